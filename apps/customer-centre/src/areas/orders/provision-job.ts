@@ -4,11 +4,9 @@ import { provisioningOf } from '../../adapters/provisioning/choose.ts'
 import { NotTaken, type ProvisioningOrder } from '../../adapters/provisioning/provisioning.ts'
 import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
 import { declareJob, type JobContext } from '../../platform/jobs/job.ts'
+import { errorText } from '../../values/error-text.ts'
 import { lockTask, orderedContract, updateTask } from './queries.ts'
 import { changeState, isOver, type Settling, settleTask } from './settle-task.ts'
-
-/** For nine hours or so; then staff look at it. */
-const attempts = 16
 
 /**
  * Hands an order to the provider's systems, again and again until they take it. What they answer immediately is noted here; the rest comes
@@ -17,11 +15,19 @@ const attempts = 16
 export const provision = declareJob({
   name: 'orders.provision',
   payload: z.object({ task: z.uuid() }),
-  attempts,
+  // for nine hours or so; then staff look at it
+  attempts: 16,
   timeLimit: 60,
   backoff: { first: 5, most: 3600 },
   concurrency: 5,
-  onGivenUp: null,
+  /** Staff's queue has it, and whoever ordered is told that it takes longer. What was taken meanwhile has its answer by the call-back. */
+  onGivenUp: (context, { task: id }, reason) =>
+    inJob(context, async settling => {
+      const task = await lockTask(settling.db, id)
+      // over meanwhile: staff see to what may have been set up
+      if (task?.state !== 'waiting' || (await isOver(settling, task))) return
+      await settleTask(settling, id, { outcome: 'failed', reason: errorText(reason) })
+    }),
   async run(context, { task }) {
     const { centre } = context
     const provisioning = provisioningOf(centre)
@@ -39,8 +45,8 @@ export const provision = declareJob({
           await updateTask(settling.db, held, { state: 'sent', sent_at: centre.clock.now(), trouble: '' })
       })
     } catch (error) {
-      if (!(error instanceof NotTaken)) throw error
-      if (!(await noteTrouble(context, task, error.message))) throw error
+      if (error instanceof NotTaken) await noteTrouble(context, task, error.message)
+      throw error
     }
   },
 })
@@ -74,13 +80,8 @@ const begin = (context: JobContext, id: string): Promise<ProvisioningOrder | und
     }
   })
 
-/** @returns whether it was given to staff: there are no attempts left */
-const noteTrouble = (context: JobContext, id: string, trouble: string): Promise<boolean> =>
-  inJob(context, async settling => {
-    const task = await lockTask(settling.db, id)
-    if (task?.state !== 'waiting') return true
-    const last = task.tries >= attempts
-    if (last) await settleTask(settling, id, { outcome: 'failed', reason: trouble })
-    else await updateTask(settling.db, task, { trouble })
-    return last
+const noteTrouble = (context: JobContext, id: string, trouble: string): Promise<void> =>
+  inJob(context, async ({ db }) => {
+    const task = await lockTask(db, id)
+    if (task?.state === 'waiting') await updateTask(db, task, { trouble })
   })

@@ -8,6 +8,7 @@ import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { passDays } from '../contracts/pass-days-job.ts'
 import { insertContract } from '../contracts/test-contracts.ts'
 import { mailsOf } from '../people/test-people.ts'
+import { provision } from './provision-job.ts'
 import { tellErased } from './tell-erased-job.ts'
 import { order } from './test-orders.ts'
 
@@ -206,14 +207,13 @@ describe('by webhook', () => {
     await expect(queued()).rejects.toThrow('NOT_REACHED')
     expect((await contract()).state).toBe('provisioning')
     expect(await task()).toMatchObject({ state: 'waiting', tries: 1, trouble: 'NOT_REACHED' })
-    await operator()
-      .updateTable('provisioning_task')
-      .set({ tries: 15 })
-      .where('id', '=', (await task()).id)
-      .execute()
-    await queued()
+    await expect(queued()).rejects.toThrow('NOT_REACHED')
+    expect(await task()).toMatchObject({ state: 'waiting', tries: 2, trouble: 'NOT_REACHED' })
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const given = { centre: centre.centre, mailer: { send: async () => undefined }, log }
+    await provision.onGivenUp?.(given, { task: (await task()).id }, new Error('NOT_REACHED'))
     expect((await contract()).state).toBe('provisioning_failed')
-    expect(await task()).toMatchObject({ state: 'failed', tries: 16, trouble: 'NOT_REACHED' })
+    expect(await task()).toMatchObject({ state: 'failed', tries: 2, trouble: 'NOT_REACHED' })
   })
 
   test('the answer counts once, whoever sends it again; another one is refused', async () => {

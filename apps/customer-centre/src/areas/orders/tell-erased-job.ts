@@ -10,6 +10,7 @@ import { tellOfTask } from './told-task.ts'
  */
 export const tellErased: Job<typeof erasedQueue.payload> = {
   ...erasedQueue,
+  // its task stays in staff’s queue, who do it by hand
   onGivenUp: null,
   async run(context, { customer, contract }: z.infer<typeof erasedQueue.payload>) {
     const { clock, database } = context.centre

@@ -13,6 +13,7 @@ import { tellOfTask } from './told-task.ts'
  */
 export const tellNews: Job<typeof newsQueue.payload> = {
   ...newsQueue,
+  // its task stays in staff’s queue, who do it by hand
   onGivenUp: null,
   async run(context, { id, ...about }: z.infer<typeof newsQueue.payload>) {
     const { clock, database } = context.centre

@@ -22,6 +22,7 @@ const hourOfDay = 9
  */
 export const moveClockThrough = (jobs: readonly Job[]): Job<typeof payload> => ({
   ...moveClock,
+  // the clock stands where it has come to, and can be moved again
   onGivenUp: null,
   async run(context, { to }) {
     const { clock, configuration } = context.centre

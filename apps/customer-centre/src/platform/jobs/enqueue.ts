@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import type { Centre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
 import { type Queue, queueOptions, queuePolicy } from './job.ts'
 
@@ -7,6 +8,11 @@ type Options = {
   /** Not before; by default at once. It begins within ten seconds of that. */
   startAfter?: Date
 }
+
+/** For the last word of what has to happen some day: it begins anew, and each end stands in the log. */
+export const inADay = ({ clock }: Pick<Centre, 'clock'>): Options => ({
+  startAfter: new Date(clock.now().getTime() + 86_400_000),
+})
 
 /**
  * Enqueues a job in the caller's transaction: it runs if that commits, and only then. A function of the database does it, so a request

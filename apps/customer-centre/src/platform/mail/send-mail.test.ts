@@ -111,6 +111,20 @@ describe('a mail', () => {
     expect(await deliveryOf(id)).toMatchObject({ attempts: 3, sent_at: expect.any(String) })
   })
 
+  test('that is given up waits no longer, and says why', async () => {
+    const id = await write()
+    const context = { centre: centre.centre, mailer: failing(new Error('no')), log }
+    await sendMail.onGivenUp?.(context, { mail_id: id }, new Error('the mail server did not take a mail: 451'))
+    expect(await deliveryOf(id)).toMatchObject({
+      sent_at: null,
+      refused_at: expect.any(String),
+      last_error: 'given up: the mail server did not take a mail: 451',
+    })
+    const mailer = keepingMailer()
+    await run(mailer, id)
+    expect(mailer.sent).toEqual([])
+  })
+
   test('that is refused for good is not tried again, and the log says so without the address', async () => {
     const id = await write()
     await run(failing(new MailRefused('550 5.1.1 <anna@demo.example>: no such user')), id)

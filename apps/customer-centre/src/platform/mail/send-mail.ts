@@ -28,7 +28,9 @@ export const sendMail = declareJob({
   lane: { of: ({ lane }) => lane, most: 2 },
   // a link that somebody waits for does not stand behind ten thousand invoices
   priority: ({ waited_for }) => (waited_for ? 1 : 0),
-  onGivenUp: null,
+  /** The outbox, and the document that it brought, say that it was not delivered, and why. */
+  onGivenUp: ({ centre }, { mail_id: id }, reason) =>
+    recordRefusal(centre.database.operator, id, `given up: ${textOf(reason)}`, centre.clock.now()),
   async run({ centre, mailer, log }, { mail_id: id }) {
     const db = centre.database.operator
     const { provider, mail: sender } = centre.configuration

@@ -75,6 +75,21 @@ export async function claimArchive(db: OperatorDb, customer: number, id: string)
   return rows[0]
 }
 
+/** Given up: none of its runs is under way any more. @returns whether it waited */
+export async function failArchive(
+  db: OperatorDb,
+  customer: number,
+  id: string,
+  error: string,
+): Promise<ArchiveName | undefined> {
+  const { rows } = await sql<ArchiveName>`
+    update document_archive set state = 'failed', error = ${error}
+    where customer_number = ${customer} and id = ${id} and state in ('requested', 'building')
+    returning year, documents`.execute(db)
+  return rows[0]
+}
+export type ArchiveName = Pick<ClaimedArchive, 'year' | 'documents'>
+
 /** @returns false where another run has taken over */
 export async function endArchive(
   db: OperatorDb,

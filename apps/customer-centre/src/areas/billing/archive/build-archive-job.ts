@@ -10,13 +10,20 @@ import { storeZip } from '../../../platform/files/store-zip.ts'
 import type { Piece } from '../../../platform/files/write-zip.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { errorText } from '../../../values/error-text.ts'
 import { datesIn, momentText } from '../../../values/moments.ts'
 import { filesOfDocuments, makeFiles } from '../document-files.ts'
 import { type Entry, indexCsv, indexHtml, indexXml } from './archive-index.ts'
-import { archiveKey, type ClaimedArchive, claimArchive, endArchive, wantedDocuments } from './archive-queries.ts'
+import {
+  type ArchiveName,
+  archiveKey,
+  type ClaimedArchive,
+  claimArchive,
+  endArchive,
+  failArchive,
+  wantedDocuments,
+} from './archive-queries.ts'
 
-/** After this many failures the customer is told, and may ask again. */
-const maxAttempts = 5
 /** How long a file can be downloaded. */
 const archiveDays = 7
 /** Documents looked up at a time. */
@@ -26,11 +33,16 @@ const batch = 100
 export const buildArchive = declareJob({
   name: 'billing.build-archive',
   payload: z.object({ customer_number: z.int(), archive_id: z.uuid() }),
-  attempts: 16,
+  // after these the customer is told, and may ask again
+  attempts: 5,
   timeLimit: 3600,
   key: ({ customer_number }) => String(customer_number),
-  onGivenUp: null,
-  async run({ centre, log }, { customer_number: customer, archive_id: id }) {
+  onGivenUp: ({ centre }, { customer_number: customer, archive_id: id }, reason) =>
+    inTransaction(centre.database.operator, async db => {
+      const claimed = await failArchive(db, customer, id, storedText(reason))
+      if (claimed) await auditEnd(db, { centre, customer, id, claimed }, 'invoice_archive.failed')
+    }),
+  async run({ centre }, { customer_number: customer, archive_id: id }) {
     const { operator } = centre.database
     const claimed = await claimArchive(operator, customer, id)
     if (!claimed) return
@@ -39,10 +51,8 @@ export const buildArchive = declareJob({
       await finish(run, await build(run))
     } catch (error) {
       await centre.files.remove(archiveKey(id, run.attempt)).catch(() => undefined) // else the sweep removes it
-      const over = run.attempt >= maxAttempts
-      await release(run, over, error)
-      if (!over) throw error
-      log.error({ err: error, archive: id }, 'archives: given up')
+      await endArchive(operator, run, sql`state = 'requested', error = ${storedText(error)}`)
+      throw error
     }
   },
 })
@@ -130,16 +140,11 @@ async function finish(run: Run, size: number): Promise<void> {
   })
 }
 
-/** Ready for the next try, or given up. */
-async function release(run: Run, over: boolean, error: unknown): Promise<void> {
-  await inTransaction(run.centre.database.operator, async db => {
-    const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    const next = sql`state = ${over ? 'failed' : 'requested'}, error = ${text}`
-    if ((await endArchive(db, run, next)) && over) await auditEnd(db, run, 'invoice_archive.failed')
-  })
-}
+const storedText = (error: unknown): string => errorText(error).slice(0, 500)
 
-async function auditEnd(db: OperatorDb, { centre, customer, id, claimed }: Run, action: AuditAction): Promise<void> {
+type Ended = Pick<Run, 'centre' | 'customer' | 'id'> & { claimed: ArchiveName }
+
+async function auditEnd(db: OperatorDb, { centre, customer, id, claimed }: Ended, action: AuditAction): Promise<void> {
   const subject = { kind: 'document_archive', id, label: String(claimed.year ?? claimed.documents) }
   await writeAudit(
     db,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { enqueue, inADay } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { sendIssued } from '../sending/send-job.ts'
 import { filesOf } from './stored-files.ts'
@@ -12,7 +12,10 @@ export const renderDocument = declareJob({
   attempts: 12,
   timeLimit: 120,
   concurrency: 4,
-  onGivenUp: null,
+  /** A document is mailed some day: nobody would miss it otherwise. */
+  async onGivenUp({ centre }, payload) {
+    await enqueue(centre.database.operator, renderDocument, payload, inADay(centre))
+  },
   async run({ centre, log }, { customer, document }) {
     const within = <T>(work: Parameters<typeof inTransaction<typeof centre.database.operator, T>>[1]) =>
       inTransaction(centre.database.operator, work)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '../../../platform/db/database.ts'
+import { enqueue, inADay } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { writtenMails } from '../../../platform/mail/queue-mail.ts'
 import { derivedId } from '../../../values/derived-id.ts'
@@ -17,7 +18,10 @@ export const sendIssued = declareJob({
   attempts: 8,
   timeLimit: 60,
   concurrency: 2,
-  onGivenUp: null,
+  /** As of files: the customer waits for it without knowing. */
+  async onGivenUp({ centre }, payload) {
+    await enqueue(centre.database.operator, sendIssued, payload, inADay(centre))
+  },
   async run({ centre }, { customer_number: customer, document_id: id }) {
     await makeFiles(centre, { customer, id })
     await inTransaction(centre.database.operator, async db => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { inTransaction } from '../../../platform/db/database.ts'
+import { enqueue, inADay } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails, writtenMails } from '../../../platform/mail/queue-mail.ts'
 import { derivedId } from '../../../values/derived-id.ts'
@@ -20,7 +21,10 @@ export const announcePolicy = declareJob({
   }),
   attempts: 16,
   timeLimit: 300,
-  onGivenUp: null,
+  /** From the day on, people could not go on without having been told. */
+  async onGivenUp({ centre }, payload) {
+    await enqueue(centre.database.operator, announcePolicy, payload, inADay(centre))
+  },
   async run({ centre }, payload) {
     const { customer_number: customer, required_from: from, changed_by: by } = payload
     const now = centre.clock.now()

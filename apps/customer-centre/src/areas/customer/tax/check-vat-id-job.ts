@@ -22,6 +22,7 @@ export const checkVatId = declareJob({
   attempts: 16,
   timeLimit: 120,
   concurrency: 5,
+  // `tax.recheck-vat-ids` begins what has not ended after an hour anew
   onGivenUp: null,
   async run({ centre, log }, { customer_number: customer, run_id: runId }) {
     const register = vatCheckOf(centre)

@@ -36,6 +36,7 @@ export const sendChangeMails = declareJob({
   attempts: 16,
   timeLimit: 60,
   concurrency: 10,
+  // the request ends by itself, and can be made again
   onGivenUp: null,
   async run({ centre }, { customer, id, old_mail, new_mail }) {
     const now = centre.clock.now()

@@ -11,6 +11,7 @@ export const refundPayment = declareJob({
   timeLimit: 60,
   concurrency: 2,
   key: ({ id }) => id,
+  // `payments.look-up` takes it up
   onGivenUp: null,
   run: ({ centre }, { customer, id }) =>
     carryOutRefund({ centre, paying: () => payingBy(centre, 'payments.refund') }, { customer_number: customer, id }),

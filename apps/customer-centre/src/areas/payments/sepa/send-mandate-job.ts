@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { keepFiles, noteUnclaimed, type Upload } from '../../../platform/files/records.ts'
+import { enqueue, inADay } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import type { MailAttachment } from '../../../platform/mail/mails.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
@@ -23,7 +24,10 @@ export const sendMandate = declareJob({
   attempts: 8,
   timeLimit: 120,
   key: ({ method }) => method,
-  onGivenUp: null,
+  /** The payer has to have it before the first debit. */
+  async onGivenUp({ centre }, payload) {
+    await enqueue(centre.database.operator, sendMandate, payload, inADay(centre))
+  },
   async run({ centre }, { customer, method, what }) {
     const { operator } = centre.database
     const paper = what === 'given' || what === 'amended' ? await paperOf(operator, centre, customer, method) : undefined

@@ -24,6 +24,7 @@ export const eraseCustomer = declareJob({
   attempts: 16,
   timeLimit: 3600,
   key: ({ customer_number }) => String(customer_number),
+  // `privacy.advance-erasures` begins it anew after a day
   onGivenUp: null,
   run: ({ centre, progress }, { customer_number, request_id }) =>
     runErasure(centre, customer_number, request_id, eraseSteps(centre.personalData), progress),

@@ -17,18 +17,11 @@ import type { ArchiveSum } from '../../../platform/files/write-zip.ts'
 import { declareJob, type JobContext } from '../../../platform/jobs/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { ExportedFile } from '../../../platform/privacy/personal-data.ts'
+import { errorText } from '../../../values/error-text.ts'
 import { exportDays } from '../rules.ts'
 import { type ArchiveContent, storeArchive } from './archive.ts'
-import { archiveKey, bindReader, claimExport, readerRow, setClaimed } from './export-queries.ts'
+import { archiveKey, bindReader, claimExport, failExport, readerRow, setClaimed } from './export-queries.ts'
 import { exportedFiles } from './exported-tables.ts'
-
-/**
- * A run that reports nothing for this long is dead. Shorter than a job may take, so that the next run finds it free.
- */
-const claimMs = 4 * 60_000
-const heartbeatMs = 60_000
-/** After this many failures the customer is told, and may ask again. */
-const maxAttempts = 5
 
 const payload = z.object({ customer_number: z.int(), export_id: z.uuid() })
 
@@ -36,30 +29,31 @@ const payload = z.object({ customer_number: z.int(), export_id: z.uuid() })
 export const buildExport = declareJob({
   name: 'privacy.build-export',
   payload,
-  attempts: 16,
+  // after these the customer is told, and may ask again
+  attempts: 5,
   timeLimit: 3600,
   key: ({ customer_number }) => String(customer_number),
   // one at a time in a process: each holds a connection until it is made, and mails and all other jobs share the rest
   concurrency: 1,
-  onGivenUp: null,
+  onGivenUp: ({ centre }, { customer_number: customer, export_id: id }, reason) =>
+    inTransaction(centre.database.operator, async db => {
+      if (await failExport(db, customer, id, storedText(reason)))
+        await auditEnd(db, { centre, customer, id }, 'privacy.export_failed')
+    }),
   run: (context, { customer_number, export_id }) => make(context, customer_number, export_id),
 })
 
-async function make({ centre, log, progress }: JobContext, customer: number, id: string): Promise<void> {
+async function make({ centre, progress }: JobContext, customer: number, id: string): Promise<void> {
   const { operator } = centre.database
-  const now = centre.clock.now()
-  const claim = await claimExport(operator, customer, id, now, new Date(now.getTime() + claimMs))
-  if (claim === 'over') return
-  if (claim === 'under_way') throw new Error('another run is building this archive')
+  const claim = await claimExport(operator, customer, id)
+  if (!claim) return
   const run = { centre, customer, id, attempt: claim.attempts, userId: claim.user_id }
   try {
     await finish(run, await build(run, progress))
   } catch (error) {
     await centre.files.remove(archiveKey(id, run.attempt)).catch(() => undefined) // else the sweep removes it
-    const over = run.attempt >= maxAttempts
-    await release(run, over, error)
-    if (!over) throw error
-    log.error({ err: error, export: id }, 'exports: given up')
+    await setClaimed(operator, run, { state: 'requested', error: storedText(error) })
+    throw error
   }
 }
 
@@ -73,43 +67,35 @@ async function build(run: Run, progress: JobContext['progress']): Promise<Archiv
   const started = centre.clock.now()
   // known before it is there: should this run die, the file is swept
   await noteUnclaimed(operator, key, started)
-  const beat = setInterval(() => {
-    const until = new Date(centre.clock.now().getTime() + claimMs)
-    setClaimed(operator, run, { claimed_until: until }).catch(() => undefined) // the next beat tries again
-  }, heartbeatMs)
-  try {
-    const read = async (unbound: UnboundDb, operator: OperatorDb): Promise<ArchiveSum> => {
-      const db = await bindReader(unbound, customer, userId)
-      const { customerName, user, permits, purposes } = await readerOf(db, customer, userId, started)
-      const refused = exportedFiles(centre.personalData).filter(([, file]) => !permits(file))
-      const contracts = !refused.some(([table]) => table === 'contract')
-      const content: ArchiveContent = {
-        db,
-        operator,
-        files: centre.files,
-        personalData: centre.personalData,
-        catalogues: centre.catalogues,
-        subject: { customer, user: userId, now: started, whole: refused.length === 0, contracts, purposes },
-        permits,
-        ...(progress && { progress }),
-        index: {
-          format: 'kontor-export',
-          version: 1,
-          locale: user.locale,
-          provider: centre.configuration.provider.name,
-          customer_number: customer,
-          customer: customerName,
-          requested_by: user.name,
-          made_at: started.toISOString(),
-          not_included: refused.map(([, file]) => file.file),
-        },
-      }
-      return storeArchive(content, key)
+  const read = async (unbound: UnboundDb, operator: OperatorDb): Promise<ArchiveSum> => {
+    const db = await bindReader(unbound, customer, userId)
+    const { customerName, user, permits, purposes } = await readerOf(db, customer, userId, started)
+    const refused = exportedFiles(centre.personalData).filter(([, file]) => !permits(file))
+    const contracts = !refused.some(([table]) => table === 'contract')
+    const content: ArchiveContent = {
+      db,
+      operator,
+      files: centre.files,
+      personalData: centre.personalData,
+      catalogues: centre.catalogues,
+      subject: { customer, user: userId, now: started, whole: refused.length === 0, contracts, purposes },
+      permits,
+      ...(progress && { progress }),
+      index: {
+        format: 'kontor-export',
+        version: 1,
+        locale: user.locale,
+        provider: centre.configuration.provider.name,
+        customer_number: customer,
+        customer: customerName,
+        requested_by: user.name,
+        made_at: started.toISOString(),
+        not_included: refused.map(([, file]) => file.file),
+      },
     }
-    return await inTwoTransactions(centre.database, read)
-  } finally {
-    clearInterval(beat)
+    return storeArchive(content, key)
   }
+  return inTwoTransactions(centre.database, read)
 }
 
 /** Of both logins, at one moment: neither can become the other. */
@@ -188,16 +174,11 @@ async function finish(run: Run, { size, sha256 }: ArchiveSum): Promise<void> {
   })
 }
 
-/** Ready for the next try, or given up. */
-async function release(run: Run, over: boolean, error: unknown): Promise<void> {
-  await inTransaction(run.centre.database.operator, async db => {
-    const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    const next = { state: over ? 'failed' : 'requested', claimed_until: null, error: text }
-    if ((await setClaimed(db, run, next)) && over) await auditEnd(db, run, 'privacy.export_failed')
-  })
-}
+const storedText = (error: unknown): string => errorText(error).slice(0, 500)
 
-async function auditEnd(db: OperatorDb, { centre, customer, id }: Run, action: AuditAction): Promise<void> {
+type Ended = Pick<Run, 'centre' | 'customer' | 'id'>
+
+async function auditEnd(db: OperatorDb, { centre, customer, id }: Ended, action: AuditAction): Promise<void> {
   const subject = { kind: 'data_export', id, label: String(customer) }
   await writeAudit(
     db,

@@ -52,24 +52,23 @@ export const archiveKey = (id: string, attempt: number): string => `exports/${id
 type Claim = { user_id: string; attempts: number }
 
 /**
- * Claims the building for this run.
- * @returns 'over' where it was finished or given up, 'under_way' where another run is alive
+ * Takes an export for this run; undefined where it is over. Of a customer one run is under way, and one that seemed dead finds itself overtaken
+ * at its end.
  */
-export async function claimExport(
-  db: BoundDb,
-  customer: number,
-  id: string,
-  now: Date,
-  until: Date,
-): Promise<Claim | 'over' | 'under_way'> {
+export async function claimExport(db: BoundDb, customer: number, id: string): Promise<Claim | undefined> {
   const { rows } = await sql<Claim>`
-    update data_export set state = 'building', attempts = attempts + 1, claimed_until = ${until}
+    update data_export set state = 'building', attempts = attempts + 1
     where customer_number = ${customer} and id = ${id} and state in ('requested', 'building')
-      and (claimed_until is null or claimed_until <= ${now})
     returning user_id, attempts`.execute(db)
-  if (rows[0]) return rows[0]
-  const stored = await storedExport(db, customer, id)
-  return stored?.state === 'building' || stored?.state === 'requested' ? 'under_way' : 'over'
+  return rows[0]
+}
+
+/** Given up: none of its runs is under way any more. @returns whether it waited */
+export async function failExport(db: BoundDb, customer: number, id: string, error: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update data_export set state = 'failed', claimed_until = null, error = ${error}
+    where customer_number = ${customer} and id = ${id} and state in ('requested', 'building')`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Changes the export that this run has claimed. @returns false where another run has taken over */

@@ -19,6 +19,7 @@ export const tellApplications = declareJob({
   timeLimit: 60,
   backoff: { first: 5, most: 600 },
   concurrency: 10,
+  // the application ends its own session in time
   onGivenUp: null,
   async run({ centre }, { user_id: userId, client_id: clientId, sid }) {
     if (!isProviderOn(centre)) return
