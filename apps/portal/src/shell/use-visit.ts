@@ -12,7 +12,6 @@ import { usePageState } from '../session/page-state-context.ts'
 import { toLogin } from '../session/to-login.ts'
 import { useVisitor } from '../session/use-user.ts'
 import { setTheme, startKeeping } from '../state/app-state.ts'
-import { carryOutEarlyEvents } from '../state/early-events.ts'
 import { notify } from '../state/notification.ts'
 import { showToast } from '../state/toasts.ts'
 
@@ -33,7 +32,6 @@ export function useVisit(): void {
       customer: () => page.session?.user?.current_customer_number,
       startAnew: () => location.assign(router.latestLocation.href),
     })
-    carryOutEarlyEvents()
     return followNavigation(router)
   }, [router])
   const t = useTranslations('frame')

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** What happened on the page and no script has taken yet; `earlyScript` begins it. */
-    early: { push(event: Event): unknown }
+    early: Event[] | { push(event: Event): unknown }
   }
 }
 
@@ -13,13 +13,12 @@ declare global {
 export const earlyScript =
   "early=[];['pointerdown','click','input','change','toggle'].forEach(t=>document.addEventListener(t,e=>early.push(e),true));addEventListener('submit',e=>{if(e.target.method=='post'&&!e.defaultPrevented){e.preventDefault();early.push(e)}})"
 
-/** Milliseconds until a part of the page that is still being loaded is tried again. */
+/** Milliseconds after which the page is tried again. */
 const pause = 50
 /** Pixels by which a pointer moves in a press. */
 const slack = 4
 
 let kept: Event[] = []
-let awake = false
 
 /**
  * Takes over from `earlyScript`, right after React has begun to listen. React takes an event that reaches a part of the page which it has not
@@ -27,8 +26,15 @@ let awake = false
  * of it.
  */
 export function keepEarlyEvents(): void {
-  if (Array.isArray(window.early)) kept = window.early
-  window.early = { push: event => event.type === 'submit' && keep(event) }
+  const { early } = window
+  let unanswered: Event | undefined
+  window.early = {
+    push(event: Event) {
+      if (event.type !== 'submit') return
+      unanswered = event
+      keep(event)
+    },
+  }
   for (const type of ['click', 'input', 'change'])
     document.addEventListener(
       type,
@@ -38,26 +44,27 @@ export function keepEarlyEvents(): void {
       },
       true,
     )
-  addEventListener('submit', event => event.defaultPrevented && forget(event))
-  followPresses()
+  addEventListener('submit', event => event !== unanswered && forget(event))
+  if (!Array.isArray(early)) return
+  followPresses(early.findLast(isPress))
+  early.forEach(keep)
 }
 
-/** Carries out what was kept, in its order and each once, as soon as the page can. */
-export function carryOutEarlyEvents(): void {
-  awake = true
-  const events = kept
-  kept = []
-  // whoever waits presses again, and means one press
-  for (const [at, event] of events.entries())
-    if (!events.slice(at + 1).some(later => isSame(later, event))) repeat(event)
-}
-
+/** Whoever waits presses again, and means one press. */
 function keep(event: Event): void {
-  if (awake && kept.length === 0) setTimeout(carryOutEarlyEvents, pause)
+  if (kept.length === 0) setTimeout(carryOut, pause)
+  forget(event)
   kept.push(event)
 }
 
-/** It was done once more, and is heard now. */
+/** In its order and each once; what the page cannot take yet is kept again. */
+function carryOut(): void {
+  const events = kept
+  kept = []
+  events.forEach(repeat)
+}
+
+/** Where it is done once more, the last time counts. */
 function forget(event: Event): void {
   kept = kept.filter(earlier => !isSame(earlier, event))
 }
@@ -66,8 +73,7 @@ function forget(event: Event): void {
  * Where the page moves between the press of a pointer and its release, as it does when a note or a late part comes above, the browser finds
  * another element under the pointer: the control that was pressed counts.
  */
-function followPresses(): void {
-  let begin = kept.findLast(isPress)
+function followPresses(begin: PointerEvent | undefined): void {
   document.addEventListener('pointerdown', event => (begin = event), true)
   // before React, and on its way to nobody else
   window.addEventListener(
@@ -97,19 +103,18 @@ function repeat(event: Event): void {
   if (isPress(event) || !(control instanceof HTMLElement && control.isConnected)) return
   if (event instanceof SubmitEvent && control instanceof HTMLFormElement) {
     control.requestSubmit(event.submitter?.isConnected ? event.submitter : null)
-  } else if (event instanceof ToggleEvent) {
-    // it goes to the element alone, where nobody listens before it is taken over
-    if (!Object.keys(control).some(key => key.startsWith('__react'))) keep(event)
-    else control.dispatchEvent(new ToggleEvent(event.type, event))
   } else if (event.type !== 'click') {
-    tellChange(event.type, control)
+    // React marks what it takes over, and notes how it stands then
+    if (!Object.keys(control).some(key => key.startsWith('__react'))) keep(event)
+    else if (event instanceof ToggleEvent) control.dispatchEvent(new ToggleEvent(event.type, event))
+    else tellChange(event.type, control)
   } else if (control instanceof HTMLButtonElement && control.type === 'button' && !control.popoverTargetElement) {
     control.click()
   }
 }
 
 /** React notes a text field's value when it takes it over, and hears of no change until another comes. */
-type Noted = HTMLElement & { _valueTracker?: { setValue(value: string): void } }
+type Noted = HTMLElement & { value?: unknown; _valueTracker?: { setValue(value: string): void } }
 
 function tellChange(type: string, field: Noted): void {
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
@@ -118,7 +123,7 @@ function tellChange(type: string, field: Noted): void {
     field.checked = !field.checked
     field.click()
   } else {
-    if ('defaultValue' in field) field._valueTracker?.setValue(String(field.defaultValue))
+    field._valueTracker?.setValue(`not ${field.value}`)
     field.dispatchEvent(new Event(type, { bubbles: true }))
   }
 }
