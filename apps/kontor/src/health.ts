@@ -1,4 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
+import { once } from 'node:events'
+import { timeLimit } from '@kontor/customer-centre/platform/time-limit'
 import type { FastifyInstance } from 'fastify'
 import { version } from './version.ts'
 
@@ -64,7 +65,7 @@ export function installHealth(
             () => null,
           )
         : 'elsewhere',
-      setTimeout(patience, null, { ref: false }),
+      once(timeLimit(patience), 'abort').then(() => null),
     ])
   app.get('/health/live', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')

@@ -26,14 +26,10 @@ async function startCentre(answer: RequestListener): Promise<string> {
 }
 
 test('a page is answered though its customer centre hangs: all its calls share the time of one', async () => {
-  const over = new AbortController()
-  const asked: number[] = []
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(milliseconds => {
-    asked.push(milliseconds)
-    return over.signal
-  })
-  // it takes the call and says nothing, and the time is up
-  const centre = await startCentre(() => over.abort(new DOMException('', 'TimeoutError')))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let asked = 0
+  // it takes the first call and says nothing, and the time is up: a call with a time of its own would wait for ever
+  const centre = await startCentre(() => asked++ === 0 && vi.advanceTimersByTime(4999))
   const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', APP_URL: 'http://portal.test' }
   const settings = readConfiguration({ ...quiet, CUSTOMER_CENTRE_URL: centre })
   const app = await createServer(settings, null, await loadPortalBuild(join(import.meta.dirname, '../../portal/dist')))
@@ -47,9 +43,9 @@ test('a page is answered though its customer centre hangs: all its calls share t
       502,
       ['502', 'No connection'],
     ])
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toBeLessThan(5000)
+    expect(asked).toBeGreaterThan(0)
   } finally {
+    vi.useRealTimers()
     await app.close()
   }
 })

@@ -1,3 +1,4 @@
+import { timeLimit } from '@kontor/customer-centre/platform/time-limit'
 import type { Configuration } from './configuration.ts'
 
 type Settings = Pick<Configuration, 'APP_URL' | 'CUSTOMER_CENTRE_URL' | 'CUSTOMER_CENTRE_INTERNAL_URL'>
@@ -27,7 +28,7 @@ async function trust({ CUSTOMER_CENTRE_INTERNAL_URL }: Settings, app: URL, centr
   const headers = { accept: 'application/json', origin: app.origin, referer: `${app.origin}/` }
   let answer: Response
   try {
-    answer = await fetch(`${base}/sanctum/csrf-cookie`, { headers, signal: AbortSignal.timeout(patience) })
+    answer = await fetch(`${base}/sanctum/csrf-cookie`, { headers, signal: timeLimit(patience) })
   } catch {
     return [`The customer centre does not answer at ${base}. Pages say so until it does.`]
   }

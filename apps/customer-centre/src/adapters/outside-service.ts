@@ -1,4 +1,5 @@
 import { holdsTransaction } from '../platform/db/database.ts'
+import { timeLimit } from '../platform/time-limit.ts'
 
 /** A mistake of ours, which is not taken for silence of the service. */
 export class AskedWhileHolding extends Error {}
@@ -44,7 +45,7 @@ export async function askService(
     ...(body !== undefined && { body }),
     // neither a bank nor a register redirects, least of all with an account number
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutSeconds * 1000),
+    signal: timeLimit(timeoutSeconds * 1000),
   })
   return { status: response.status, text: await readShort(response, longest) }
 }

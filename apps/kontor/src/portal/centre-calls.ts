@@ -1,3 +1,4 @@
+import { timeLimit } from '@kontor/customer-centre/platform/time-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CentreAnswer, CentreRequest } from '../../../portal/src/page/page-context.ts'
 import { letPass } from '../overload.ts'
@@ -35,7 +36,7 @@ export async function callInProcess(
 const patience = 4000
 
 /** What all calls of one page share, second tries among them. */
-export const patienceOfPage = (): AbortSignal => AbortSignal.timeout(patience)
+export const patienceOfPage = (): AbortSignal => timeLimit(patience)
 
 /** A remote customer centre. If it does not answer, the portal's client says so. @param until of `patienceOfPage` */
 export async function callRemote(

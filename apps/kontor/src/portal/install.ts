@@ -121,6 +121,7 @@ export async function installPortal(
     const { pathname, search } = pageAddress(request.url, configuration.appUrl)
     return reply.redirect(pathname + search, 303)
   }
+  if (clientFolder) app.addHook('onReady', () => makeFirstPage(pages))
   const turns = turnsOfVisitors()
   app.get('/*', async (request, reply) => {
     // a browser left at such an address would read its path as another host as well
@@ -190,6 +191,25 @@ type Pages = {
   centre: string | undefined
   /** The page's Content-Security-Policy. @param stripe for the page with Stripe's fields */
   policy: (nonce: string, stripe: boolean) => string
+}
+
+/**
+ * A guest's page before there is any visitor: what the first page loads takes a slow machine seconds, in which nobody is answered. It is made
+ * without the customer centre, which may not be there yet.
+ */
+async function makeFirstPage({ portal, configuration }: Pages): Promise<void> {
+  const loginUrl = `${configuration.appUrl}/login`
+  await portal.fetch(new Request(loginUrl), {
+    nonce: '',
+    configuration: { ...configuration, loginUrl },
+    path: '/login',
+    ownCentre: true,
+    operatorDetails: [],
+    keptLocale: undefined,
+    readAsset: portal.readAsset,
+    visitor: { cookie: '', acceptLanguage: '', userAgent: '' },
+    call: async () => ({ status: 401, headers: {}, body: '{}' }),
+  })
 }
 
 async function render(

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../../platform/http/error-handler.ts'
 import { problem } from '../../platform/http/problem.ts'
+import { timeLimit } from '../../platform/time-limit.ts'
 
 /** Milliseconds until the maker's last byte: the SDK gives a frame three seconds at first and more later. */
 const patience = 20_000
@@ -37,7 +38,7 @@ export async function relayCall(
       method: request.method,
       headers: headersFor(request, key),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: timeLimit(patience),
       ...(request.body instanceof Uint8Array && { body: request.body as BodyInit }), // a Buffer, which fetch accepts
     })
     if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) throw new Error('it leads elsewhere')

@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { timeLimit } from '../../platform/time-limit.ts'
 import type { GeoIp } from './geo-ip.ts'
 
 /** Milliseconds: a phone field is not worth a longer wait. */
@@ -14,7 +15,7 @@ export function ip2c(url: string, timeout = patience): GeoIp {
       const network = networkOf(address)
       if (!network) throw new Error('an address of no public network')
       const response = await fetch(url.replace(/\/s$/, `/${network}`), {
-        signal: AbortSignal.timeout(timeout),
+        signal: timeLimit(timeout),
         redirect: 'error',
         headers: { accept: 'text/plain' },
       })

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { timeLimit } from '../../platform/time-limit.ts'
 import { internetMessage, plainAddress } from './internet-message.ts'
 import { type Mailer, MailRefused } from './mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
@@ -30,7 +31,7 @@ export function createSmtpMailer(server: SmtpServer): Mailer {
       const raw = await internetMessage(mail)
       const envelope = { from: plainAddress(mail.from.address), to: plainAddress(mail.to) }
       try {
-        await transport.sendMail({ raw, envelope, signal: AbortSignal.timeout(longest) })
+        await transport.sendMail({ raw, envelope, signal: timeLimit(longest) })
       } catch (error) {
         throw isForGood(error) ? new MailRefused(textOf(error)) : error
       }

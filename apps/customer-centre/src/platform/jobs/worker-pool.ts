@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { boundedSemaphore } from '../crypto/bounded-semaphore.ts'
+import { timeLimit } from '../time-limit.ts'
 
 /** One processor is left to the requests. More than a hundred that wait are refused. */
 const inTurn = boundedSemaphore(Math.max(1, availableParallelism() - 1), 100)
@@ -47,13 +48,13 @@ type Answer = { result: unknown } | { cause: unknown }
 
 function answerOf(thread: Worker, call: object, seconds: number): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const timer = setTimeout(() => reject(new Error(`a thread was not done within ${seconds} s`)), seconds * 1000)
+  const limit = timeLimit(seconds * 1000)
+  limit.onabort = () => reject(new Error(`a thread was not done within ${seconds} s`))
   const ended = () => reject(new Error('a thread ended before it was done'))
   thread.ref()
   thread.on('message', resolve).on('error', reject).on('exit', ended)
   thread.postMessage(call)
   return promise.finally(() => {
-    clearTimeout(timer)
     thread.off('message', resolve).off('error', reject).off('exit', ended)
   })
 }

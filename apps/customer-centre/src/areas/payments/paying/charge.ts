@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { AskedWhileHolding } from '../../../adapters/outside-service.ts'
@@ -5,6 +6,7 @@ import type { ChargeState } from '../../../adapters/payment/payment-gateway.ts'
 import type { AskingCentre } from '../../../platform/centre.ts'
 import { type BoundDb, inTransaction } from '../../../platform/db/database.ts'
 import { lockCustomers } from '../../../platform/db/lock-customer.ts'
+import { timeLimit } from '../../../platform/time-limit.ts'
 import { gatewayNamed } from '../gateway.ts'
 import { keepReference } from './keep-reference.ts'
 import { noteAnswers } from './note-answer.ts'
@@ -12,8 +14,8 @@ import type { Paying } from './paying.ts'
 import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
 import { underWay } from './rules.ts'
 
-/** Seconds that a gateway has for its answer. */
-const timeLimit = 20
+/** Milliseconds that a gateway has for its answer. */
+const patience = 20_000
 /** Seconds after which it is asked what became of a charge that it has not answered. */
 export const lookAfter = 60
 
@@ -88,17 +90,12 @@ export async function giveUp(
 
 /** @returns null: it did not answer in time, or could not be asked */
 export async function answerOf<T>(ask: () => Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>(resolve => {
-    timer = setTimeout(() => resolve(null), timeLimit * 1000)
-  })
+  const late = once(timeLimit(patience), 'abort').then(() => null)
   try {
     return await Promise.race([ask(), late])
   } catch (error) {
     if (error instanceof AskedWhileHolding) throw error
     return null
-  } finally {
-    clearTimeout(timer)
   }
 }
 
