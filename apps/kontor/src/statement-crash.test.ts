@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
 import { importStatement } from '@kontor/customer-centre/areas/payments/bank/import-job'
 import { ourIban, statementOf } from '@kontor/customer-centre/areas/payments/bank/test-statements'
 import { keepStatement } from '@kontor/customer-centre/areas/payments/bank/upload'
@@ -74,8 +73,8 @@ test('blows at random moments of an import lose no statement and leave none wait
   for (let round = 0; round < blows; round++) {
     await send(round)
     await expect.poll(() => count(running), patience).toBe(1)
-    // at any moment of what it takes
-    await pause(Math.random() * 400)
+    // at any moment of what it takes: after so many questions
+    for (let left = Math.random() * 60; left > 0; left--) await count(running)
     await work.stop('SIGKILL')
     work = await startProgram(environment, 'work')
   }

@@ -7,7 +7,7 @@ import { startTestCentre, type TestCentre } from '../../../testing/test-centre.t
 import { addDays } from '../../../values/local-date.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
 import { imported, jobOf } from '../bank/test-bank.ts'
-import { statement } from '../bank/test-statements.ts'
+import { reportedFile, statement } from '../bank/test-statements.ts'
 import { booksOf } from '../paying/test-paying.ts'
 import { collectDebits } from './collect-debits-job.ts'
 import { lapseMandates } from './lapse-job.ts'
@@ -236,6 +236,41 @@ describe('debits', () => {
     await announced(good, 4500, today())
     await collect()
     expect((await make()).match(/<EndToEndId>|<OrgnlCdtrSchmeId>/g)).toEqual(['<EndToEndId>'])
+    here.centre.configuration.directDebits = 'sandbox'
+  })
+
+  test('are credited by the sum of their batch, whatever stands below; come back by their name, and a fee is no return', async () => {
+    here.centre.configuration.directDebits = 'file'
+    const payers = [await payer(first), await payer(second)]
+    for (const who of payers) await announced(who, 3000, today())
+    await collect()
+    const admin = await here.signedIn('admin@demo.example')
+    const { id } = (await admin.post('/ajax/v1/staff/bank/debit-files')).body
+    const xml = String((await admin.get(`/ajax/v1/staff/bank/debit-files/${id}`)).body)
+    const batch = /<PmtInfId>([^<]+)/.exec(xml)?.[1] ?? ''
+    const [one = '', other = ''] = [...xml.matchAll(/<EndToEndId>([^<]+)/g)].map(found => found[1] ?? '')
+    const credited = { '01A2192CB36E7187BA5EE3FA499A7693-1': batch, '35.00': '30.00', '25.00': '30.00' }
+    await imported(here, admin, reportedFile('batch-credit-08', credited))
+    for (const { customer } of payers)
+      expect((await booksOf(here.centre, customer)).payments).toEqual(['succeeded 3000'])
+    const booked = async () =>
+      (await Promise.all(payers.map(who => booksOf(here.centre, who.customer)))).flatMap(books => books.payments)
+    await imported(here, admin, reportedFile('return-fee', { '6A5998119DEA87099DE984488ABA56E1': one }))
+    await imported(
+      here,
+      admin,
+      reportedFile('return-german-code', { '6A5998119DEA87099DE984488ABA56E1': one, '10.00': '1.23' }),
+    )
+    expect(await booked()).toEqual(['succeeded 3000', 'succeeded 3000'])
+    const { rows } =
+      await sql`select kind, state, review from bank_entry where end_to_end_id = ${one} order by id`.execute(operator())
+    expect(rows).toEqual([
+      { kind: 'other', state: 'set_aside', review: 'fee' },
+      { kind: 'return', state: 'unmatched', review: 'amount_differs' },
+    ])
+    const back = { '6A5998119DEA87099DE984488ABA56E1': other, '10.00': '30.00', RT1: 'RT2' }
+    await imported(here, admin, reportedFile('return-german-code', back))
+    expect((await booked()).toSorted()).toEqual(['charged_back 3000 3000', 'succeeded 3000'])
     here.centre.configuration.directDebits = 'sandbox'
   })
 

@@ -36,7 +36,7 @@ export const EntryItem = ({ entry, fourEyesAbove }: EntryItemProps) => {
       {remittance && <p className="text-13 wrap-anywhere">{remittance}</p>}
       {review && (
         <p className="text-13 wrap-anywhere">
-          {t(`reviews.${review}`)}{' '}
+          {!(review === 'reversal' && reverses) && t(`reviews.${review}`)}{' '}
           {reverses &&
             t.rich(reverses.party === '' ? 'reversesNobody' : 'reverses', {
               name: reverses.party,

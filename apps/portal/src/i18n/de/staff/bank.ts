@@ -38,7 +38,7 @@ export const bank: Translation<typeof source> = {
     },
     reviews: {
       sum_differs:
-        'Die Einzelposten der Bank nennen einen anderen Betrag, zum Beispiel vor Entgelten. Dies ist der gebuchte Betrag.',
+        'Die Einzelposten der Bank ergeben nicht diesen Betrag, zum Beispiel wegen Entgelten. Dies ist der gebuchte Betrag.',
       reversal: 'Die Bank hat eine frühere Buchung storniert.',
       names_invoice: 'Dieser Ausgang nennt eine Rechnung.',
       amount_differs: 'Der Betrag weicht von Ihrer Zahlung oder Lastschrift ab.',

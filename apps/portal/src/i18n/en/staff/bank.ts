@@ -34,7 +34,7 @@ export const bank = {
     // why people have to look at an entry
     reviews: {
       sum_differs:
-        'The bank’s details show another amount, for example before charges. This is the amount that was booked.',
+        'The bank’s details do not add up to this amount, for example because of charges. This is the amount that was booked.',
       reversal: 'The bank has reversed an earlier entry.',
       names_invoice: 'This left your account and names an invoice.',
       amount_differs: 'The amount differs from your payment or direct debit.',
