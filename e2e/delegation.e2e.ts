@@ -50,6 +50,11 @@ test('an owner opens one contract to an agency, which signs up by the mailed lin
   // its head and the one contract
   await expect(agency.getByRole('row')).toHaveCount(2)
   await expect(agency.getByRole('table')).toContainText('C-1001')
+  // it operates the contract, and does not dispose of it
+  await agency.goto('/billing/contracts/C-1001')
+  const cancel = agency.getByRole('button', { name: 'Cancel contract' })
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+  await expect(cancel).toHaveAccessibleDescription('You need full access to contracts and billing to do this.')
   expect((await agency.goto('/billing/contracts/C-1002'))?.status()).toBe(404)
   expect((await agency.goto('/billing'))?.status()).toBe(403)
   await agency.context().close()

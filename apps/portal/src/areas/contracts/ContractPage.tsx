@@ -1,5 +1,5 @@
 import type { Contract } from '@kontor/contract/areas/contracts'
-import { can } from '@kontor/contract/can'
+import { can, mayDispose } from '@kontor/contract/can'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../components/BackLink.tsx'
@@ -25,6 +25,7 @@ export const ContractPage = ({ contract }: { contract: Contract }) => {
   // another customer centre knows none
   const actions = contract.actions ?? null
   const t = useTranslations('contracts.page')
+  const texts = useTranslations('contracts')
   const user = useUser()
   const billing = can(user, 'billing')
   useSetup(contract, billing)
@@ -42,7 +43,12 @@ export const ContractPage = ({ contract }: { contract: Contract }) => {
           </Card>
           {contract.next_possible_end && (
             <Card title={t('ending')}>
-              <ContractEnding end={contract.next_possible_end} number={contract.number} own={actions !== null} />
+              <ContractEnding
+                end={contract.next_possible_end}
+                number={contract.number}
+                own={actions !== null}
+                refusal={actions !== null && !mayDispose(user) ? texts('actions.mayNotDispose') : null}
+              />
             </Card>
           )}
           {billing && (

@@ -6,8 +6,7 @@ export const actions: Translation<typeof source> = {
   mayNot: 'Ihnen fehlen die Rechte, diesen Vertrag zu ändern.',
   mayNotKeep: 'Mit Ihren Rechten können Sie nicht bestellen. Das kann jemand mit Rechten für Verträge und Abrechnung.',
   mayNotPay: 'Ihnen fehlen die Rechte für Änderungen an der Abrechnung.',
-  mayNotDispose:
-    'Dafür brauchen Sie vollen Zugriff auf Verträge und Abrechnung. Sie können diesen Vertrag betreuen, aber nicht ändern, kündigen oder übertragen.',
+  mayNotDispose: 'Dafür brauchen Sie vollen Zugriff auf Verträge und Abrechnung.',
   names: {
     keep: 'Produkt behalten',
     rename: 'Umbenennen',

@@ -4,8 +4,7 @@ export const actions = {
   mayNot: 'You don’t have permission to change this contract.',
   mayNotKeep: 'You don’t have permission to order. Someone with permissions for contracts and billing can.',
   mayNotPay: 'You don’t have permission to change billing.',
-  mayNotDispose:
-    'This needs full access to contracts and billing. You can operate this contract, but not change, cancel or transfer it.',
+  mayNotDispose: 'You need full access to contracts and billing to do this.',
   names: {
     keep: 'Keep service',
     rename: 'Rename',
