@@ -129,12 +129,17 @@ async function upload(page: Page, button: string, booked: readonly Booked[]): Pr
 }
 
 /** Balance that was paid in. */
-const payIn = ({ operator }: Database, { customer }: Newcomer, amount: number): Promise<void> =>
+const payIn = ({ operator }: Database, { customer }: Newcomer, amount: number, payment?: string): Promise<void> =>
   inTransaction(operator, db =>
-    post(db, customer, [{ kind: 'payment', to: 'money', from: 'balance', amount, currency: 'EUR' }], {
-      now: new Date(),
-      today: today(),
-    }),
+    post(
+      db,
+      customer,
+      [{ kind: 'payment', to: 'money', from: 'balance', amount, currency: 'EUR', payment: payment ?? null }],
+      {
+        now: new Date(),
+        today: today(),
+      },
+    ),
   )
 
 test('a customer has balance paid out: refused once, then transferred by the bank', async ({
@@ -325,7 +330,8 @@ test('staff dispute and write off an invoice by keyboard, and refund a payment',
   await expect(dialog.getByText(/Correct the invoice first/)).toBeVisible()
   await keepLooks(his, 'staff-refund-refused')
   await dialog.getByRole('button', { name: 'Cancel' }).first().click()
-  await payIn(database, nora, 2_500)
+  // what the card itself brought is there again
+  await payIn(database, nora, 2_500, new URL(payment).pathname.split('/').at(-1))
   await his.reload()
   await hydrated(his)
   await his.getByRole('button', { name: 'Refund' }).click()

@@ -57,7 +57,8 @@ export const problems: ProblemTexts = {
       'Prüfen Sie den neuen Betrag und zahlen Sie noch einmal. Der offene Betrag hat sich inzwischen geändert.',
     nothing_to_pay: 'Es ist nichts mehr zu zahlen. Ihr Guthaben hat alles beglichen.',
     refund_impossible: 'Überweisen Sie den Betrag stattdessen. Diese Zahlung lässt sich so nicht erstatten.',
-    refund_not_owed: 'Korrigieren Sie zuerst die Rechnung. Der Kunde hat nicht genug Guthaben für diese Erstattung.',
+    refund_not_owed:
+      'Korrigieren Sie zuerst die Rechnung. Von dieser Zahlung ist nicht so viel im Guthaben des Kunden.',
     refund_too_much: 'Geben Sie einen kleineren Betrag ein. So viel ist von dieser Zahlung nicht mehr zu erstatten.',
     statement_known: 'Wählen Sie eine andere Datei. Diese wurde bereits eingelesen.',
     payee_mismatch:

@@ -50,7 +50,7 @@ export const problems: ProblemTexts = {
     payment_changed: 'Check the new amount and pay again. The amount due has changed in the meantime.',
     nothing_to_pay: 'There is nothing left to pay. Your credit has already settled it.',
     refund_impossible: 'Transfer the amount instead. This payment cannot be refunded the way it came.',
-    refund_not_owed: 'Correct the invoice first. The customer has not enough credit or balance for this refund.',
+    refund_not_owed: 'Correct the invoice first. Not that much of this payment is in the customer’s credit or balance.',
     refund_too_much: 'Enter a smaller amount. Not that much of this payment is left to refund.',
     statement_known: 'Choose another file. This one has been imported already.',
     payee_mismatch: 'Correct the account holder, or save anyway. The bank has a different name on file.',
