@@ -4,7 +4,9 @@ import { netOf, roundedQuotient, taxOf as taxOfNet } from '../../values/tax.ts'
 import { textIn } from '../../values/texts.ts'
 import type { Charge } from './charges.ts'
 import type { DocumentDraft, ModelLine, TaxGroup } from './document-model.ts'
-import type { Shares } from './promotion.ts'
+
+/** By charge, what of its price promotional credit takes off, net; below zero where it is given back. */
+export type Shares = ReadonlyMap<Charge, number>
 
 type Composed = Pick<
   DocumentDraft,

@@ -9,11 +9,11 @@ import { roundedQuotient, taxOf } from '../../values/tax.ts'
 import { type ChargedTax, chargedTax } from '../customer/tax/charged-tax.ts'
 import type { Before, ChargedBefore } from './charged-before.ts'
 import type { Charge } from './charges.ts'
-import { compose, type TaxOfGroup } from './compose.ts'
+import { compose, type Shares, type TaxOfGroup } from './compose.ts'
 import type { DocumentDraft, ElectronicAddress, Particulars, PaymentMeans } from './document-model.ts'
 import type { BillingFacts, PaymentMethod } from './facts.ts'
 import { ObstacleError, proofOf } from './obstacles.ts'
-import { discountOf, type Shares } from './promotion.ts'
+import { discountOf } from './promotion.ts'
 import { creditKinds } from './rules.ts'
 
 export type DraftOptions = {

@@ -1,9 +1,8 @@
 import type { Before } from './charged-before.ts'
 import type { Charge } from './charges.ts'
-import { compose } from './compose.ts'
+import { compose, type Shares } from './compose.ts'
 import { isByGross, taxOfCharge } from './draft.ts'
 import type { BillingFacts } from './facts.ts'
-import type { Shares } from './promotion.ts'
 
 /** What stands on one document. @property before it gives back, or corrects, what one document charged, at its tax */
 export type Part = { charges: Charge[]; before?: Before }

@@ -2,11 +2,8 @@ import { million } from '../../values/decimal.ts'
 import { roundedQuotient, taxOf } from '../../values/tax.ts'
 import type { Before } from './charged-before.ts'
 import type { Charge } from './charges.ts'
-import { amountsOf } from './compose.ts'
+import { amountsOf, type Shares } from './compose.ts'
 import type { DocumentDraft } from './document-model.ts'
-
-/** By charge, what of its price promotional credit takes off, net; below zero where it is given back. */
-export type Shares = ReadonlyMap<Charge, number>
 
 /**
  * What nobody paid for is no part of the consideration (§ 10 (1) UStG): promotional credit lowers the lines of an invoice by so much that its

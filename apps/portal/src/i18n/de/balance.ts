@@ -68,7 +68,7 @@ export const balance: Translation<typeof source> = {
     none: 'Zurzeit gibt es nichts auszuzahlen.',
     back: '{amount} zurück an {method}.',
     kinds: { card: 'Karte', paypal: 'PayPal' },
-    to: '{amount} auf {iban}, {holder}.',
+    to: '{amount} an {holder}, {iban}.',
     noAccount: 'Hinterlegen Sie zuerst ein Konto für Erstattungen.',
     addAccount: 'Konto für Erstattungen hinterlegen',
     changeAccount: 'Konto für Erstattungen ändern',

@@ -67,7 +67,7 @@ export const balance = {
     none: 'There is nothing to pay out right now.',
     back: '{amount} back to {method}.',
     kinds: { card: 'Card', paypal: 'PayPal' },
-    to: '{amount} to {iban}, {holder}.',
+    to: '{amount} to {holder}, {iban}.',
     noAccount: 'Add a refund account first.',
     addAccount: 'Add refund account',
     changeAccount: 'Change refund account',
