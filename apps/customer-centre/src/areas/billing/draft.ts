@@ -177,7 +177,7 @@ function paymentOf(
     return {
       means: '59',
       mandate_reference: method.mandate_reference,
-      creditor_id: method.creditor_id,
+      creditor_id: seller.creditorId,
       debited_iban: method.iban,
       collect_on: collectionDay({ due: due_on, announced: issued_on, noticeDays: method.notice_days }),
     }

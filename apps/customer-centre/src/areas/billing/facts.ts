@@ -63,6 +63,8 @@ export type Seller = {
   representedBy: string
   home: Home
   account: { iban: string; bic: string } | null
+  /** Under which debits are collected; a mandate may have been given to a former one. */
+  creditorId: string
   paymentDays: number
   exchangeRates: Readonly<Record<string, string>>
   timeZone: string
@@ -156,6 +158,7 @@ export function sellerOf({ configuration, catalogues }: Pick<Centre, 'configurat
     representedBy: provider.represented_by,
     home: homeOf(configuration),
     account: billing.account,
+    creditorId: provider.creditorId,
     paymentDays: billing.paymentDays,
     exchangeRates: billing.exchangeRates,
     timeZone,

@@ -84,6 +84,17 @@ test.each([
   )
 })
 
+test('a debit is announced under the identifier that it is collected by, also where the mandate names a former one', async () => {
+  const former = 'DE51ZZZ12345678901'
+  const { invoice, xml } = await billed(async customer => {
+    const id = await insertMethod(operator(), customer, 'sepa')
+    await sql`update payment_method set creditor_id = ${former} where id = ${id}`.execute(operator())
+  })
+  const { creditorId } = here.centre.configuration.provider
+  const said = `${invoice.notes.join(' ')} ${xml}`
+  expect([creditorId.length > 0, said.includes(creditorId), said.includes(former)]).toEqual([true, true, false])
+})
+
 test('credit notes go first, the oldest claim before the new one, and what is being paid is left alone', async () => {
   const { customer, invoice } = await billed(async customer => {
     const older = { customer, net: 300, open: 300, status: 'open', dueOn: '2026-11-10' } as const
