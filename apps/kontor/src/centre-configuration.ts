@@ -71,6 +71,7 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
       register: settings.PROVIDER_REGISTER,
       vat_id: settings.PROVIDER_VAT_ID,
       represented_by: settings.PROVIDER_REPRESENTED_BY,
+      arbitration: settings.PROVIDER_ARBITRATION,
       creditorId: settings.PROVIDER_CREDITOR_ID,
     },
     billing: {

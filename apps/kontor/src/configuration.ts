@@ -20,7 +20,7 @@ import { paymentGatewayMistake } from './payment-gateways.ts'
 import { provisioningMistake } from './provisioning.ts'
 import { sandboxes, sandboxMistake } from './sandboxes.ts'
 import { settingMistake } from './setting-mistakes.ts'
-import { database, flag, list, listenAddress, origin, port, readBy, trustedProxies } from './setting-types.ts'
+import { database, flag, list, listenAddress, origin, path, port, readBy, trustedProxies } from './setting-types.ts'
 import { applicationList, signOnMistake, staffClaim } from './single-sign-on.ts'
 import { thirdPartyMistake } from './third-party.ts'
 
@@ -51,18 +51,12 @@ const schema = z.object({
     .string()
     .default('data')
     .transform(folder => resolve(folder)),
-  FILES_DIR: z
-    .string()
-    .transform(folder => resolve(folder))
-    .optional(),
+  FILES_DIR: path.optional(),
   DATABASE_URL: database.optional(),
   DATABASE_APP_URL: database.optional(),
   DATABASE_OPERATOR_URL: database.optional(),
   MASTER_KEY: z.string().optional(),
-  MASTER_KEY_FILE: z
-    .string()
-    .transform(file => resolve(file))
-    .optional(),
+  MASTER_KEY_FILE: path.optional(),
   MASTER_KEY_COMMAND: z.string().optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   JOB_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(5),
@@ -86,10 +80,7 @@ const schema = z.object({
   PRODUCT_NEWS: flag.default(false),
   ...termsTexts,
   TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CATALOGUE: z
-    .string()
-    .transform(file => resolve(file))
-    .optional(),
+  CATALOGUE: path.optional(),
   PHONE_CODES: z.enum(['sandbox', 'off']).optional(),
   DIRECT_DEBITS: z.enum(['sandbox', 'file']).optional(),
   PAYMENT_GATEWAY: z.enum(['sandbox', 'stripe', 'paypal', 'stripe,paypal', 'off']).optional(),
@@ -183,10 +174,8 @@ const schema = z.object({
   PROVIDER_REGISTER: z.string().optional(),
   PROVIDER_VAT_ID: z.string().default('DE123456788'),
   PROVIDER_REPRESENTED_BY: z.string().default('Kim Petersen'),
-  PROVIDER_LOGO: z
-    .string()
-    .transform(file => resolve(file))
-    .optional(),
+  PROVIDER_ARBITRATION: z.string().default(''),
+  PROVIDER_LOGO: path.optional(),
   PROVIDER_TAX_NUMBER: z.string().default('48/123/45678'),
   PROVIDER_SMALL_BUSINESS: flag.default(false),
   PROVIDER_IBAN: z

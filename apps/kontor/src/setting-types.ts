@@ -1,7 +1,10 @@
+import { resolve } from 'node:path'
 import * as z from 'zod'
 
 export const flag = z.stringbool()
 export const port = z.coerce.number().int().min(1).max(65_535)
+/** A file or a folder is counted from where the program was started. */
+export const path = z.string().transform(name => resolve(name))
 /** Scheme and host without a path. */
 export const origin = z.url({ protocol: /^https?$/ }).transform((text, context) => {
   const url = new URL(text)

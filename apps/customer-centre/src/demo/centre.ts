@@ -41,6 +41,7 @@ export const demoConfiguration: CentreConfiguration = {
     register: 'Amtsgericht Hamburg, HRB 100000',
     vat_id: 'DE123456788',
     represented_by: 'Kim Petersen',
+    arbitration: '',
     creditorId: 'DE98ZZZ09999999999',
   },
   ...{ billing: defaultBilling, balance: defaultBalance, usage: defaultUsage },

@@ -14,6 +14,8 @@ export const providerSchema = z.object({
   register: z.string(),
   vat_id: z.string(),
   represented_by: z.string(),
+  /** Name, address and website of the consumer arbitration board before which the provider takes part; empty: before none. */
+  arbitration: z.string(),
 })
 export type Provider = z.infer<typeof providerSchema>
 

@@ -6,6 +6,7 @@ export type ErasureState = (typeof erasureStates)[number]
 
 /** Kept data of a customer, in groups that share a reason and a period. */
 export const retentionKinds = [
+  'books',
   'vouchers',
   'letters',
   'contracts',

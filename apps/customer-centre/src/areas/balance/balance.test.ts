@@ -138,8 +138,8 @@ test('of 100,000 movements balance, list and statement read a few pages', async 
     insert into ledger_entry (customer_number, id, position, at, booked_on, kind, debit, credit, amount_minor, currency, after_minor)
     select ${customer}, gen_random_uuid(), n, now(), date '2019-01-01' + (n / 36), 'payment', 'money', 'balance', 1, 'EUR', n
     from generate_series(1, 100000) n`.execute(operator())
-  await sql`insert into ledger_account values (${customer}, 'EUR', 100000, 0, 100000)`.execute(operator())
   const owner = ownerOf(here.url)
+  await sql`insert into ledger_account values (${customer}, 'EUR', 100000, 0, 100000)`.execute(owner)
   await sql`vacuum analyze ledger_entry`.execute(owner)
   await owner.destroy()
   const order = orderOf('-position', { position: { sql: 'e.position', type: 'bigint' } }, { sql: 'e.id', type: 'uuid' })

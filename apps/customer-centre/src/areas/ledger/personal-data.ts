@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { number, type PersonalData } from '../../platform/privacy/personal-data.ts'
+import { retire } from '../../platform/privacy/retire.ts'
 
 export const ledgerData: PersonalData = {
   tables: {
     ledger_account: {
-      kind: 'vouchers',
+      kind: 'books',
       file: 'billing/accounts.json',
       permission: 'billing:read',
       order: 'currency',
@@ -12,7 +12,7 @@ export const ledgerData: PersonalData = {
       without: number,
     },
     ledger_entry: {
-      kind: 'vouchers',
+      kind: 'books',
       file: 'billing/entries.json',
       permission: 'billing:read',
       order: 'currency position',
@@ -21,10 +21,5 @@ export const ledgerData: PersonalData = {
       without: number,
     },
   },
-  erase: {
-    async vouchers({ db, customer }) {
-      await sql`delete from ledger_account a where a.customer_number = ${customer}
-        and not exists (select from ledger_entry e where e.customer_number = a.customer_number)`.execute(db)
-    },
-  },
+  erase: { books: retire('books') },
 }

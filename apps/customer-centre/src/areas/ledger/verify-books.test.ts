@@ -10,6 +10,7 @@ beforeAll(async () => {
   here = await startTestCentre('demo')
   owner = ownerOf(here.url)
   await sql`alter table ledger_entry disable trigger user`.execute(owner)
+  await sql`alter table payment disable trigger user`.execute(owner)
 })
 afterAll(async () => {
   await owner.destroy()
@@ -27,6 +28,8 @@ test('the demo’s books fit', async () => {
 
 /** An entry in the middle of a customer's books. */
 const third = `customer_number = 10001 and currency = 'EUR' and position = 3`
+const arrived = `id = (select min(id::text)::uuid from payment where customer_number = 10001 and direction = 'in'
+  and id in (select payment_id from ledger_entry where kind = 'payment') and status in ('succeeded', 'failed'))`
 const breaks: [change: string, undo: string, found: Partial<BooksBreak>][] = [
   [
     `update ledger_entry set position = position + 1000 where ${third}`,
@@ -65,12 +68,44 @@ const breaks: [change: string, undo: string, found: Partial<BooksBreak>][] = [
       and kind = 'invoice' order by number limit 1)`,
     { what: 'what is open of it is not the sum of its entries' },
   ],
+  [
+    `update payment set amount_minor = amount_minor + 1 where ${arrived}`,
+    `update payment set amount_minor = amount_minor - 1 where ${arrived}`,
+    { what: 'its amount is not what was booked of it' },
+  ],
+  [
+    `update payment set amount_minor = amount_minor - 1 where ${arrived}`,
+    `update payment set amount_minor = amount_minor + 1 where ${arrived}`,
+    { what: 'its amount is not what was booked of it' },
+  ],
+  [
+    `update payment set settled_at = null, status = 'failed', gateway_reference = settled_at::text where ${arrived}`,
+    `update payment set settled_at = gateway_reference::timestamptz, status = 'succeeded' where ${arrived}`,
+    { what: 'its entries say that it has arrived' },
+  ],
 ]
 test.each(breaks)('what does not fit is found: %s', async (change, undo, found) => {
   await sql.raw(change).execute(owner)
   expect((await verify()).broken).toMatchObject({ customer_number: 10001, currency: 'EUR', ...found })
   await sql.raw(undo).execute(owner)
   expect((await verify()).broken).toBeNull()
+})
+
+test('a booking of the bank that is another amount than its payment is found', async () => {
+  const { rows } = await sql<{ id: string }>`
+    with statement as (
+      insert into bank_statement (id, sha256, name, bytes, storage_key, state, imported_at, imported_by)
+      values (gen_random_uuid(), '\\x01', 'november.xml', 1, 'bank/november', 'imported', now(), 'Ada Admin') returning id)
+    insert into bank_entry (id, statement_id, reference, booked_on, kind, amount_minor, currency, state, customer_number, payment_id)
+    select gen_random_uuid(), s.id, 'R1', '2026-11-05', 'transfer', p.amount_minor, p.currency, 'booked', p.customer_number, p.id
+    from statement s, payment p where p.${sql.raw(arrived)} returning id`.execute(owner)
+  expect((await verify()).broken).toBeNull()
+  await sql`update bank_entry set amount_minor = amount_minor + 1 where id = ${rows[0]?.id}`.execute(owner)
+  expect((await verify()).broken).toMatchObject({
+    at: rows[0]?.id,
+    what: 'the bank booked another amount than the payment made of it',
+  })
+  await sql`delete from bank_entry where id = ${rows[0]?.id}`.execute(owner)
 })
 
 test('a document without the entry of its issue is found, and one that nothing says the open sum of', async () => {

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../platform/db/database.ts'
 
-/** The first thing in the books that does not fit. @property at an entry's position, or a document's number; empty: the account itself */
+/**
+ * The first thing in the books that does not fit.
+ * @property at an entry's position, a document's number, or the id of a payment or of a bank's booking; empty: the account itself
+ */
 export type BooksBreak = { customer_number: number; currency: string; at: string; what: string }
 export type VerifiedBooks = { accounts: number; entries: number; broken: BooksBreak | null }
 
@@ -18,7 +21,8 @@ const erased = sql`exists (select from erasure_request x where x.customer_number
 
 /**
  * Walks the books: positions without a gap, the standing after each entry, accounts that are the sum of their entries, documents that are
- * open by what was booked on them, and each with the entry of its issue.
+ * open by what was booked on them, each with the entry of its issue, payments that brought or took what was booked of them, and bookings of
+ * the bank that are the payments made of them.
  */
 export async function verifyBooks(
   db: OperatorDb,
@@ -33,7 +37,7 @@ export async function verifyBooks(
     const end = range.at(-1)?.customer_number
     if (end === undefined) return result
     const of = { from: last, to: end }
-    for (const check of [brokenEntry, brokenAccount, brokenDocument]) {
+    for (const check of [brokenEntry, brokenAccount, brokenDocument, brokenPayment, brokenBooking]) {
       const { rows } = await check(of).execute(db)
       if (rows[0]) return { ...result, broken: rows[0] }
     }
@@ -114,3 +118,34 @@ const brokenDocument: Check = range => sql<BooksBreak>`
     where ${within(range, 'd')}) r
   where r.open_minor is null or r.issued <> r.asked or r.open_minor <> r.booked
   order by r.customer_number, r.number limit 1`
+
+/**
+ * What a dispute took and gave back is booked anew on the payment that it was about; a refund that found nothing to be set off against is
+ * booked on the payment it refunds.
+ */
+const brokenPayment: Check = range => sql<BooksBreak>`
+  select r.customer_number, r.currency, r.id::text as at, case
+      when r.settled_at is null then 'its entries say that it has arrived'
+      else 'its amount is not what was booked of it' end as what
+  from (
+    select p.*, e.came, e.went, coalesce((select sum(o.amount_minor) from ledger_entry o
+        where o.customer_number = p.customer_number and o.payment_id = p.refunds_id and o.kind = 'returned'), 0) as returned
+    from payment p
+    cross join lateral (
+      select coalesce(sum(e.amount_minor) filter (where e.debit = 'money'), 0) as came,
+        coalesce(sum(e.amount_minor) filter (where e.credit = 'money'), 0) as went
+      from ledger_entry e where e.customer_number = p.customer_number and e.payment_id = p.id and e.currency = p.currency) e
+    where ${within(range, 'p')}) r
+  where not ${erased} and case
+    when r.settled_at is null then r.came > 0 and r.status in ('initiated', 'pending', 'failed')
+    when r.direction = 'in' then r.came < r.amount_minor or r.came - r.amount_minor > r.went
+    else r.went > r.amount_minor or r.went + r.returned < r.amount_minor end
+  order by r.customer_number, r.currency, r.id limit 1`
+
+const brokenBooking: Check = range => sql<BooksBreak>`
+  select r.customer_number, r.currency, r.id::text as at, 'the bank booked another amount than the payment made of it' as what
+  from bank_entry r left join payment p on p.id = r.payment_id
+  where ${within(range, 'r')} and r.state = 'booked' and r.kind = 'transfer' and r.payment_id is not null and r.reverses is null
+    and (p.customer_number, p.amount_minor, p.currency) is distinct from (r.customer_number, r.amount_minor, r.currency)
+    and not ${erased}
+  order by r.customer_number, r.id limit 1`

@@ -182,7 +182,10 @@ describe('shown', () => {
       .where('id', '=', who.id)
       .execute()
     const browser = await centre.signedIn(who.email)
-    const { body } = await give({ holder: forged('Holder'), mandate: named(await textIn('de')) }, browser)
+    const mandate = named(await textIn('de'))
+    const refused = await give({ holder: forged('Holder'), mandate }, browser)
+    expect(refused).toMatchObject({ status: 422, body: { errors: { holder: expect.anything() } } })
+    const { body } = await give({ holder: 'Holder', mandate }, browser)
     const file = (await page(body.id, browser, '?as=text')).body as string
     const closing = file.split('\n\n').at(-1) ?? ''
     expect(

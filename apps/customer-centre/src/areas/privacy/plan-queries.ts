@@ -26,6 +26,7 @@ export function planFacts({ customer, now, today }: Moment): RawBuilder<PlanFact
     sql`select ${today}::date as day, count(*)::integer as count ${source} having count(*) > 0`
   const own = sql`customer_number = ${customer}`
   const groups: Record<RetentionKind, RawBuilder<unknown>> = {
+    books: byYear(sql`booked_on`, sql`from ledger_entry where ${own}`),
     vouchers: sql`select max(day) as day, count(number)::integer as count from (
       select issued_on as day, number from document where ${own}
       union all select created_at::date, null from payment where ${own}

@@ -15,6 +15,8 @@ describe('a period', () => {
     ['vouchers', '2024-01-01', '2034-12-31'],
     ['vouchers', '2024-12-31', '2034-12-31'],
     ['vouchers', '2025-01-01', '2033-12-31'],
+    // books have ten for good (§ 147 Abs. 3 AO names vouchers alone)
+    ['books', '2025-01-01', '2035-12-31'],
     ['letters', '2026-06-30', '2032-12-31'],
     ['contracts', '2026-11-16', '2032-12-31'],
     ['tickets', '2023-12-31', '2026-12-31'],

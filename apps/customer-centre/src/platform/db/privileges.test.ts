@@ -25,7 +25,7 @@ test('functions with their definer’s rights, which see every customer, can be 
       .filter(({ ours }) => !ours)
       .map(({ name }) => name)
       .toSorted(),
-  ).toEqual(['begin_mail_delivery', 'take_tokens_out', 'tell_applications'])
+  ).toEqual(['begin_mail_delivery', 'keep_promotion', 'move_accounts', 'take_tokens_out', 'tell_applications'])
 })
 
 /** Who may be somebody, and what seals: all that the login of requests, and that of staff and jobs, may do with it. */
@@ -97,4 +97,69 @@ test('a statement that slips into a request sets no password by the functions th
   expect((await demo.execute(unbound)).rows).toEqual([{ set: false }])
   const passwords = sql`select from user_account where password_hash = 'mine'`
   expect((await passwords.execute(operator)).rows).toEqual([])
+})
+
+/** An amount until it has arrived: a trigger holds it from then on. */
+const ofPayments =
+  'action_url amount_minor collect_on expires_at failure_reason gateway gateway_reference label look_at method_id refunded_minor return_reason returned_at said settled_at status version'
+
+/** What of the books may be changed or deleted: columns, and by which of the two logins. Nothing else may, nor does a statement of ours. */
+const changeable: Record<string, Partial<Record<'requests' | 'operator', string>>> = {
+  bank_entry: {
+    operator:
+      'asked_by customer_number decided_at decided_by documents fingerprint note payment_id reference reverses review seen state version',
+  },
+  billing_item: { requests: 'document_id dropped_at', operator: 'delete document_id dropped_at' },
+  document: {},
+  document_chain: {},
+  document_event: {},
+  document_line: {},
+  document_settlement: {
+    requests: 'disputed_at open_minor status updated_at',
+    operator: 'disputed_at open_minor status updated_at',
+  },
+  ledger_account: {},
+  ledger_entry: {},
+  number_series: { requests: 'last_hash next', operator: 'last_hash next' },
+  payment: { requests: ofPayments, operator: ofPayments },
+  payment_allocation: {},
+  payment_event: {},
+  usage_month: {
+    requests: 'accepted_quantity billed billed_quantity quantity terms',
+    operator: 'accepted_quantity billed billed_quantity quantity terms',
+  },
+}
+
+test('the books are changed only where a statement of ours changes them', async () => {
+  const { rows } = await sql<{ table: string; login: 'requests' | 'operator'; changes: string }>`
+    select c.relname as table, case r.role when p.polroles[1] then 'requests' else 'operator' end as login, concat_ws(' ',
+      case when has_table_privilege(r.role, c.oid, 'delete') or has_table_privilege(r.role, c.oid, 'truncate') then 'delete' end,
+      (select string_agg(a.attname, ' ' order by a.attname) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(r.role, c.oid, a.attnum, 'update'))) as changes
+    from pg_class c
+    cross join (select polroles from pg_policy where polrelid = 'audit_entry'::regclass and polname = 'tenant') p
+    cross join lateral (select p.polroles[1] as role union all
+      select polroles[1] from pg_policy where polrelid = 'audit_entry'::regclass and polname = 'operator') r
+    where c.relname = any (${Object.keys(changeable)}) and c.relkind in ('r', 'p') order by 1`.execute(
+    centre.centre.database.operator,
+  )
+  const found: typeof changeable = Object.fromEntries(Object.keys(changeable).map(table => [table, {}]))
+  for (const { table, login, changes } of rows) if (changes) found[table] = { ...found[table], [login]: changes }
+  expect(found).toEqual(changeable)
+})
+
+test.each([
+  ['balance', `update ledger_account set balance_minor = 1000000`],
+  ['account', `insert into ledger_account (customer_number, currency, balance_minor) values (10001, 'CHF', 100)`],
+  ['payment’s currency', `update payment set currency = 'CHF'`],
+  ['number', `update number_series set year = 2020`],
+])('a statement that slips into a request, or a job, changes no %s', async (_, statement) => {
+  const { operator, unbound } = centre.centre.database
+  for (const db of [unbound, operator])
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/^permission denied for table/)
+})
+
+test('a payment that has arrived keeps its amount', async () => {
+  const more = sql`update payment set amount_minor = amount_minor + 1 where settled_at is not null`
+  await expect(more.execute(centre.centre.database.operator)).rejects.toThrow(/has arrived: its amount stays$/)
 })

@@ -14,6 +14,13 @@ export type Retention = {
  * Whose rows are of which kind stands with the tables, in each area's `personal-data.ts`.
  */
 export const retention: Record<RetentionKind, Retention> = {
+  // the eight years of 2025 are for vouchers alone
+  books: {
+    keep: {
+      period: () => ({ counted: 'year_end', years: 10 }),
+      law: '§ 147 Abs. 1 Nr. 1, Abs. 3 und 4 AO, § 257 Abs. 1 Nr. 1, Abs. 4 HGB',
+    },
+  },
   // section 147 (3) AO has said eight years since 2025; documents issued before are kept for the ten it said then
   vouchers: {
     keep: {

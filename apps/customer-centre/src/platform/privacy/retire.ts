@@ -4,7 +4,7 @@ import { keptUntil, retention, yearsOver } from './retention.ts'
 
 /** What nobody may change goes through one door of the database, once the law keeps it no longer. */
 export const retire =
-  (kind: 'letters' | 'vouchers'): EraseStep =>
+  (kind: 'books' | 'letters' | 'vouchers'): EraseStep =>
   async ({ db, customer, today }) => {
     await sql`select forget_kept_rows(${customer}, ${kind}, ${yearsOver(kind, today)}::integer[])`.execute(db)
   }

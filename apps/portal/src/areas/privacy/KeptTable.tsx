@@ -6,7 +6,10 @@ import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
 /** Kinds that a law keeps for a while; all others go immediately. */
-type KeptKind = Extract<RetentionKind, 'vouchers' | 'letters' | 'contracts' | 'tickets' | 'mandates' | 'evidence'>
+type KeptKind = Extract<
+  RetentionKind,
+  'books' | 'vouchers' | 'letters' | 'contracts' | 'tickets' | 'mandates' | 'evidence'
+>
 
 /** What stays, why, and until when: each date computed from the customer's own records. */
 export const KeptTable = ({ kept }: { kept: readonly Kept[] }) => {

@@ -118,6 +118,10 @@ export const privacy: Translation<typeof source> = {
     firstUntil: 'die ersten bis <day></day>',
     countedFrom: 'Gerechnet ab dem <day></day>.',
     kinds: {
+      books: {
+        name: '{count, plural, one {Eine Buchung} other {# Buchungen}} in unserer Buchhaltung',
+        why: 'Bücher werden 10 Jahre aufbewahrt, ab dem Ende des Jahres der Buchung (§ 147 Abs. 1 Nr. 1, Abs. 3 AO, § 257 Abs. 1 Nr. 1, Abs. 4 HGB). Sie enthalten Beträge und Daten, keine Namen.',
+      },
       vouchers: {
         name: '{count, plural, one {Eine Rechnung oder ein ähnliches Dokument} other {# Rechnungen und ähnliche Dokumente}} mit Zahlungen',
         why: 'Sie werden 8 Jahre aufbewahrt, bis 2024 ausgestellte 10. Die Frist läuft ab dem Ende des Jahres der Ausstellung (§ 147 Abs. 3 AO, § 14b Abs. 1 UStG, § 257 Abs. 4 HGB).',

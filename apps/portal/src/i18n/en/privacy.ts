@@ -115,6 +115,10 @@ export const privacy = {
     firstUntil: 'the first until <day></day>',
     countedFrom: 'Counted from <day></day>.',
     kinds: {
+      books: {
+        name: '{count, plural, one {One entry} other {# entries}} in our accounts',
+        why: 'Accounts are kept for 10 years from the end of the year of the entry (sections 147 (1) no. 1, (3) AO, 257 (1) no. 1, (4) HGB). They hold amounts and dates, no names.',
+      },
       vouchers: {
         name: '{count, plural, one {One invoice or other document} other {# invoices and other documents}}, with payments',
         why: 'Documents are kept for 8 years, those issued until 2024 for 10. The years count from the end of the year of issue (sections 147 (3) AO, 14b (1) UStG, 257 (4) HGB).',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Browser } from '../../../testing/browser.ts'
+import { type OwnerDb, ownerOf } from '../../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { insertCustomer } from '../../billing/test-billing.ts'
 import { insertDocument } from '../../billing/test-documents.ts'
@@ -21,11 +22,16 @@ import { begun, booksOf, insertCard, moving } from '../paying/test-paying.ts'
 let here: TestCentre
 let admin: Browser
 let colleague: Browser
+let owner: OwnerDb
 beforeAll(async () => {
   here = await startTestCentre('demo')
+  owner = ownerOf(here.url)
   ;({ admin, colleague } = await fourEyes(here))
 })
-afterAll(() => here.close())
+afterAll(async () => {
+  await owner.destroy()
+  await here.close()
+})
 
 const operator = () => here.centre.database.operator
 const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
@@ -188,12 +194,12 @@ describe('what came by card', () => {
   test('is for staff to decide where the way back is closed, with the reason', async () => {
     const { customer, browser } = await customerWith(0)
     const card = await toppedUp(customer, 5000)
-    await sql`update payment set created_at = created_at - interval '400 days' where id = ${card}`.execute(operator())
+    await sql`update payment set created_at = created_at - interval '400 days' where id = ${card}`.execute(owner)
     const { body } = await ask(browser, 2000)
     expect((await waiting(body.id))?.source).toMatchObject({ id: card, obstacle: 'too_old' })
     expect((await decide(body.id, 'transfer')).status).toBe(204)
     expect(await stateOf(body.id)).toBe('approved')
-    await sql`update payment set created_at = now(), gateway = 'gone' where id = ${card}`.execute(operator())
+    await sql`update payment set created_at = now(), gateway = 'gone' where id = ${card}`.execute(owner)
     expect((await waiting((await ask(browser, 1000)).body.id))?.source?.obstacle).toBe('removed')
     await sql`update payment set gateway = 'sandbox' where id = ${card}`.execute(operator())
     await sql`insert into payment (customer_number, id, kind, status, direction, refunds_id, label, amount_minor, currency, created_at)
@@ -441,7 +447,7 @@ describe('a payout', () => {
     const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, gateway: 'sandbox' })
     await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
     // too old to go back by card
-    await sql`update payment set created_at = created_at - interval '400 days' where id = ${card}`.execute(operator())
+    await sql`update payment set created_at = created_at - interval '400 days' where id = ${card}`.execute(owner)
     const { body } = await ask(browser, 5000)
     await decide(body.id, 'transfer')
     await makeFile()

@@ -14,6 +14,7 @@ const order: readonly RetentionKind[] = [
   'mails',
   'letters',
   'vouchers',
+  'books',
   'services',
   'contracts',
   'evidence',

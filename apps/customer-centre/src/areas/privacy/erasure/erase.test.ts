@@ -362,6 +362,10 @@ describe('data that the law has kept', () => {
     centre.wait(1.5 * year) // 2036
     await review()
     expect(await left('payment')).toEqual({ payment: 0 })
+    expect((await left('ledger_entry')).ledger_entry).toBeGreaterThan(0)
+    centre.wait(2 * year) // 2038: the books as well
+    await review()
+    expect(await left('ledger_entry', 'ledger_account')).toEqual({ ledger_entry: 0, ledger_account: 0 })
     expect(await owner.selectFrom('mail').select('template').where('customer_number', '=', customer).execute()).toEqual(
       [],
     )

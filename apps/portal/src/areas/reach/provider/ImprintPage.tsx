@@ -30,7 +30,7 @@ export const ImprintPage = ({ provider }: { provider: Provider }) => {
         <p>{t.rich('abuseText', { mail: () => <MailLink address={provider.abuse_email} /> })}</p>
       </LegalSection>
       <LegalSection title={t('disputes')}>
-        <p>{t('disputesText')}</p>
+        <p>{provider.arbitration ? t('disputesBefore', { board: provider.arbitration }) : t('disputesText')}</p>
       </LegalSection>
     </LegalPage>
   )

@@ -20,6 +20,7 @@ export const provider: Translation<typeof source> = {
     disputes: 'Verbraucherstreitbeilegung',
     disputesText:
       'Wir sind weder bereit noch verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
+    disputesBefore: 'Wir nehmen an Streitbeilegungsverfahren vor dieser Verbraucherschlichtungsstelle teil: {board}',
   },
   privacy: {
     title: 'Datenschutzerklärung',
@@ -43,7 +44,7 @@ export const provider: Translation<typeof source> = {
     },
     periods: {
       title: 'Wie lange wir Daten speichern',
-      text: 'Solange Ihre Verträge laufen und danach so lange, wie das Gesetz es verlangt. Das sind acht Jahre für Belege (§ 147 AO, § 14b UStG) und sechs für Geschäftsbriefe. Anmeldungen und technische Protokolle löschen wir, sobald sie für die Sicherheit nicht mehr nötig sind.',
+      text: 'Solange Ihre Verträge laufen und danach so lange, wie das Gesetz es verlangt. Das sind zehn Jahre für unsere Bücher, acht für Belege (§ 147 AO, § 14b UStG) und sechs für Geschäftsbriefe. Anmeldungen und technische Protokolle löschen wir, sobald sie für die Sicherheit nicht mehr nötig sind.',
     },
     storage: {
       title: 'Was diese Seiten in Ihrem Browser speichern',

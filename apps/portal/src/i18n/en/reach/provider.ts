@@ -19,6 +19,7 @@ export const provider = {
     disputes: 'Consumer disputes',
     disputesText:
       'We are neither willing nor obliged to take part in dispute resolution proceedings before a consumer arbitration board.',
+    disputesBefore: 'We take part in dispute resolution proceedings before this consumer arbitration board: {board}',
   },
   privacy: {
     title: 'Privacy notice',
@@ -42,7 +43,7 @@ export const provider = {
     },
     periods: {
       title: 'How long we keep data',
-      text: 'As long as your contracts run, and after that as long as the law requires. That is eight years for documents (section 147 AO, section 14b UStG) and six for business letters. Sign-ins and technical logs are removed as soon as they are no longer needed for security.',
+      text: 'As long as your contracts run, and after that as long as the law requires. That is ten years for our accounts, eight for documents (section 147 AO, section 14b UStG) and six for business letters. Sign-ins and technical logs are removed as soon as they are no longer needed for security.',
     },
     storage: {
       title: 'What these pages store in your browser',
