@@ -26,7 +26,7 @@ export default defineConfig({
       },
       {
         oxc: { jsx: { runtime: 'automatic' } },
-        test: { name: 'portal', include: ['apps/portal/**/*.test.{ts,tsx}'] },
+        test: { name: 'portal', include: ['apps/portal/**/*.test.{ts,tsx}'], testTimeout: 240_000 },
       },
     ],
   },

@@ -5,7 +5,7 @@ import type { Translation } from '../../translation.ts'
 export const vouchers: Translation<typeof source> = {
   title: 'Gutscheine',
   back: 'Arbeitsplatz',
-  lead: 'Codes für Kunden: Verkaufte sind ein Zahlungsmittel, verschenkte mindern die nächsten Rechnungen.',
+  lead: 'Codes, die Kunden als Guthaben oder als Rabatt auf die nächsten Rechnungen einlösen.',
   kinds: { sold: 'Verkauft', given: 'Verschenkt' },
   list: {
     title: 'Serien',

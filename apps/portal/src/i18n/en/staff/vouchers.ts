@@ -2,7 +2,7 @@
 export const vouchers = {
   title: 'Vouchers',
   back: 'Staff desk',
-  lead: 'Codes for customers: sold ones are a means of payment, free ones lower the next invoices.',
+  lead: 'Codes that customers redeem for balance or for a discount on their next invoices.',
   kinds: { sold: 'Sold', given: 'Given away' },
   list: {
     title: 'Batches',
@@ -40,7 +40,7 @@ export const vouchers = {
     kind: 'Kind',
     kindHints: {
       sold: 'The customer paid for it. Its value becomes balance and pays invoices. VAT stays as charged.',
-      given: 'Nobody paid for it. Its value lowers the next invoices, and their VAT with them. It is never paid out.',
+      given: 'Free of charge. Its value lowers the next invoices, and their VAT with them. It is never paid out.',
     },
     kindMissing: 'Choose whether the vouchers are sold or given away',
     amount: 'Value per use in {currency}',
