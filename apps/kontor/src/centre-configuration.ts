@@ -77,6 +77,8 @@ export function centreConfiguration(settings: Configuration, frameScripts: Frame
     billing: {
       taxNumber: settings.PROVIDER_TAX_NUMBER,
       smallBusiness: settings.PROVIDER_SMALL_BUSINESS,
+      ossFrom: settings.OSS_FROM ?? null,
+      placeEvidence: settings.PLACE_EVIDENCE,
       account: settings.PROVIDER_IBAN === 'NONE' ? null : { iban: settings.PROVIDER_IBAN, bic: settings.PROVIDER_BIC },
       paymentDays: settings.PAYMENT_DAYS,
       noticeDays: settings.SEPA_NOTICE_DAYS,

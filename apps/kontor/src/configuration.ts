@@ -13,7 +13,6 @@ import { isHolidayRule, parseHours } from '@kontor/customer-centre/values/openin
 import * as z from 'zod'
 import { antiBotMistake } from './anti-bot.ts'
 import { databaseMistake } from './database-settings.ts'
-import { exchangeRates } from './exchange-rates.ts'
 import { masterKeyMistake } from './master-key.ts'
 import { payeeCheckMistake } from './payee-check.ts'
 import { paymentGatewayMistake } from './payment-gateways.ts'
@@ -22,6 +21,7 @@ import { sandboxes, sandboxMistake } from './sandboxes.ts'
 import { settingMistake } from './setting-mistakes.ts'
 import { database, flag, list, listenAddress, origin, path, port, readBy, trustedProxies } from './setting-types.ts'
 import { applicationList, signOnMistake, staffClaim } from './single-sign-on.ts'
+import { exchangeRates, ossFrom, placeEvidence } from './tax-settings.ts'
 import { thirdPartyMistake } from './third-party.ts'
 
 /** The setting that names the file of the general terms. */
@@ -178,6 +178,8 @@ const schema = z.object({
   PROVIDER_LOGO: path.optional(),
   PROVIDER_TAX_NUMBER: z.string().default('48/123/45678'),
   PROVIDER_SMALL_BUSINESS: flag.default(false),
+  OSS_FROM: ossFrom.optional(),
+  PLACE_EVIDENCE: placeEvidence.default(2),
   PROVIDER_IBAN: z
     .string()
     .transform(normaliseIban)

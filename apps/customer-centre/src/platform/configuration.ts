@@ -77,6 +77,10 @@ export type CentreConfiguration = {
     taxNumber: string
     /** Charges no VAT (§ 19 UStG). */
     smallBusiness: boolean
+    /** Day from which consumers elsewhere in the EU are charged the VAT of there; before it that of here. Null: always that of there. */
+    ossFrom: string | null
+    /** Proofs that have to agree on where a consumer elsewhere in the EU is; one below 100,000 euros a year. */
+    placeEvidence: 1 | 2
     /** Where transfers go; null: customers cannot pay by transfer. */
     account: { iban: string; bic: string } | null
     /** From the issue to the due date. */
@@ -132,6 +136,8 @@ export const defaultUsage: CentreConfiguration['usage'] = { factor: 10, most: 10
 export const defaultBilling: CentreConfiguration['billing'] = {
   taxNumber: '48/123/45678',
   smallBusiness: false,
+  ossFrom: null,
+  placeEvidence: 2,
   account: { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
   paymentDays: 14,
   noticeDays: 14,

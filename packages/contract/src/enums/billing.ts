@@ -67,6 +67,7 @@ export const billingObstacles = [
   'seller_account_missing',
   'vat_check_missing',
   'place_unproven',
+  'threshold_passed',
   'leitweg_id_missing',
   'currency_differs',
   'exchange_rate_missing',

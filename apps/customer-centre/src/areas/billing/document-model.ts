@@ -68,10 +68,14 @@ export type Particulars = {
   payment: PaymentMeans
   /** BT-120 and BT-121, where nothing is taxed. */
   exemption: { text: string; code: string } | null
-  /** What the tax rests on: the VAT id's check on the day, or two proofs of the place (Art. 24f Regulation 282/2011). */
+  /**
+   * What the tax rests on: the VAT id's check on the day, the proofs of the place (Art. 24f Regulation 282/2011) with the state whose VAT it
+   * is, or that the supply to a consumer of another state is below the threshold (§ 3a (5) UStG).
+   */
   proof:
     | { kind: 'vat_id'; vat_id: string; checked_at: string; consultation: string }
     | { kind: 'place'; country: string; by: { what: string; country: string }[] }
+    | { kind: 'below_threshold'; country: string }
     | null
   /** Tax in euros where the currency is another (BT-111), at so many units of it for a euro, as published for a month. */
   tax_in_euro: { rate: string; month: string; tax_minor: number } | null

@@ -1,7 +1,7 @@
 import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
 import { intlTag } from '@kontor/contract/locales'
-import { formatMoney, minorDigits } from '@kontor/contract/money'
-import { millionths, priceOfMinor } from '../../values/decimal.ts'
+import { formatMoney } from '@kontor/contract/money'
+import { euroCents } from '../../values/euro.ts'
 import { addDays } from '../../values/local-date.ts'
 import { datesIn, dayText } from '../../values/moments.ts'
 import { collectionDay } from '../../values/target-days.ts'
@@ -159,7 +159,7 @@ export function taxOfCharge(
 }
 
 /** What default costs is no supply (UStAE 1.3): it lies outside the tax, whoever the customer is. */
-const damages: ChargedTax = { category: 'O', rate_bp: 0, note: 'not_charged' }
+const damages: ChargedTax = { category: 'O', rate_bp: 0, note: 'not_charged', state: '' }
 
 function dueOn({ seller }: BillingFacts, kind: DocumentKind, gross: number, issuedOn: string): string | null {
   return gross <= 0 || kind === 'proforma' ? null : addDays(issuedOn, seller.paymentDays)
@@ -262,6 +262,5 @@ function rateOf({ currency, seller }: BillingFacts, issuedOn: string, then: Char
 function taxInEuro({ currency }: BillingFacts, tax: number, { rate, month }: Rate): Particulars['tax_in_euro'] {
   if (currency === 'EUR' || tax === 0) return null
   if (rate === '') throw new ObstacleError('exchange_rate_missing', { currency, month })
-  const cents = roundedQuotient(priceOfMinor(tax, minorDigits(currency)) * 100n, millionths(rate))
-  return { rate, month, tax_minor: Number(cents) }
+  return { rate, month, tax_minor: euroCents(tax, currency, rate) }
 }

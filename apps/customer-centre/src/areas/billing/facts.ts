@@ -66,6 +66,10 @@ export type Seller = {
   /** Under which debits are collected; a mandate may have been given to a former one. */
   creditorId: string
   paymentDays: number
+  /** Proofs that have to agree on where a customer is. */
+  placeEvidence: 1 | 2
+  /** Whether so much was supplied to consumers elsewhere in the EU that they are not taxed as here any more; a run looks. */
+  thresholdPassed: boolean
   exchangeRates: Readonly<Record<string, string>>
   timeZone: string
   texts: Record<Locale, BillingTexts['document']>
@@ -160,6 +164,8 @@ export function sellerOf({ configuration, catalogues }: Pick<Centre, 'configurat
     account: billing.account,
     creditorId: provider.creditorId,
     paymentDays: billing.paymentDays,
+    placeEvidence: billing.placeEvidence,
+    thresholdPassed: false,
     exchangeRates: billing.exchangeRates,
     timeZone,
     texts: Object.fromEntries(

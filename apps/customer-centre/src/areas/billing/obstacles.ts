@@ -2,6 +2,7 @@ import type { BillingObstacle } from '@kontor/contract/enums/billing'
 import { countryOfPhone } from '../../values/phone.ts'
 import { type ChargedTax, chargedTax } from '../customer/tax/charged-tax.ts'
 import { isLeitwegId } from '../customer/tax/leitweg-id.ts'
+import { vatStateOf } from '../customer/tax/taxed-place.ts'
 import type { Particulars } from './document-model.ts'
 import type { BillingFacts } from './facts.ts'
 
@@ -50,9 +51,17 @@ const checks: readonly Check[] = [
     'place_unproven',
     (facts, tax) => {
       if (!needsPlace(facts, tax)) return null
-      const agreeing = proofsOfPlace(facts).filter(({ country }) => country === facts.tax.country)
-      return agreeing.length >= 2 ? null : { country: facts.tax.country }
+      const proofs = proofsOfPlace(facts)
+      const agreeing = proofs.filter(({ country }) => vatStateOf(country) === tax.state)
+      // below 100,000 euros one is enough that nothing contradicts (Art. 24b (2) Regulation 282/2011)
+      const enough = agreeing.length >= 2 || (facts.seller.placeEvidence === 1 && agreeing.length === proofs.length)
+      return enough ? null : { country: facts.tax.country }
     },
+  ],
+  [
+    'threshold_passed',
+    (facts, tax) =>
+      facts.seller.thresholdPassed && isBelowThreshold(facts, tax) ? { country: facts.tax.country } : null,
   ],
 ]
 
@@ -73,13 +82,21 @@ export function proofOf(facts: BillingFacts, tax: ChargedTax): Particulars['proo
     const checked_at = vat?.checked_at ? new Date(vat.checked_at).toISOString() : ''
     return { kind: 'vat_id', vat_id, checked_at, consultation: vat?.consultation ?? '' }
   }
+  if (isBelowThreshold(facts, tax)) return { kind: 'below_threshold', country: vatStateOf(facts.tax.country) }
   if (!needsPlace(facts, tax)) return null
-  return { kind: 'place', country: facts.tax.country, by: proofsOfPlace(facts) }
+  return { kind: 'place', country: tax.state, by: proofsOfPlace(facts) }
 }
 
 /** The tax of another state of the EU rests on where the customer is. */
-const needsPlace = ({ tax: { country }, seller }: BillingFacts, tax: ChargedTax): boolean =>
-  tax.category === 'S' && country !== seller.home.country
+const needsPlace = ({ seller }: BillingFacts, tax: ChargedTax): boolean =>
+  tax.category === 'S' && tax.state !== seller.home.country
+
+/** Taxed as here, though the customer counts as a consumer of another state. */
+function isBelowThreshold({ tax: facts, seller: { home } }: BillingFacts, tax: ChargedTax): boolean {
+  if (home.ossFrom === null || tax.state !== home.country) return false
+  const there = chargedTax(facts, { ...home, ossFrom: null }, home.ossFrom)
+  return there.category === 'S' && there.state !== home.country
+}
 
 /** Art. 24f of Regulation 282/2011: the address, the bank account, the telephone. */
 function proofsOfPlace({ tax, methods, refund_iban, phone }: BillingFacts): { what: string; country: string }[] {

@@ -6,6 +6,7 @@ import { inTransaction, type OperatorDb } from '../../platform/db/database.ts'
 import { isDatabaseAway } from '../../platform/db/database-away.ts'
 import type { Log } from '../../platform/jobs/job.ts'
 import { errorText } from '../../values/error-text.ts'
+import { euroCents } from '../../values/euro.ts'
 import { addDays } from '../../values/local-date.ts'
 import { keepBilled } from '../contracts/billed.ts'
 import { promoted } from '../ledger/entries.ts'
@@ -43,6 +44,9 @@ const atOnce = 25
 /** Batches under way at once: one is computed while the database writes the other. */
 const lanes = 2
 
+/** Cents, net, in this calendar year or the one before: § 3a (5) sentence 3 UStG, Art. 59c of Directive 2006/112/EC. */
+const threshold = 1_000_000
+
 /** Asides that a result names; it counts all. */
 const namedAsides = 100
 
@@ -73,7 +77,7 @@ export async function runBilling(centre: Centre, options: RunOptions = {}): Prom
   const startedAt = centre.clock.now()
   const single = customer !== undefined
   const run: Running = {
-    ...{ centre, seller: sellerOf(centre), id: uuidv7(), asOf, batch, dryRun, today, startedAt, log, single },
+    ...{ centre, seller: await sellerOn(centre), id: uuidv7(), asOf, batch, dryRun, today, startedAt, log, single },
     ...{ inHand: new Set<number>(), ended: [] },
   }
   const result: RunResult = { ...noCounts(), asides: [] }
@@ -92,6 +96,28 @@ export async function runBilling(centre: Centre, options: RunOptions = {}): Prom
   } else add(await billBatch(run, [customer]))
   if (!dryRun) await noteEnd(operator, run.id, centre.clock.now())
   return result
+}
+
+/** The provider with what a run has to look at once: what was supplied to consumers elsewhere in the EU, where they are taxed as here. */
+async function sellerOn(centre: Centre): Promise<Seller> {
+  const seller = sellerOf(centre)
+  const today = centre.clock.today()
+  if (seller.home.ossFrom === null || seller.home.ossFrom <= today) return seller
+  return { ...seller, thresholdPassed: await thresholdPassed(centre.database.operator, today) }
+}
+
+/** Whether more was supplied to consumers elsewhere in the EU than may be taxed as here. */
+async function thresholdPassed(db: OperatorDb, today: string): Promise<boolean> {
+  const { rows } = await sql<{ year: number; currency: string; rate: string | null; net: string }>`
+    select extract(year from d.issued_on)::int as year, d.currency, d.particulars #>> '{tax_in_euro,rate}' as rate, sum(d.net_minor) as net
+    from document d
+    where (d.particulars #>> '{proof,kind}') = 'below_threshold' and d.issued_on >= make_date(${Number(today.slice(0, 4)) - 1}, 1, 1)
+      and d.kind in ('invoice', 'final', 'credit_note', 'cancellation')
+    group by 1, 2, 3`.execute(db)
+  const years = new Map<number, number>()
+  for (const { year, currency, rate, net } of rows)
+    years.set(year, (years.get(year) ?? 0) + euroCents(Number(net), currency, rate))
+  return [...years.values()].some(sum => sum > threshold)
 }
 
 /** @returns how many customers were billed */

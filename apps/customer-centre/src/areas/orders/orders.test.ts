@@ -157,6 +157,21 @@ describe('the preview', () => {
       body: { code: 'order_impossible', current: { obstacle: 'address_missing' } },
     })
   })
+
+  test('says that a consumer elsewhere in the EU has to prove where they are, before they could never be billed', async () => {
+    const abroad = await newcomer(centre)
+    const set = (
+      phone: string,
+    ) => sql`update customer set type = 'consumer', company_name = '', first_name = 'Léa', last_name = 'Roux',
+      country = 'FR', postal_code = '75001', city = 'Paris', phone = ${phone} where customer_number = ${abroad.customer}`
+    await set('').execute(operator())
+    const theirs = await centre.signedIn(abroad.email)
+    expect((await preview(theirs)).body.obstacle).toBe('place_unproven')
+    expect(await order(theirs)).toMatchObject({ status: 409, body: { current: { obstacle: 'place_unproven' } } })
+    await set('+33142685300').execute(operator())
+    expect((await preview(theirs)).body.obstacle).toBeNull()
+    expect((await order(theirs)).status).toBe(201)
+  })
 })
 
 describe('an order', () => {

@@ -18,7 +18,12 @@ import { withdrawalEnd } from './withdrawal-end.ts'
 import { withdrawalText } from './withdrawal-text.ts'
 
 /** What only the customer can mend: an order that could never be billed is refused. Ours keeps nobody from ordering. */
-const customersOwn: readonly OrderPreview['obstacle'][] = ['address_missing', 'leitweg_id_missing', 'currency_differs']
+const customersOwn: readonly OrderPreview['obstacle'][] = [
+  'address_missing',
+  'leitweg_id_missing',
+  'place_unproven',
+  'currency_differs',
+]
 
 type Speaking = Pick<Centre, 'configuration' | 'catalogues'>
 

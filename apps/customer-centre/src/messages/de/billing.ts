@@ -34,7 +34,9 @@ export const billing: BillingTexts = {
     seller_address_unreadable: 'PROVIDER_POSTAL endet nicht mit Postleitzahl und Ort.',
     seller_account_missing: 'Der Kunde zahlt per Überweisung, und PROVIDER_IBAN ist none.',
     vat_check_missing: 'Die USt-IdNr. wurde am Tag der Ausstellung nicht geprüft.',
-    place_unproven: 'Es fehlen zwei übereinstimmende Nachweise für das Land des Kunden (Art. 24f Verordnung 282/2011).',
+    place_unproven: 'Neben der Adresse fehlt ein Nachweis für das Land des Kunden (Art. 24f Verordnung 282/2011).',
+    threshold_passed:
+      'Privatkunden in anderen EU-Staaten wurden mehr als 10.000 € berechnet, und OSS_FROM ist ein späterer Tag oder never.',
     leitweg_id_missing: 'Die XRechnung einer öffentlichen Stelle braucht eine Leitweg-ID.',
     currency_differs: 'Der Vertrag hat eine andere Währung als der Kunde.',
     exchange_rate_missing: 'EXCHANGE_RATES enthält keinen Kurs für diesen Monat.',

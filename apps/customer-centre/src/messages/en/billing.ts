@@ -33,8 +33,9 @@ export const billing: BillingTexts = {
     seller_address_unreadable: 'PROVIDER_POSTAL does not end with postcode and city.',
     seller_account_missing: 'The customer pays by transfer, and PROVIDER_IBAN is none.',
     vat_check_missing: 'The VAT ID has not been checked on the day of issue.',
-    place_unproven:
-      'Two pieces of evidence that agree on the customer’s country are missing (Art. 24f Regulation 282/2011).',
+    place_unproven: 'Evidence of the customer’s country besides the address is missing (Art. 24f Regulation 282/2011).',
+    threshold_passed:
+      'Consumers in other EU states were billed more than €10,000, and OSS_FROM is a later day or never.',
     leitweg_id_missing: 'A public body’s XRechnung needs a Leitweg-ID.',
     currency_differs: 'The contract has another currency than the customer.',
     exchange_rate_missing: 'EXCHANGE_RATES has no rate for this month.',

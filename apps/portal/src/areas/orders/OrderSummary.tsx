@@ -74,12 +74,19 @@ export const ObstacleNote = ({ order }: { order: OrderPreview }) => {
   return (
     <Banner tone="warning">
       {obstacleText(order, t)}{' '}
-      <Link to={order.obstacle === 'address_missing' ? '/account/addresses' : '/account/company'} className="text-link">
+      <Link to={mendedAt(order.obstacle)} className="text-link">
         {t('mend')}
       </Link>
     </Banner>
   )
 }
+
+const mendedAt = (obstacle: NonNullable<OrderPreview['obstacle']>) =>
+  obstacle === 'address_missing'
+    ? '/account/addresses'
+    : obstacle === 'place_unproven'
+      ? '/account'
+      : '/account/company'
 
 export function obstacleText(
   { obstacle }: OrderPreview,
@@ -90,6 +97,7 @@ export function obstacleText(
       return null
     case 'address_missing':
     case 'leitweg_id_missing':
+    case 'place_unproven':
     case 'currency_differs':
       return t(`obstacles.${obstacle}`)
     default:

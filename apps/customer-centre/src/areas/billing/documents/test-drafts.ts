@@ -25,17 +25,17 @@ const business: CustomerFacts = {
   ...{ line1: 'Am Markt 5', line2: 'Hinterhaus', postal_code: '50667', city: 'Köln', country: 'DE' },
   ...{ vat_id: 'DE136695976', tax_number: '', format: 'zugferd', buyer_reference: '', order_number: 'PO-77' },
   ...{ email: 'rechnung@mueller.example', peppol_id: '', phone: '', refund_iban: null, vat: null },
-  tax: { type: 'business', country: 'DE', vat_id: 'DE136695976', vat_state: 'valid' },
+  tax: { type: 'business', country: 'DE', postal_code: '50667', vat_id: 'DE136695976', vat_state: 'valid' },
   ...{ collective: true, methods: [], promotion: { left_minor: 0, spent_minor: 0 } },
 }
 const abroad = (country: string, vat_id: string, type: CustomerFacts['tax']['type'] = 'business') => ({
   ...{ country, vat_id, postal_code: '1010', city: 'Hauptstadt' },
-  tax: { type, country, vat_id, vat_state: vat_id ? ('valid' as const) : ('unchecked' as const) },
+  tax: { type, country, postal_code: '1010', vat_id, vat_state: vat_id ? ('valid' as const) : ('unchecked' as const) },
 })
 const leitweg = '04011000-1234512345-06'
 const office: Partial<CustomerFacts> = {
   ...{ name: 'Landesamt für Beispiele', vat_id: '', format: 'xrechnung_ubl', buyer_reference: leitweg },
-  tax: { type: 'public_body', country: 'DE', vat_id: '', vat_state: 'unchecked' },
+  tax: { type: 'public_body', country: 'DE', postal_code: '50667', vat_id: '', vat_state: 'unchecked' },
 }
 const debit = {
   ...{ id: 'sepa', kind: 'sepa' as const, label: 'DE89 …3000', is_default: true, is_backup: false, expires: null },

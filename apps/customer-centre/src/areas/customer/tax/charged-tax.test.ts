@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chargedTax, homeCountry, priceOf } from './charged-tax.ts'
 
-const german = { country: 'DE', smallBusiness: false }
+const german = { country: 'DE', smallBusiness: false, ossFrom: null }
+const address = { postal_code: '' }
 
 describe('the tax of a customer', () => {
   test.each([
@@ -22,12 +23,14 @@ describe('the tax of a customer', () => {
     ['a business outside the EU', 'business', 'CH', 'CHE107787577', 'unchecked', 'O', 0, 'not_charged'],
     ['a business outside the EU without an id', 'business', 'US', '', 'unchecked', 'O', 0, 'not_charged'],
   ] as const)('%s', (_who, type, country, vat_id, vat_state, category, rate_bp, note) => {
-    expect(chargedTax({ type, country, vat_id, vat_state }, german, '2026-11-16')).toEqual({ category, rate_bp, note })
+    expect(chargedTax({ type, country, vat_id, vat_state, ...address }, german, '2026-11-16')).toMatchObject({
+      ...{ category, rate_bp, note },
+    })
   })
 
   test('is that of the provider’s country', () => {
-    const french = { type: 'business', country: 'FR', vat_id: 'FR40303265045', vat_state: 'valid' } as const
-    expect(chargedTax(french, { country: 'FR', smallBusiness: false }, '2026-11-16')).toMatchObject({
+    const french = { ...address, type: 'business', country: 'FR', vat_id: 'FR40303265045', vat_state: 'valid' } as const
+    expect(chargedTax(french, { ...german, country: 'FR' }, '2026-11-16')).toMatchObject({
       category: 'S',
       rate_bp: 2000,
     })
@@ -36,9 +39,9 @@ describe('the tax of a customer', () => {
   })
 
   test('is none where the provider charges none', () => {
-    const consumer = { type: 'consumer', country: 'FR', vat_id: '', vat_state: 'unchecked' } as const
-    const small = { country: 'DE', smallBusiness: true }
-    expect(chargedTax(consumer, small, '2026-11-16')).toEqual({ category: 'E', rate_bp: 0, note: 'not_charged' })
+    const consumer = { ...address, type: 'consumer', country: 'FR', vat_id: '', vat_state: 'unchecked' } as const
+    const small = { ...german, smallBusiness: true }
+    expect(chargedTax(consumer, small, '2026-11-16')).toMatchObject({ category: 'E', rate_bp: 0, note: 'not_charged' })
   })
 
   test.each([
@@ -51,13 +54,81 @@ describe('the tax of a customer', () => {
     ['SK', '2024-12-31', 2000],
     ['SK', '2025-01-01', 2300],
   ])('in %s on %s is at %d', (country, on, rate_bp) => {
-    const consumer = { type: 'consumer', country, vat_id: '', vat_state: 'unchecked' } as const
+    const consumer = { ...address, type: 'consumer', country, vat_id: '', vat_state: 'unchecked' } as const
     expect(chargedTax(consumer, german, on).rate_bp).toBe(rate_bp)
   })
 })
 
+describe('the tax of places within the EU’s states', () => {
+  const at = (country: string, postal_code: string, type: 'consumer' | 'business' = 'consumer', vat_id = '') =>
+    chargedTax(
+      { type, country, postal_code, vat_id, vat_state: vat_id ? 'invalid' : 'unchecked' },
+      german,
+      '2026-11-16',
+    )
+
+  test.each([
+    ['Helgoland', 'DE', '27498'],
+    ['Büsingen', 'DE', '78266'],
+    ['Büsingen, with the country before it', 'DE', 'D-78266'],
+    ['Las Palmas', 'ES', '35001'],
+    ['Tenerife', 'ES', '38001'],
+    ['Ceuta', 'ES', '51001'],
+    ['Melilla', 'ES', '52001'],
+    ['Livigno', 'IT', '23041'],
+    ['Campione', 'IT', '22061'],
+    ['Åland', 'FI', '22100'],
+    ['Mount Athos', 'GR', '630 86'],
+    ['Réunion', 'FR', '97400'],
+    ['Nouméa', 'FR', '98800'],
+    ['Åland by its own code', 'AX', '22100'],
+    ['the Isle of Man', 'IM', 'IM1 1AA'],
+  ])('there is none in %s', (_place, country, postal_code) => {
+    expect(at(country, postal_code)).toMatchObject({ category: 'O', rate_bp: 0, note: 'not_charged' })
+  })
+
+  test.each([
+    ['Monaco, as in France', 'MC', '98000', 2000, 'FR'],
+    ['Monaco, written as France', 'FR', '98000', 2000, 'FR'],
+    ['Madeira', 'PT', '9000-035', 2200, 'PT'],
+    ['the Azores', 'PT', '9500-150', 1600, 'PT'],
+    ['Lisbon', 'PT', '1100-148', 2300, 'PT'],
+    ['Madrid', 'ES', '28001', 2100, 'ES'],
+    ['Tirano, beside Livigno', 'IT', '23037', 2200, 'IT'],
+    ['Cuxhaven, before Helgoland', 'DE', '27472', 1900, 'DE'],
+  ])('it is that of %s', (_place, country, postal_code, rate_bp, state) => {
+    expect(at(country, postal_code)).toEqual({ category: 'S', rate_bp, note: 'included', state })
+  })
+
+  test('businesses in them are taxed no more than consumers', () => {
+    expect(at('DE', '27498', 'business', 'DE136695976')).toMatchObject({ category: 'O', note: 'not_charged' })
+    expect(at('ES', '35001', 'business')).toMatchObject({ category: 'O' })
+  })
+})
+
+describe('below 10,000 euros a year to consumers elsewhere in the EU', () => {
+  const below = { ...german, ossFrom: '2027-03-01' }
+  const who = { ...address, type: 'consumer', country: 'FR', vat_id: '', vat_state: 'unchecked' } as const
+
+  test.each([
+    ['they are taxed as here until the day', who, '2027-02-28', 1900, 'DE'],
+    ['and as there from it on', who, '2027-03-01', 2000, 'FR'],
+    ['so is who counts as one', { ...who, type: 'business' as const }, '2027-02-28', 1900, 'DE'],
+    ['consumers here are as always', { ...who, country: 'DE' }, '2027-02-28', 1900, 'DE'],
+    ['whoever is outside too', { ...who, country: 'CH' }, '2027-02-28', 0, ''],
+    ['places without VAT too', { ...who, country: 'ES', postal_code: '35001' }, '2027-02-28', 0, ''],
+  ] as const)('%s', (_what, facts, on, rate_bp, state) => {
+    expect(chargedTax(facts, below, on)).toMatchObject({ rate_bp, state })
+  })
+
+  test('a valid id owes the tax itself all the same', () => {
+    const business = { ...who, type: 'business', vat_id: 'FR40303265045', vat_state: 'valid' } as const
+    expect(chargedTax(business, below, '2027-02-28')).toMatchObject({ category: 'AE', rate_bp: 0 })
+  })
+})
+
 describe('a price', () => {
-  const at = (net: number, rate_bp: number) => priceOf(net, 'EUR', { category: 'S', rate_bp, note: 'included' })
+  const at = (net: number, rate_bp: number) => priceOf(net, 'EUR', { rate_bp, note: 'included' })
 
   test.each([
     [1000, 1900, 1190],

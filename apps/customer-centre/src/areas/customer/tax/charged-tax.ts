@@ -7,14 +7,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CentreConfiguration } from '../../../platform/configuration.ts'
 import { taxOf } from '../../../values/tax.ts'
 import { vatEffect } from './rules.ts'
+import { taxedPlace } from './taxed-place.ts'
 import { vatIdCountry } from './vat-id.ts'
 
 /** What decides which tax a customer is charged. */
-export type TaxFacts = { type: UserData['type']; country: string; vat_id: string; vat_state: VatCheckState }
+export type TaxFacts = {
+  type: UserData['type']
+  country: string
+  postal_code: string
+  vat_id: string
+  vat_state: VatCheckState
+}
 
 /** As a part of a larger statement. */
 export const taxFacts = (customer: number | RawBuilder<unknown>): RawBuilder<TaxFacts> => sql<TaxFacts>`(
-  select json_build_object('type', t.type, 'country', t.country, 'vat_id', t.vat_id,
+  select json_build_object('type', t.type, 'country', t.country, 'postal_code', t.postal_code, 'vat_id', t.vat_id,
     'vat_state', coalesce(s.state, 'unchecked'))
   from customer t left join vat_status s on s.customer_number = t.customer_number and s.vat_id = t.vat_id
   where t.customer_number = ${customer})`
@@ -25,6 +32,8 @@ export type Home = {
   country: string
   /** Charges no tax at all (§ 19 UStG). */
   smallBusiness: boolean
+  /** Day from which consumers elsewhere in the EU are taxed there; before it they are as here, below 10,000 euros. Null: always there. */
+  ossFrom: string | null
 }
 
 /** ISO 3166-1. */
@@ -34,6 +43,7 @@ export const homeCountry = ({ provider }: Pick<CentreConfiguration, 'provider'>)
 export const homeOf = (configuration: Pick<CentreConfiguration, 'provider' | 'billing'>): Home => ({
   country: homeCountry(configuration),
   smallBusiness: configuration.billing.smallBusiness,
+  ossFrom: configuration.billing.ossFrom,
 })
 
 type Rate = readonly [from: string, basisPoints: number]
@@ -87,24 +97,42 @@ function rateOf(country: string, on: string): number | undefined {
   return (known?.find(([from]) => from <= on) ?? known?.at(-1))?.[1]
 }
 
-export type ChargedTax = { category: Extract<TaxCategory, 'S' | 'AE' | 'E' | 'O'>; rate_bp: number; note: VatNote }
+export type ChargedTax = {
+  category: Extract<TaxCategory, 'S' | 'AE' | 'E' | 'O'>
+  rate_bp: number
+  note: VatNote
+  /** Whose VAT it is, ISO 3166-1; empty where none is charged. */
+  state: string
+}
+const untaxed = (category: 'AE' | 'E' | 'O', note: VatNote = 'not_charged'): ChargedTax => ({
+  ...{ category, note },
+  rate_bp: 0,
+  state: '',
+})
 
 /**
  * The tax on services to a customer, whatever shows or bills them. Businesses are told by their VAT id; without a valid
  * one another state of the EU taxes as for a consumer there (§ 3a (5) UStG, Art. 18 (2) of Regulation 282/2011).
- * Outside the EU the supply is not taxable here (§ 3a (2), (4), (5) UStG).
+ * Outside the EU the supply is not taxable here (§ 3a (2), (4), (5) UStG), and neither is it in places that its VAT leaves out (§ 1 (2) UStG).
+ * Below 10,000 euros a year consumers elsewhere in the EU are taxed as here (§ 3a (5) sentences 3 to 5 UStG).
  * @param on day whose rate counts: the last one of the service (§ 27 (1) UStG), or today
  */
-export function chargedTax({ type, country, vat_id, vat_state }: TaxFacts, home: Home, on: string): ChargedTax {
-  if (home.smallBusiness) return { category: 'E', rate_bp: 0, note: 'not_charged' }
+export function chargedTax(facts: TaxFacts, home: Home, on: string): ChargedTax {
+  const { type, country, postal_code, vat_id, vat_state } = facts
+  if (home.smallBusiness) return untaxed('E')
   const effect = vatEffect(type, vat_id, vat_state, home.country)
-  if (effect === 'reverse_charge') return { category: 'AE', rate_bp: 0, note: 'reverse_charge' }
-  const own = rateOf(home.country, on)
+  if (effect === 'reverse_charge') return untaxed('AE', 'reverse_charge')
+  const place = taxedPlace(country, postal_code)
+  const isOutside = country === home.country && place.state === null
+  if (effect === 'third_country' || isOutside) return untaxed('O')
+  const rate = place.state === null ? undefined : (place.rate_bp ?? rateOf(place.state, on))
+  const isBelow = home.ossFrom !== null && on < home.ossFrom
+  const isHere = effect === 'domestic' || place.state === home.country || (isBelow && rate !== undefined)
   // an id that is not valid (yet) proves no business abroad
-  const fallback = effect === 'none' ? undefined : own
-  const rate = effect === 'domestic' ? own : (rateOf(country, on) ?? fallback)
-  if (effect === 'third_country' || rate === undefined) return { category: 'O', rate_bp: 0, note: 'not_charged' }
-  return { category: 'S', rate_bp: rate, note: type === 'consumer' ? 'included' : 'added' }
+  const fallback = effect !== 'none' && rate === undefined
+  const taxed = isHere || fallback ? { state: home.country, rate: rateOf(home.country, on) } : { ...place, rate }
+  if (taxed.state === null || taxed.rate === undefined) return untaxed('O')
+  return { category: 'S', rate_bp: taxed.rate, note: type === 'consumer' ? 'included' : 'added', state: taxed.state }
 }
 
 export const withTax = (net: Money, rateBp: number): Money => ({
@@ -113,7 +141,11 @@ export const withTax = (net: Money, rateBp: number): Money => ({
 })
 
 /** A price as the customer reads it: consumers with the tax (§ 3 PAngV), the others without. Rounded once. */
-export const priceOf = (netMinor: number, currency: string, { rate_bp, note }: ChargedTax): Price => {
+export const priceOf = (
+  netMinor: number,
+  currency: string,
+  { rate_bp, note }: Pick<ChargedTax, 'rate_bp' | 'note'>,
+): Price => {
   const net = { amount_minor: netMinor, currency }
   return { net, gross: withTax(net, rate_bp), vat: note, vat_rate_bp: rate_bp }
 }

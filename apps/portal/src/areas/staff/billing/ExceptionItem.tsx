@@ -18,6 +18,7 @@ const places: Record<BillingObstacle, 'address' | 'company' | null> = {
   seller_account_missing: null,
   vat_check_missing: 'company',
   place_unproven: 'address',
+  threshold_passed: null,
   leitweg_id_missing: 'company',
   currency_differs: null,
   exchange_rate_missing: null,

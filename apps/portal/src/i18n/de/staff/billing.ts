@@ -89,6 +89,10 @@ export const staffBilling = {
         title: 'Das Land des Kunden ist nicht nachgewiesen',
         todo: 'Für die Umsatzsteuer in {country} braucht es neben der Adresse ein Bankkonto oder eine Telefonnummer von dort.',
       },
+      threshold_passed: {
+        title: 'Mehr als 10.000 € an Privatkunden in anderen EU-Staaten',
+        todo: 'Ab jetzt gilt die Umsatzsteuer ihres Landes, hier {country}. Melden Sie sich zum OSS-Verfahren an und setzen Sie OSS_FROM auf den Tag, an dem die Schwelle überschritten wurde.',
+      },
       leitweg_id_missing: {
         title: 'Die Leitweg-ID fehlt',
         todo: 'Eine öffentliche Stelle mit XRechnung braucht sie. Ergänzen Sie die Firmendaten.',

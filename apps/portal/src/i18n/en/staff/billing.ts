@@ -92,6 +92,10 @@ export const staffBilling = {
         title: 'Country of the customer is not proven',
         todo: 'For VAT in {country}, a bank account or phone number from there is needed besides the address.',
       },
+      threshold_passed: {
+        title: 'More than €10,000 to consumers in other EU states',
+        todo: 'From now on they are charged the VAT of their own country, here {country}. Register for OSS and set OSS_FROM to the day on which the threshold was passed.',
+      },
       leitweg_id_missing: {
         title: 'Leitweg-ID is missing',
         todo: 'A public body with XRechnung needs one. Add it to the company data.',

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /** Reads `USD 2026-11=1.0842`: units of a currency per euro, in a month. */
 export function exchangeRates(rates: readonly string[], context: z.RefinementCtx): Record<string, string> {
@@ -10,3 +10,11 @@ export function exchangeRates(rates: readonly string[], context: z.RefinementCtx
   }
   return read
 }
+
+/** Day from which consumers elsewhere in the EU are charged the VAT of there. */
+export const ossFrom = z.iso
+  .date('must be a day such as 2027-01-01, or never')
+  .or(z.literal('never').transform(() => '9999-12-31'))
+
+/** Proofs that have to agree on where they are. */
+export const placeEvidence = z.enum(['one', 'two']).transform(proofs => (proofs === 'one' ? 1 : 2))
