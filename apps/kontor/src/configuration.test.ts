@@ -182,9 +182,11 @@ test.each([
 
 test('docs/configuration.md explains every setting and no other', () => {
   const root = join(import.meta.dirname, '../../..')
-  const written = readFileSync(join(root, 'apps/kontor/src/configuration.ts'), 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm)
+  const written = ['configuration', 'tax-settings']
+    .map(file => readFileSync(join(root, `apps/kontor/src/${file}.ts`), 'utf8'))
+    .flatMap(source => source.match(/^ {2}[A-Z][A-Z_]+(?=:)/gm) ?? [])
   const known = new Set([
-    ...(written ?? []).map(name => name.trim()),
+    ...written.map(name => name.trim()),
     ...locales.flatMap(locale => [agreementSetting(locale), termsSetting(locale)]),
   ])
   const explained = new Set(

@@ -21,7 +21,7 @@ import { sandboxes, sandboxMistake } from './sandboxes.ts'
 import { settingMistake } from './setting-mistakes.ts'
 import { database, flag, list, listenAddress, origin, path, port, readBy, trustedProxies } from './setting-types.ts'
 import { applicationList, signOnMistake, staffClaim } from './single-sign-on.ts'
-import { exchangeRates, ossFrom, placeEvidence } from './tax-settings.ts'
+import { exchangeRates, taxSettings } from './tax-settings.ts'
 import { thirdPartyMistake } from './third-party.ts'
 
 /** The setting that names the file of the general terms. */
@@ -176,10 +176,8 @@ const schema = z.object({
   PROVIDER_REPRESENTED_BY: z.string().default('Kim Petersen'),
   PROVIDER_ARBITRATION: z.string().default(''),
   PROVIDER_LOGO: path.optional(),
-  PROVIDER_TAX_NUMBER: z.string().default('48/123/45678'),
+  ...taxSettings,
   PROVIDER_SMALL_BUSINESS: flag.default(false),
-  OSS_FROM: ossFrom.optional(),
-  PLACE_EVIDENCE: placeEvidence.default(2),
   PROVIDER_IBAN: z
     .string()
     .transform(normaliseIban)

@@ -11,10 +11,16 @@ export function exchangeRates(rates: readonly string[], context: z.RefinementCtx
   return read
 }
 
-/** Day from which consumers elsewhere in the EU are charged the VAT of there. */
-export const ossFrom = z.iso
-  .date('must be a day such as 2027-01-01, or never')
-  .or(z.literal('never').transform(() => '9999-12-31'))
-
-/** Proofs that have to agree on where they are. */
-export const placeEvidence = z.enum(['one', 'two']).transform(proofs => (proofs === 'one' ? 1 : 2))
+export const taxSettings = {
+  PROVIDER_TAX_NUMBER: z.string().default('48/123/45678'),
+  /** Day from which consumers elsewhere in the EU are charged the VAT of there. */
+  OSS_FROM: z.iso
+    .date('must be a day such as 2027-01-01, or never')
+    .or(z.literal('never').transform(() => '9999-12-31'))
+    .optional(),
+  /** Proofs that have to agree on where they are. */
+  PLACE_EVIDENCE: z
+    .enum(['one', 'two'])
+    .transform(proofs => (proofs === 'one' ? 1 : 2))
+    .default(2),
+}

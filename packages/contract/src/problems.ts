@@ -68,7 +68,7 @@ export const problemStatus = {
   invitation_needs_sign_in: 409,
   export_under_way: 409,
   archive_under_way: 409,
-  debtors_need_digits: 409,
+  exchange_rate_needed: 409,
   export_failed: 409,
   erasure_under_way: 409,
   export_expired: 410,

@@ -7,7 +7,7 @@ export type BookkeepingSettings = {
   digits: number
   /** First month of the fiscal year. */
   yearBegins: number
-  /** Revenue account by VAT category and rate, such as `S1900`; `OSS` for rates of other countries. */
+  /** Revenue account by VAT category and rate, such as `S1900`; `OSS` for what other states tax, `OSS-AT` for one of them. */
   accounts: Readonly<Record<string, string>>
 }
 
@@ -20,6 +20,8 @@ export const defaultBookkeeping: BookkeepingSettings = {
   accounts: {
     S1900: '8400',
     S700: '8300',
+    S1600: '8340',
+    S500: '8310',
     OSS: '8320',
     AE: '8336',
     O: '8338',
@@ -39,7 +41,8 @@ export function parseAccounts(text: string): BookkeepingSettings['accounts'] {
     .split(',')
     .filter(part => part.trim() !== '')
     .map(part => {
-      const [, key = '', account = ''] = /^\s*(S\d{1,4}|OSS|AE|O|E|Z|K|G)\s*=\s*(\d{4,8})\s*$/.exec(part) ?? []
+      const [, key = '', account = ''] =
+        /^\s*(S\d{1,4}|OSS(?:-[A-Z]{2})?|AE|O|E|Z|K|G)\s*=\s*(\d{4,8})\s*$/.exec(part) ?? []
       if (!key) throw new RangeError(`must be accounts such as S1900=8400,AE=8336, not ${JSON.stringify(part.trim())}`)
       return [key, account] as const
     })

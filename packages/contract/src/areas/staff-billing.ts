@@ -89,7 +89,6 @@ export const staffBillingEndpoints = {
     response: z.string(),
     file: 'text/csv',
     status: 200,
-    problems: ['debtors_need_digits'],
   }),
   staffSalesList: endpoint({
     route: 'GET /ajax/v1/staff/billing/sales-list',
@@ -100,5 +99,6 @@ export const staffBillingEndpoints = {
     response: z.string(),
     file: 'text/csv',
     status: 200,
+    problems: ['exchange_rate_needed'],
   }),
 }

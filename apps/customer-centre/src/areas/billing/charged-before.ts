@@ -17,7 +17,9 @@ export type ChargedBefore = {
   promotion: Promotion | null
   /** What of its tax its corrections have left. */
   taxes_left?: ReturnType<typeof taxesLeft>
-} & Pick<DocumentModel['particulars'], 'proof' | 'tax_in_euro'>
+  /** The rate of exchange that it used. */
+  tax_in_euro: { rate: string; month: string } | null
+} & Pick<DocumentModel['particulars'], 'proof'>
 
 /** @property line net of the line @property net what the line was charged @property of net of all lines @property gross what was used for them */
 type Promotion = { document: string; line: number; net: number; of: number; gross: number }
@@ -26,7 +28,14 @@ type Promotion = { document: string; line: number; net: number; of: number; gros
 export type Before = ReadonlyMap<Charge, ChargedBefore>
 
 export const chargedAs = (
-  { id, number, issued_on, buyer, lines, particulars: { proof, tax_in_euro, promotion_minor = 0 } }: DocumentModel,
+  {
+    id,
+    number,
+    issued_on,
+    buyer,
+    lines,
+    particulars: { proof, tax_in_euro, euro_rate, promotion_minor = 0 },
+  }: DocumentModel,
   { tax_category, tax_rate_bp, net_minor: net, promotion_minor: line = 0 }: ModelLine,
 ): ChargedBefore => ({
   document: { id, number, issued_on },
@@ -42,7 +51,7 @@ export const chargedAs = (
           gross: promotion_minor,
         }
       : null,
-  ...{ proof, tax_in_euro },
+  ...{ proof, tax_in_euro: tax_in_euro ?? euro_rate ?? null },
 })
 
 /** Which lines a charge gives back or corrects, by their kinds; none: it is no such charge. */
@@ -92,7 +101,7 @@ export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): P
       as w (place integer, customer integer, contract uuid, kinds text[], "from" date, "to" date, names text[]),
     lateral (
       select o.id, o.number, o.issued_on, l.tax_category, l.tax_rate_bp, d.buyer ->> 'vat_id' as vat_id,
-        d.particulars -> 'proof' as proof, d.particulars -> 'tax_in_euro' as tax_in_euro,
+        d.particulars -> 'proof' as proof, coalesce(nullif(d.particulars -> 'tax_in_euro', 'null'), d.particulars -> 'euro_rate') as tax_in_euro,
         case when l.promotion_minor > 0 then (
           select json_build_object('document', d.id, 'line', l.promotion_minor, 'net', l.net_minor, 'of', sum(k.promotion_minor),
             'gross', coalesce((d.particulars ->> 'promotion_minor')::bigint, sum(k.promotion_minor)))

@@ -79,6 +79,8 @@ export type Particulars = {
     | null
   /** Tax in euros where the currency is another (BT-111), at so many units of it for a euro, as published for a month. */
   tax_in_euro: { rate: string; month: string; tax_minor: number } | null
+  /** The rate of exchange where nothing is taxed: books and the EC sales list are in euros all the same (§ 16 (6) UStG). */
+  euro_rate?: { rate: string; month: string }
   /** BT-22: sentences in the document's language. */
   notes: string[]
   /** BT-113: what the customer's credit settles of it as it is issued; not there where it is nothing. */

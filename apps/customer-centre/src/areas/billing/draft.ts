@@ -1,11 +1,11 @@
 import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
 import { intlTag } from '@kontor/contract/locales'
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney, minorDigits } from '@kontor/contract/money'
 import { euroCents } from '../../values/euro.ts'
 import { addDays } from '../../values/local-date.ts'
 import { datesIn, dayText } from '../../values/moments.ts'
 import { collectionDay } from '../../values/target-days.ts'
-import { roundedQuotient, taxOf } from '../../values/tax.ts'
+import { taxOf } from '../../values/tax.ts'
 import { type ChargedTax, chargedTax } from '../customer/tax/charged-tax.ts'
 import type { Before, ChargedBefore } from './charged-before.ts'
 import type { Charge } from './charges.ts'
@@ -122,7 +122,7 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
       payment,
       exemption,
       proof: kept ? kept.proof : proofOf(facts, letter ? damages : tax),
-      tax_in_euro: taxInEuro(facts, composed.tax_minor, rateOf(facts, issued_on, then)),
+      ...inEuro(facts, { ...composed, kind }, rateOf(facts, issued_on, then)),
       notes,
       ...(paid_minor > 0 && { paid_minor }),
       ...(promotionUsed !== promotionBack && { promotion_minor: promotionUsed - promotionBack }),
@@ -258,9 +258,19 @@ function rateOf({ currency, seller }: BillingFacts, issuedOn: string, then: Char
   return { rate: seller.exchangeRates[`${currency} ${month}`] ?? '', month }
 }
 
-/** Documents in another currency show their tax in euros as well (BT-111). */
-function taxInEuro({ currency }: BillingFacts, tax: number, { rate, month }: Rate): Particulars['tax_in_euro'] {
-  if (currency === 'EUR' || tax === 0) return null
-  if (rate === '') throw new ObstacleError('exchange_rate_missing', { currency, month })
-  return { rate, month, tax_minor: euroCents(tax, currency, rate) }
+/** Documents in another currency show their tax in euros as well (BT-111); those without tax keep the rate for the books. */
+function inEuro(
+  { currency }: BillingFacts,
+  { kind, tax_minor, net_minor }: Pick<DocumentDraft, 'kind' | 'tax_minor' | 'net_minor'>,
+  { rate, month }: Rate,
+): Pick<Particulars, 'tax_in_euro' | 'euro_rate'> {
+  const untaxed = tax_minor === 0
+  const isBooked = kind !== 'proforma' && kind !== 'dunning_letter'
+  if (currency === 'EUR' || (untaxed && (net_minor === 0 || !isBooked))) return { tax_in_euro: null }
+  if (rate === '') {
+    if (!isBooked) return { tax_in_euro: null }
+    throw new ObstacleError('exchange_rate_missing', { currency, month })
+  }
+  if (untaxed) return { tax_in_euro: null, euro_rate: { rate, month } }
+  return { tax_in_euro: { rate, month, tax_minor: euroCents(tax_minor, currency, rate) } }
 }

@@ -92,6 +92,8 @@ function firstInvoice(
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const draft = draftDocument({ ...facts, currency, language: locale }, chargesOf(centre, chosen, today, locale), {
     issued_on: today,
+    // how it is paid and what is missing for it is said elsewhere: only lines and sums are shown
+    kind: 'proforma',
     method,
   })
   return {

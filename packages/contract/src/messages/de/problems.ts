@@ -92,7 +92,8 @@ export const problems: ProblemTexts = {
     invitation_needs_sign_in:
       'Melden Sie sich an, um die Einladung anzunehmen. Für diese Adresse gibt es schon eine Anmeldung.',
     archive_under_way: 'Warten Sie, bis die laufende ZIP-Datei fertig ist.',
-    debtors_need_digits: 'Die Kundennummern passen nicht mehr in Konten dieser Länge. Erhöhen Sie BOOKKEEPING_DIGITS.',
+    exchange_rate_needed:
+      'Ergänzen Sie den Kurs des Monats in EXCHANGE_RATES. Ohne ihn lassen sich Beträge in anderer Währung nicht in Euro melden.',
     export_under_way: 'Warten Sie, bis der laufende Datenexport fertig ist. Eine andere Person hat ihn angefordert.',
     export_failed: 'Fordern Sie einen neuen Datenexport an. Dieser ist fehlgeschlagen oder nicht mehr verfügbar.',
     erasure_under_way: 'Eine Löschung ist bereits beantragt.',

@@ -1,7 +1,7 @@
 import { type DocumentModel, payableOf } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
 import { exemptionOf, isXRechnung, notesOf } from './e-invoice.ts'
-import { moneyText, taxName } from './figures.ts'
+import { decimalText, moneyText, monthText, taxName } from './figures.ts'
 import { giroCode, modulesOf } from './giro-code.ts'
 import { colours, edges, type Paper, width } from './paper.ts'
 import { type DocumentTexts, filled } from './texts.ts'
@@ -72,7 +72,11 @@ function writeTotals(paper: Paper, model: DocumentModel, texts: DocumentTexts): 
     row(texts.totals.payable, moneyText(payableOf(model), model), true)
   }
   if (tax_in_euro) {
-    const values = { rate: tax_in_euro.rate, currency: model.currency, month: tax_in_euro.month }
+    const values = {
+      rate: decimalText(tax_in_euro.rate, model),
+      currency: model.currency,
+      month: monthText(tax_in_euro.month, model),
+    }
     row(filled(texts.totals.taxInEuro, values), moneyText(tax_in_euro.tax_minor, { ...model, currency: 'EUR' }), false)
   }
   table.end()

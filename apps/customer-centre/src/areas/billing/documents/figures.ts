@@ -1,4 +1,4 @@
-import { dateFormat, formatRate } from '@kontor/contract/formats'
+import { dateFormat, formatDecimal, formatRate } from '@kontor/contract/formats'
 import { intlTag, type Locale } from '@kontor/contract/locales'
 import { formatMoney, formatPrice } from '@kontor/contract/money'
 import type { DocumentModel, TaxGroup } from '../document-model.ts'
@@ -17,6 +17,15 @@ export const moneyText = (
   amount_minor: number,
   { currency, locale }: Pick<DocumentModel, 'currency' | 'locale'>,
 ): string => formatMoney({ amount_minor, currency }, intlTag(locale))
+
+export const decimalText = (decimal: string, { locale }: Pick<DocumentModel, 'locale'>): string =>
+  formatDecimal(decimal, intlTag(locale))
+
+/** `November 2026`. @param month `YYYY-MM` */
+export const monthText = (month: string, { locale }: Pick<DocumentModel, 'locale'>): string =>
+  dateFormat(intlTag(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
 
 /** Prices may be finer than a cent. @param price a decimal, which is written exactly */
 export const priceText = (price: string, { currency, locale }: Pick<DocumentModel, 'currency' | 'locale'>): string =>

@@ -62,8 +62,10 @@ const xRechnungen = Object.entries(everyKind)
 /** A style sheet as the engine reads it: compiling all takes a minute or two, so the result is kept until the rules or the compiler change. */
 async function compiled(sheet: string): Promise<object> {
   const { version } = require('saxon-js/package.json') as { version: string }
+  // a sheet finds what it reads beside it by its own place
   const hash = createHash('sha256')
     .update(version)
+    .update(join(officialRules, sheet))
     .update(readFileSync(join(officialRules, sheet)))
     .digest('hex')
   const folder = cacheFolder()

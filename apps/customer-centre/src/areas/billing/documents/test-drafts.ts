@@ -194,7 +194,7 @@ export async function engineDrafts(): Promise<Record<string, DocumentModel>> {
       customer: {
         ...french,
         locale: 'de',
-        tax: { type: 'consumer', country: 'DE', vat_id: '', vat_state: 'unchecked' },
+        tax: { type: 'consumer', country: 'DE', postal_code: '', vat_id: '', vat_state: 'unchecked' },
         country: 'DE',
       },
       contract: { ...plain, price_minor: 990 },
