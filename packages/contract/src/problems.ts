@@ -21,6 +21,7 @@ export const problemStatus = {
   customer_changed: 409,
   not_correctable: 409,
   corrected_too_much: 409,
+  tax_would_change: 409,
   document_obstacle: 409,
   nothing_due: 409,
   stale_version: 409,

@@ -198,7 +198,7 @@ async function correct(life: Life, { contracts }: Cast, one: Correction): Promis
       issued_on: today,
     } as const
     const draft = draftOf(await billingFacts(db, centre, customer, today), original, wish)
-    const { id: credit, gross_minor } = await issueCorrection(db, original, draft, now)
+    const { id: credit, gross_minor } = await issueCorrection(db, original, [{ draft, items: [] }], now)
     if (!one.refunded || found.payment === null) return null
     const back = { amount_minor: -gross_minor, reason: one.reason, by: null, credit }
     return refund(db, paying, customer, found.payment, back)

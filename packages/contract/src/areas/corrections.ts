@@ -25,6 +25,8 @@ export const correctableSchema = z.object({
   whole: z.boolean(),
   /** VAT was charged that the customer owes itself by now, as its VAT id is known to be valid. */
   tax: z.boolean(),
+  /** It can be issued again with the customer's data of today: it stands as it was issued, or was cancelled. */
+  reissue: z.boolean(),
   /** A colleague has to confirm the correction, and whether one is waiting for it. */
   four_eyes: z.boolean(),
 })
@@ -39,6 +41,14 @@ export const correctionPreviewSchema = z.object({
     /** What becomes the customer's credit. */
     credit: moneySchema,
   }),
+  /** Of what is issued again: what it says of the customer, where that was something else before. */
+  changes: z.array(
+    z.object({
+      field: z.enum(['name', 'address', 'vat_id', 'buyer_reference', 'order_number']),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
   /** Names exactly this preview. */
   shown: z.string(),
 })
@@ -77,6 +87,13 @@ export const correctionEndpoints = {
       waits: z.boolean(),
     }),
     status: 200,
-    problems: [...refusals, 'conflict', 'not_correctable', 'corrected_too_much', 'document_obstacle'],
+    problems: [
+      ...refusals,
+      'conflict',
+      'not_correctable',
+      'corrected_too_much',
+      'tax_would_change',
+      'document_obstacle',
+    ],
   }),
 }

@@ -69,7 +69,17 @@ export const auditActions = {
     consent: ['given', 'withdrawn'],
   },
   billing: {
-    invoice: ['sent', 'cancelled', 'credited', 'proforma_made', 'written_off', 'disputed', 'dispute_ended', 'vat_kept'],
+    invoice: [
+      'sent',
+      'cancelled',
+      'credited',
+      'reissued',
+      'proforma_made',
+      'written_off',
+      'disputed',
+      'dispute_ended',
+      'vat_kept',
+    ],
     payment: [
       'begun',
       'settled',

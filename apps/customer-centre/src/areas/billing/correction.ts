@@ -16,7 +16,7 @@ import { promotionsBack } from './promotion.ts'
 import { taxesLeft } from './taxes-left.ts'
 
 type Options = {
-  how: CorrectionKind
+  how: Exclude<CorrectionKind, 'reissue'>
   lines: readonly CreditedLine[]
   /** What was not given back yet of each line (`balancesOf`). */
   left: ReadonlyMap<number, number>
@@ -113,7 +113,7 @@ function chosen({ lines, currency }: DocumentModel, credited: readonly CreditedL
     if (!line) return [undefined, null]
     if ('amount_minor' in one) return [line, amountOf(line, one.amount_minor, currency)]
     const quantity = millionths(one.quantity)
-    return [line, quantity <= millionths(line.quantity) ? creditOf(line, quantity, currency) : null]
+    return [line, quantity <= millionths(line.quantity) ? chargeOf(line, quantity, currency) : null]
   })
 }
 
@@ -126,7 +126,7 @@ function remains({ lines, currency }: DocumentModel, left: ReadonlyMap<number, n
   return lines.flatMap((line): Credited[] => {
     const net = left.get(line.position) ?? 0
     if (net === 0 || (net < 0 && total <= 0)) return []
-    if (net === line.net_minor) return [[line, creditOf(line, millionths(line.quantity), currency)]]
+    if (net === line.net_minor) return [[line, chargeOf(line, millionths(line.quantity), currency)]]
     return [[line, amountOf(line, net, currency)]]
   })
 }
@@ -136,7 +136,7 @@ function amountOf(line: ModelLine, minor: number, currency: string): Charge {
   const { promotion_minor = 0, net_minor } = line
   const off = promotion_minor > 0 ? Math.ceil((minor * promotion_minor) / net_minor) : 0
   return {
-    ...creditOf(line, 0n, currency),
+    ...chargeOf(line, 0n, currency),
     ...{ quantity: minor < 0 ? million : -million, unit: 'C62', unit_name: undefined, discount_bp: 0 },
     unit_price: priceOfMinor(Math.abs(minor) + off, minorDigits(currency)),
   }
@@ -144,7 +144,8 @@ function amountOf(line: ModelLine, minor: number, currency: string): Charge {
 
 const named = (unit: string) => ({ one: everywhere(unit), other: everywhere(unit) })
 
-function creditOf(line: ModelLine, quantity: bigint, currency: string): Charge {
+/** A line as a charge. @param quantity below nothing: it is charged */
+export function chargeOf(line: ModelLine, quantity: bigint, currency: string): Charge {
   const full = amountMinor(millionths(line.quantity), millionths(line.unit_price), minorDigits(currency))
   const discount = line.allowance_minor - (line.promotion_minor ?? 0)
   const { contract_id: id, contract_number: number, product_group: group, description } = line

@@ -13,11 +13,12 @@ import type { DocumentDraft, DocumentModel } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
 import { type BillingFacts, billingFacts } from './facts.ts'
 import { invoice } from './invoice.ts'
-import { issueDocuments } from './issue.ts'
+import { issueDocuments, type ToIssue } from './issue.ts'
 import { noteEvents } from './note-events.ts'
 import { ObstacleError } from './obstacles.ts'
 import { previewed } from './preview.ts'
 import { documentById } from './queries.ts'
+import { canReissue, changedData, reissued } from './reissue.ts'
 import { claimKinds, waitingStatuses } from './rules.ts'
 
 type Endpoints = typeof correctionEndpoints
@@ -30,7 +31,8 @@ export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, 
   if (!corrected) throw problem('not_found')
   const { currency } = detail
   const today = centre.clock.today()
-  const obstacle = obstacleTo(corrected)
+  const anew = canReissue(corrected, isUntouched(corrected))
+  const obstacle = anew ? null : obstacleTo(corrected)
   const facts = await billingFacts(db, centre, acting, today)
   const left = [...corrected.left].map(([position, net]) => ({ position, net: { amount_minor: net, currency } }))
   return {
@@ -39,6 +41,7 @@ export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, 
     left,
     obstacle,
     whole: isUntouched(corrected),
+    reissue: anew,
     tax: obstacle === null && isOwedByBuyer(facts, corrected.model, today),
     four_eyes: centre.configuration.fourEyes.includes('invoice_correction'),
   } satisfies Correctable
@@ -51,15 +54,20 @@ export const creditInvoice: Handler<Endpoints['staffInvoiceCredit']> = async con
   await lockCustomer(db, customer)
   const original = await correctedInvoice(db, customer, params.id)
   if (!original) throw problem('not_found')
-  if (obstacleTo(original) !== null) throw problem('not_correctable')
+  const { how } = body
   const today = centre.clock.today()
-  const draft = draftOf(await billingFacts(db, centre, customer, today), original, { ...body, issued_on: today })
-  const preview = previewOf(original, draft)
+  const wish = { ...body, issued_on: today }
+  const facts = await billingFacts(db, centre, customer, today)
+  const issues =
+    how === 'reissue'
+      ? await reissueOf(db, facts, original, wish)
+      : [{ draft: draftOf(facts, original, { ...wish, how }), items: [] }]
+  const preview = previewOf(original, issues)
   if (body.shown === null) return { ...preview, issued: null, waits: false }
   if (body.shown !== preview.shown) throw problem('conflict', { current: preview })
-  const issued = await issueCorrection(db, original, draft, now)
+  const issued = await issueCorrection(db, original, issues, now)
   await context.audit({
-    action: body.how === 'cancel' ? 'invoice.cancelled' : 'invoice.credited',
+    action: `invoice.${how === 'reissue' ? 'reissued' : how === 'cancel' ? 'cancelled' : 'credited'}`,
     subject: { kind: 'invoice', id: original.model.id, label: original.model.number },
     after: { number: issued.number, reason: body.reason },
     customer,
@@ -67,24 +75,26 @@ export const creditInvoice: Handler<Endpoints['staffInvoiceCredit']> = async con
   return { ...preview, issued: { id: issued.id, number: issued.number }, waits: false }
 }
 
-/** Issues a correction, of which a cancelled invoice then tells. The caller has locked the customer. */
+/** Issues a correction, the document that matters last, of which a cancelled invoice then tells. The caller has locked the customer. */
 export async function issueCorrection(
   db: BoundDb,
   { model }: Corrected,
-  draft: DocumentDraft,
+  issues: readonly ToIssue[],
   now: Date,
 ): Promise<DocumentModel> {
-  const [issued] = await issueDocuments(db, [{ draft, items: [] }], now)
-  if (!issued) throw new Error('nothing was issued')
-  if (issued.kind === 'cancellation')
-    await noteEvents(db, draft.customer_number, [model.id], { event: 'cancelled', at: now, detail: issued.number })
-  return issued
+  const issued = await issueDocuments(db, issues, now)
+  const last = issued.at(-1)
+  if (!last) throw new Error('nothing was issued')
+  for (const { kind, number } of issued)
+    if (kind === 'cancellation')
+      await noteEvents(db, last.customer_number, [model.id], { event: 'cancelled', at: now, detail: number })
+  return last
 }
 
-function obstacleTo({ model, left }: Corrected): CorrectionObstacle | null {
+function obstacleTo({ model, left }: Corrected, anew = false): CorrectionObstacle | null {
   if (!claimKinds.includes(model.kind)) return 'no_invoice'
   if (!model.series) return 'taken_over'
-  return [...left.values()].every(net => net <= 0) ? 'nothing_left' : null
+  return !anew && [...left.values()].every(net => net <= 0) ? 'nothing_left' : null
 }
 
 /** Nothing of it was given back, on whichever document. */
@@ -96,9 +106,29 @@ const isUntouched = ({ model: { lines }, left, corrections }: Corrected): boolea
 
 type Wish = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 'issued_on'>
 
+/** What takes its place, after what takes it back, where that was not done before. */
+async function reissueOf(
+  db: BoundDb,
+  facts: BillingFacts,
+  original: Corrected,
+  wish: Omit<Wish, 'how'>,
+): Promise<ToIssue[]> {
+  if (obstacleTo(original, true) !== null || !canReissue(original, isUntouched(original)))
+    throw problem('not_correctable')
+  const cancelled = original.cancelled
+    ? []
+    : [{ draft: draftOf(facts, original, { ...wish, how: 'cancel' }), items: [] }]
+  const less = await reissued(db, facts, original, wish)
+  const draft = less(0)
+  const mistakes = validateDocument(draft)
+  if (mistakes.length > 0) throw problem('document_obstacle', { operatorDetail: mistakes.join('; ') })
+  return [...cancelled, { draft, less, items: [] }]
+}
+
 /** @throws not_correctable, corrected_too_much, invalid_input, document_obstacle */
 export function draftOf(facts: BillingFacts, corrected: Corrected, wish: Wish): DocumentDraft {
   const { model, ...rest } = corrected
+  if (obstacleTo(corrected) !== null) throw problem('not_correctable')
   if (wish.how === 'cancel' && !isUntouched(corrected)) throw problem('not_correctable')
   if (wish.how === 'tax' && !isOwedByBuyer(facts, model, wish.issued_on)) throw problem('not_correctable')
   try {
@@ -121,12 +151,16 @@ function effectOf({ status, open }: Corrected, gross: number) {
   return { offset, left: open - offset, credit: gross + offset }
 }
 
-function previewOf(original: Corrected, draft: DocumentDraft): CorrectionPreview {
-  const { left, credit } = effectOf(original, draft.gross_minor)
+function previewOf(original: Corrected, issues: readonly ToIssue[]): CorrectionPreview {
+  const draft = issues.at(-1)?.draft
+  if (!draft) throw new Error('nothing is issued')
+  const back = issues.find(({ draft }) => draft.corrects !== null)?.draft.gross_minor ?? 0
+  const { left, credit } = effectOf(original, back)
   const money = (amount_minor: number) => ({ amount_minor, currency: draft.currency })
   const preview = {
     document: previewed(draft),
     effect: { open_before: money(original.open), open: money(left), credit: money(0 - credit) },
+    changes: draft.particulars.replaces ? changedData(original.model, draft) : [],
   }
   return { ...preview, shown: createHash('sha256').update(canonicalJson(preview)).digest('hex') }
 }

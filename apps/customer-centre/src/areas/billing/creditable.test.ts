@@ -76,7 +76,7 @@ const correct = (customer: number, document: string, wish: Wish): Promise<number
     if ([...original.left.values()].every(left => left <= 0)) return 'nothing_left'
     const facts = await billingFacts(db, here.centre, customer, today)
     const draft = draftOf(facts, original, { ...wish, reason: 'Aus Kulanz', issued_on: today })
-    return (await issueCorrection(db, original, draft, here.centre.clock.now())).net_minor
+    return (await issueCorrection(db, original, [{ draft, items: [] }], here.centre.clock.now())).net_minor
   }).catch((error: unknown) => {
     if (error instanceof Problem) return error.code
     throw error

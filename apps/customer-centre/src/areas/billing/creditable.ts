@@ -21,7 +21,7 @@ export type BilledLine = {
   net_minor: number
 }
 
-type Period = { from: string; to: string }
+export type Period = { from: string; to: string }
 
 /** @property left what of a line was not given back, or, of a line that gives back, what was not taken back; net, with the line's sign */
 export type Balance = {
@@ -230,7 +230,7 @@ const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
 /** Days of a period before and after those of another. */
-const without = (days: Period, { from, to }: Period): Period[] =>
+export const without = (days: Period, { from, to }: Period): Period[] =>
   to < days.from || from > days.to
     ? [days]
     : [

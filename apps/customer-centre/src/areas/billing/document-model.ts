@@ -83,6 +83,8 @@ export type Particulars = {
   euro_rate?: { rate: string; month: string }
   /** BT-22: sentences in the document's language. */
   notes: string[]
+  /** The document in whose place it was issued (BG-3, § 31 (5) UStDV). */
+  replaces?: { id: string; number: string; issued_on: string }
   /** BT-113: what the customer's credit settles of it as it is issued; not there where it is nothing. */
   paid_minor?: number
   /** Promotional credit that it uses, gross; below zero where it gives some back, not there where neither. */

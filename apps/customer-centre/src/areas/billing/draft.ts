@@ -26,6 +26,8 @@ export type DraftOptions = {
   before?: Before | undefined
   /** What is left of the tax of a document that staff correct. */
   taxOfGroup?: TaxOfGroup
+  /** The document in whose place it is issued. */
+  replaces?: DocumentDraft['corrects']
   /** Why, where staff correct a document. */
   reason?: string
   /** What the customer's credit settles of it as it is issued. */
@@ -89,6 +91,7 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
   const money = (amount_minor: number) => formatMoney({ amount_minor, currency }, intlTag(language))
   const notes = [
     correction ?? [],
+    options.replaces ? words.replaces(options.replaces.number, day(options.replaces.issued_on)) : [],
     options.reason ? words.reason(options.reason) : [],
     promotionUsed > 0 ? words.promotion(money(promotionUsed)) : [],
     promotionBack > 0 ? words.promotionBack(money(promotionBack)) : [],
@@ -125,6 +128,7 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
       ...inEuro(facts, { ...composed, kind }, rateOf(facts, issued_on, then)),
       notes,
       ...(paid_minor > 0 && { paid_minor }),
+      ...(options.replaces && { replaces: options.replaces }),
       ...(promotionUsed !== promotionBack && { promotion_minor: promotionUsed - promotionBack }),
     },
   }

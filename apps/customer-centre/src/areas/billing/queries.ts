@@ -149,7 +149,8 @@ export async function documentById(db: TenantDb, customer: number, id: string): 
         where e.customer_number = ${customer} and e.kind = 'applied' and e.debit_document = d.id) as deducted_minor,
       ${jsonRows(sql`
         select r.id, r.number, r.kind from document r
-        where r.customer_number = ${customer} and (r.id = d.corrects_id or r.corrects_id = d.id)
+        where r.customer_number = ${customer} and (r.id = d.corrects_id or r.corrects_id = d.id
+          or r.id::text = d.particulars -> 'replaces' ->> 'id' or r.particulars -> 'replaces' ->> 'id' = d.id::text)
         order by r.issued_on, r.id`)} as related
     from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
     where d.customer_number = ${customer} and d.id = ${id}`.execute(db)

@@ -22,6 +22,7 @@ export type BillingTexts = {
     /** "Gutschrift" would mean self-billing (§ 14 (2) UStG). */
     correction: (number: string, date: string) => string
     cancellation: (number: string, date: string) => string
+    replaces: (number: string, date: string) => string
     reason: (reason: string) => string
     /** Of what the customer's credit settles as it is issued. @param left null: nothing remains */
     deducted: (amount: string, left: string | null) => string

@@ -17,6 +17,7 @@ export const billing: BillingTexts = {
     damages: 'Nicht steuerbar: Verzugszinsen und Verzugskosten sind Schadenersatz.',
     correction: (number, date) => `Rechnungskorrektur zu ${number} vom ${date}`,
     cancellation: (number, date) => `Stornorechnung zu ${number} vom ${date}`,
+    replaces: (number, date) => `Ersetzt die Rechnung ${number} vom ${date}`,
     reason: reason => `Grund: ${reason}`,
     deducted: (amount, left) =>
       `Wir haben ${amount} mit Ihrem Guthaben verrechnet. ${left === null ? 'Es ist nichts mehr zu zahlen.' : `Offener Betrag: ${left}.`}`,

@@ -16,6 +16,7 @@ export const billing: BillingTexts = {
     damages: 'Not subject to VAT: interest and charges for late payment are damages.',
     correction: (number, date) => `Correction of ${number} of ${date}`,
     cancellation: (number, date) => `Cancellation of ${number} of ${date}`,
+    replaces: (number, date) => `Replaces invoice ${number} of ${date}`,
     reason: reason => `Reason: ${reason}`,
     deducted: (amount, left) =>
       `We have deducted ${amount} from your credit. ${left === null ? 'There is nothing left to pay.' : `Amount due: ${left}.`}`,

@@ -7,6 +7,7 @@ export const billingActivity: Translation<typeof source> = {
     sent: 'hat das Dokument {subject} per E-Mail gesendet',
     cancelled: 'hat die Rechnung {subject} storniert',
     credited: 'hat die Rechnung {subject} korrigiert',
+    reissued: 'hat die Rechnung {subject} neu ausgestellt',
     proforma_made: 'hat die Proforma-Rechnung {subject} erstellt',
     written_off: 'hat den offenen Betrag der Rechnung {subject} ausgebucht',
     vat_kept: 'hat die Umsatzsteuer der Rechnung {subject} geprüft und belassen',

@@ -6,6 +6,7 @@ export const billingActivity = {
     sent: 'sent the document {subject} by email',
     cancelled: 'cancelled the invoice {subject}',
     credited: 'corrected the invoice {subject}',
+    reissued: 'issued the invoice {subject} again',
     proforma_made: 'created the pro forma invoice {subject}',
     written_off: 'wrote off the amount due on the invoice {subject}',
     vat_kept: 'checked the VAT on invoice {subject} and left it as charged',

@@ -19,6 +19,8 @@ export const problems: ProblemTexts = {
     method_not_allowed: 'Diese Adresse nimmt solche Anfragen nicht an.',
     not_correctable:
       'Dieses Dokument lässt sich so nicht korrigieren. Das geht nur bei Rechnungen, und im Ganzen nur, solange noch nichts daran korrigiert wurde.',
+    tax_would_change:
+      'Mit den aktuellen Kundendaten wäre die Umsatzsteuer eine andere. Stornieren Sie die Rechnung und stellen Sie sie dann neu aus: Die Vorschau zeigt die neue Umsatzsteuer. War nur die Umsatzsteuer falsch, korrigieren Sie nur diese.',
     corrected_too_much: 'Das ist mehr, als nach früheren Korrekturen von einer Position übrig ist.',
     nothing_due: 'Bis zum Ersten des nächsten Monats wird nichts fällig.',
     document_obstacle:

@@ -19,6 +19,8 @@ export const problems: ProblemTexts = {
     method_not_allowed: 'This address does not accept that method.',
     not_correctable:
       'This document cannot be corrected this way. Only invoices can, and a whole one only if nothing of it was corrected before.',
+    tax_would_change:
+      'With the customer’s current data the VAT would change. Cancel the invoice, then issue it again: the preview shows the new VAT. If only the VAT was wrong, credit the VAT.',
     corrected_too_much: 'This is more than is left of an item after earlier corrections.',
     nothing_due: 'Nothing is due up to the first day of next month.',
     document_obstacle: 'The document cannot be issued. Check the customer’s data and the provider’s settings.',

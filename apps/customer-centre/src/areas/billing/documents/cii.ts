@@ -11,6 +11,7 @@ import {
   namesVatIds,
   notesOf,
   percent,
+  precedingOf,
   process,
   registerNumber,
   sellerIdentifier,
@@ -168,6 +169,7 @@ function delivery(model: DocumentModel): string {
 function settlement(model: DocumentModel, texts: DocumentTexts): string {
   const { payment, paid_minor, tax_in_euro } = model.particulars
   const amount = amountIn(model.currency)
+  const preceding = precedingOf(model)
   return tag('ram:ApplicableHeaderTradeSettlement', [
     payment.means === '59' ? tag('ram:CreditorReferenceID', payment.creditor_id) : '',
     tag('ram:PaymentReference', payment.means === '58' ? payment.remittance : model.number),
@@ -190,10 +192,10 @@ function settlement(model: DocumentModel, texts: DocumentTexts): string {
       paid_minor ? tag('ram:TotalPrepaidAmount', amount(paid_minor)) : '',
       tag('ram:DuePayableAmount', amount(payableOf(model))),
     ]),
-    model.corrects
+    preceding
       ? tag('ram:InvoiceReferencedDocument', [
-          tag('ram:IssuerAssignedID', model.corrects.number),
-          tag('ram:FormattedIssueDateTime', [dateText(model.corrects.issued_on, 'qdt')]),
+          tag('ram:IssuerAssignedID', preceding.number),
+          tag('ram:FormattedIssueDateTime', [dateText(preceding.issued_on, 'qdt')]),
         ])
       : '',
   ])

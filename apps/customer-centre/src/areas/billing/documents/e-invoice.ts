@@ -119,3 +119,7 @@ export const suppliedOn = (document: Supply): string | null =>
 /** BT-80: where goods were brought to (BR-IC-12). */
 export const broughtTo = ({ taxes, buyer }: Pick<DocumentDraft, 'taxes' | 'buyer'>): string | null =>
   taxes.some(({ category }) => category === 'K') ? buyer.country : null
+
+/** The document that it corrects, or in whose place it was issued (BG-3). */
+export const precedingOf = ({ corrects, particulars }: DocumentModel): DocumentModel['corrects'] =>
+  corrects ?? particulars.replaces ?? null

@@ -11,6 +11,7 @@ import {
   namesVatIds,
   notesOf,
   percent,
+  precedingOf,
   process,
   registerNumber,
   sellerIdentifier,
@@ -28,6 +29,7 @@ export function writeUbl(document: DocumentModel, texts: DocumentTexts): string 
   const model = asWritten(document)
   const credit = typeCode(model.kind) === '381'
   const root = rootOf(model.kind)
+  const preceding = precedingOf(model)
   const spaces = {
     '': `${schema}:${root}-2`,
     cac: `${schema}:CommonAggregateComponents-2`,
@@ -46,11 +48,11 @@ export function writeUbl(document: DocumentModel, texts: DocumentTexts): string 
     tag('cbc:BuyerReference', model.buyer_reference),
     period(model.period_from, model.period_to),
     tag('cac:OrderReference', [tag('cbc:ID', model.order_number)]),
-    model.corrects
+    preceding
       ? tag('cac:BillingReference', [
           tag('cac:InvoiceDocumentReference', [
-            tag('cbc:ID', model.corrects.number),
-            tag('cbc:IssueDate', model.corrects.issued_on),
+            tag('cbc:ID', preceding.number),
+            tag('cbc:IssueDate', preceding.issued_on),
           ]),
         ])
       : '',

@@ -16,8 +16,10 @@ type CorrectFormProps = { correctable: Correctable; onShown: (shown: Shown | nul
 /** What is to be corrected, and why; nothing is issued by it. */
 export const CorrectForm = ({ correctable, onShown }: CorrectFormProps) => {
   const t = useTranslations('billing.correct')
-  const { invoice, left, tax, whole } = correctable
-  const kinds = correctionKinds.filter(kind => (whole || kind !== 'cancel') && (tax || kind !== 'tax'))
+  const { invoice, left, tax, whole, reissue } = correctable
+  const rest = left.some(({ net }) => net.amount_minor > 0)
+  const offered = { reissue, tax, cancel: whole, whole: rest, part: rest }
+  const kinds = correctionKinds.filter(kind => offered[kind])
   const first = left.find(({ net }) => net.amount_minor > 0)?.position ?? 0
   return (
     <Form

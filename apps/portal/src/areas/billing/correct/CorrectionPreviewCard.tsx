@@ -49,6 +49,7 @@ export const CorrectionPreviewCard = ({ correctable, shown, onStale, onDone }: C
           </li>
         ))}
       </ul>
+      <Changes changes={preview.changes} />
       <Effect invoice={invoice} preview={preview} />
       <Form
         name="issue-correction"
@@ -76,6 +77,24 @@ export const CorrectionPreviewCard = ({ correctable, shown, onStale, onDone }: C
         </SubmitButton>
       </Form>
     </Card>
+  )
+}
+
+/** The customer's data, where the new document has others. */
+const Changes = ({ changes }: Pick<CorrectionPreview, 'changes'>) => {
+  const t = useTranslations('billing.correct')
+  if (changes.length === 0) return null
+  return (
+    <section aria-label={t('changes')} className="mt-5 border-t border-line pt-4">
+      <h3 className="mb-2 font-semibold">{t('changes')}</h3>
+      <DescriptionList>
+        {changes.map(({ field, before, after }) => (
+          <Fact key={field} term={t(`fields.${field}`)}>
+            {t('fieldChange', { before: before || t('none'), after: after || t('none') })}
+          </Fact>
+        ))}
+      </DescriptionList>
+    </section>
   )
 }
 

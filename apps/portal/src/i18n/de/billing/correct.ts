@@ -14,12 +14,15 @@ export const correct = {
   earlier: 'Frühere Korrekturen: <links></links>',
   how: 'Was möchten Sie korrigieren?',
   hows: {
+    reissue: 'Mit aktuellen Daten neu ausstellen',
     tax: 'Die Umsatzsteuer korrigieren',
     cancel: 'Rechnung stornieren',
     whole: 'Alles korrigieren, was übrig ist',
     part: 'Einen Teil korrigieren',
   },
   howHints: {
+    reissue:
+      'Name, Anschrift, USt-IdNr. oder Bestellnummer falsch: Ändern Sie zuerst die Kundendaten. Die Rechnung wird storniert und durch eine neue ersetzt.',
     tax: 'Die USt-IdNr. hat sich als gültig erwiesen: Der Kunde schuldet die Umsatzsteuer selbst. Er bekommt eine Rechnungskorrektur nur über die Steuer.',
     cancel: 'Als wäre sie nie ausgestellt worden. Der Kunde bekommt eine Stornorechnung.',
     whole: 'Der Kunde bekommt eine Rechnungskorrektur über alle Positionen.',
@@ -41,6 +44,16 @@ export const correct = {
   preview: 'Vorschau anzeigen',
   previewTitle: 'Vorschau: {kind}',
   previewLead: 'Noch ist nichts ausgestellt.',
+  changes: 'Kundendaten',
+  fields: {
+    name: 'Name',
+    address: 'Anschrift',
+    vat_id: 'USt-IdNr.',
+    buyer_reference: 'Leitweg-ID oder Käuferreferenz',
+    order_number: 'Bestellnummer',
+  },
+  fieldChange: '{before} → {after}',
+  none: 'keine Angabe',
   effect: 'Was sich ändert',
   open: 'Offener Betrag von {number}',
   openChange: '{before} → {after}',
@@ -48,6 +61,7 @@ export const correct = {
   creditHint: 'Der Kunde kann es für andere Rechnungen verwenden.',
   underWay: 'Eine Zahlung läuft. Der offene Betrag bleibt daher, wie er ist.',
   submits: {
+    reissue: 'Neue Rechnung ausstellen',
     tax: 'Rechnungskorrektur ausstellen',
     cancel: 'Rechnung {number} stornieren',
     whole: 'Rechnungskorrektur ausstellen',

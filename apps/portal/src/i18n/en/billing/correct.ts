@@ -15,12 +15,15 @@ export const correct = {
   earlier: 'Earlier corrections: <links></links>',
   how: 'What do you want to correct?',
   hows: {
+    reissue: 'Issue it again with current data',
     tax: 'Credit the VAT',
     cancel: 'Cancel the invoice',
     whole: 'Credit everything that is left',
     part: 'Credit some of it',
   },
   howHints: {
+    reissue:
+      'Wrong name, address, VAT ID or order number: change the customer’s data first. The invoice is cancelled, and a new one takes its place.',
     tax: 'The VAT ID has turned out to be valid, so the customer accounts for the VAT. They get a credit note for the VAT alone.',
     cancel: 'As if it had never been issued. The customer gets a cancellation.',
     whole: 'The customer gets a credit note over all items.',
@@ -42,6 +45,16 @@ export const correct = {
   preview: 'Show preview',
   previewTitle: 'Preview: {kind}',
   previewLead: 'Nothing is issued yet.',
+  changes: 'Customer data',
+  fields: {
+    name: 'Name',
+    address: 'Address',
+    vat_id: 'VAT ID',
+    buyer_reference: 'Buyer reference',
+    order_number: 'Order number',
+  },
+  fieldChange: '{before} → {after}',
+  none: 'none',
   effect: 'What changes',
   open: 'Amount due on {number}',
   openChange: '{before} → {after}',
@@ -49,6 +62,7 @@ export const correct = {
   creditHint: 'The customer can use it for other invoices.',
   underWay: 'A payment is under way, so the amount due stays as it is.',
   submits: {
+    reissue: 'Issue new invoice',
     tax: 'Issue credit note',
     cancel: 'Cancel invoice {number}',
     whole: 'Issue credit note',
