@@ -21,6 +21,13 @@ export const chargeKinds = [
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
+/** The kinds of lines that a line gives back or corrects; none: it is no such line. */
+export function kindsBefore(kind: string, from: string | null): readonly ChargeKind[] {
+  if (kind === 'correction') return ['usage', 'correction']
+  if (kind !== 'credit') return []
+  return from === null ? ['setup'] : ['recurring', 'option']
+}
+
 /** Something to be billed, or credited where the quantity is negative. It becomes one line. */
 export type Charge = {
   kind: ChargeKind

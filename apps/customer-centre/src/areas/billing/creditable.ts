@@ -1,7 +1,7 @@
 import { million, priceOfMinor } from '../../values/decimal.ts'
 import { addDays, daysBetween } from '../../values/local-date.ts'
 import { roundedQuotient } from '../../values/tax.ts'
-import type { Charge, ChargeKind } from './charges.ts'
+import { type Charge, kindsBefore } from './charges.ts'
 import { amountsOf } from './compose.ts'
 
 /** A line of a document, or one that waits for its document: it charges something, or gives something back. */
@@ -31,13 +31,6 @@ export type Balance = {
   days: Period[]
   /** A correction gave back some of it: each of its days is worth its part of what is left. */
   corrected: boolean
-}
-
-/** The kinds of lines that a line gives back or corrects; none: it is no such line. */
-export function kindsBefore(kind: string, from: string | null): readonly ChargeKind[] {
-  if (kind === 'correction') return ['usage', 'correction']
-  if (kind !== 'credit') return []
-  return from === null ? ['setup'] : ['recurring', 'option']
 }
 
 /**
