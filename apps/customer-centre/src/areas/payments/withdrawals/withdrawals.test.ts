@@ -39,7 +39,8 @@ const bill = (customer: number) => billCustomer.run(context(), { customer })
 
 /** A consumer with two contracts since today, one of which can be withdrawn from, and their invoice over half a month. */
 async function ordered(price_minor: number) {
-  const customer = await insertCustomer(operator(), { type: 'consumer', refund_iban: 'DE89370400440532013000' })
+  const account = { refund_holder: 'Mia Berg', refund_iban: 'DE89370400440532013000' }
+  const customer = await insertCustomer(operator(), { type: 'consumer', ...account })
   await insertBilled(operator(), customer, { started_on: '2026-11-16' })
   const started = { started_on: '2026-11-16', withdrawal_until: '2026-11-30' }
   const contract = await insertBilled(operator(), customer, { ...started, price_minor })
