@@ -21,6 +21,7 @@ export const doors = {
     'tax/leitweg-id',
     'tax/queries',
     'tax/start-check',
+    'tax/taxed-place',
     'tax/vat-id',
   ],
   contacts: ['code-queries', 'read-contact', 'staff-queue'],
