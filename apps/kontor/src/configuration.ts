@@ -200,7 +200,7 @@ const schema = z.object({
 const ofTheProvider = Object.keys(schema.shape).filter(
   name =>
     name.startsWith('PROVIDER_') &&
-    !/_(PHONE_HOURS|HOLIDAYS|PLACES|LANGUAGES|REGISTER|LOGO|SMALL_BUSINESS|BIC)$/.test(name),
+    !/_(PHONE_HOURS|HOLIDAYS|PLACES|LANGUAGES|REGISTER|ARBITRATION|LOGO|SMALL_BUSINESS|BIC)$/.test(name),
 )
 
 type Settings = z.output<typeof schema>
