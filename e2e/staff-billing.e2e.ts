@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { insertDocument } from '../apps/customer-centre/src/areas/billing/test-documents.ts'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
@@ -243,6 +244,8 @@ test('staff see what is owed back after a withdrawal until it is paid out', asyn
     .where('number', '=', number)
     .returning('id')
     .executeTakeFirstOrThrow()
+  // what was paid by transfer is owed back
+  await insertDocument(operator, { customer: nora.customer, contract: id, net: 1178 })
   await operator
     .insertInto('billing_item')
     .values({
