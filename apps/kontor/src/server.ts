@@ -47,6 +47,8 @@ export async function createServer(
     trustProxy: trustedProxies(settings),
     bodyLimit: usualBodyBytes,
     requestTimeout,
+    // the first page is made before the server is ready: a slow machine may take its time
+    pluginTimeout: 0,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // an address that cannot be read is refused like everything else
     frameworkErrors(error, request, reply) {

@@ -14,7 +14,7 @@ import type { Caller } from '../../platform/http/session.ts'
 import { queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { readContact } from '../contacts/read-contact.ts'
 import { mailAddressOf } from '../identity/queries.ts'
-import { ownerChangeWaits, ownerInvitationWaits } from '../people/owner-waits.ts'
+import { makesOwner, ownerChangeWaits, ownerInvitationWaits } from '../people/owner-waits.ts'
 import { colleaguesOf, insertApproval, takeApproval } from './approval-queries.ts'
 
 const daysToConfirm = 3
@@ -29,7 +29,7 @@ type Rule = {
   /** Also where the provider does not ask for it: whenever staff act in a customer's name. */
   always?: boolean
   /** Whether this call takes the protection away; absent: each does. */
-  takesAway?: (body: unknown) => boolean
+  takesAway?: (context: AnyContext) => boolean | Promise<boolean>
   /** Whom it is about. */
   customer: (context: AnyContext) => number
   /** What is answered while it waits; absent: nothing. */
@@ -45,7 +45,7 @@ const acted = (context: AnyContext) => ({ ...context, customer: acting(context),
 const newOwner = {
   action: 'new_owner',
   always: true,
-  takesAway: body => (body as Access).role === 'owner',
+  takesAway: ({ body }) => (body as Access).role === 'owner',
   customer: acting,
 } as const satisfies Rule
 const rules: Record<string, Rule> = {
@@ -55,25 +55,26 @@ const rules: Record<string, Rule> = {
   },
   [peopleEndpoints.personChange.route]: {
     ...newOwner,
+    takesAway: context => makesOwner(acted(context), (context.params as { id: string }).id, context.body as Access),
     meanwhile: context => ownerChangeWaits(acted(context), (context.params as { id: string }).id),
   },
   [staffLockEndpoints.staffLockLift.route]: { action: 'unlock', customer: named },
   [staffLockEndpoints.staffLockAnswer.route]: {
     action: 'unlock',
-    takesAway: body => (body as { accept: boolean }).accept,
+    takesAway: ({ body }) => (body as { accept: boolean }).accept,
     customer: named,
   },
   [staffLockEndpoints.staffHoldLift.route]: { action: 'hold_lift', customer: named },
   [contactsEndpoints.contactHolderDecision.route]: {
     action: 'holder_evidence',
-    takesAway: body => (body as { decision: string }).decision === 'accepted',
+    takesAway: ({ body }) => (body as { decision: string }).decision === 'accepted',
     customer: acting,
     meanwhile: context =>
       readContact({ ...context, customer: context.customer ?? 0 }, (context.params as { id: string }).id),
   },
   [correctionEndpoints.staffInvoiceCredit.route]: {
     action: 'invoice_correction',
-    takesAway: body => (body as { shown: string | null }).shown !== null,
+    takesAway: ({ body }) => (body as { shown: string | null }).shown !== null,
     customer: acting,
     async meanwhile(context, { carryOut }) {
       const preview = await carryOut({ ...context, body: { ...(context.body as object), shown: null } })
@@ -112,12 +113,12 @@ export const withFourEyes = (all: Route[]): Route[] =>
     if (!rule) return { endpoint, handler }
     return {
       endpoint,
-      handler: context => {
+      handler: async context => {
         const { caller, centre } = context
         const wanted = rule.always
           ? caller !== null && caller.actingReason !== null
           : centre.configuration.fourEyes.some(action => action === rule.action)
-        const waits = wanted && (rule.takesAway?.(context.body) ?? true)
+        const waits = wanted && ((await rule.takesAway?.(context)) ?? true)
         if (!waits) return handler(context)
         const carryOut = (kept: AnyContext) => handler(kept as Parameters<typeof handler>[0]) // what this very endpoint had read
         return askColleague(rule, endpoint.route, context, carryOut)

@@ -1,4 +1,4 @@
-import type { InvitationInput, Person, peopleEndpoints } from '@kontor/contract/areas/people'
+import type { Access, InvitationInput, Person, peopleEndpoints } from '@kontor/contract/areas/people'
 import type { HandlerOutput } from '@kontor/contract/wire/types'
 import { problem } from '../../platform/http/problem.ts'
 import type { Managing } from './granting.ts'
@@ -22,6 +22,14 @@ export async function ownerInvitationWaits(
     ...{ id, email, permissions: [], state: 'waiting', invited_by: caller.name },
     ...{ created_at: at, sent_at: at, expires_at: until.toISOString() },
   }
+}
+
+/** Whether a change makes an owner of a member, or lets one stay for longer. */
+export async function makesOwner(asking: Asking, id: string, after: Access): Promise<boolean> {
+  if (after.role !== 'owner') return false
+  const before = await foundPerson(asking, id)
+  if (before.role !== 'owner') return true
+  return before.expires_on !== null && (after.expires_on === null || after.expires_on > before.expires_on)
 }
 
 /** As `ownerInvitationWaits`, for a member who is to become an owner: they stay what they are. */

@@ -74,7 +74,7 @@ describe('without a usable answer there is no country, and it is no error', () =
   test('a slow answer is not waited for', async () => {
     const { promise: after, resolve: letGo } = Promise.withResolvers<void>()
     answers({ after })
-    await expect(ip2c(`${url}/s`, 50).countryOf('203.0.113.77')).rejects.toThrow(/timeout|aborted/i)
+    await expect(ip2c(`${url}/s`, 50).countryOf('203.0.113.77')).rejects.toThrow('took too long')
     letGo()
     answers({})
     await expect(ip2c(`${url}/s`, 5000).countryOf('203.0.113.77')).resolves.toBe('AT')
