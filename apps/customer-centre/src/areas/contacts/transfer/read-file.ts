@@ -69,6 +69,9 @@ function csvFile({ text, has_header, columns: chosen }: GivenFile): ImportFile |
  */
 type Source = { at: number; field: ImportField; title: string; place: number; address: string | null }
 
+/** `Phone 1 - Value`: elsewhere three colons are text. */
+const columnOfGoogle = / \d+ - /
+
 const partsOfAddress: readonly ImportField[] = ['line1', 'postal_code', 'city', 'country']
 
 function addressOf(field: ImportField, title: string): string | null {
@@ -92,7 +95,8 @@ function valuesOf(cells: readonly string[], sources: readonly Source[]): ImportV
     if (values[field] || (source.address !== null && address !== undefined && source.address !== address)) continue
     if (field === 'note') values.note = cells[at] ?? ''
     else {
-      const [first = '', ...further] = (cells[at] ?? '').split(/\s*:::\s*/).filter(Boolean)
+      const cell = cells[at] ?? ''
+      const [first = '', ...further] = columnOfGoogle.test(title) ? cell.split(/\s*:::\s*/).filter(Boolean) : [cell]
       values[field] = first
       others.push(...further.map(value => (title ? `${title}: ${value}` : value)))
     }
