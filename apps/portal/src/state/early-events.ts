@@ -40,7 +40,7 @@ export function keepEarlyEvents(): void {
       type,
       event => {
         forget(event)
-        if (event.cancelBubble) keep(event)
+        if (event.cancelBubble || isWaiting(controlOf(event))) keep(event)
       },
       true,
     )
@@ -58,10 +58,17 @@ function keep(event: Event): void {
 }
 
 /** In its order and each once; what the page cannot take yet is kept again. */
-function carryOut(): void {
+async function carryOut(): Promise<void> {
+  const { repeat } = await import('./repeat-event.ts')
   const events = kept
   kept = []
-  events.forEach(repeat)
+  for (const event of events) {
+    const control = controlOf(event)
+    if (isPress(event) || !(control instanceof HTMLElement && control.isConnected)) continue
+    // React notes how a field stands when it takes it over
+    if (!/^(click|submit)$/.test(event.type) && isWaiting(control) !== false) keep(event)
+    else repeat(event, control)
+  }
 }
 
 /** Where it is done once more, the last time counts. */
@@ -98,32 +105,22 @@ const controlOf = ({ type, target }: Event) =>
 
 const isSame = (one: Event, other: Event) => one.type === other.type && controlOf(one) === controlOf(other)
 
-function repeat(event: Event): void {
-  const control = controlOf(event)
-  if (isPress(event) || !(control instanceof HTMLElement && control.isConnected)) return
-  if (event instanceof SubmitEvent && control instanceof HTMLFormElement) {
-    control.requestSubmit(event.submitter?.isConnected ? event.submitter : null)
-  } else if (event.type !== 'click') {
-    // React marks what it takes over, and notes how it stands then
-    if (!Object.keys(control).some(key => key.startsWith('__react'))) keep(event)
-    else if (event instanceof ToggleEvent) control.dispatchEvent(new ToggleEvent(event.type, event))
-    else tellChange(event.type, control)
-  } else if (control instanceof HTMLButtonElement && control.type === 'button' && !control.popoverTargetElement) {
-    control.click()
-  }
-}
+/** As far as this reads it of React's own object for an element. */
+type Fiber = { alternate: Fiber | null; return: Fiber | null; flags: number }
+/** React's `Placement` and `Hydrating`, which it takes off what it has taken over. */
+const unfinished = 2 | 4096
 
-/** React notes a text field's value when it takes it over, and hears of no change until another comes. */
-type Noted = HTMLElement & { value?: unknown; _valueTracker?: { setValue(value: string): void } }
-
-function tellChange(type: string, field: Noted): void {
-  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
-    // comes as both events, and one press makes both anew
-    if (type === 'input') return
-    field.checked = !field.checked
-    field.click()
-  } else {
-    field._valueTracker?.setValue(`not ${field.value}`)
-    field.dispatchEvent(new Event(type, { bubbles: true }))
+/**
+ * Says of an element that React has marked whether it waits for the rest of its part: until then React calls nobody for an event, and does not
+ * stop it either. Undefined where React does not know it.
+ */
+function isWaiting(element: EventTarget | null): boolean | undefined {
+  for (const key in element) {
+    if (!key.startsWith('__reactF')) continue
+    let fiber = (element as unknown as Record<string, Fiber | null>)[key] ?? null // by React's name for it
+    if (fiber?.alternate) return false
+    while (fiber && !(fiber.flags & unfinished)) fiber = fiber.return
+    return !!fiber
   }
+  return undefined
 }
