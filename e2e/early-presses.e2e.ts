@@ -6,24 +6,26 @@ import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
 
 /** So many times slower is the processor: a desk's, and two phones'. */
 const speeds = [1, 4, 8]
+/** Hundreds of slowed pages take minutes, and a busy machine several times as long. */
+const patience = 2_400_000
 /** A slowed page leaves the machine to others. */
 const pagesAtOnce = 3
 const contract = '/billing/contracts/C-1001'
 const actions = ['/cancel', '/edit'].map(name => contract + name)
 
 test('guests’ pages', async ({ context }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(patience)
   await pressAll(context, signedOut)
 })
 
 test('customers’ pages', async ({ page, context }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(patience)
   await signIn(page, people.anna)
   await pressAll(context, signedIn)
 })
 
 test('pages of what customers have', async ({ page, context }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(patience)
   await signIn(page, people.anna)
   const found: string[] = []
   for (const [list, detail] of details) found.push(await firstIn(page, list, detail))
@@ -31,7 +33,7 @@ test('pages of what customers have', async ({ page, context }) => {
 })
 
 test('staff’s pages', async ({ page, context }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(patience)
   await signIn(page, people.admin)
   await pressAll(context, ['/staff', ...ofBilling])
 })
