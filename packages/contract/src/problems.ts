@@ -32,6 +32,7 @@ export const problemStatus = {
   customer_not_deactivated: 409,
   customer_erased: 409,
   order_impossible: 409,
+  details_missing: 409,
   order_changed: 409,
   trial_used: 409,
   contract_action_refused: 409,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { disposal } from '../can.ts'
+import { billingObstacles } from '../enums/billing.ts'
 import { changeTimes, endingActions, switchKinds } from '../enums/contract-actions.ts'
 import { cycles } from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -60,6 +61,8 @@ export const changePreviewSchema = z.object({
   next: z.nullable(billSchema),
   /** The new product holds less than the old one: what does not fit is lost. */
   loses_data: z.boolean(),
+  /** The customer has to mend it before anything that costs more is agreed: nothing could be billed. */
+  obstacle: z.nullable(z.enum(billingObstacles)),
   /** Names exactly what was shown: sent with the change. */
   shown: z.string(),
 })
@@ -146,7 +149,7 @@ export const contractActionEndpoints = {
     summary: 'Change product, options or billing period as previewed',
     body: z.strictObject({ ...wishedSchema, shown: text(64), ...version }),
     ...costly,
-    problems: [...problems, 'change_impossible', 'price_changed'],
+    problems: [...problems, 'change_impossible', 'price_changed', 'details_missing'],
     ...done,
   }),
   contractChangeUndo: endpoint({

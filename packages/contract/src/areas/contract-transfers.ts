@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { disposal } from '../can.ts'
+import { billingObstacles } from '../enums/billing.ts'
 import { transferStates } from '../enums/contract-actions.ts'
 import { cycles } from '../enums/contracts.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -24,6 +25,8 @@ export const transferViewSchema = z.object({
       /** The first document, if it is accepted today. */
       first: z.nullable(billSchema),
       expires_at: timeSchema,
+      /** The caller’s customer has to mend it before it can accept: nothing could be billed. */
+      obstacle: z.nullable(z.enum(billingObstacles)),
     }),
   ),
 })
@@ -50,7 +53,7 @@ export const contractTransferEndpoints = {
     params: token,
     response: z.object({ number: z.string() }),
     status: 201,
-    problems: ['link_invalid', 'transfer_to_consumer', 'transfer_held'],
+    problems: ['link_invalid', 'transfer_to_consumer', 'transfer_held', 'details_missing'],
   }),
   transferDecline: endpoint({
     route: 'POST /ajax/v1/transfers/{token}/decline',

@@ -15,6 +15,8 @@ export const todoItems = [
   'verify_email',
   'holder_due',
   'second_factor',
+  'address_missing',
+  'place_unproven',
   'tax_data',
   'buyer_reference',
   'processing_agreement',

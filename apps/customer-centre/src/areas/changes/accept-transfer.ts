@@ -1,5 +1,4 @@
 import type { contractTransferEndpoints, TransferView } from '@kontor/contract/areas/contract-transfers'
-import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { bindTenant, type TenantDb } from '../../platform/db/database.ts'
 import { type Context, type Handler, inOneTransaction } from '../../platform/http/context.ts'
@@ -9,11 +8,12 @@ import { addDays } from '../../values/local-date.ts'
 import { billedContracts, type ContractToBill } from '../billing/billed-contract.ts'
 import { recurringCharges } from '../billing/charges.ts'
 import { billingFacts } from '../billing/facts.ts'
+import { customersObstacle } from '../billing/obstacles.ts'
 import { type LockedLife, lifeEntry, lockLife, saveLife } from '../contracts/change-life.ts'
 import { tellNews } from '../contracts/news-queue.ts'
 import { type Carried, carriedTerms, insertTakenOver } from '../contracts/terms.ts'
 import { type Passed, transition } from '../contracts/transition.ts'
-import { chargedTax, homeOf, priceOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
+import { chargedTax, homeOf, priceOf } from '../customer/tax/charged-tax.ts'
 import { billOf } from './bill.ts'
 import { nameOf } from './ending.ts'
 import { subjectOf } from './opened.ts'
@@ -31,20 +31,19 @@ const unknown: TransferView = { state: 'unknown', to_customer: null, offer: null
 /** Nothing of the contract is shown to people who are not in the account of the customer it is offered to. */
 export const viewTransfer: Handler<Endpoints['transfer']> = inOneTransaction(async context => {
   const { db, customer, centre, now, params } = context
-  const { rows } = await sql<{ tax: TaxFacts }>`select ${taxFacts(customer)} as tax`.execute(db)
   const today = centre.clock.today()
   const begins_on = addDays(today, 1)
   const facts = await billingFacts(db, centre, customer, begins_on)
   const hash = hashOf(params.token)
   const bound = await bindTransfer(db, hash)
   const found = bound && (await transferByToken(bound.db, bound.giver, hash))
-  if (!found || !rows[0]) return unknown
+  if (!found) return unknown
   const state = stateOf(found, now)
   if (found.to_customer !== customer) return { state, to_customer: found.to_customer, offer: null }
   const { binding, ...sides } = await bindingOf(bound.db, bound.giver, found.contract)
   const [contract] = await billedContracts(bound.db, bound.giver, found.contract)
-  const terms = takenOverTerms(binding, { ...sides, taker: rows[0].tax.type === 'consumer' }, begins_on) ?? binding
-  const tax = chargedTax(rows[0].tax, homeOf(centre.configuration), today)
+  const terms = takenOverTerms(binding, { ...sides, taker: facts.tax.type === 'consumer' }, begins_on) ?? binding
+  const tax = chargedTax(facts.tax, homeOf(centre.configuration), today)
   return {
     state,
     to_customer: customer,
@@ -55,6 +54,7 @@ export const viewTransfer: Handler<Endpoints['transfer']> = inOneTransaction(asy
       begins_on,
       first: contract ? await billOf(bound.db, facts, firstCharges(contract, begins_on), begins_on) : null,
       expires_at: found.expires_at,
+      obstacle: customersObstacle(facts, found.currency, begins_on),
     },
   }
 })
@@ -72,14 +72,15 @@ const firstCharges = (contract: ContractToBill, started_on: string) =>
  */
 export const acceptTransfer: Handler<Endpoints['transferAccept']> = async context => {
   const { customer, caller, centre, now } = context
-  const { rows } = await sql<{ taker: boolean }>`
-    select type = 'consumer' as taker from customer where customer_number = ${customer}`.execute(context.db)
+  const startedOn = addDays(centre.clock.today(), 1)
+  const facts = await billingFacts(context.db, centre, customer, startedOn)
   const { db, giver, locked, offer, next } = await openOffer(context, true)
   // nobody learns why at another customer's
   if (await isHeld(db, giver, locked.id, centre.clock.today())) throw problem('transfer_held')
-  const startedOn = addDays(centre.clock.today(), 1)
+  const obstacle = customersObstacle(facts, offer.currency, startedOn)
+  if (obstacle !== null) throw problem('details_missing', { current: { obstacle } })
   const { binding, ...sides } = await bindingOf(db, giver, locked.id)
-  const terms = takenOverTerms(binding, { ...sides, taker: rows[0]?.taker ?? true }, startedOn)
+  const terms = takenOverTerms(binding, { ...sides, taker: facts.tax.type === 'consumer' }, startedOn)
   if (!terms) throw problem('transfer_to_consumer')
   const stored = await carriedTerms(db, giver, locked.id)
   const carried = terms === binding ? stored : boundBy(stored, terms)

@@ -7,6 +7,7 @@ import { textIn } from '../../values/texts.ts'
 import { billedContracts, type ContractToBill } from '../billing/billed-contract.ts'
 import { arrived, type Charge, type Charged, changeCharges, recurringCharges } from '../billing/charges.ts'
 import { billingFacts } from '../billing/facts.ts'
+import { customersObstacle } from '../billing/obstacles.ts'
 import type { Agreed } from '../catalogue/agreed.ts'
 import type { Offer } from '../catalogue/offer.ts'
 import { presentCatalogue } from '../catalogue/present.ts'
@@ -112,5 +113,7 @@ export async function previewOf(
     today: now ? await billOf(db, facts, [...(due ?? []), ...charged.charges, ...rest.charges], today) : null,
     next: await billOf(db, facts, next.charges, from),
     loses_data: losesData(before, after),
+    // a lower price is never kept from a customer
+    obstacle: totalOf(after) > totalOf(before) ? customersObstacle(facts, terms.currency, today) : null,
   }
 }

@@ -63,6 +63,7 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
   const change = await changeOf(context, { ...wish, options: optionsIn(options) }, version)
   const preview = await shownOf(context, change)
   if (preview.shown !== shown) throw problem('price_changed', { current: preview })
+  if (preview.obstacle !== null) throw problem('details_missing', { current: preview })
   const { locked, plan, offer, after, charged, due, contract } = change
   const { when, on } = plan
   if (due !== null) {

@@ -209,6 +209,28 @@ describe('a contract changes', () => {
     expect((await anna.send('DELETE', url(number, '/change'))).status).toBe(200)
   })
 
+  test('to nothing that costs more, where nothing could be billed; to what costs less', async () => {
+    const { number } = await hosting(business)
+    const was = await operator()
+      .selectFrom('customer')
+      .select(['country', 'vat_id', 'phone', 'refund_iban', 'refund_holder'])
+      .where('customer_number', '=', business)
+      .executeTakeFirstOrThrow()
+    const set = (facts: Record<string, unknown>) =>
+      operator().updateTable('customer').set(facts).where('customer_number', '=', business).execute()
+    await set({ country: 'FR', vat_id: '', phone: '', refund_iban: null, refund_holder: null })
+    const dearer = { product: 'hosting-l', cycle: 'month', options: '' }
+    const shown = await preview(number, 'product=hosting-l&cycle=month')
+    expect(shown.obstacle).toBe('place_unproven')
+    expect(await change(number, dearer, shown.shown)).toMatchObject({
+      status: 409,
+      body: { code: 'details_missing', current: { obstacle: 'place_unproven' } },
+    })
+    expect((await preview(number, 'product=hosting-s&cycle=month')).obstacle).toBeNull()
+    await set(was)
+    expect((await preview(number, 'product=hosting-l&cycle=month')).obstacle).toBeNull()
+  })
+
   test('by an option alone, and keeps a base price that was agreed for it alone', async () => {
     const { id, number } = await hosting(business, { price_minor: 700 })
     const offers: ChangeOffers = (await anna.get(url(number, '/offers'))).body

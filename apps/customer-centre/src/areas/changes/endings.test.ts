@@ -266,6 +266,30 @@ describe('a contract goes to another customer', () => {
     expect([accepted.status, accepted.body.code]).toEqual([409, 'transfer_to_consumer'])
   })
 
+  test('not to a consumer elsewhere in the EU, until they prove where they are', async () => {
+    const { id, number } = await hosting(business)
+    expect((await offer(number, carla.email)).status).toBe(200)
+    const link = `/ajax/v1/transfers/${await tokenTo(carla.email)}`
+    const { rows } = await sql<{ country: string; phone: string }>`
+      select country, phone from customer where customer_number = ${consumer}`.execute(operator())
+    const set = (country: string, phone: string) =>
+      sql`update customer set country = ${country}, phone = ${phone} where customer_number = ${consumer}`.execute(
+        operator(),
+      )
+    await set('FR', '')
+    expect((await carla.browser.get(link)).body.offer.obstacle).toBe('place_unproven')
+    expect(await carla.browser.post(`${link}/accept`)).toMatchObject({
+      status: 409,
+      body: { code: 'details_missing', current: { obstacle: 'place_unproven' } },
+    })
+    expect((await stored(id))?.state).toBe('transfer_pending')
+    await set('FR', '+33142685300')
+    expect((await carla.browser.get(link)).body.offer.obstacle).toBeNull()
+    expect((await carla.browser.post(`${link}/accept`)).status).toBe(201)
+    await set(rows[0]?.country ?? '', rows[0]?.phone ?? '')
+    await sql`delete from rate_limit`.execute(operator())
+  })
+
   test('not where they decline, or where the offer is withdrawn', async () => {
     const { id, number } = await hosting(business)
     await offer(number, carla.email)

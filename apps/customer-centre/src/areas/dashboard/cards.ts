@@ -6,9 +6,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonRows } from '../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../platform/http/contract-scope.ts'
 import { type BalanceRow, balanceJson, balanceOf } from '../billing/balance.ts'
+import { type CustomerFacts, factsOf, factsOn, type Seller } from '../billing/facts.ts'
+import { customersObstacle } from '../billing/obstacles.ts'
 import { claimKinds, creditKinds } from '../billing/rules.ts'
 import { finishedStates } from '../contracts/rules.ts'
-import { chargedTax, type Home, priceOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
+import { chargedTax, priceOf, type TaxFacts, taxFacts } from '../customer/tax/charged-tax.ts'
 import { lastTwelveMonths, type SpendRow, spendSeries, type TodoFacts, todoList } from './rules.ts'
 
 export type Scope = {
@@ -19,8 +21,8 @@ export type Scope = {
   contracts: ContractScope
   tickets: ContractScope
   today: string
-  /** Where the provider is taxed. */
-  home: Home
+  /** The provider, and where it is taxed. */
+  seller: Seller
   /** Version of the processing agreement that can be concluded now. */
   agreementVersion: string
 }
@@ -63,8 +65,8 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
         where c.customer_number = ${customer} and ${inScope(sql`c.id`, customer, contracts)} and c.state = any(${mayChange}::text[])
           and coming.on_day between ${today}::date and ${today}::date + ${sql.lit(daysAhead)}
         order by coming.on_day, c.label, c.id limit 10`)})`,
-    read({ active, tax, upcoming }: ContractFacts, { home, today }) {
-      const charged = chargedTax(tax, home, today)
+    read({ active, tax, upcoming }: ContractFacts, { seller, today }) {
+      const charged = chargedTax(tax, seller.home, today)
       return {
         active,
         upcoming: upcoming.map(({ price_minor, currency, ...rest }) => ({
@@ -89,7 +91,9 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
   todo: card({
     permission: 'account:read',
     facts: todoFacts,
-    read: todoList,
+    read({ billed, ...facts }: TodoFacts & Billed, { seller, today }) {
+      return todoList(facts, billed && customersObstacle(factsOn(billed, seller, today), billed.currency, today))
+    },
   }),
   spend: card({
     permission: 'billing:read',
@@ -121,6 +125,9 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
   }),
 }
 
+/** Of a customer with contracts whose invoices may be kept back. */
+type Billed = { billed: CustomerFacts | null }
+
 type ContractFacts = {
   tax: TaxFacts
   active: number
@@ -131,7 +138,14 @@ type ContractFacts = {
  * The person's own facts, and those of the customer that the person may read. A card counts from its last two months
  * on, and once it has expired, where it pays: a contract that names it, or as the default one that names none, or top-ups.
  */
-function todoFacts({ customer, userId, reader, today, agreementVersion }: Scope): RawBuilder<TodoFacts> {
+function todoFacts({
+  customer,
+  userId,
+  reader,
+  today,
+  seller,
+  agreementVersion,
+}: Scope): RawBuilder<TodoFacts & Billed> {
   const where = (permission: Permission, fact: RawBuilder<unknown>) => (canDo(reader, permission) ? fact : sql`null`)
   const cardExpiring = sql<boolean>`exists (
     select from payment_method m where m.customer_number = c.customer_number and m.kind = 'card'
@@ -154,8 +168,14 @@ function todoFacts({ customer, userId, reader, today, agreementVersion }: Scope)
   const holderDaysLeft = sql<number>`(
     select min(k.holder_due_on) - ${today}::date from contact k where k.customer_number = c.customer_number
       and k.holder_state in ('open', 'overdue'))`
+  // at home nothing has to be proved, and forms ask for a whole address: the last run says where it is none
+  const billed = sql<CustomerFacts>`case when (coalesce(c.billing_country, c.country) <> ${seller.home.country}
+      or exists (select from billing_exception e where e.customer_number = c.customer_number and e.contract_id is null))
+    and exists (select from contract r where r.customer_number = c.customer_number and r.state <> all(${finishedStates}::text[])
+      and (r.ends_on >= ${today}::date) is not false) then ${factsOf(customer)} end`
   return sql`(
     select json_build_object(
+      'billed', ${where('billing:read', billed)},
       'verify_email', u.email_verified_at is null,
       'second_factor', u.two_factor_since is null,
       'tax_data', c.type = 'business' and c.vat_id = '' and c.tax_number = '',

@@ -205,6 +205,11 @@ describe('the cards', () => {
     expect(await todo()).toEqual(['verify_email', 'buyer_reference'])
     await change('customer', `type = 'business', vat_id = '', tax_number = ''`)
     expect(await todo()).toEqual(['verify_email', 'tax_data'])
+    // contracts run on, and the next run could bill nothing
+    await change('customer', `vat_id = '', tax_number = '12', country = 'FR', phone = ''`)
+    expect(await todo()).toEqual(['verify_email', 'place_unproven'])
+    await change('customer', `phone = '+33142685300'`)
+    expect(await todo()).toEqual(['verify_email'])
   })
 
   test('activity: the customer’s own log, newest first, staff marked', async () => {

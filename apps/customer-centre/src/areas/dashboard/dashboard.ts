@@ -7,7 +7,7 @@ import { permissionsOf } from '../../platform/http/admission.ts'
 import type { Context, Handler } from '../../platform/http/context.ts'
 import { scopeOf } from '../../platform/http/contract-scope.ts'
 import { asProblem } from '../../platform/http/error-handler.ts'
-import { homeOf } from '../customer/tax/charged-tax.ts'
+import { sellerOf } from '../billing/facts.ts'
 import { cards, type Scope } from './cards.ts'
 import { type FirstStepFacts, firstSteps } from './rules.ts'
 
@@ -27,7 +27,7 @@ export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async con
     contracts: scopeOf(caller, 'contracts:read'),
     tickets: scopeOf(caller, 'support:read'),
     today: centre.clock.today(),
-    home: homeOf(centre.configuration),
+    seller: sellerOf(centre),
     agreementVersion: centre.configuration.privacy.agreement.version,
   }
   const permitted = new Set(cardNames.filter(name => isPermitted(name, scope)))

@@ -63,12 +63,19 @@ test('the to-do list holds what is true, not what is false or unknown', () => {
     verify_email: true,
   }
   const items = ['verify_email', 'second_factor', 'contact_unverified']
-  expect(todoList(facts)).toEqual({ items, holder_days_left: null })
+  expect(todoList(facts, null)).toEqual({ items, holder_days_left: null })
   const [first, ...rest] = items
-  expect(todoList({ ...facts, holder_days_left: -2 })).toEqual({
+  expect(todoList({ ...facts, holder_days_left: -2 }, null)).toEqual({
     items: [first, 'holder_due', ...rest],
     holder_days_left: -2,
   })
+  expect(todoList(facts, 'place_unproven').items).toEqual([
+    'verify_email',
+    'second_factor',
+    'place_unproven',
+    'contact_unverified',
+  ])
+  expect(todoList(facts, 'vat_check_missing').items).toEqual(items)
 })
 
 describe('the first steps', () => {

@@ -1,4 +1,5 @@
 import { type CardData, type FirstSteps, todoItems } from '@kontor/contract/areas/dashboard'
+import type { BillingObstacle } from '@kontor/contract/enums/billing'
 
 /** Twelve calendar months up to that of `today`, oldest first, `YYYY-MM`. */
 export function lastTwelveMonths(today: string): string[] {
@@ -25,14 +26,22 @@ export function spendSeries(rows: readonly SpendRow[], months: readonly string[]
 type TodoItem = (typeof todoItems)[number]
 
 /** What a customer's records say about each to-do item; null where the reader may not see those records. */
-export type TodoFacts = { [Item in Exclude<TodoItem, 'holder_due'>]: boolean | null } & {
+export type TodoFacts = { [Item in Exclude<TodoItem, 'holder_due' | OfBilling>]: boolean | null } & {
   holder_days_left: number | null
 }
 
+/** What keeps invoices back. */
+type OfBilling = Extract<TodoItem, BillingObstacle>
+
 /** The items that apply, in the list's order: the most important first. */
-export function todoList(facts: TodoFacts): CardData<'todo'> {
+export function todoList(facts: TodoFacts, billing: BillingObstacle | null): CardData<'todo'> {
   const { holder_days_left, ...rest } = facts
-  const holds = { ...rest, holder_due: holder_days_left !== null }
+  const holds = {
+    ...rest,
+    holder_due: holder_days_left !== null,
+    address_missing: billing === 'address_missing',
+    place_unproven: billing === 'place_unproven',
+  }
   return { items: todoItems.filter(item => holds[item]), holder_days_left }
 }
 

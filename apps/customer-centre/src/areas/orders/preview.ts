@@ -10,20 +10,12 @@ import { type Texts, textIn } from '../../values/texts.ts'
 import { type Charge, recurringCharges } from '../billing/charges.ts'
 import { draftDocument, methodOf } from '../billing/draft.ts'
 import type { BillingFacts } from '../billing/facts.ts'
-import { obstacleOf } from '../billing/obstacles.ts'
+import { customersObstacle } from '../billing/obstacles.ts'
 import { meterAnswer } from '../catalogue/answer.ts'
 import { chargedTax, priceOf } from '../customer/tax/charged-tax.ts'
 import type { Chosen } from './choose.ts'
 import { withdrawalEnd } from './withdrawal-end.ts'
 import { withdrawalText } from './withdrawal-text.ts'
-
-/** What only the customer can mend: an order that could never be billed is refused. Ours keeps nobody from ordering. */
-const customersOwn: readonly OrderPreview['obstacle'][] = [
-  'address_missing',
-  'leitweg_id_missing',
-  'place_unproven',
-  'currency_differs',
-]
 
 type Speaking = Pick<Centre, 'configuration' | 'catalogues'>
 
@@ -40,7 +32,6 @@ export function previewOf(
   const tax = chargedTax(facts.tax, facts.seller.home, today)
   const price = (minor: number) => priceOf(minor, currency, tax)
   const method = trial === null ? methodOf(facts, chosen.paid) : null
-  const obstacle = facts.currency === currency ? (obstacleOf(facts, today)?.reason ?? null) : 'currency_differs'
   // a trial costs nothing: neither does it bind a consumer, nor can anything keep it from being billed
   const withdrawal = offer.withdrawal && trial === null
   const shown = {
@@ -74,7 +65,7 @@ export function previewOf(
       withdrawal_until: withdrawal ? withdrawalEnd(today, centre.configuration.reach.holidays) : null,
       withdrawal_text: withdrawal ? withdrawalText(centre, locale) : [],
     },
-    obstacle: trial === null && customersOwn.includes(obstacle) ? obstacle : null,
+    obstacle: trial === null ? customersObstacle(facts, currency, today) : null,
     first_invoice: trial === null ? firstInvoice(centre, chosen, { facts, today, locale, method }) : null,
   }
   return { shown: createHash('sha256').update(canonicalJson(shown)).digest('hex'), ...shown }

@@ -4,6 +4,8 @@ import type { CardData } from '@kontor/contract/areas/dashboard'
 export const todoPlaces = {
   verify_email: '/account',
   second_factor: '/twofactor',
+  address_missing: '/account/addresses',
+  place_unproven: '/account',
   tax_data: '/account/company',
   processing_agreement: '/account/privacy',
   buyer_reference: '/account/company',

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../api/client.ts'
+import { ObstacleNote, useObstacleText } from '../../components/ObstacleNote.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { currentCustomer } from '../../session/session.ts'
@@ -14,7 +15,6 @@ import { Consents } from './Consents.tsx'
 import { checkConsents, consentsOf } from './check-consents.ts'
 import { EssentialFacts } from './EssentialFacts.tsx'
 import { FirstInvoice } from './FirstInvoice.tsx'
-import { ObstacleNote, obstacleText } from './OrderSummary.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 type KeepFormProps = { number: string; version: number; preview: OrderPreview }
@@ -22,6 +22,7 @@ type KeepFormProps = { number: string; version: number; preview: OrderPreview }
 /** Keeps what was tried: an order like any other, with the law's notice and its button directly below the facts (§ 312j BGB). */
 export const KeepForm = ({ number, version, preview }: KeepFormProps) => {
   const t = useTranslations('orders')
+  const refusal = useObstacleText()(preview.obstacle)
   const router = useRouter()
   const staff = currentCustomer(useUser())?.role === 'staff'
   return (
@@ -62,9 +63,9 @@ export const KeepForm = ({ number, version, preview }: KeepFormProps) => {
           >
             {t('trial.pay')}
           </Link>
-          <ObstacleNote order={preview} />
+          <ObstacleNote obstacle={preview.obstacle} />
         </div>
-        <SubmitButton size="lg" className="mt-4 w-full" disabledReason={obstacleText(preview, t)}>
+        <SubmitButton size="lg" className="mt-4 w-full" disabledReason={refusal}>
           {t('submit')}
         </SubmitButton>
       </Card>

@@ -1,8 +1,8 @@
 import type { OrderPreview } from '@kontor/contract/areas/orders'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../components/LocalDate.tsx'
+import { ObstacleNote, useObstacleText } from '../../components/ObstacleNote.tsx'
 import { SubmitButton } from '../../forms/SubmitButton.tsx'
 import { useFormSnapshot } from '../../forms/use-form-value.ts'
 import { mayOrder } from '../../session/may-order.ts'
@@ -21,6 +21,7 @@ type OrderSummaryProps = { offer: Offer; shown: OrderPreview | null; onShown: (p
 export const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
   const t = useTranslations('orders')
   const problems = useTranslations('problems')
+  const obstacleText = useObstacleText()
   const user = useUser()
   const choice = useFormSnapshot(
     form => JSON.stringify(choiceOf(offer, new FormData(form))),
@@ -28,7 +29,11 @@ export const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
   )
   const { preview, failed, pending } = usePreview(choice)
   useEffect(() => onShown(preview), [preview, onShown])
-  const refusal = !mayOrder(user) ? t('readOnly') : pending || shown === null ? t('updating') : obstacleText(shown, t)
+  const refusal = !mayOrder(user)
+    ? t('readOnly')
+    : pending || shown === null
+      ? t('updating')
+      : obstacleText(shown.obstacle)
   return (
     <div className="lg:sticky lg:top-20">
       <Card title={t('summary')}>
@@ -39,7 +44,7 @@ export const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
               {shown.trial && <TrialNote {...shown.trial} />}
               {shown.first_invoice && <FirstInvoice invoice={shown.first_invoice} />}
               <EssentialFacts order={shown} />
-              <ObstacleNote order={shown} />
+              <ObstacleNote obstacle={shown.obstacle} />
             </>
           ) : (
             !failed && <SkeletonText lines={8} />
@@ -65,42 +70,4 @@ const TrialNote = ({ days, ends_on }: NonNullable<OrderPreview['trial']>) => {
       <p className="text-13">{t('endsByItself')}</p>
     </section>
   )
-}
-
-/** What the customer has to mend before anything can be billed, and where. */
-export const ObstacleNote = ({ order }: { order: OrderPreview }) => {
-  const t = useTranslations('orders')
-  if (order.obstacle === null) return null
-  return (
-    <Banner tone="warning">
-      {obstacleText(order, t)}{' '}
-      <Link to={mendedAt(order.obstacle)} className="text-link">
-        {t('mend')}
-      </Link>
-    </Banner>
-  )
-}
-
-const mendedAt = (obstacle: NonNullable<OrderPreview['obstacle']>) =>
-  obstacle === 'address_missing'
-    ? '/account/addresses'
-    : obstacle === 'place_unproven'
-      ? '/account'
-      : '/account/company'
-
-export function obstacleText(
-  { obstacle }: OrderPreview,
-  t: ReturnType<typeof useTranslations<'orders'>>,
-): string | null {
-  switch (obstacle) {
-    case null:
-      return null
-    case 'address_missing':
-    case 'leitweg_id_missing':
-    case 'place_unproven':
-    case 'currency_differs':
-      return t(`obstacles.${obstacle}`)
-    default:
-      return t('obstacles.other')
-  }
 }

@@ -47,6 +47,14 @@ export const dashboard: Translation<typeof source> = {
         title: 'Zwei-Faktor-Anmeldung einschalten',
         why: 'Bisher schützt nur Ihr Passwort Ihre Anmeldung.',
       },
+      address_missing: {
+        title: 'Rechnungsanschrift vervollständigen',
+        why: 'Ohne sie können wir Ihnen keine Rechnungen ausstellen.',
+      },
+      place_unproven: {
+        title: 'Wohnsitz nachweisen',
+        why: 'Ohne Telefonnummer oder Bankkonto aus Ihrem Land können wir Ihnen keine Rechnungen ausstellen.',
+      },
       tax_data: { title: 'USt-IdNr. oder Steuernummer ergänzen', why: 'Wir brauchen sie für Ihre Rechnungen.' },
       buyer_reference: { title: 'Leitweg-ID ergänzen', why: 'Öffentliche Auftraggeber brauchen sie für Rechnungen.' },
       processing_agreement: {

@@ -70,9 +70,8 @@ export const orders: Translation<typeof source> = {
     leitweg_id_missing: 'Ergänzen Sie Ihre Leitweg-ID. Wir brauchen sie für Ihre Rechnungen.',
     place_unproven:
       'Ergänzen Sie eine Telefonnummer aus Ihrem Land oder ein Bankkonto von dort für Erstattungen. Für die Umsatzsteuer müssen wir nachweisen, wo Sie wohnen.',
-    currency_differs:
-      'Schreiben Sie uns, um dieses Produkt zu bestellen. Es hat eine andere Währung als Ihre Rechnungen.',
-    other: 'Wenden Sie sich zum Bestellen an uns. Zurzeit können wir Ihnen keine Rechnungen ausstellen.',
+    currency_differs: 'Schreiben Sie uns zuerst. Dieses Produkt hat eine andere Währung als Ihre Rechnungen.',
+    other: 'Schreiben Sie uns zuerst. Zurzeit können wir Ihnen keine Rechnungen ausstellen.',
   },
   facts: {
     product: 'Produkt',

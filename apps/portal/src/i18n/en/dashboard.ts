@@ -43,6 +43,11 @@ export const dashboard = {
         why: '{days, plural, =0 {Today is the last day.} one {One day left.} other {# days left.}} After that, the registry may take your domains offline.',
       },
       second_factor: { title: 'Turn on two-step sign-in', why: 'So far, only your password protects your login.' },
+      address_missing: { title: 'Complete your billing address', why: 'Without it, we cannot issue your invoices.' },
+      place_unproven: {
+        title: 'Confirm where you live',
+        why: 'Without a phone number or bank account from your country, we cannot issue your invoices.',
+      },
       tax_data: { title: 'Add your VAT ID or tax number', why: 'We need it for your invoices.' },
       buyer_reference: {
         title: 'Add your buyer reference',

@@ -73,8 +73,8 @@ export const orders = {
     leitweg_id_missing: 'Add your Leitweg-ID. We need it for your invoices.',
     place_unproven:
       'Add a phone number from your country, or a bank account there for refunds. For VAT we need to confirm where you live.',
-    currency_differs: 'Contact us to order this product. It is sold in another currency than your invoices.',
-    other: 'Contact us to order. We cannot issue invoices for you right now.',
+    currency_differs: 'Contact us first. This product has another currency than your invoices.',
+    other: 'Contact us first. We cannot issue invoices for you right now.',
   },
   facts: {
     product: 'Product',

@@ -39,6 +39,7 @@ export const problems: ProblemTexts = {
     customer_not_deactivated: 'Dieses Kundenkonto ist bereits aktiv.',
     customer_erased: 'Dieser Kunde wird oder wurde gelöscht. Das lässt sich nicht rückgängig machen.',
     order_impossible: 'Das lässt sich zurzeit nicht bestellen. Den Grund nennt die Seite.',
+    details_missing: 'Ergänzen Sie zuerst Ihre Angaben. Die Seite sagt, was fehlt.',
     trial_used: 'Sie haben dieses Produkt schon getestet. Bestellen können Sie es weiterhin.',
     order_changed:
       'Bitte prüfen Sie die neue Übersicht und bestellen Sie erneut. Preis oder Bedingungen haben sich inzwischen geändert.',

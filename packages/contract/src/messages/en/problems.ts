@@ -36,6 +36,7 @@ export const problems: ProblemTexts = {
     customer_not_deactivated: 'This customer account is already open.',
     customer_erased: 'This customer is being erased or was erased. This cannot be undone.',
     order_impossible: 'This cannot be ordered right now. The page says why.',
+    details_missing: 'Complete your details first. The page says what is missing.',
     trial_used: 'You have already tried this product. You can still order it.',
     order_changed: 'Check the new summary and order again. The price or the terms have changed in the meantime.',
     contract_action_refused: 'Reload the page and check what is possible now. The contract has changed.',

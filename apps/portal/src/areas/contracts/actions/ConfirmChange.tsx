@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { formatDate } from '../../../components/LocalDate.tsx'
+import { ObstacleNote, useObstacleText } from '../../../components/ObstacleNote.tsx'
 import { Price } from '../../../components/Price.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
@@ -23,7 +24,8 @@ export const ConfirmChange = ({ number, version, wish, preview }: ConfirmChangeP
   const t = useTranslations('contracts.actions.change')
   const locale = useNumberLocale()
   const done = useDone(number)
-  const { when, price, price_before, cycle, cycle_before, today, next, loses_data, shown } = preview
+  const { when, price, price_before, cycle, cycle_before, today, next, loses_data, shown, obstacle } = preview
+  const refusal = useObstacleText()(obstacle)
   const date = formatDate(preview.on, locale)
   const costs = when === 'now' && (today?.gross.amount_minor ?? 0) > 0
   return (
@@ -63,8 +65,11 @@ export const ConfirmChange = ({ number, version, wish, preview }: ConfirmChangeP
         <p className="text-13 text-muted">{t('nothingToday')}</p>
       )}
       {next && <BillTable title={t('next', { date: formatDate(next.issued_on, locale) })} bill={next} />}
+      <ObstacleNote obstacle={obstacle} />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton size="lg">{t(costs ? 'order' : 'confirm')}</SubmitButton>
+        <SubmitButton size="lg" disabledReason={refusal}>
+          {t(costs ? 'order' : 'confirm')}
+        </SubmitButton>
         <KeepLink number={number} />
       </div>
     </Form>

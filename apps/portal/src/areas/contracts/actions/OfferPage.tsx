@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { formatDate, LocalDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
+import { ObstacleNote, useObstacleText } from '../../../components/ObstacleNote.tsx'
 import { Price } from '../../../components/Price.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
@@ -52,7 +53,8 @@ const Offer = ({ token, offer }: { token: string; offer: NonNullable<TransferVie
     showToast('success', t('declined'))
     await router.invalidate()
   })
-  const { product, price, cycle, minimum_term_ends_on, notice_days, begins_on, first, expires_at } = offer
+  const { product, price, cycle, minimum_term_ends_on, notice_days, begins_on, first, expires_at, obstacle } = offer
+  const refusal = useObstacleText()(obstacle)
   return (
     <>
       <DescriptionList>
@@ -80,8 +82,13 @@ const Offer = ({ token, offer }: { token: string; offer: NonNullable<TransferVie
           <BillTable title={t('first', { day: formatDate(first.issued_on, locale) })} bill={first} heading="h2" />
         </div>
       )}
+      {obstacle && (
+        <div className="mt-4">
+          <ObstacleNote obstacle={obstacle} />
+        </div>
+      )}
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button size="lg" pending={accept.pending} onClick={accept.run}>
+        <Button size="lg" pending={accept.pending} onClick={accept.run} disabledReason={refusal}>
           {t('accept')}
         </Button>
         <Button size="lg" colour="muted" outline pending={decline.pending} onClick={decline.run}>
