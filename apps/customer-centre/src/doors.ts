@@ -54,7 +54,7 @@ export const doors = {
     'terms',
     'transition',
   ],
-  usage: ['billable'],
+  usage: ['billable', 'decide-hold'],
   ledger: ['entries', 'origins', 'post'],
   billing: [
     'balance',

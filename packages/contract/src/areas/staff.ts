@@ -50,6 +50,7 @@ export const staffCountsSchema = z.object({
   limit_requests: z.int(),
   refunds: z.int(),
   tax_corrections: z.int(),
+  held_usage: z.int(),
   payouts: z.int(),
   losses: z.int(),
   callbacks: z.int(),

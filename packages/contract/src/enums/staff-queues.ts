@@ -8,6 +8,7 @@ export const staffQueues = [
   'limit_requests',
   'refunds',
   'tax_corrections',
+  'held_usage',
   'payouts',
   'losses',
   'callbacks',

@@ -139,6 +139,28 @@ test.each<[string, Change, string[]]>([
   ],
 ])('a price that is %s', (_, change, lines) => expect(mistakes(change)).toEqual(lines))
 
+test.each<[string, object, string[]]>([
+  ['by both', { factor: 5, most: '19.99' }, []],
+  ['by the months before alone', { factor: 2 }, []],
+  ['by nothing', {}, [': needs a factor, or the most that a month costs']],
+  ['by nothing at all that it costs', { most: '0' }, ['/most: must be more than 0']],
+  ['by half a cent', { most: '1.005' }, [`/most: 1.005 ${dear('EUR has (2)')}`]],
+  ['by more than its cap', { most: '20' }, ['/most: 20 is never passed: a month costs no more than its cap']],
+])('the plausibility of a meter that is limited %s', (_, plausibility, lines) =>
+  expect(mistakes({ '/meters/0/plausibility': plausibility })).toEqual(
+    lines.map(line => `/meters/0/plausibility${line.replace(':', ' (hours):')}`),
+  ),
+)
+
+test.each([
+  [{ factor: 1 }, /factor/],
+  [{ most: '-5' }, /most/],
+  [{ least: 1 }, /least/],
+])('a plausibility of %j has not the form', (plausibility, named) => {
+  const [line, ...more] = mistakes({ '/meters/0/plausibility': plausibility })
+  expect([line, more]).toEqual([expect.stringMatching(named), []])
+})
+
 test.each<[string, Change, string[]]>([
   [
     'an unknown option',

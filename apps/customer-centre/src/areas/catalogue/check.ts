@@ -35,7 +35,10 @@ export function checkCatalogue(catalogue: Catalogue, today: string): Mistake[] {
       ...checkDomains(product, `/products/${i}`),
     ]),
     ...catalogue.options.flatMap((option, i) => checkPrices(`/options/${i}/prices`, option.prices, currency, today)),
-    ...catalogue.meters.flatMap((meter, i) => checkMeter(meter, `/meters/${i}/prices`, currency, today)),
+    ...catalogue.meters.flatMap((meter, i) => [
+      ...checkMeter(meter, `/meters/${i}/prices`, currency, today),
+      ...checkPlausibility(meter, `/meters/${i}/plausibility`, currency),
+    ]),
     ...checkChoices(catalogue),
   ]
 }
@@ -104,6 +107,26 @@ function checkMeter({ prices }: Catalogue['meters'][number], at: string, currenc
       }),
       ...(cap === undefined ? [] : tooExact(`${at}/${j}/cap`, cap, currency)),
     ]),
+  ]
+}
+
+/** A limit that nothing could ever reach would be thought to guard. */
+function checkPlausibility(
+  { plausibility, prices }: Catalogue['meters'][number],
+  at: string,
+  currency: string,
+): Mistake[] {
+  if (plausibility === undefined) return []
+  const { factor, most } = plausibility
+  if (most === undefined)
+    return factor === undefined ? [{ at, says: 'needs a factor, or the most that a month costs' }] : []
+  const limit = millionths(most)
+  return [
+    ...tooExact(`${at}/most`, most, currency),
+    ...(limit === 0n ? [{ at: `${at}/most`, says: 'must be more than 0' }] : []),
+    ...(prices.every(({ cap }) => cap !== undefined && millionths(cap) <= limit)
+      ? [{ at: `${at}/most`, says: `${most} is never passed: a month costs no more than its cap` }]
+      : []),
   ]
 }
 

@@ -13,6 +13,7 @@ import { waitingLosses } from '../payments/payout/losses.ts'
 import { waitingPayouts } from '../payments/payout/staff.ts'
 import { waitingRefunds } from '../payments/withdrawals/staff-queue.ts'
 import { waitingCalls, waitingInquiries, waitingNotices } from '../reach/staff-queue.ts'
+import { waitingHolds } from '../usage/decide-hold.ts'
 
 /** All queues in one statement: what each of them lists, counted. */
 export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ centre, now }) => {
@@ -25,6 +26,7 @@ export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ 
     ${cappedCount(waitingLimits)} as limit_requests,
     ${cappedCount(waitingRefunds)} as refunds,
     ${cappedCount(waitingTaxCorrections(centre.configuration))} as tax_corrections,
+    ${cappedCount(waitingHolds)} as held_usage,
     ${cappedCount(waitingPayouts)} as payouts,
     ${cappedCount(waitingLosses)} as losses,
     ${cappedCount(waitingCalls)} as callbacks,

@@ -17,6 +17,14 @@ import { addUp, type NewReading } from './reading-queries.ts'
 type Endpoints = typeof usageHoldEndpoints
 type Row = Omit<UsageHold, 'meter' | 'cost'> & { terms: AgreedMeter; currency: string; total: string }
 
+/** What of a meter's month waits for a decision. */
+export const waitingHolds = sql`from usage_hold h join customer k on k.customer_number = h.customer_number
+  join contract c on c.customer_number = h.customer_number and c.id = h.contract_id
+  join usage_month m on m.customer_number = h.customer_number and m.contract_id = h.contract_id and m.meter = h.meter and m.month = h.month
+  cross join lateral (select coalesce(sum(u.quantity), 0) as held, count(*)::int as readings from usage_reading u
+    where u.hold_id = h.id and u.replaced_by is null) r
+  where h.state = 'open'`
+
 /** With what the month would cost if all of it counted. */
 export const listHolds: Handler<Endpoints['staffUsageHolds']> = async ({ centre, locale, query }) => {
   const page = await queuePage<Row>(
@@ -25,12 +33,7 @@ export const listHolds: Handler<Endpoints['staffUsageHolds']> = async ({ centre,
       columns: sql`h.id, h.customer_number, k.name as customer_name, json_build_object('number', c.number, 'label', c.label) as contract,
         to_char(h.month, 'YYYY-MM') as month, h.reason, trim_scale(h.usual)::text as usual, trim_scale(m.quantity)::text as counted,
         trim_scale(r.held)::text as held, r.readings, h.since, m.terms, c.currency, (m.quantity + r.held)::text as total`,
-      source: sql`from usage_hold h join customer k on k.customer_number = h.customer_number
-        join contract c on c.customer_number = h.customer_number and c.id = h.contract_id
-        join usage_month m on m.customer_number = h.customer_number and m.contract_id = h.contract_id and m.meter = h.meter and m.month = h.month
-        cross join lateral (select coalesce(sum(u.quantity), 0) as held, count(*)::int as readings from usage_reading u
-          where u.hold_id = h.id and u.replaced_by is null) r
-        where h.state = 'open'`,
+      source: waitingHolds,
       since: 'h.since',
       tie: { sql: 'h.id', type: 'uuid' },
     },

@@ -1,17 +1,17 @@
 import type { ReadingHoldReason } from '@kontor/contract/enums/usage'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { CentreConfiguration } from '../../platform/configuration.ts'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import { millionths } from '../../values/decimal.ts'
 import { firstOfMonth } from '../../values/local-date.ts'
-import { implausible } from './plausible.ts'
+import { presentCatalogue } from '../catalogue/present.ts'
+import { implausible, type Limits, limitsOf } from './plausible.ts'
 import { addUp, asRows, keyOf, type MonthSum, type NewReading } from './reading-queries.ts'
 
 /** By the reading's key: why it is held. */
 export type Held = Map<string, ReadingHoldReason>
 
-type Circumstances = { now: Date; today: string; limits: CentreConfiguration['usage'] }
+type Circumstances = { now: Date; today: string; settings: Limits }
 
 /**
  * Takes out of the sums again what cannot be right, and keeps it for staff: each reading by which its month becomes implausible. The sums
@@ -22,10 +22,12 @@ export async function holdImplausible(
   db: OperatorDb,
   counted: readonly NewReading[],
   months: readonly MonthSum[],
-  { now, today, limits }: Circumstances,
+  { now, today, settings }: Circumstances,
 ): Promise<Held> {
   const readings = Map.groupBy(counted, monthKey)
+  const catalogue = months.length === 0 ? null : await presentCatalogue(db)
   const found = months.flatMap(month => {
+    const limits = limitsOf(catalogue, month.meter, month.currency, settings)
     if (implausible(month, millionths(month.quantity), limits) === null) return []
     const own = readings.get(monthKey({ ...month, day: month.month })) ?? []
     let sum = own.reduce((rest, { quantity }) => rest - millionths(quantity), millionths(month.quantity))

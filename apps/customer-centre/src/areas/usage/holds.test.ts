@@ -6,6 +6,8 @@ import { cloudMeters } from '../../demo/cloud-meters.ts'
 import { makeToken } from '../../platform/http/machine-tokens.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { readCatalogue } from '../catalogue/read.ts'
 import { insertContract } from '../contracts/test-contracts.ts'
 import { keepBilledUse, useToBill } from './billable.ts'
 import { sumMinor } from './rating.ts'
@@ -177,4 +179,19 @@ describe('staff', () => {
     )
     expect(await decide(hold?.id, true)).toMatchObject({ status: 403, body: { code: 'own_customer' } })
   })
+})
+
+test('a meter has the limits of the catalogue, also in contracts that were concluded before', async () => {
+  const { rows } = await sql<{ content: { meters: { code: string }[] } }>`
+    select v.content from present_catalogue p join catalogue_version v on v.version = p.version`.execute(operator())
+  const sold = rows[0]?.content
+  const limited = (sold?.meters ?? []).map(meter =>
+    meter.code === 'vcpu-hours' ? { ...meter, plausibility: { factor: 3, most: '5' } } : meter,
+  )
+  const text = JSON.stringify({ ...sold, version: 'with-limits', meters: limited })
+  const read = readCatalogue(text, centre.centre.clock.today())
+  if (!('file' in read)) throw new Error(read.mistakes.join())
+  expect(await send(reading('1000'))).toEqual(['counted'])
+  await loadCatalogue(operator(), read.file, centre.centre.clock.now())
+  expect(await send(reading('1'), reading('1', { meter: 'traffic' }))).toEqual(['above_limit', 'counted'])
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { million } from '../../values/decimal.ts'
-import { implausible } from './plausible.ts'
+import { readCatalogue } from '../catalogue/read.ts'
+import { smallCatalogue } from '../catalogue/test-catalogue.ts'
+import { implausible, limitsOf } from './plausible.ts'
 
 const terms = {
   code: 'vcpu-hours',
@@ -35,4 +37,31 @@ test.each([
 
 test('amounts are those of the currency', () => {
   expect(implausible({ ...month, currency: 'JPY' }, 1_000_100n * million, limits)).toBe('above_limit')
+})
+
+test.each([
+  ['without a catalogue', null, undefined, 'EUR', limits],
+  ['that the catalogue does not limit', 'hours', undefined, 'EUR', limits],
+  ['that the catalogue has no more', 'minutes', { factor: 3, most: '49.99' }, 'EUR', limits],
+  ['that it limits', 'hours', { factor: 3, most: '49.99' }, 'EUR', { factor: 3, most: 49.99 }],
+  ['of whose limits one is the setting', 'hours', { factor: 3 }, 'EUR', { factor: 3, most: 10_000 }],
+  ['that was agreed in another currency', 'hours', { factor: 3, most: '49.99' }, 'JPY', { factor: 3, most: 10_000 }],
+] as const)('a meter %s', (_what, meter, plausibility, currency, expected) => {
+  const read = readCatalogue(JSON.stringify(withLimits(plausibility)), '2026-11-23')
+  const catalogue = meter !== null && 'file' in read ? read.file.catalogue : null
+  expect(limitsOf(catalogue, meter ?? 'hours', currency, limits)).toEqual(expected)
+})
+
+const withLimits = (plausibility: object | undefined) => {
+  const raw = smallCatalogue()
+  // without a cap, below which a limit has to be
+  for (const price of raw.meters[0]?.prices ?? []) Object.assign(price, { cap: undefined })
+  Object.assign(raw.meters[0] ?? {}, { plausibility })
+  return raw
+}
+
+test('a limit of its own is one to the cent', () => {
+  const own = { factor: 3, most: 49.99 }
+  const cents = (quantity: bigint) => implausible(month, quantity * million, own)
+  expect([cents(4_999n), cents(5_000n)]).toEqual([null, 'above_limit'])
 })

@@ -3,7 +3,20 @@ import { minorDigits } from '@kontor/contract/money'
 import type { CentreConfiguration } from '../../platform/configuration.ts'
 import { millionths } from '../../values/decimal.ts'
 import type { AgreedMeter } from '../catalogue/agreed.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { rate, sumMinor } from './rating.ts'
+
+/** From which a month is implausible: `most` it costs in whole units of the currency, and times the months before. */
+export type Limits = CentreConfiguration['usage']
+
+/** Those of a meter: the catalogue's own, where it is sold from one in the contract's currency, in place of the settings. */
+export function limitsOf(catalogue: Catalogue | null, meter: string, currency: string, settings: Limits): Limits {
+  const own = catalogue?.meters.find(({ code }) => code === meter)?.plausibility
+  return {
+    factor: own?.factor ?? settings.factor,
+    most: own?.most !== undefined && catalogue?.currency === currency ? Number(own.most) : settings.most,
+  }
+}
 
 /** A meter's month; quantities are decimals. */
 export type MonthToJudge = {
@@ -28,7 +41,7 @@ const growth = 2n
 export function implausible(
   { terms, currency, usual, accepted }: MonthToJudge,
   quantity: bigint,
-  { factor, most }: CentreConfiguration['usage'],
+  { factor, most }: Limits,
 ): ReadingHoldReason | null {
   const before = usual === null ? 0n : millionths(usual)
   const known = accepted === null ? before : larger(before, millionths(accepted))
@@ -36,7 +49,7 @@ export function implausible(
   const digits = minorDigits(currency)
   const unit = 10 ** digits
   const cost = sumMinor(rate(terms, quantity, digits), digits)
-  if (cost > most * unit) return 'above_limit'
+  if (cost > Math.round(most * unit)) return 'above_limit'
   return before > 0n && quantity > BigInt(factor) * before && cost > matters * unit ? 'above_usual' : null
 }
 

@@ -1,12 +1,12 @@
 import type { Reading, ReadingsAnswer } from '@kontor/contract/areas/usage'
 import { readingResults } from '@kontor/contract/enums/usage'
-import type { CentreConfiguration } from '../../platform/configuration.ts'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import type { Machine } from '../../platform/http/machine-tokens.ts'
 import { sixPlaces } from '../../values/decimal.ts'
 import { dayOf } from '../../values/local-date.ts'
 import { endCorrected, holdImplausible } from './hold-readings.ts'
 import { type Counted, judgeReading } from './judge-reading.ts'
+import type { Limits } from './plausible.ts'
 import {
   addUp,
   contractsByNumber,
@@ -20,7 +20,7 @@ import {
 } from './reading-queries.ts'
 
 type Told = Omit<ReadingsAnswer['data'][number], 'id'>
-type Circumstances = { machine: Machine; now: Date; timeZone: string; limits: CentreConfiguration['usage'] }
+type Circumstances = { machine: Machine; now: Date; timeZone: string; limits: Limits }
 
 /** A contract to whose readings something has happened besides. */
 export type Noted = Pick<Counted['contract'], 'id' | 'number' | 'customer_number'>
@@ -48,7 +48,7 @@ export async function takeReadings(
   const counted = fresh.filter(row => !failed.has(keyOf(row)))
   const today = dayOf(now, timeZone)
   const months = await addUp(db, counted, replaced, today)
-  const held = await holdImplausible(db, counted, months, { now, today, limits })
+  const held = await holdImplausible(db, counted, months, { now, today, settings: limits })
   await endCorrected(
     db,
     replaced.flatMap(({ hold_id }) => hold_id ?? []),

@@ -14,11 +14,7 @@ export const Route = createFileRoute('/_default/staff_/billing')({
     const query = typeof cursor === 'string' ? { cursor } : {}
     // before the exceptions: what a run that it calls over has set aside stands among them
     const overview = await call('GET /ajax/v1/staff/billing')
-    const [exceptions, holds] = await Promise.all([
-      orFirstPage(call('GET /ajax/v1/staff/billing/exceptions', { query })),
-      call('GET /ajax/v1/staff/usage/holds'),
-    ])
-    return { overview, exceptions, holds }
+    return { overview, exceptions: await orFirstPage(call('GET /ajax/v1/staff/billing/exceptions', { query })) }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.staff.billing.title),
   component: () => <StaffBilling {...Route.useLoaderData()} />,

@@ -7,22 +7,16 @@ import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BookingsCard } from './BookingsCard.tsx'
 import { ExceptionItem } from './ExceptionItem.tsx'
-import { HeldUsage } from './HeldUsage.tsx'
 import { RunsTable } from './RunsTable.tsx'
 import { StartCard } from './StartCard.tsx'
 
 type StaffBillingProps = {
   overview: CallOutput<'GET /ajax/v1/staff/billing'>
   exceptions: CallOutput<'GET /ajax/v1/staff/billing/exceptions'>
-  holds: CallOutput<'GET /ajax/v1/staff/usage/holds'>
 }
 
 /** What invoice runs did, what they could not do, and what the tax adviser gets. */
-export const StaffBilling = ({
-  overview: { runs, due, due_exact, under_way },
-  exceptions,
-  holds,
-}: StaffBillingProps) => {
+export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, exceptions }: StaffBillingProps) => {
   const t = useTranslations('staff.billing')
   useRefresh(under_way.all !== null || under_way.customers.length > 0, 1000)
   return (
@@ -34,7 +28,6 @@ export const StaffBilling = ({
       />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <HeldUsage holds={holds} />
           <Card title={t('aside.title')} subtitle={t('aside.lead')}>
             {exceptions.data.length === 0 ? (
               <p className="text-13 text-muted">{t('aside.none')}</p>

@@ -13,6 +13,7 @@ import { Approvals, Deferrals, Evidence, LockRequests, Terminations } from './At
 import { Calls } from './Calls.tsx'
 import { Declarations } from './Declarations.tsx'
 import { DemoClock } from './DemoClock.tsx'
+import { HeldUsage } from './HeldUsage.tsx'
 import { Inquiries } from './Inquiries.tsx'
 import { LimitRequests } from './LimitRequests.tsx'
 import { Losses } from './Losses.tsx'
@@ -32,6 +33,7 @@ const queues: Record<StaffQueue, ComponentType> = {
   limit_requests: LimitRequests,
   refunds: Refunds,
   tax_corrections: TaxCorrections,
+  held_usage: HeldUsage,
   payouts: Payouts,
   losses: Losses,
   callbacks: Calls,

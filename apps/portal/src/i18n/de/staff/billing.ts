@@ -37,21 +37,6 @@ export const staffBilling = {
     interrupted: 'Unterbrochen',
     done: 'Beendet',
   },
-  held: {
-    title: '{count, plural, one {Eine Verbrauchsmeldung prüfen} other {# Verbrauchsmeldungen prüfen}}',
-    lead: 'Zählt nicht und wird nicht abgerechnet, bis Sie entscheiden. Der Kunde sieht, dass wir sie prüfen.',
-    above_limit: 'Damit würde der Monat <cost></cost> netto kosten. Das ist mehr, als wir ohne Prüfung abrechnen.',
-    above_usual:
-      'Damit würde der Monat <cost></cost> netto kosten. Der höchste der drei Monate davor war <usual></usual>.',
-    what: '{count, plural, one {Eine Meldung} other {# Meldungen}} mit <held></held> zurückgehalten, <counted></counted> gezählt',
-    since: 'Zurückgehalten seit <since></since>',
-    reason: 'Grund',
-    reasonHint: 'Der Kunde sieht ihn in seiner Aktivität',
-    accept: 'Annehmen',
-    reject: 'Ablehnen',
-    accepted: 'Verbrauch von {label} angenommen. Er zählt jetzt.',
-    rejected: 'Verbrauch von {label} abgelehnt. Er wird nie abgerechnet.',
-  },
   aside: {
     title: 'Zurückgestellt',
     lead: 'Noch nicht abgerechnet. Beheben Sie die Ursache und versuchen Sie es erneut.',

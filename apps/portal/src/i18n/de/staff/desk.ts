@@ -39,6 +39,7 @@ export const desk: Translation<typeof source> = {
     limit_requests: 'Limit-Anträge',
     refunds: 'Erstattungen',
     tax_corrections: 'USt. zu korrigieren',
+    held_usage: 'Verbrauch zu prüfen',
     payouts: 'Auszahlungen',
     losses: 'Ausfälle',
     callbacks: 'Rückrufe',
@@ -60,6 +61,8 @@ export const desk: Translation<typeof source> = {
       'Geld, das Kunden nach einem Widerruf zusteht. Auf Karten und PayPal wird innerhalb einer Stunde automatisch erstattet.',
     tax_corrections:
       'Rechnungen mit Umsatzsteuer, die vor der Antwort des USt-Registers ausgestellt wurden. Die USt-IdNr. ist gültig, der Kunde schuldet die Steuer selbst.',
+    held_usage:
+      'Ungewöhnlich hohe Verbrauchsmeldungen. Sie werden erst abgerechnet, wenn Sie entscheiden. Der Kunde sieht, dass wir sie prüfen.',
     payouts: 'Kunden, die ihr Guthaben ausgezahlt haben möchten.',
     losses:
       'Zahlungen, die nach der Auszahlung ihres Guthabens zurückgebucht wurden. Sie stehen auf keiner Rechnung. Melden Sie sich beim Kunden.',
@@ -68,6 +71,19 @@ export const desk: Translation<typeof source> = {
     inquiries: 'Nachrichten von der Kontaktseite. Antworten Sie per E-Mail.',
     evidence: 'Dokumente, die einen Domaininhaber belegen.',
     approvals: 'Aktionen, die jemand anderes bestätigen muss.',
+  },
+  heldUsage: {
+    title: '{meter}, {month}',
+    above_limit: 'Damit würde der Monat <cost></cost> netto kosten. Das ist mehr, als wir ohne Prüfung abrechnen.',
+    above_usual:
+      'Damit würde der Monat <cost></cost> netto kosten. Der höchste der drei Monate davor war <usual></usual>.',
+    what: '{count, plural, one {Eine Meldung} other {# Meldungen}} mit <held></held> zurückgehalten, <counted></counted> gezählt',
+    reason: 'Grund',
+    reasonHint: 'Der Kunde sieht ihn in seiner Aktivität',
+    accept: 'Annehmen',
+    reject: 'Ablehnen',
+    accepted: 'Verbrauch von {label} angenommen. Er zählt jetzt.',
+    rejected: 'Verbrauch von {label} abgelehnt. Er wird nie abgerechnet.',
   },
   termination: {
     ends: '{amount} unbezahlt. Die Verträge enden am <day></day>.',

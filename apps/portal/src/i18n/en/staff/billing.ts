@@ -39,21 +39,6 @@ export const staffBilling = {
     interrupted: 'Interrupted',
     done: 'Finished',
   },
-  held: {
-    title: '{count, plural, one {One usage reading to check} other {# usage readings to check}}',
-    lead: 'Not counted and not billed until you decide. The customer sees that we are checking it.',
-    above_limit: 'With it the month would cost <cost></cost> net. That is more than we bill without a check.',
-    above_usual:
-      'With it the month would cost <cost></cost> net. The highest of the three months before was <usual></usual>.',
-    what: '{count, plural, one {One reading} other {# readings}} of <held></held> held, <counted></counted> counted',
-    since: 'Held since <since></since>',
-    reason: 'Reason',
-    reasonHint: 'The customer sees this in their activity',
-    accept: 'Accept',
-    reject: 'Reject',
-    accepted: 'Usage of {label} accepted. It counts now.',
-    rejected: 'Usage of {label} rejected. It is never billed.',
-  },
   aside: {
     title: 'Set aside',
     lead: 'Not billed yet. Correct the cause, then try again.',

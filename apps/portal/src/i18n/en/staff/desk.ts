@@ -37,6 +37,7 @@ export const desk = {
     limit_requests: 'Limit requests',
     refunds: 'Refunds',
     tax_corrections: 'VAT to correct',
+    held_usage: 'Usage to check',
     payouts: 'Payouts',
     losses: 'Losses',
     callbacks: 'Callbacks',
@@ -56,6 +57,8 @@ export const desk = {
       'Money owed to customers after they withdrew from a contract. Cards and PayPal are refunded automatically within an hour.',
     tax_corrections:
       'Invoices with VAT that were issued before the VAT register answered. The VAT ID is valid, so the customer accounts for the VAT.',
+    held_usage:
+      'Readings that are unusually high. They are not billed until you decide. The customer sees that we are checking them.',
     payouts: 'Customers who want their balance paid out.',
     losses:
       'Payments that were charged back or returned after their balance was paid out. No invoice asks for them. Contact the customer.',
@@ -64,6 +67,19 @@ export const desk = {
     inquiries: 'Messages from the contact page. Answer them by email.',
     evidence: 'Documents that prove who holds a domain.',
     approvals: 'Actions that someone else from our team must confirm.',
+  },
+  heldUsage: {
+    title: '{meter}, {month}',
+    above_limit: 'With it the month would cost <cost></cost> net. That is more than we bill without a check.',
+    above_usual:
+      'With it the month would cost <cost></cost> net. The highest of the three months before was <usual></usual>.',
+    what: '{count, plural, one {One reading} other {# readings}} of <held></held> held, <counted></counted> counted',
+    reason: 'Reason',
+    reasonHint: 'The customer sees this in their activity',
+    accept: 'Accept',
+    reject: 'Reject',
+    accepted: 'Usage of {label} accepted. It counts now.',
+    rejected: 'Usage of {label} rejected. It is never billed.',
   },
   termination: {
     ends: '{amount} unpaid. The contracts end on <day></day>.',

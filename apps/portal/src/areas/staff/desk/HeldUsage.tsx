@@ -1,9 +1,6 @@
 import type { UsageHold } from '@kontor/contract/areas/usage-holds'
-import type { ListOf } from '@kontor/contract/wire/list'
-import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
-import { Moment } from '../../../components/Moment.tsx'
 import { Money } from '../../../components/Money.tsx'
 import { monthName } from '../../../components/month-name.ts'
 import { Quantity } from '../../../components/Quantity.tsx'
@@ -13,49 +10,32 @@ import { OtherAnswer } from '../../../forms/OtherAnswer.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useUser } from '../../../session/use-user.ts'
-import { showToast } from '../../../state/toasts.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { isOwnCustomer } from '../desk/own-customer.ts'
+import { DeskItem } from './DeskItem.tsx'
+import { DeskQueue } from './DeskQueue.tsx'
+import { isOwnCustomer } from './own-customer.ts'
+import type { Settle } from './use-desk.ts'
+
+const read = (cursor: string | undefined) => call('GET /ajax/v1/staff/usage/holds', { query: { cursor } })
 
 /** Usage that cannot be right without somebody looking: it counts once it is accepted. */
-export const HeldUsage = ({ holds }: { holds: ListOf<UsageHold> }) => {
-  const t = useTranslations('staff.billing.held')
-  if (holds.data.length === 0) return null
-  return (
-    <Card title={t('title', { count: holds.total ?? holds.data.length })} subtitle={t('lead')}>
-      <ul className="flex flex-col divide-y divide-line">
-        {holds.data.map(hold => (
-          <HeldItem key={hold.id} hold={hold} />
-        ))}
-      </ul>
-    </Card>
-  )
-}
+export const HeldUsage = () => (
+  <DeskQueue queue="held_usage" read={read}>
+    {(row, settle) => <Held key={row.id} row={row} settle={settle} />}
+  </DeskQueue>
+)
 
-const HeldItem = ({ hold }: { hold: UsageHold }) => {
-  const t = useTranslations('staff.billing.held')
+const Held = ({ row, settle }: { row: UsageHold; settle: Settle }) => {
+  const t = useTranslations('staff.desk.heldUsage')
   const locale = useNumberLocale()
-  const {
-    customer_name,
-    customer_number,
-    contract,
-    meter,
-    month,
-    reason,
-    usual,
-    counted,
-    held,
-    readings,
-    cost,
-    since,
-  } = hold
+  const { customer_name, customer_number, contract, meter, month, reason, usual, counted, held, readings, cost } = row
   const amount = (value: string) => <Quantity value={value} unit={meter.unit} name={meter.unit_name} />
   return (
-    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
-      <p className="font-medium wrap-anywhere">
-        {meter.name}, {monthName(month, locale, 'long')}
-      </p>
+    <DeskItem
+      title={t('title', { meter: meter.name, month: monthName(month, locale, 'long') })}
+      since={row.since}
+      about={[`${customer_name} (${customer_number})`, `${contract.label} (${contract.number})`]}
+    >
       <p className="wrap-anywhere">
         {t.rich(reason, {
           cost: () => <Money value={cost} />,
@@ -65,19 +45,14 @@ const HeldItem = ({ hold }: { hold: UsageHold }) => {
       <p className="text-13 wrap-anywhere">
         {t.rich('what', { count: readings, held: () => amount(held), counted: () => amount(counted) })}
       </p>
-      <p className="text-13 wrap-anywhere">
-        {customer_name} ({customer_number}) · {contract.label} ({contract.number})
-      </p>
-      <p className="text-13 text-muted">{t.rich('since', { since: () => <Moment value={since} /> })}</p>
-      <Decision hold={hold} />
-    </li>
+      <Decision row={row} settle={settle} />
+    </DeskItem>
   )
 }
 
-const Decision = ({ hold: { id, contract, customer_number } }: { hold: UsageHold }) => {
-  const t = useTranslations('staff.billing.held')
+const Decision = ({ row: { id, contract, customer_number }, settle }: { row: UsageHold; settle: Settle }) => {
+  const t = useTranslations('staff.desk.heldUsage')
   const problems = useTranslations('problems')
-  const router = useRouter()
   const refusal = isOwnCustomer(useUser(), customer_number) ? problems('own_customer') : null
   return (
     <Form
@@ -89,10 +64,7 @@ const Decision = ({ hold: { id, contract, customer_number } }: { hold: UsageHold
         await call('POST /ajax/v1/staff/usage/holds/{id}/decide', { params: { id }, body }, options)
         return accept
       }}
-      onDone={async accepted => {
-        showToast('success', t(accepted ? 'accepted' : 'rejected', { label: contract.label }))
-        await router.invalidate()
-      }}
+      onDone={accepted => settle(id, t(accepted ? 'accepted' : 'rejected', { label: contract.label }))}
     >
       <input type="hidden" name="accept" defaultValue="yes" />
       <FormField name="reason" label={t('reason')} hint={t('reasonHint')}>
