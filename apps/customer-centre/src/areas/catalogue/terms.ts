@@ -30,6 +30,12 @@ export const termsTemplate = (version: string): Terms => ({
   }),
 })
 
+/** Says before which consumer arbitration board the provider takes part. It goes with the terms and is no part of their text (§ 36 VSBG). */
+export function disputesText(locale: Locale, arbitration: string): string {
+  const { none, before } = templates[locale].disputes
+  return arbitration === '' ? none : before.replace('{board}', () => arbitration)
+}
+
 /**
  * Keeps the text of a version for good, with a file of it for mails. Any number of processes may start with it at once.
  * @throws OperatorMistake where the version was kept before with another text: contracts name it
@@ -78,7 +84,13 @@ export async function termsFiles(db: Db, version: string): Promise<ReadonlyMap<s
   return new Map(rows.map(({ locale, storage_key }) => [locale, storage_key]))
 }
 
-export const showTerms: Handler<(typeof catalogueEndpoints)['termsFile']> = async ({ db, params, query, reply }) => {
+export const showTerms: Handler<(typeof catalogueEndpoints)['termsFile']> = async ({
+  centre,
+  db,
+  params,
+  query,
+  reply,
+}) => {
   const kept = await db
     .selectFrom('terms_text')
     .select('text')
@@ -87,5 +99,5 @@ export const showTerms: Handler<(typeof catalogueEndpoints)['termsFile']> = asyn
     .executeTakeFirst()
   if (!kept) throw problem('not_found')
   void reply.headers(textPageHeaders).type('text/html; charset=utf-8')
-  return textPage(query.locale, kept.text)
+  return textPage(query.locale, kept.text, [disputesText(query.locale, centre.configuration.provider.arbitration)])
 }

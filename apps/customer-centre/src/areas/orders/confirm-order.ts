@@ -4,7 +4,7 @@ import type { TenantDb } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { queueMails } from '../../platform/mail/queue-mail.ts'
 import type { BillingFacts } from '../billing/facts.ts'
-import { termsFiles } from '../catalogue/terms.ts'
+import { disputesText, termsFiles } from '../catalogue/terms.ts'
 import type { Chosen } from './choose.ts'
 import { previewOf } from './preview.ts'
 import { buyers, contractLink } from './tell-buyers.ts'
@@ -19,7 +19,7 @@ export async function confirmOrder(
   { number, label }: { number: string; label: string },
   { facts, reason, kept }: Confirmed,
 ): Promise<void> {
-  const { appUrl } = centre.configuration
+  const { appUrl, provider } = centre.configuration
   const people = await buyers(db, customer, now, caller.userId)
   const version = chosen.terms_version
   const terms = await termsFiles(db, version)
@@ -37,6 +37,7 @@ export async function confirmOrder(
         attachments: [{ name, contentType: 'text/plain; charset=utf-8', storageKey }],
         values: {
           ...{ number, label, order, kept, byStaff: reason, link: contractLink(centre, number) },
+          disputes: facts.tax.type === 'consumer' ? disputesText(locale, provider.arbitration) : null,
           termsLink: `${appUrl}/ajax/v1/terms/${encodeURIComponent(version)}?locale=${locale}`,
           withdrawal: until === null ? null : { until, text, early: true },
         },

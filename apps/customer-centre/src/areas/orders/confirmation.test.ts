@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
@@ -20,9 +21,13 @@ afterAll(() => here.close())
 const operator = () => here.centre.database.operator
 
 /** What a confirmation in this language says and carries, and the contract's number. */
-async function confirmed(locale: Locale) {
+async function confirmed(locale: Locale, product = 'cloud-managed') {
   await sql`update user_account set locale = ${locale} where id = ${person.id}`.execute(operator())
-  const { status, body } = await order(browser, { product: 'cloud-managed', cycle: 'month', identifier: '' })
+  const { status, body } = await order(browser, {
+    product,
+    cycle: 'month',
+    identifier: product === 'hosting-s' ? 'neumann.example' : '',
+  })
   expect(status).toBe(201)
   const { rows } = await sql<{ body: string; name: string; storage_key: string }>`
     select m.body, a.name, a.storage_key from mail m join mail_attachment a on a.mail_id = m.id
@@ -62,6 +67,38 @@ test('the terms that were agreed go with it, and can be read as long as the cont
   expect((await here.browser().get('/ajax/v1/terms/1999')).status).toBe(404)
   const { body } = await browser.get(`/ajax/v1/contracts/${german.number}`)
   expect(body).toMatchObject({ terms_version: '2026-11', terms_kept: true })
+})
+
+test('the statement on consumer arbitration goes with them, and is no part of their text', async () => {
+  const none = 'neither willing nor obliged to take part in dispute resolution proceedings'
+  const page = async (locale: string) => (await here.browser().get(`/ajax/v1/terms/2026-11?locale=${locale}`)).body
+  expect(await page('en')).toContain(none)
+  expect((await confirmed('en')).attached).not.toContain('dispute')
+  // it is for consumers
+  expect((await confirmed('en')).body).not.toContain(none)
+  const type = (kind: string) =>
+    sql`update customer set type = ${kind}, first_name = 'Mia', last_name = 'Muster' where customer_number = ${person.customer}`.execute(
+      operator(),
+    )
+  await type('consumer')
+  expect((await confirmed('en', 'hosting-s')).body).toContain(none)
+  const { configuration } = here.centre
+  const board = 'Universalschlichtungsstelle des Bundes, Straßburger Straße 8, 77694 Kehl'
+  here.centre.configuration = { ...configuration, provider: { ...configuration.provider, arbitration: board } }
+  expect((await confirmed('de', 'hosting-s')).body).toContain(`Verbraucherschlichtungsstelle teil: ${board}`)
+  expect(await page('de')).toContain(
+    `<footer><p>Wir nehmen an Streitbeilegungsverfahren vor dieser Verbraucherschlichtungsstelle teil: ${board}`,
+  )
+  here.centre.configuration = configuration
+  await type('business')
+})
+
+test('the template has the text under which installations have kept it', () => {
+  const hashes = Object.values(termsTemplate('2026-11').texts).map(text =>
+    createHash('sha256').update(text).digest('hex').slice(0, 16),
+  )
+  // another text needs another default of TERMS_VERSION, or running installations do not start
+  expect(hashes).toEqual(['2fc2c021f05b7487', '6d344aadb9a7c9cf'])
 })
 
 test('a version keeps its text', async () => {

@@ -10,6 +10,7 @@ export const ordersMails = {
   /**
    * The contract on a durable medium (§ 312f (2) BGB).
    * @property order in the reader's language @property withdrawal paragraphs of the notice and its form, and the last day; for consumers
+   * @property disputes what goes with the terms of consumers
    * @property kept whether it was on trial until now
    * @property byStaff why staff ordered it
    */
@@ -18,6 +19,7 @@ export const ordersMails = {
       order: OrderPreview
       /** To the text that goes with it. */
       termsLink: string
+      disputes: string | null
       kept: boolean
       byStaff: string | null
       withdrawal: { until: string; text: string[]; early: boolean } | null

@@ -71,7 +71,7 @@ export const orders: OrdersTexts = {
   setup: product => `${product}: Einrichtung`,
   termsFile: version => `AGB-${version}.txt`,
   mails: {
-    order_confirmed: ({ number, order, kept, link, termsLink, byStaff, withdrawal, provider, dates }) => ({
+    order_confirmed: ({ number, order, kept, link, termsLink, disputes, byStaff, withdrawal, provider, dates }) => ({
       subject: `${order.trial ? 'Ihr kostenloser Test' : 'Ihre Bestellung'}: ${order.product.name} (${number})`,
       action: 'Vertrag ansehen',
       body: paragraphs(
@@ -88,6 +88,7 @@ export const orders: OrdersTexts = {
             : 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnt die Laufzeit, und die erste Rechnung folgt.',
         link,
         `Unsere AGB, Version ${order.terms.version}, sind Teil des Vertrags. Sie hängen an dieser E-Mail. Online: ${termsLink}`,
+        disputes !== null && disputes,
         ...(withdrawal
           ? [
               `Sie können diesen Vertrag bis zum ${dayText(dates, withdrawal.until)} widerrufen.`,

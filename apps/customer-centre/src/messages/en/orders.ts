@@ -66,7 +66,7 @@ export const orders: OrdersTexts = {
   setup: product => `${product}: setup fee`,
   termsFile: version => `Terms-and-conditions-${version}.txt`,
   mails: {
-    order_confirmed: ({ number, order, kept, link, termsLink, byStaff, withdrawal, provider, dates }) => ({
+    order_confirmed: ({ number, order, kept, link, termsLink, disputes, byStaff, withdrawal, provider, dates }) => ({
       subject: `${order.trial ? 'Your trial' : 'Your order'}: ${order.product.name} (${number})`,
       action: 'View contract',
       body: paragraphs(
@@ -83,6 +83,7 @@ export const orders: OrdersTexts = {
             : 'We are setting it up now and will email you when it is ready. The contract term begins on that day, and the first invoice follows.',
         link,
         `Our terms and conditions, version ${order.terms.version}, are part of the contract. They are attached to this email. Online: ${termsLink}`,
+        disputes !== null && disputes,
         ...(withdrawal
           ? [
               `You can withdraw from this contract until ${dayText(dates, withdrawal.until)}.`,

@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
 import { TermsPage } from '../../areas/reach/provider/TermsPage.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/terms')({
+  // a foreign centre may not tell: its terms are read all the same
+  loader: () =>
+    call('GET /ajax/v1/provider').then(
+      ({ arbitration }) => arbitration,
+      () => null,
+    ),
   head: ({ match }) => publicPage(match.context, texts => texts.reach.provider.terms.title),
-  component: TermsPage,
+  component: () => <TermsPage arbitration={Route.useLoaderData()} />,
 })

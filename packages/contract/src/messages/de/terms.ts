@@ -3,6 +3,11 @@ import type { TermsTemplate } from '../../terms-template.ts'
 export const terms: TermsTemplate = {
   title: 'Allgemeine Geschäftsbedingungen (AGB)',
   lead: 'Diese Bedingungen gelten zwischen {provider} und Ihnen. Version {version}.',
+  disputes: {
+    title: 'Verbraucherstreitbeilegung',
+    none: 'Wir sind weder bereit noch verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
+    before: 'Wir nehmen an Streitbeilegungsverfahren vor dieser Verbraucherschlichtungsstelle teil: {board}',
+  },
   parts: {
     scope: {
       title: 'Geltungsbereich',

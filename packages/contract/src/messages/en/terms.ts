@@ -4,6 +4,11 @@ import type { TermsTemplate } from '../../terms-template.ts'
 export const terms = {
   title: 'Terms and conditions',
   lead: 'The terms that apply between {provider} and you. Version {version}.',
+  disputes: {
+    title: 'Consumer disputes',
+    none: 'We are neither willing nor obliged to take part in dispute resolution proceedings before a consumer arbitration board.',
+    before: 'We take part in dispute resolution proceedings before this consumer arbitration board: {board}',
+  },
   parts: {
     scope: {
       title: 'Scope',

@@ -1,6 +1,7 @@
 import type { Provider } from '@kontor/contract/areas/provider'
 import { useTranslations } from 'use-intl/react'
 import { MailLink, PhoneLink, PostalAddress } from '../../../components/AddressLinks.tsx'
+import { DisputesSection } from './DisputesSection.tsx'
 import { LegalPage, LegalSection } from './LegalPage.tsx'
 
 // Template of what § 5 DDG, Art. 11 and 12 DSA and § 36 VSBG require. The provider's lawyer checks it before it goes
@@ -29,9 +30,7 @@ export const ImprintPage = ({ provider }: { provider: Provider }) => {
         <p>{t.rich('contactPointText', { mail: () => <MailLink address={provider.email} /> })}</p>
         <p>{t.rich('abuseText', { mail: () => <MailLink address={provider.abuse_email} /> })}</p>
       </LegalSection>
-      <LegalSection title={t('disputes')}>
-        <p>{provider.arbitration ? t('disputesBefore', { board: provider.arbitration }) : t('disputesText')}</p>
-      </LegalSection>
+      <DisputesSection arbitration={provider.arbitration} />
     </LegalPage>
   )
 }

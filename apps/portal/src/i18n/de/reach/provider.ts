@@ -17,10 +17,6 @@ export const provider: Translation<typeof source> = {
     contactPointText:
       'Behörden und Nutzer unserer Dienste erreichen uns direkt unter <mail></mail>, auf Deutsch oder Englisch (Art. 11 und 12 der Verordnung (EU) 2022/2065).',
     abuseText: 'Meldungen rechtswidriger Inhalte (Art. 16) senden Sie an <mail></mail>.',
-    disputes: 'Verbraucherstreitbeilegung',
-    disputesText:
-      'Wir sind weder bereit noch verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
-    disputesBefore: 'Wir nehmen an Streitbeilegungsverfahren vor dieser Verbraucherschlichtungsstelle teil: {board}',
   },
   privacy: {
     title: 'Datenschutzerklärung',

@@ -16,10 +16,6 @@ export const provider = {
     contactPointText:
       'Authorities and users of our services can contact us directly at <mail></mail>, in German or English (Art. 11 and 12 of Regulation (EU) 2022/2065).',
     abuseText: 'Send notices of illegal content (Art. 16) to <mail></mail>.',
-    disputes: 'Consumer disputes',
-    disputesText:
-      'We are neither willing nor obliged to take part in dispute resolution proceedings before a consumer arbitration board.',
-    disputesBefore: 'We take part in dispute resolution proceedings before this consumer arbitration board: {board}',
   },
   privacy: {
     title: 'Privacy notice',
