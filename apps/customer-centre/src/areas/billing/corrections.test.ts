@@ -10,7 +10,7 @@ import type { Charge } from './charges.ts'
 import { amountsOf } from './compose.ts'
 import { insertItems } from './items.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer } from './test-billing.ts'
+import { insertBilled, insertCustomer, paid } from './test-billing.ts'
 import { verifyDocuments } from './verify.ts'
 import { withdrawalCharges } from './withdraw.ts'
 
@@ -189,9 +189,7 @@ test('in another currency the tax in euros is the invoice’s as well, wherever 
 
 test('what was paid becomes the customer’s credit', async () => {
   const { customer, id } = await invoiced()
-  await sql`update document_settlement set status = 'paid', open_minor = 0 where document_id = ${id}`.execute(
-    operator(),
-  )
+  await paid(operator(), customer, id)
   const { body } = await corrected(id, { how: 'cancel', reason: 'Aus Kulanz' })
   expect(body.effect.credit.amount_minor).toBe(2380)
   expect(await settlements(customer)).toEqual(['invoice 2380 paid 0', 'cancellation -2380 open -2380'])

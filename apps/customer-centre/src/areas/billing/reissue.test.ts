@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OutgoingMail } from '../../adapters/mail/mailer.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { newPerson } from '../people/test-people.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer } from './test-billing.ts'
+import { insertBilled, insertCustomer, insertMethod, paid } from './test-billing.ts'
 import { verifyDocuments } from './verify.ts'
 
 let here: TestCentre
@@ -82,11 +85,102 @@ test('wrong data are put right by a new invoice in the place of the cancelled on
 
 test('what was paid of it pays the new one', async () => {
   const { customer, id } = await invoiced()
-  await sql`update document_settlement set status = 'paid', open_minor = 0 where document_id = ${id}`.execute(
-    operator(),
-  )
+  await paid(operator(), customer, id)
   await done(id, 'reissue')
   expect((await documents(customer)).map(({ open }) => open)).toEqual([0, 0, 0])
+})
+
+describe('it is paid as the contracts of the cancelled one are', () => {
+  const kinds = async (customer: number) => {
+    const { rows } = await sql<{ payment_kind: string | null }>`
+      select payment_kind from document where customer_number = ${customer} order by issued_at, id`.execute(operator())
+    return rows.map(({ payment_kind }) => payment_kind)
+  }
+  /** A card of the customer that is not their default, which is an account. */
+  async function paidBy(contracts: (method: string) => object, both: (method: string) => object = contracts) {
+    const customer = await insertCustomer(operator())
+    await insertMethod(operator(), customer, 'sepa')
+    const card = await insertMethod(operator(), customer, 'card', undefined, false)
+    const ids = [
+      await insertBilled(operator(), customer, contracts(card)),
+      await insertBilled(operator(), customer, contracts(card)),
+    ]
+    await runBilling(here.centre, { customer })
+    const [invoice] = await documents(customer)
+    await staff.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
+    await operator()
+      .updateTable('contract')
+      .set(both(card))
+      .where('id', '=', ids[0] ?? '')
+      .execute()
+    expect((await done(invoice?.id ?? '', 'reissue')).status).toBe(200)
+    return kinds(customer)
+  }
+  const byTransfer = () => ({ by_transfer: true })
+
+  test.each([
+    ['by the method of their own', (card: string) => ({ payment_method_id: card }), undefined, ['card', null, 'card']],
+    ['by transfer', byTransfer, undefined, ['transfer', null, 'transfer']],
+    ['by the default one', () => ({ by_transfer: false }), undefined, ['sepa', null, 'sepa']],
+    [
+      'by the default one, where they differ by now',
+      byTransfer,
+      () => ({ by_transfer: false }),
+      ['transfer', null, 'sepa'],
+    ],
+  ] as const)('%s', async (_how, contracts, both, expected) => {
+    expect(await paidBy(contracts, both)).toEqual(expected)
+  })
+})
+
+test('it goes out by mail as an invoice does, and the customer reads what it takes the place of', async () => {
+  const { customer, id } = await invoiced()
+  const sent: OutgoingMail[] = []
+  const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail) }
+  await runQueued(here.centre, mailer)
+  sent.length = 0
+  await rename(customer, 'Müller GmbH')
+  await done(id, 'reissue')
+  await runQueued(here.centre, mailer)
+  const [, cancelled, anew] = await documents(customer)
+  const mails = sent.filter(({ to }) => to === `kunde-${customer}@new.example`)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining(cancelled?.number ?? '?'),
+    expect.stringContaining(anew?.number ?? '?'),
+  ])
+  expect(mails[1]?.attachments?.map(({ name }) => name)).toEqual([expect.stringContaining(anew?.number ?? '?')])
+})
+
+test('with four eyes both documents are issued once a colleague confirms exactly that, and not where the data changed since', async () => {
+  const { configuration } = here.centre
+  const { customer, id } = await invoiced({ company_name: 'Müler GmbH' })
+  await rename(customer, 'Müller GmbH')
+  here.centre.configuration = { ...configuration, fourEyes: ['invoice_correction'] }
+  const kim = await newPerson(here)
+  await sql`update user_account set admin = true where id = ${kim.id}`.execute(operator())
+  const colleague = await here.signedIn(kim.email)
+  await colleague.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
+  const path = `/ajax/v1/staff/customers/${customer}`
+  const asked = async () => {
+    const { body } = await done(id, 'reissue')
+    expect([body.waits, body.issued]).toEqual([true, null])
+    return (await colleague.get(`${path}/lock`)).body.approvals[0].id
+  }
+  const approve = (approval: string, by: Browser) => by.post(`${path}/approvals/${approval}/decide`, { approve: true })
+  const first = await asked()
+  expect((await approve(first, staff)).status).toBe(403)
+  expect(await told(customer)).toHaveLength(1)
+  await rename(customer, 'Möller GmbH')
+  expect((await approve(first, colleague)).status).toBe(409)
+  expect(await told(customer)).toHaveLength(1)
+  expect((await colleague.post(`${path}/approvals/${first}/decide`, { approve: false })).status).toBe(204)
+  expect((await approve(await asked(), colleague)).status).toBe(204)
+  expect(await told(customer)).toEqual([
+    'invoice 2380 0 Müler GmbH',
+    'cancellation -2380 0 Möller GmbH',
+    'invoice 2380 2380 Möller GmbH',
+  ])
+  here.centre.configuration = configuration
 })
 
 test('the days of a cancelled invoice are charged anew, but for those that nobody owes any more', async () => {

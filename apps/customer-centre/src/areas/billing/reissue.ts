@@ -10,8 +10,8 @@ import type { Corrected } from './corrected-invoice.ts'
 import { chargeOf } from './correction.ts'
 import { type BilledLine, type Period, without } from './creditable.ts'
 import type { DocumentDraft, DocumentModel, ModelLine } from './document-model.ts'
-import { draftDocument } from './draft.ts'
-import type { BillingFacts } from './facts.ts'
+import { draftDocument, methodOf } from './draft.ts'
+import type { BillingFacts, PaymentMethod } from './facts.ts'
 import { partsOf } from './parts.ts'
 
 /**
@@ -86,12 +86,20 @@ export async function reissued(
     draftDocument({ ...facts, currency }, part.charges, {
       ...{ issued_on, reason, paid_minor, before: part.before, promotion_minor: facts.promotion.left_minor },
       replaces: { id, number, issued_on: on },
+      method: methodOfAll(facts, corrected, charges),
     })
   const kinds = ({ taxes }: Pick<DocumentModel, 'taxes'>) =>
     taxes.map(({ category, rate_bp }) => `${category} ${rate_bp}`)
   const known = kinds(model)
   if (!cancelled && kinds(draft(0)).some(tax => !known.includes(tax))) throw problem('tax_would_change')
   return draft
+}
+
+/** The method that pays for all of the contracts as a run would take it; the customer's own where they would take different ones. */
+function methodOfAll(facts: BillingFacts, { contracts }: Corrected, charges: readonly Charge[]): PaymentMethod | null {
+  const own = charges.map(({ contract }) => contracts.find(({ id }) => id === contract?.id)?.payment_method_id ?? null)
+  const [method = null, ...others] = new Set(own.map(id => methodOf(facts, id)))
+  return others.length === 0 ? method : methodOf(facts, null)
 }
 
 /** What the new document says of the customer that the former one did not. */

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import type { Contract, Customer } from '../../platform/db/types.gen.ts'
+import { post } from '../ledger/post.ts'
 
 let customers = 40_000
 let contracts = 0
@@ -44,23 +45,36 @@ export async function insertBilled(db: OperatorDb, customer: number, facts: Fact
   return id
 }
 
-/** A method that pays by default. @returns its id */
+/** A method that pays, by default unless told otherwise. @returns its id */
 export async function insertMethod(
   db: OperatorDb,
   customer: number,
   kind: 'card' | 'sepa',
   iban = 'DE89370400440532013000',
+  is_default = true,
 ) {
   const id = uuidv7()
   await db
     .insertInto('payment_method')
     .values({
-      ...{ customer_number: customer, id, kind, state: 'active', holder: 'Kunde', is_default: true },
+      ...{ customer_number: customer, id, kind, state: 'active', holder: 'Kunde', is_default },
       ...{ label: kind === 'card' ? 'Visa •••• 4242' : 'DE89 …3000', created_at: '2026-01-01T08:00:00Z' },
       ...(kind === 'sepa' && { iban, mandate_reference: `M-${customer}`, creditor_id: 'DE98ZZZ09999999999' }),
     })
     .execute()
   return id
+}
+
+/** Books that a document is paid in whole. */
+export async function paid(db: OperatorDb, customer: number, document: string): Promise<void> {
+  const { gross_minor, currency } = await db
+    .selectFrom('document')
+    .select(['gross_minor', 'currency'])
+    .where('id', '=', document)
+    .executeTakeFirstOrThrow()
+  const moment = { now: new Date('2026-11-16T12:00:00Z'), today: '2026-11-16' }
+  const payment = { kind: 'payment', to: 'money', from: { document }, amount: Number(gross_minor), currency } as const
+  await post(db, customer, [payment], moment)
 }
 
 type Checked = { vat_id: string; at?: string; outcome?: 'valid' | 'invalid' }

@@ -52,7 +52,7 @@ const ownSyntax = ({ particulars }: DocumentModel): Syntax => (particulars.forma
 const drafts = await engineDrafts()
 /** Each tax category as an XRechnung of each syntax. */
 const xRechnungen = Object.entries(everyKind)
-  .filter(([name]) => /^(business, standard|.*\([A-Z]{1,2}\)$)/.test(name))
+  .filter(([name]) => /^(business, standard|issued again|.*\([A-Z]{1,2}\)$)/.test(name))
   .flatMap(([name, model]) =>
     (['xrechnung_cii', 'xrechnung_ubl'] as const).map(format => {
       const particulars = { ...model.particulars, format }
@@ -143,6 +143,22 @@ describe.skipIf(!there)('the official rules accept', () => {
       expect(objections(ready.get(sheets[syntax].xRechnung) ?? {}, reference).join()).toContain('BR-DE-15')
     }
   })
+})
+
+test.each(syntaxes)('what is issued again is an invoice that refers to the cancelled one (BG-3), in %s', syntax => {
+  const xml = written(everyKind['issued again in the place of a cancelled one'] as DocumentModel, syntax)
+  const [type, preceding] = {
+    cii: [
+      '<ram:TypeCode>380</ram:TypeCode>',
+      /<ram:InvoiceReferencedDocument>\s*<ram:IssuerAssignedID>RE-2026-000041<\/ram:IssuerAssignedID>/,
+    ] as const,
+    ubl: [
+      '<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>',
+      /<cac:BillingReference>\s*<cac:InvoiceDocumentReference>\s*<cbc:ID>RE-2026-000041<\/cbc:ID>/,
+    ] as const,
+  }[syntax]
+  expect(xml).toContain(type)
+  expect(xml).toMatch(preceding)
 })
 
 test('the engine makes each kind with each tax that it charges', () => {

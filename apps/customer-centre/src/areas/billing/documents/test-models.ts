@@ -215,6 +215,7 @@ export const everyKind: Readonly<Record<string, DocumentModel>> = {
     lines: [{ price: '24.900000', quantity: '-1.000000' }],
     particulars: { payment: { means: '1', label: '' } },
   }),
+  'issued again in the place of a cancelled one': testModel({ particulars: { replaces: original } }),
   'part of a period': testModel({ lines: [{ price: '24.900000', quantity: '0.533333', period_from: '2026-12-16' }] }),
   'use, finer than a cent': testModel({
     lines: [{ price: '0.004321', quantity: '719.250000', unit: 'HUR', kind: 'usage', description: 'Rechenzeit' }],
