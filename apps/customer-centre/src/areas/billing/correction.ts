@@ -9,6 +9,7 @@ import { chargedTax } from '../customer/tax/charged-tax.ts'
 import { type ChargedBefore, chargedAs } from './charged-before.ts'
 import type { Charge, ChargeKind } from './charges.ts'
 import { amountsOf, type TaxOfGroup } from './compose.ts'
+import type { Corrected } from './corrected-invoice.ts'
 import type { DocumentDraft, DocumentModel, ModelLine, TaxGroup } from './document-model.ts'
 import { draftDocument } from './draft.ts'
 import type { BillingFacts } from './facts.ts'
@@ -72,6 +73,18 @@ export function correction(
   if (how === 'tax') return draft
   const whole = how === 'cancel' ? negated(original) : {}
   return { ...draft, ...whole, particulars: { ...draft.particulars, exemption: particulars.exemption } }
+}
+
+/** The VAT that a correction of the tax alone would give back by now. */
+export function taxLeft({ model, left, corrected }: Pick<Corrected, 'model' | 'left' | 'corrected'>): number {
+  const given = remains(model, left).flatMap(([line]) => (line && isTaxed(line) ? line : []))
+  const taxOfGroup = taxGivenBack(model, { left, corrected, given })
+  const groups = model.taxes.filter(({ category, rate_bp }) => category === 'S' && rate_bp > 0)
+  return groups.reduce((sum, { category, rate_bp }) => {
+    const lines = given.filter(line => line.tax_rate_bp === rate_bp)
+    const net_minor = 0 - lines.reduce((net, { position }) => net + (left.get(position) ?? 0), 0)
+    return sum - taxOfGroup({ category, rate_bp, net_minor })
+  }, 0)
 }
 
 type Given = { left: ReadonlyMap<number, number>; corrected: readonly TaxGroup[]; given: readonly ModelLine[] }

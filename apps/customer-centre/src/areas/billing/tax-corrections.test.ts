@@ -89,6 +89,44 @@ test('VAT charged while the register was silent is offered to staff once the id 
   expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
 })
 
+test('what other documents gave back is no VAT to correct, and an invoice of which they gave back all does not wait', async () => {
+  const { customer, id } = await billed()
+  // before the answer: with the VAT that was charged
+  await sql`update contract set ends_on = '2026-11-15', state = 'cancellation_scheduled' where customer_number = ${customer}`.execute(
+    operator(),
+  )
+  // another contract is charged more on the same day: an invoice, which corrects none
+  await insertBilled(operator(), customer, { price_minor: 20_000, started_on: '2026-12-01' })
+  await runBilling(here.centre, { customer, asOf: '2026-12-01' })
+  const { rows } = await sql<{ corrects: string | null; net: number; tax: number }>`
+    select corrects_id as corrects, net_minor::int as net, tax_minor::int as tax from document
+    where customer_number = ${customer} order by issued_at, id`.execute(operator())
+  expect(rows).toEqual([
+    { corrects: null, net: 10_000, tax: 2000 },
+    { corrects: null, net: 15_000, tax: 3000 },
+  ])
+  await answered(customer, 'valid')
+  // the tests before have moved the clock
+  staff = await here.signedIn('admin@demo.example')
+  await act(customer)
+  const left = (amount_minor: number) => ({ id, tax: { amount_minor, currency: 'EUR' } })
+  const own = async () => (await waiting(customer)).filter(row => row.id === id)
+  expect(await waiting(customer)).toMatchObject([left(1000), { tax: { amount_minor: 3000 } }])
+  const count = async () => (await staff.get('/ajax/v1/staff/counts')).body.tax_corrections
+  const before = await count()
+  const credit = (wish: object) =>
+    staff.post(`/ajax/v1/staff/invoices/${id}/credit`, { reason: 'Aus Kulanz, Ticket 20014', ...wish })
+  const given = async (wish: object) => credit({ ...wish, shown: (await credit(wish)).body.shown })
+  // the page of corrections gives back the same
+  expect((await credit({ how: 'tax' })).body).toMatchObject({ document: { tax: { amount_minor: -1000 } } })
+  const part = { how: 'part', lines: [{ position: 1, amount_minor: 2000 }] }
+  expect((await given(part)).status).toBe(200)
+  expect([await own(), await count()]).toMatchObject([[left(600)], before])
+  expect((await given({ ...part, lines: [{ position: 1, amount_minor: 3000 }] })).status).toBe(200)
+  expect([await own(), await count()]).toEqual([[], before - 1])
+  expect((await staff.post(`${queue}/${id}/keep`, { note: 'x' })).status).toBe(409)
+})
+
 test('days that were charged anew without VAT are given back without it', async () => {
   const { customer, id } = await billed()
   await answered(customer, 'valid')

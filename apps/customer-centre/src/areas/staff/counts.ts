@@ -2,7 +2,7 @@ import type { StaffCounts, staffEndpoints } from '@kontor/contract/areas/staff'
 import { sql } from 'kysely'
 import { cappedCount } from '../../platform/db/list.ts'
 import type { Handler } from '../../platform/http/context.ts'
-import { waitingTaxCorrections } from '../billing/tax-corrections.ts'
+import { taxLeftOf, touchedTaxCorrections, waitingTaxCorrections } from '../billing/tax-corrections.ts'
 import { waitingEvidence } from '../contacts/staff-queue.ts'
 import { waitingLimits } from '../customer/limit-requests.ts'
 import { waitingDeclarations } from '../declarations/staff-queue.ts'
@@ -15,9 +15,10 @@ import { waitingRefunds } from '../payments/withdrawals/staff-queue.ts'
 import { waitingCalls, waitingInquiries, waitingNotices } from '../reach/staff-queue.ts'
 import { waitingHolds } from '../usage/decide-hold.ts'
 
-/** All queues in one statement: what each of them lists, counted. */
+/** All queues in one statement: what each of them lists, counted. Only where days were given back of VAT to correct more is read. */
 export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ centre, now }) => {
-  const { rows } = await sql<StaffCounts>`select
+  const { operator } = centre.database
+  const { rows } = await sql<StaffCounts & { touched: Parameters<typeof taxLeftOf>[1] }>`select
     ${cappedCount(waitingDeclarations)} as declarations,
     ${cappedCount(waitingTasks(now, centre.configuration.provisioning.mode === 'off'))} as provisioning,
     ${cappedCount(waitingLockRequests)} as lock_requests,
@@ -26,6 +27,7 @@ export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ 
     ${cappedCount(waitingLimits)} as limit_requests,
     ${cappedCount(waitingRefunds)} as refunds,
     ${cappedCount(waitingTaxCorrections(centre.configuration))} as tax_corrections,
+    ${touchedTaxCorrections(centre.configuration)} as touched,
     ${cappedCount(waitingHolds)} as held_usage,
     ${cappedCount(waitingPayouts)} as payouts,
     ${cappedCount(waitingLosses)} as losses,
@@ -33,6 +35,9 @@ export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ 
     ${cappedCount(waitingNotices)} as notices,
     ${cappedCount(waitingInquiries)} as inquiries,
     ${cappedCount(waitingEvidence)} as evidence,
-    ${cappedCount(waitingApprovals(now))} as approvals`.execute(centre.database.operator)
-  return rows[0] as StaffCounts // a select without from answers one row
+    ${cappedCount(waitingApprovals(now))} as approvals`.execute(operator)
+  const { touched, ...counts } = rows[0] as (typeof rows)[number] // a select without from answers one row
+  const left = await taxLeftOf(operator, touched)
+  const settled = [...left.values()].filter(tax => tax === 0).length
+  return { ...counts, tax_corrections: counts.tax_corrections - settled }
 }
