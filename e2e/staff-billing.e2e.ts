@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { insertDocument } from '../apps/customer-centre/src/areas/billing/test-documents.ts'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
+import { addDays, firstOfMonth } from '../apps/customer-centre/src/values/local-date.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { dataFolder, port } from './fixtures/browser.ts'
 import { insertHosting } from './fixtures/contract.ts'
 import { storyDatabaseUrl } from './fixtures/database.ts'
+import { today } from './fixtures/debt.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
 import { expect, hydrated, signIn } from './fixtures/story.ts'
 
-/** A customer whose contract is due today. */
+/** A customer whose contract is due, for all of this month: on its last days less than that would cost less than is credited. */
 async function due(database: Database, { customer }: Newcomer, label: string): Promise<string> {
   const number = await insertHosting(database, customer, label)
   await database.operator
     .updateTable('contract')
-    .set(({ ref }) => ({ billed_until: null, started_on: ref('created_at') as never }))
+    .set({ billed_until: addDays(firstOfMonth(today()), -1) })
     .where('number', '=', number)
     .execute()
   return number
@@ -237,10 +239,9 @@ test('staff see what is owed back after a withdrawal until it is paid out', asyn
   const nora = await newcomer()
   const number = await insertHosting(database, nora.customer, 'Regatta website')
   const { operator } = database
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
   const { id } = await operator
     .updateTable('contract')
-    .set({ state: 'withdrawn', ends_on: today, end_rule: 'withdrawn' })
+    .set({ state: 'withdrawn', ends_on: today(), end_rule: 'withdrawn' })
     .where('number', '=', number)
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -251,7 +252,7 @@ test('staff see what is owed back after a withdrawal until it is paid out', asyn
     .values({
       ...{ customer_number: nora.customer, id: randomUUID(), contract_id: id, kind: 'credit', unit: 'MON' },
       ...{ description: JSON.stringify({ en: 'Web hosting', de: 'Webhosting' }), quantity: '-1', unit_price: '9.90' },
-      ...{ ready_on: today, created_at: new Date() },
+      ...{ ready_on: today(), created_at: new Date() },
     })
     .execute()
   const sam = await newcomer()
