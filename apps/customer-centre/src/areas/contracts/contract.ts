@@ -67,6 +67,7 @@ export function contract(
             cancel_by: life.price_changes_on === from ? addDays(from, -1) : null,
           }
         : null,
+    usage: detail.usage,
     terms_version: detail.terms_version,
     terms_kept: detail.terms_kept,
     data_location: detail.data_location,

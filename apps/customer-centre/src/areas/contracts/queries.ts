@@ -73,6 +73,7 @@ export type ContractDetail = ContractHead &
     | 'description'
     | 'cancelled_at'
     | 'events'
+    | 'usage'
     | 'terms_version'
     | 'terms_kept'
     | 'data_location'
@@ -105,6 +106,8 @@ export async function contractByNumber(
   const { rows } = await sql<ContractDetail>`
     select ${headColumns(today, locale)}, coalesce(c.agreed #>> ${`{description,${locale}}`}, to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
       c.cancelled_at, c.next_price_minor, c.next_price_from, c.terms_version,
+      case when c.metered then json_build_object('checking', exists (select from usage_hold h
+        where h.customer_number = ${customer} and h.contract_id = c.id and h.state = 'open')) end as usage,
       exists (select from terms_text t where t.version = c.terms_version) as terms_kept,
       c.data_location, c.attributes, c.version,
       (select to_jsonb(l) from (select ${lifeColumns}) l) as life,

@@ -106,6 +106,8 @@ describe('a reading that cannot be right', () => {
       '150',
       true,
     ])
+    const page = await anna.get(`/ajax/v1/contracts/${contract.number}`)
+    expect(page.body.usage).toEqual({ checking: true })
     expect((await due('2026-12-01')).net).toBe(shown?.cost.amount_minor)
     expect(await waiting()).toMatchObject([
       { customer_number: customer, month: '2026-11', reason: 'above_limit', usual: null, counted: '150' },
@@ -161,6 +163,7 @@ describe('staff', () => {
     const [hold] = await waiting()
     expect((await decide(hold?.id, false)).status).toBe(204)
     expect([await counted(), await waiting(), (await usage())?.meters[0]?.checking]).toEqual([[10, 10], [], false])
+    expect((await anna.get(`/ajax/v1/contracts/${contract.number}`)).body.usage).toEqual({ checking: false })
     expect(await actions()).toEqual(['readings.held', 'readings.rejected'])
     // a later one is a case of its own
     expect(await send(reading('1000000000'))).toEqual(['above_limit'])

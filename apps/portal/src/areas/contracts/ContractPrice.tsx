@@ -16,7 +16,7 @@ type ContractPriceProps = {
 export const ContractPrice = ({ contract, billing }: ContractPriceProps) => {
   const t = useTranslations('contracts')
   const locale = useNumberLocale()
-  const { price, price_next, cycle, payment_method, state } = contract
+  const { price, price_next, cycle, payment_method, state, usage } = contract
   return (
     <>
       <p className="mb-3">
@@ -42,6 +42,18 @@ export const ContractPrice = ({ contract, billing }: ContractPriceProps) => {
           </ExplainedFact>
         )}
         <Fact term={t('price.cycle')}>{t(`cycles.${cycle}`)}</Fact>
+        {usage && (
+          <Fact term={t('price.usage')}>
+            {billing ? (
+              <Link to="/billing/usage" className="underline">
+                {t('price.byUsage')}
+              </Link>
+            ) : (
+              t('price.byUsage')
+            )}
+            {usage.checking && <span className="block text-12 text-warning">{t('price.checking')}</span>}
+          </Fact>
+        )}
         {billing && (
           <Fact term={t('price.method')}>
             <Link to="/billing/methods" className="underline">
