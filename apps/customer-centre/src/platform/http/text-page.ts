@@ -10,6 +10,7 @@ export const textPageHeaders = {
 const style = `body{font:11pt/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 h1{font-size:1.5em;line-height:1.25}h2{font-size:1.1em;margin-top:1.75em}table{width:100%;border-collapse:collapse;font-size:.9em}
 th,td{padding:.3rem .5rem .3rem 0;border-bottom:1px solid #ccc;text-align:left;vertical-align:top}th:nth-child(n+3),td:nth-child(n+3){text-align:right;font-variant-numeric:tabular-nums;padding-right:0;padding-left:.5rem}td:first-child{white-space:nowrap}
+@media screen and (max-width:30rem){table{font-size:.75em}td:first-child{white-space:normal}th,td{padding-right:.25rem}th:nth-child(n+3),td:nth-child(n+3){padding-left:.25rem}}
 tr{break-inside:avoid}footer{margin-top:2.5rem;border-top:1px solid #999;padding-top:.75rem;overflow-wrap:anywhere}
 @media print{body{margin:0;max-width:none;padding:0}h2{break-after:avoid}p,li{orphans:3;widows:3}}`
 

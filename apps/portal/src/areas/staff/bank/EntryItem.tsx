@@ -10,6 +10,9 @@ import { EntryActions } from './EntryActions.tsx'
 
 type EntryItemProps = { entry: BankEntry; fourEyesAbove: MoneyValue | null }
 
+/** The money left our account. */
+const wentOut: readonly BankEntry['kind'][] = ['return', 'payout', 'other']
+
 /** An entry on our account: how much, from whom, in which words, for whom, and what can be done. */
 export const EntryItem = ({ entry, fourEyesAbove }: EntryItemProps) => {
   const t = useTranslations('staff.bank.entry')
@@ -26,7 +29,7 @@ export const EntryItem = ({ entry, fourEyesAbove }: EntryItemProps) => {
           </Badge>
         )}
         <p className="ml-auto font-medium tabular-nums">
-          <Money value={amount} />
+          <Money value={wentOut.includes(entry.kind) ? { ...amount, amount_minor: -amount.amount_minor } : amount} />
         </p>
       </div>
       <p className="text-13 text-muted wrap-anywhere">
