@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { byOwner } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { billedContracts } from '../billing/billed-contract.ts'
 import { recurringCharges } from '../billing/charges.ts'
@@ -209,7 +210,7 @@ describe('a contract goes to another customer', () => {
         ...{ customer: business, contract, net: 4000, status: 'open', open: 4000, dueOn: '2026-10-05' },
       })
     const pay = (id: string) =>
-      sql`update document_settlement set status = 'paid', open_minor = 0 where document_id = ${id}`.execute(operator())
+      byOwner(centre.url, sql`update document_settlement set status = 'paid', open_minor = 0 where document_id = ${id}`)
     const first = await overdue()
     expect((await actionsOf(anna, number)).actions).toContainEqual({ action: 'transfer', obstacle: 'invoices_overdue' })
     const refused = await offer(number, carla.email)

@@ -108,6 +108,27 @@ test('a booking of the bank that is another amount than its payment is found', a
   await sql`delete from bank_entry where id = ${rows[0]?.id}`.execute(owner)
 })
 
+test('what is open of documents is what their entries say, whoever has it added up', async () => {
+  const { operator, unbound } = here.centre.database
+  const open = () =>
+    operator.selectFrom('document_settlement').select(['document_id', 'open_minor']).orderBy('document_id').execute()
+  const before = await open()
+  const addUp = async () => {
+    const { rows } = await sql<{ customers: number[]; documents: string[] }>`
+      select array_agg(customer_number) as customers, array_agg(document_id) as documents from document_settlement`.execute(
+      operator,
+    )
+    const [all] = rows
+    await sql`select settle_documents(${all?.customers}::integer[], ${all?.documents}::uuid[])`.execute(unbound)
+  }
+  await addUp()
+  expect(await open()).toEqual(before)
+  await sql`update document_settlement set open_minor = open_minor + 1`.execute(owner)
+  expect((await verify()).broken).not.toBeNull()
+  await addUp()
+  expect(await open()).toEqual(before)
+})
+
 test('a document without the entry of its issue is found, and one that nothing says the open sum of', async () => {
   const bare = async (more: string) => {
     await sql.raw(`alter table document disable trigger user`).execute(owner)

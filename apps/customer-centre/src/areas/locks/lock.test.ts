@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ownerOf } from '../../testing/owner.ts'
+import { byOwner, ownerOf } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { newMember } from '../people/test-people.ts'
 
@@ -15,7 +15,7 @@ afterEach(() => centre.close())
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.centre.database.operator)
 const settle = () =>
-  run(sql`update document_settlement set open_minor = 0, status = 'paid' where customer_number = 10003`)
+  byOwner(centre.url, sql`update document_settlement set open_minor = 0, status = 'paid' where customer_number = 10003`)
 
 const mails = (template: string) =>
   centre.centre.database.operator.selectFrom('mail').selectAll().where('template', '=', template).execute()

@@ -2,7 +2,7 @@ import type { LockInput } from '@kontor/contract/areas/staff-locks'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
-import { ownerOf } from '../../testing/owner.ts'
+import { byOwner, ownerOf } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { endLocks } from './end-locks-job.ts'
 
@@ -45,6 +45,7 @@ afterEach(async () => {
 })
 afterAll(() => centre.close())
 
+const settle = (statement: ReturnType<typeof sql>) => byOwner(centre.url, statement)
 const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.centre.database.operator)
 const lock = (input: Partial<LockInput> = {}) => admin.post(`${staff}/lock`, { ...plain, ...input })
 const mails = (template: string) =>
@@ -161,11 +162,11 @@ describe('a lock', () => {
 
 test('a lock for non-payment needs a debt, and ends by itself with it', async () => {
   const owed = (minor: number) =>
-    run(sql`update document_settlement set open_minor = ${minor}, status = 'open' where document_id = (
+    settle(sql`update document_settlement set open_minor = ${minor}, status = 'open' where document_id = (
     select d.id from document d where d.customer_number = ${number} and d.kind = 'invoice' and d.due_on < '2026-10-01'
     order by d.id limit 1)`)
   const end = () => endLocks.run({ centre: centre.centre, mailer: { send: async () => undefined }, log }, {})
-  await run(sql`update document_settlement set open_minor = 0 where customer_number = ${number}`)
+  await settle(sql`update document_settlement set open_minor = 0 where customer_number = ${number}`)
   expect((await lock({ reason: 'payment' })).body.errors).toHaveProperty('reason')
   await owed(500)
   expect((await lock({ reason: 'payment', facts: '' })).status).toBe(204)
@@ -189,10 +190,10 @@ test('a lock that cannot be ended keeps no other one in place', async () => {
   await sql`create trigger refused before update on customer for each row
     when (old.customer_number = 10003) execute function refuse_unlocking()`.execute(owner)
   try {
-    await run(sql`update document_settlement set open_minor = 500, status = 'open' where document_id = (
+    await settle(sql`update document_settlement set open_minor = 500, status = 'open' where document_id = (
       select id from document where customer_number = ${number} and kind = 'invoice' and due_on < '2026-10-01' order by id limit 1)`)
     expect((await lock({ reason: 'payment', facts: '' })).status).toBe(204)
-    await run(sql`update document_settlement set open_minor = 0 where customer_number in (${number}, 10003)`)
+    await settle(sql`update document_settlement set open_minor = 0 where customer_number in (${number}, 10003)`)
     await expect(
       endLocks.run({ centre: centre.centre, mailer: { send: async () => undefined }, log }, {}),
     ).rejects.toThrow('1 of 2 locks could not be looked at')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Browser } from '../../../testing/browser.ts'
-import { ownerOf } from '../../../testing/owner.ts'
+import { byOwner, ownerOf } from '../../../testing/owner.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
@@ -64,11 +64,7 @@ async function settle(): Promise<Settled> {
     .where('open_minor', '<>', 0)
     .execute()
   await operator().updateTable('contract').set({ state: 'ended' }).where('customer_number', '=', customer).execute()
-  await operator()
-    .updateTable('document_settlement')
-    .set({ open_minor: 0 })
-    .where('customer_number', '=', customer)
-    .execute()
+  await byOwner(centre.url, sql`update document_settlement set open_minor = 0 where customer_number = ${customer}`)
   return { contracts, open }
 }
 async function unsettle({ contracts, open }: Settled): Promise<void> {
@@ -80,12 +76,10 @@ async function unsettle({ contracts, open }: Settled): Promise<void> {
       .where('id', '=', id)
       .execute()
   for (const { document_id, open_minor } of open)
-    await operator()
-      .updateTable('document_settlement')
-      .set({ open_minor })
-      .where('customer_number', '=', customer)
-      .where('document_id', '=', document_id)
-      .execute()
+    await byOwner(
+      centre.url,
+      sql`update document_settlement set open_minor = ${open_minor} where customer_number = ${customer} and document_id = ${document_id}`,
+    )
 }
 
 describe('who may ask', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personalData } from '../../../personal-data.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Browser } from '../../../testing/browser.ts'
+import { byOwner } from '../../../testing/owner.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
@@ -25,7 +26,7 @@ let admin: Browser
 beforeAll(async () => {
   centre = await startTestCentre('demo')
   await operator().updateTable('contract').set({ state: 'ended' }).where('customer_number', '=', customer).execute()
-  await sql`update document_settlement set open_minor = 0 where customer_number = ${customer}`.execute(operator())
+  await byOwner(centre.url, sql`update document_settlement set open_minor = 0 where customer_number = ${customer}`)
   anna = await centre.signedIn('anna@demo.example')
 })
 afterAll(() => centre.close())
