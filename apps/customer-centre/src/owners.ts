@@ -14,6 +14,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'sign_in_throttle',
     'schema_migration',
     'secret',
+    'server_key',
     'setting',
     'machine_token',
   ],

@@ -6,6 +6,7 @@ import type { Centre } from '../platform/centre.ts'
 import type { CentreConfiguration } from '../platform/configuration.ts'
 import { cookieNames, xsrfCookie } from '../platform/http/cookies.ts'
 import { csrfToken, hashOf, newSessionId } from '../platform/http/csrf.ts'
+import { ofSession } from '../platform/http/session.ts'
 
 type Where = Pick<Centre, 'database' | 'keys'> & {
   configuration: Pick<CentreConfiguration, 'appUrl' | 'cookieDomain' | 'session'>
@@ -48,7 +49,9 @@ export async function insertedSession(
     address: '127.0.0.1',
   })
   // as a sign-in ends: it notes when its customer was last used, which the first call need not do then
-  await sql`select from resolve_session(${hashOf(sessionId)}, ${now}, false)`.execute(unbound)
+  await sql`select from resolve_session(${hashOf(sessionId)}, ${now}, false, ${ofSession(hashOf(sessionId))})`.execute(
+    unbound,
+  )
   const names = cookieNames(configuration)
   return new Map([
     [xsrfCookie, encodeURIComponent(csrfToken((await keys.csrf()).current.key, sessionId))],

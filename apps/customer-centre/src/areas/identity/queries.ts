@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, OperatorDb } from '../../platform/db/database.ts'
+import { type Db, type OperatorDb, openRights } from '../../platform/db/database.ts'
 import type { SignInMethod } from './sign-in/methods.ts'
 
 export function userByEmail(db: Db, email: string) {
@@ -93,6 +93,7 @@ export async function changeName(
 
 /** Notes that a mail to the user's address has reached them. */
 export async function confirmEmail(db: Db, userId: string, now: Date): Promise<void> {
+  await openRights(db)
   await db
     .updateTable('user_account')
     .set({ email_verified_at: now, version: sql`version + 1` })
@@ -121,6 +122,7 @@ export type NewSession = {
 const longAgo = new Date(0)
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await openRights(db)
   const { now } = session
   await db
     .insertInto('session')
@@ -145,6 +147,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 
 /** Gives a session a new id after its user has proved their identity. False where it has ended meanwhile. */
 export async function rotateSession(db: Db, publicId: string, idHash: Buffer, now: Date): Promise<boolean> {
+  await openRights(db)
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ id_hash: idHash, authenticated_at: now })
@@ -155,6 +158,7 @@ export async function rotateSession(db: Db, publicId: string, idHash: Buffer, no
 
 /** Gives a session a new id and leaves the rest as it is. False where it has ended meanwhile. */
 export async function replaceSessionId(db: Db, publicId: string, idHash: Buffer): Promise<boolean> {
+  await openRights(db)
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ id_hash: idHash })
@@ -165,6 +169,7 @@ export async function replaceSessionId(db: Db, publicId: string, idHash: Buffer)
 
 /** A user's other sessions have proved one factor, and the user now has two: none of them is a fresh proof any more. */
 export async function outdateProofs(db: Db, userId: string, except: string): Promise<void> {
+  await openRights(db)
   await db
     .updateTable('session')
     .set({ authenticated_at: longAgo })

@@ -1,6 +1,6 @@
 import type { Access, Invitation, Person } from '@kontor/contract/areas/people'
 import { type RawBuilder, sql } from 'kysely'
-import { asBound, type Db, type TenantDb } from '../../platform/db/database.ts'
+import { asBound, type Db, openRights, type TenantDb } from '../../platform/db/database.ts'
 import { jsonRows } from '../../platform/db/list.ts'
 import { endOf, lastDayOf, personColumns, type View } from './queries.ts'
 import { invitationDays, mostPeople, type Offer } from './rules.ts'
@@ -89,6 +89,7 @@ const linkEnd = (now: Date, accessEnd: RawBuilder<unknown>) =>
   sql<string>`least(${new Date(now.getTime() + invitationDays * 86_400_000)}::timestamptz, ${accessEnd})`
 
 export async function insertInvitation(db: TenantDb, view: View, invitation: NewInvitation): Promise<void> {
+  await openRights(db)
   const { id, email, locale, role, permissions, second_factor_required, message } = invitation
   const accessEnd = endOf(invitation.expires_on, view.timeZone)
   await db
@@ -107,6 +108,7 @@ export async function insertInvitation(db: TenantDb, view: View, invitation: New
 
 /** A new link, for which its sender vouches from now on. */
 export async function renewInvitation(db: TenantDb, view: View, id: string, tokenHash: Buffer): Promise<void> {
+  await openRights(db)
   await db
     .updateTable('invitation')
     .set({
@@ -121,6 +123,7 @@ export async function renewInvitation(db: TenantDb, view: View, id: string, toke
 }
 
 export async function setState(db: TenantDb, customer: number, id: string, state: Offer['state']): Promise<void> {
+  await openRights(db)
   await db
     .updateTable('invitation')
     .set({ state })
@@ -141,6 +144,7 @@ export async function insertMember(
   userId: string,
   today: string,
 ): Promise<boolean> {
+  await openRights(db)
   const { numAffectedRows } = await sql`
     insert into membership (customer_number, user_id, role, permissions, expires_at, second_factor_required_from, invited_by,
       created_at)

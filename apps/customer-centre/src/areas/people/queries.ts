@@ -1,6 +1,6 @@
 import type { Access, Person } from '@kontor/contract/areas/people'
 import { sql } from 'kysely'
-import type { OperatorDb, TenantDb } from '../../platform/db/database.ts'
+import { type OperatorDb, openRights, type TenantDb } from '../../platform/db/database.ts'
 import { lasts } from './may-act.ts'
 import type { Granter } from './rules.ts'
 
@@ -60,6 +60,7 @@ export async function contractsAmong(db: TenantDb, customer: number, numbers: re
 
 /** A requirement that was there goes on from its day; a new one counts at once. @param today local date */
 export async function updateAccess(db: TenantDb, view: View, id: string, access: Access, today: string): Promise<void> {
+  await openRights(db)
   const required = access.second_factor_required
     ? sql<string>`coalesce(second_factor_required_from, ${today}::date)`
     : null
@@ -79,11 +80,13 @@ export async function updateAccess(db: TenantDb, view: View, id: string, access:
 
 /** People who open an account own it. */
 export async function addFirstOwner(db: TenantDb, customer: number, userId: string, now: Date): Promise<void> {
+  await openRights(db)
   const member = { customer_number: customer, user_id: userId, role: 'owner', created_at: now }
   await db.insertInto('membership').values(member).execute()
 }
 
 export async function deleteMember(db: TenantDb, customer: number, id: string): Promise<void> {
+  await openRights(db)
   await db.deleteFrom('membership').where('customer_number', '=', customer).where('user_id', '=', id).execute()
 }
 

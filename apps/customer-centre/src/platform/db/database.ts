@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { bind } from './first-statement.ts'
 import type { Logins } from './logins.ts'
 import { createPool, type Limits, type StatementObserver } from './pool.ts'
+import { Signature } from './signature.ts'
 import type { Texts } from './text-row.ts'
 import type { DB } from './types.gen.ts'
 import { yieldProcessor } from './yield-processor.ts'
@@ -158,9 +159,16 @@ export async function inTransaction<D extends OperatorDb | UnboundDb, T>(
 
 /** From here to its end the transaction sees this customer's rows, and of users what is this one's own. */
 export async function bindTenant(db: Db, customer: number | null, userId: string | null = null): Promise<TenantDb> {
-  const values = [customer === null ? '' : String(customer), userId ?? '']
+  const named = [customer === null ? '' : String(customer), userId ?? '']
+  const values = [...named, new Signature(`bind ${named.join(' ')}`)]
   await (db as unknown as Kysely<DB>).executeQuery(CompiledQuery.raw(bind.text, values))
   return asBound(db)
+}
+
+/** From here to its end the transaction may write who somebody is, and who may what. */
+export async function openRights(db: Db): Promise<void> {
+  const values = [new Signature('rights')]
+  await (db as unknown as Kysely<DB>).executeQuery(CompiledQuery.raw('select open_rights($1)', values))
 }
 
 /** For functions of the database that bind the transaction themselves. */

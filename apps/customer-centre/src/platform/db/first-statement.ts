@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-type Bind = { statement: string; values?: readonly string[] }
+type Bind = { statement: string; values?: readonly unknown[] }
 /** The parts of pg's own query that it calls on the way; its declarations leave them out. */
 type Wire = { bind(message: Bind): void; execute(message: object): void }
 type Sent = pg.Query & {
@@ -13,12 +13,11 @@ const Query = pg.Query as unknown as new (config: object, values: undefined, ans
 
 /** What a connection keeps ready to begin a transaction with, and to bind it to a customer and a user. */
 export const begin = { name: 'begin', text: 'begin', values: [] as string[] }
-const customerAndUser = "set_config('kontor.customer', $1, true), set_config('kontor.user', $2, true)"
-export const bind = { name: 'bind', text: `select ${customerAndUser}` }
-/** As `bind`, for a statement that is a transaction by itself and may change nothing. */
+export const bind = { name: 'bind', text: 'select bind_to($1, $2, $3)' }
+/** As `bind`, for a statement that is a transaction by itself and may change nothing, once it is bound. */
 export const bindRead = {
   name: 'bind_read',
-  text: `select ${customerAndUser}, set_config('transaction_read_only', 'on', true)`,
+  text: "select bind_to($1, $2, $3), set_config('transaction_read_only', 'on', true)",
 }
 /** What Kysely opens a transaction with that only reads. */
 export const beginRead = 'start transaction read only'

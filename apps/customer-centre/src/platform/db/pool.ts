@@ -4,6 +4,7 @@ import { type Problem, problem } from '../http/problem.ts'
 import { noteConnectionError } from './database-away.ts'
 import { begin, beginRead, bind, bindRead, FirstStatement } from './first-statement.ts'
 import type { Logins } from './logins.ts'
+import { readKey, signedWith } from './signature.ts'
 import { type Connected, dropWhenSilent } from './silent-connections.ts'
 import { TextRow, type Texts } from './text-row.ts'
 
@@ -43,7 +44,7 @@ export class NamingClient extends pg.Client {
 export const givingUpBefore = (silence: number): string => `-c statement_timeout=${silence * 0.8}`
 
 /** Values of `bind` that show no customer's rows. */
-const unbound = ['', '']
+const unbound = ['', '', null]
 
 export type StatementObserver = (text: string) => void
 
@@ -79,6 +80,9 @@ const mostForEach = 10
 /** Seconds after which a refused one comes again. */
 const retryAfter = 3
 
+/** The operator's login needs no signature. */
+const noKey = Buffer.alloc(0)
+
 /** A pool that says how many of those who may wait are waiting: from 0 to 1. */
 export type Pool = pg.Pool & {
   crowding(): number
@@ -101,16 +105,37 @@ export function createPool(
   others: Partial<Limits> = {},
 ): Pool {
   const limits = { ...usual[login], ...others }
+  let key: Promise<Buffer> | undefined
+  /** The key is read once for all connections, before the first of them is used. */
+  const keyRead = () => {
+    key ??= readKey(logins.operator, limits.connecting).catch(error => {
+      key = undefined
+      throw error
+    })
+    return key
+  }
   class Client extends pg.Client {
+    #key: Buffer = noKey
     /** What is to be opened with the next statement. */
     #opens: typeof begin.text | typeof beginRead | null = null
-    #bound: string[] | null = null
+    #bound: readonly unknown[] | null = null
     /** Once this connection has prepared what goes before a statement. */
     #prepared: Promise<void> | undefined
 
+    // biome-ignore lint/suspicious/noExplicitAny: both of pg's overloads, with a callback and without
+    override connect(callback?: any): any {
+      const connected = super.connect().then(async () => {
+        if (login === 'app') this.#key = await keyRead()
+        return this
+      })
+      if (!callback) return connected
+      connected.then(() => callback(undefined, this), callback)
+    }
+
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query are passed through as they came
     override query(...args: any[]): any {
-      const [text, values] = args
+      const [text, asked] = args
+      const values = Array.isArray(asked) ? signedWith(this.#key, asked) : asked
       if (typeof text === 'string') {
         if (text === begin.text || text === beginRead) return this.#later(text, null)
         if (this.#opens) return text === bind.text ? this.#later(this.#opens, values) : this.#inside(text, values)
@@ -122,21 +147,22 @@ export function createPool(
       return (super.query as any)(...args)
     }
 
-    texts(text: string, values: readonly unknown[]): Promise<Texts | undefined> {
+    texts(text: string, asked: readonly unknown[]): Promise<Texts | undefined> {
       observe?.(text)
       const name = nameOf(text) ?? ''
+      const values = signedWith(this.#key, asked)
       return new Promise((resolve, reject) =>
         super.query(new TextRow(name, text, values, (error, row) => (error ? reject(error) : resolve(row)))),
       )
     }
 
-    async #later(opens: typeof begin.text | typeof beginRead, bound: string[] | null) {
+    async #later(opens: typeof begin.text | typeof beginRead, bound: readonly unknown[] | null) {
       this.#opens = opens
       this.#bound = bound
       return { command: 'BEGIN', rows: [] }
     }
 
-    async #inside(text: string, values: unknown[] = []) {
+    async #inside(text: string, values: readonly unknown[] = []) {
       const reads = this.#opens === beginRead
       const bound = this.#bound
       const ends = text === 'commit' || text === 'rollback'

@@ -33,6 +33,7 @@ const guarded: Record<string, [requests: string, operator: string]> = {
   'machine_token.token_hash': ['', 'select insert update'],
   'registration.password_hash': ['insert update', 'select insert update'],
   'password_reset.token_hash': ['select', 'select insert update'],
+  'server_key.key': ['', 'select'],
   'secret.master_id': ['', 'select'],
   'secret.value': ['', 'select'],
   'secret.wrapped': ['', 'select'],

@@ -25,7 +25,7 @@ const keyedById: Record<string, string> = {
 }
 
 const without = '(customer_number IS NULL)'
-const byThemselves = "(NULLIF(current_setting('kontor.user'::text, true), ''::text))::uuid"
+const byThemselves = 'own_user()'
 
 /** What else than their own customer's rows requests reach, and what they write there; why, stands beside each policy's table. */
 const furtherPolicies: Record<string, Record<string, string>> = {

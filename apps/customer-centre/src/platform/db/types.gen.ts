@@ -2089,6 +2089,10 @@ export interface SepaMandate {
   version: string;
 }
 
+export interface ServerKey {
+  key: Buffer;
+}
+
 export interface Session {
   absolute_expires_at: ColumnType<string, Date | string, Date | string>;
   acting_reason: string | null;
@@ -2663,6 +2667,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   secret: Secret;
   sepa_mandate: SepaMandate;
+  server_key: ServerKey;
   session: Session;
   setting: Setting;
   sign_in_attempt: SignInAttempt;

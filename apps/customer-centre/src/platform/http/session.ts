@@ -5,6 +5,7 @@ import { readPreferences } from '../../values/stored-preferences.ts'
 import type { Centre } from '../centre.ts'
 import type { CentreConfiguration } from '../configuration.ts'
 import type { ReadTexts } from '../db/database.ts'
+import { Signature } from '../db/signature.ts'
 import type { Texts } from '../db/text-row.ts'
 
 type MembershipRow = {
@@ -65,7 +66,7 @@ type SessionRow = {
   closed: UserInfo['closed_customers']
 }
 
-/** A statement that finds the session and touches it; its first three values are the session's. */
+/** A statement that finds the session and touches it; its first four values are the session's. */
 export type SessionStatement = { text: string; values: readonly unknown[] }
 
 /** The time of the call, in what is read beside the session. */
@@ -77,7 +78,7 @@ export const timeOfCall = sql<Date>`$2::timestamptz`
  */
 export function sessionStatement(beside?: RawBuilder<unknown>): SessionStatement {
   // the first row as one text: the client of the database takes longer to tell its columns apart than to parse them
-  const found = sql`from resolve_session(${null}, ${null}, ${null}) caller`
+  const found = sql`from resolve_session(${null}, ${null}, ${null}, ${null}) caller`
   const statement = beside
     ? // an outer join reads its left side first: by then the transaction is bound, whether or not the right one asks for the caller
       sql`select to_json(caller)::text as found, beside.* ${found} left join lateral (${beside}) beside on true`
@@ -86,10 +87,13 @@ export function sessionStatement(beside?: RawBuilder<unknown>): SessionStatement
     statement.toOperationNode() as RootOperationNode, // a whole statement
     createQueryId(),
   )
-  return { text, values: parameters.slice(3) }
+  return { text, values: parameters.slice(4) }
 }
 
 const sessionAlone = sessionStatement()
+
+/** Without it, whoever reads the hash of a session would be bound to its user. */
+export const ofSession = (idHash: Buffer): Signature => new Signature(`session ${idHash.toString('hex')}`)
 
 /** Sends the session's statement. Null where there is none. */
 export async function resolveSession(
@@ -99,7 +103,7 @@ export async function resolveSession(
   statement?: SessionStatement,
 ): Promise<Caller | null> {
   const { text, values } = statement ?? sessionAlone
-  const row = await texts(text, [idHash, clock.now(), statement !== undefined, ...values])
+  const row = await texts(text, [idHash, clock.now(), statement !== undefined, ofSession(idHash), ...values])
   if (!row) return null
   const [session, ...beside] = row
   const found = JSON.parse(session ?? '') as SessionRow // as resolve_session() declares it

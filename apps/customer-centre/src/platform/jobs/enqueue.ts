@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Centre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
+import { Signature } from '../db/signature.ts'
 import { type Queue, queueOptions, queuePolicy } from './job.ts'
 
 type Options = {
@@ -33,9 +34,14 @@ export async function enqueueAll<P extends z.ZodMiniType>(
   options?: Options,
 ): Promise<void> {
   if (payloads.length === 0) return
-  await sql`select enqueue_jobs(${job.name}, ${JSON.stringify(enqueued(job, payloads, options))}::jsonb, ${newQueue(job)}::jsonb)`.execute(
-    db,
-  )
+  await sql`select ${enqueues(job, enqueued(job, payloads, options))}`.execute(db)
+}
+
+/** The call of the database's function, within a statement. @param jobs as `enqueued` makes them */
+export function enqueues(job: Queue, jobs: readonly object[]): RawBuilder<unknown> {
+  const [all, queue] = [JSON.stringify(jobs), newQueue(job)]
+  const signature = new Signature(`jobs ${job.name} ${all} ${queue}`)
+  return sql`enqueue_jobs(${job.name}, ${all}, ${queue}, ${signature})`
 }
 
 /** What the function `enqueue_jobs` takes of each job. */

@@ -9,7 +9,7 @@ import { oneLine } from '../../values/one-line.ts'
 import { readPreferences } from '../../values/stored-preferences.ts'
 import type { Centre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
-import { enqueued, newQueue } from '../jobs/enqueue.ts'
+import { enqueued, enqueues } from '../jobs/enqueue.ts'
 import { mailPage } from './mail-page.ts'
 import { isLetter, type MailAttachment, type MailKind, type MailTemplate, type MailValues } from './mails.ts'
 import { sendMail } from './send-mail.ts'
@@ -76,7 +76,7 @@ export async function queueMails<T extends MailTemplate>(db: Db, requests: reado
     attached as (
       insert into mail_attachment select a.* from jsonb_populate_recordset(null::mail_attachment, ${JSON.stringify(attached)}::jsonb) a
       where (select count(*) from written) > 0)
-    select enqueue_jobs(${sendMail.name}, ${JSON.stringify(jobs)}::jsonb, ${newQueue(sendMail)}::jsonb)`.execute(db)
+    select ${enqueues(sendMail, jobs)}`.execute(db)
 }
 
 const columns = sql.raw(

@@ -1,7 +1,7 @@
 import type { EmailChange } from '@kontor/contract/areas/email-change'
 import { canDo } from '@kontor/contract/can'
 import { type RawBuilder, sql } from 'kysely'
-import { asBound, type Db, type TenantDb } from '../../../platform/db/database.ts'
+import { asBound, type Db, openRights, type TenantDb } from '../../../platform/db/database.ts'
 import type { ChangeRow, Outcome, Side } from './rules.ts'
 
 const use = sql`case when e.sign_in and e.customer_number > 0 then 'both' when e.sign_in then 'sign_in' else 'customer' end`
@@ -58,6 +58,7 @@ export type NewChange = {
 
 /** What was under way for the same address is replaced, links and all. The caller holds the rows whose address it is. */
 export async function insertChange(db: TenantDb, change: NewChange): Promise<void> {
+  await openRights(db)
   const { customer, now, signIn, userId } = change
   await sql`
     update email_change set ended_at = ${now}, outcome = 'replaced'
@@ -108,6 +109,7 @@ type Key = { customer_number: number; id: string }
 
 /** The old address can be asked by now. */
 export async function requireOldAddress(db: TenantDb, { customer_number, id }: Key): Promise<void> {
+  await openRights(db)
   await db
     .updateTable('email_change')
     .set({ old_needed: true })
@@ -156,6 +158,7 @@ export async function noteConfirmation(
   side: Side,
   now: Date,
 ): Promise<void> {
+  await openRights(db)
   await db
     .updateTable('email_change')
     .set(side === 'old' ? { old_confirmed_at: now } : { new_confirmed_at: now })
@@ -203,6 +206,7 @@ export async function ownChange(db: TenantDb, userId: string, customer: number, 
 
 /** False where another account has the address. */
 export async function takeSignInAddress(db: TenantDb, userId: string, email: string, now: Date): Promise<boolean> {
+  await openRights(db)
   const { rows } = await sql<{ taken: boolean }>`
     select change_sign_in_email(${userId}, ${email}, ${now}) as taken`.execute(db)
   return rows[0]?.taken ?? false

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import { type Db, openRights } from '../../../platform/db/database.ts'
 
 /** The apps whose codes count, the last used one first, because it is the likeliest. */
 export function confirmedApps(db: Db, userId: string) {
@@ -27,6 +27,7 @@ export async function insertApp(
   db: Db,
   app: { id: string; userId: string; name: string; secret: Buffer; now: Date },
 ): Promise<void> {
+  await openRights(db)
   const { id, userId, name, secret, now } = app
   await db.insertInto('totp_app').values({ id, user_id: userId, name, secret, created_at: now }).execute()
 }
@@ -45,6 +46,7 @@ export function unconfirmedApp(db: Db, userId: string, id: string, since: Date) 
 
 /** Of two simultaneous first codes one counts. @param step the step of the code, which this uses up */
 export async function markConfirmed(db: Db, userId: string, id: string, step: number, now: Date): Promise<boolean> {
+  await openRights(db)
   const { numUpdatedRows } = await db
     .updateTable('totp_app')
     .set({ confirmed_at: now, last_step: step })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import { type Db, openRights } from '../../../platform/db/database.ts'
 import type { CodeSet } from './recovery-codes.ts'
 
 /** Stores a set; the previous one stops working. */
 export async function replaceCodes(db: Db, userId: string, { salt, hashes }: CodeSet, now: Date): Promise<void> {
+  await openRights(db)
   await deleteCodes(db, userId)
   const rows = hashes.map(hash => ({ user_id: userId, code_hash: hash, salt, created_at: now }))
   await db.insertInto('recovery_code').values(rows).execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import { type Db, openRights } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 
 /** The user, locked until the transaction ends: two changes of their factors happen one after the other. */
@@ -15,6 +15,7 @@ export function userForChange(db: Db, userId: string) {
 export type ChangingUser = NonNullable<Awaited<ReturnType<typeof userForChange>>>
 
 export async function setTwoFactorSince(db: Db, userId: string, since: Date | null): Promise<void> {
+  await openRights(db)
   await db
     .updateTable('user_account')
     .set({ two_factor_since: since, version: sql`version + 1` })

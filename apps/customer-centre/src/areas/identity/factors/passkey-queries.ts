@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import { type Db, openRights } from '../../../platform/db/database.ts'
 
 /** What a browser needs to find a user's passkeys, or to leave them out. */
 export async function credentialsOf(db: Db, userId: string): Promise<{ id: string; transports: string[] }[]> {
@@ -49,6 +49,7 @@ export type NewPasskey = {
 
 /** False where the credential is known already, for any user. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
+  await openRights(db)
   const inserted = await db
     .insertInto('passkey')
     .values({

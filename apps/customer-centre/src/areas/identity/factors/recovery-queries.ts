@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import { type Db, openRights } from '../../../platform/db/database.ts'
 
 /** Each user has at most one under way: false where there is one. @param recovery.id its cancel link is made from it */
 export async function insertRecovery(
   db: Db,
   recovery: { id: string; userId: string; cancelHash: Buffer; now: Date; dueAt: Date; address: string },
 ): Promise<boolean> {
+  await openRights(db)
   const inserted = await db
     .insertInto('factor_recovery')
     .values({
@@ -109,5 +110,6 @@ export async function updateRecovery(
   id: string,
   changes: { reminded_at?: Date; ready_at?: Date; finish_hash?: Buffer; cancelled_at?: Date },
 ): Promise<void> {
+  await openRights(db)
   await db.updateTable('factor_recovery').set(changes).where('id', '=', id).execute()
 }

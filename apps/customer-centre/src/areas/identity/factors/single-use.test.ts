@@ -22,7 +22,7 @@ beforeEach(async () => {
   appId = (await setUpApp(centre, await centre.signedIn(anna))).id
 })
 
-const db = () => centre.centre.database.unbound
+const db = () => centre.centre.database.operator
 const now = () => centre.centre.clock.now()
 const hash = (text: string) => createHash('sha256').update(text).digest()
 async function twice(take: () => Promise<unknown>) {

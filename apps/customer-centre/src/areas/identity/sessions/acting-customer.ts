@@ -1,5 +1,5 @@
 import type { customerEndpoints } from '@kontor/contract/areas/customer'
-import { bindTenant, type Db } from '../../../platform/db/database.ts'
+import { bindTenant, type Db, openRights } from '../../../platform/db/database.ts'
 import { isFresh } from '../../../platform/http/admission.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
@@ -64,6 +64,7 @@ export async function setActing(
   customer: number | null,
   reason: string | null,
 ): Promise<void> {
+  await openRights(db)
   await db
     .updateTable('session')
     .set({ current_customer_number: customer, acting_reason: reason })

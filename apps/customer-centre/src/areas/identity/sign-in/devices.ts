@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Centre } from '../../../platform/centre.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import { type Db, openRights } from '../../../platform/db/database.ts'
 import { readSecret, writeCookie } from '../../../platform/http/cookies.ts'
 import { hashOf } from '../../../platform/http/csrf.ts'
 
@@ -48,6 +48,7 @@ export async function noteDevice(
     await db.updateTable('device').set({ last_seen_at: now }).where('id', '=', known.id).execute()
     return { id: known.id, token: brought, isNew: false, isFirst: false }
   }
+  await openRights(db)
   const token = randomBytes(32).toString('base64url')
   const fresh = { token_hash: hashOf(token), last_seen_at: now, ...(trustedUntil && { trusted_until: trustedUntil }) }
   if (brought) {
@@ -76,6 +77,7 @@ export async function noteDevice(
 
 /** Browsers are asked for the second factor again; also called where a credential changes. */
 export async function distrustDevices(db: Db, userId: string): Promise<void> {
+  await openRights(db)
   await db.updateTable('device').set({ trusted_until: null }).where('user_id', '=', userId).execute()
 }
 

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@kontor/contract/areas/identity'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import { type Db, openRights } from '../../../platform/db/database.ts'
 import { hashOf } from '../../../platform/http/csrf.ts'
 import { sessionIdOf } from '../../../platform/http/session-id.ts'
 import type { FirstStep } from './methods.ts'
@@ -22,6 +22,7 @@ export async function openPending(
   now: Date,
   { userId, method, remember }: Omit<PendingSignIn, 'failures'>,
 ): Promise<void> {
+  await openRights(db)
   await db
     .insertInto('pending_sign_in')
     .values({

@@ -1,6 +1,6 @@
 import type { DataExport } from '@kontor/contract/areas/privacy'
 import { sql, type Updateable } from 'kysely'
-import { asBound, type BoundDb, type TenantDb, type UnboundDb } from '../../../platform/db/database.ts'
+import { type BoundDb, bindTenant, type TenantDb, type UnboundDb } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/types.gen.ts'
 import { mayAct } from '../../people/may-act.ts'
 import { exportColumns } from '../overview-queries.ts'
@@ -90,9 +90,9 @@ export async function setClaimed(
 
 /** Binds a transaction to the reader, as their own request would be, and writes times in UTC. */
 export async function bindReader(db: UnboundDb, customer: number, userId: string): Promise<TenantDb> {
-  await sql`select set_config('kontor.customer', ${String(customer)}, true),
-    set_config('kontor.user', ${userId}, true), set_config('timezone', 'UTC', true)`.execute(db)
-  return asBound(db)
+  const bound = await bindTenant(db, customer, userId)
+  await sql`select set_config('timezone', 'UTC', true)`.execute(bound)
+  return bound
 }
 
 type Reader = { role: string; permissions: string[]; name: string; locale: string; customer: string }

@@ -2,7 +2,7 @@ import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { Centre } from '../../../../platform/centre.ts'
-import { type Db, inTransaction } from '../../../../platform/db/database.ts'
+import { type Db, inTransaction, openRights } from '../../../../platform/db/database.ts'
 import { hashOf } from '../../../../platform/http/csrf.ts'
 import type { Applications } from './applications.ts'
 import { originOf } from './visit.ts'
@@ -32,6 +32,7 @@ export class Records implements Adapter {
       expires_at: new Date(now.getTime() + (expiresIn ?? 0) * 1000),
     }
     await this.#write(async db => {
+      await openRights(db)
       await db
         .insertInto('sign_on_record')
         .values({ model: this.#model, id_hash: hashOf(id), ...row })

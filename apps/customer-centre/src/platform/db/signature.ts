@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/**
+ * A value of a statement by which the database knows that the server asks, and nobody whose words have slipped into one of its statements:
+ * the connection makes it of what is asked for and of a key that its own login may not read. Others send null, and need none.
+ */
+export class Signature {
+  readonly #subject: string
+
+  /** @param subject what is asked for, in the words of the function that checks it */
+  constructor(subject: string) {
+    this.#subject = subject
+  }
+
+  with(key: Buffer): Buffer {
+    return createHash('sha256').update(key).update(this.#subject).digest()
+  }
+
+  /** For pg, where no connection has signed it. */
+  toPostgres(): null {
+    return null
+  }
+}
+
+export const signedWith = (key: Buffer, values: readonly unknown[]): readonly unknown[] =>
+  values.some(value => value instanceof Signature)
+    ? values.map(value => (value instanceof Signature ? value.with(key) : value))
+    : values
+
+/** Reads the key of a database, by the login that may. @param url address of the operator's login */
+export async function readKey(url: string, connectionTimeoutMillis: number): Promise<Buffer> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
+  // who waits for the answer gets the error
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ key: Buffer }>('select key from server_key')
+    const [row] = rows
+    if (!row) throw new Error('the table server_key is empty')
+    return row.key
+  } finally {
+    await client.end()
+  }
+}
