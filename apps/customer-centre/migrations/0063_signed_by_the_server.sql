@@ -142,6 +142,29 @@ begin
   return found;
 end $$;
 
+-- Whom a user may act for is told to the server alone. What finds it is as before; it is for functions with definer's rights.
+alter function memberships_of(uuid, timestamptz) rename to memberships_at;
+revoke execute on function memberships_at from kontor_app, kontor_operator;
+create function memberships_of(user_id uuid, now timestamptz, signature bytea)
+  returns table (customer_number integer, name text, type text, role text, permissions text[], locked boolean, lock_reason text)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform check_signature('memberships ' || user_id, signature);
+  return query select * from memberships_at(memberships_of.user_id, memberships_of.now);
+end $$;
+revoke execute on function memberships_of(uuid, timestamptz, bytea) from public;
+grant execute on function memberships_of(uuid, timestamptz, bytea) to kontor_app, kontor_operator;
+-- For processes of the version before.
+create function memberships_of(user_id uuid, now timestamptz)
+  returns table (customer_number integer, name text, type text, role text, permissions text[], locked boolean, lock_reason text)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform check_version();
+  return query select * from memberships_at(memberships_of.user_id, memberships_of.now);
+end $$;
+revoke execute on function memberships_of(uuid, timestamptz) from public;
+grant execute on function memberships_of(uuid, timestamptz) to kontor_app, kontor_operator;
+
 -- As before. The hash of a session alone, which requests may read, opens nothing.
 create function resolve_session(session_hash bytea, now timestamptz, bind boolean, signature bytea)
   returns table (
@@ -166,7 +189,7 @@ begin
   if not found then return; end if;
   staff := u.admin and (not u.admin_by_claim or starts_with(s.method, 'single_sign_on'));
 
-  select coalesce(jsonb_agg(to_jsonb(m)), '[]') into mine from memberships_of(u.id, resolve_session.now) m;
+  select coalesce(jsonb_agg(to_jsonb(m)), '[]') into mine from memberships_at(u.id, resolve_session.now) m;
   if s.current_customer_number is not null then
     select m into chosen from jsonb_array_elements(mine) m
       where (m ->> 'customer_number')::integer = s.current_customer_number;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type OperatorDb, openRights } from '../../platform/db/database.ts'
+import { membershipsOf } from '../../platform/db/signature.ts'
 import type { SignInMethod } from './sign-in/methods.ts'
 
 export function userByEmail(db: Db, email: string) {
@@ -181,7 +182,7 @@ export async function outdateProofs(db: Db, userId: string, except: string): Pro
 /** First customer the user may act for, in the order of their numbers. */
 export async function firstCustomerOf(db: Db, userId: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ customer_number: number }>`
-    select customer_number from memberships_of(${userId}, ${now}) limit 1`.execute(db)
+    select customer_number from ${membershipsOf(userId, now)} m limit 1`.execute(db)
   return rows[0]?.customer_number ?? null
 }
 

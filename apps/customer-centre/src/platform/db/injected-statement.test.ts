@@ -81,6 +81,8 @@ describe('a statement that slips into a request', () => {
     ['counts up by one', `select nextval('bound_customer')`],
     ['takes over a session by its hash', `select * from resolve_session(${hash}, now(), true, null)`],
     ['takes over a session as the version before did', `select * from resolve_session(${hash}, now(), true)`],
+    ['asks whom others act for', `select * from memberships_of('$another', now(), null)`],
+    ['asks so as the version before did', `select * from memberships_of('$another', now())`],
     ['reads the key', `select key from server_key`],
     ['signs', `select check_signature('rights', null)`],
     ['opens rights', `select open_rights(null)`],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 /**
@@ -22,6 +23,10 @@ export class Signature {
     return null
   }
 }
+
+/** The customers that a user may act for, closed ones left out, as a relation. */
+export const membershipsOf = (userId: string, now: Date): RawBuilder<unknown> =>
+  sql`memberships_of(${userId}, ${now}, ${new Signature(`memberships ${userId}`)})`
 
 export const signedWith = (key: Buffer, values: readonly unknown[]): readonly unknown[] =>
   values.some(value => value instanceof Signature)

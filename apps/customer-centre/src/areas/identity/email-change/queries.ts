@@ -2,6 +2,7 @@ import type { EmailChange } from '@kontor/contract/areas/email-change'
 import { canDo } from '@kontor/contract/can'
 import { type RawBuilder, sql } from 'kysely'
 import { asBound, type Db, openRights, type TenantDb } from '../../../platform/db/database.ts'
+import { membershipsOf } from '../../../platform/db/signature.ts'
 import type { ChangeRow, Outcome, Side } from './rules.ts'
 
 const use = sql`case when e.sign_in and e.customer_number > 0 then 'both' when e.sign_in then 'sign_in' else 'customer' end`
@@ -122,7 +123,7 @@ export async function requireOldAddress(db: TenantDb, { customer_number, id }: K
 export async function mayStillChange(db: TenantDb, userId: string, customer: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ admin: boolean; role: string | null; permissions: string[] | null }>`
     select u.admin, m.role, m.permissions
-    from user_account u left join memberships_of(u.id, ${now}) m on m.customer_number = ${customer}
+    from user_account u left join ${membershipsOf(userId, now)} m on m.customer_number = ${customer}
     where u.id = ${userId} and u.disabled_at is null`.execute(db)
   const [user] = rows
   if (!user) return false

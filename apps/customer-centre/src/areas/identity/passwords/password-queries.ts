@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, OperatorDb } from '../../../platform/db/database.ts'
+import { membershipsOf } from '../../../platform/db/signature.ts'
 import { distrustDevices } from '../sign-in/devices.ts'
 
 /** Null for users without one: they sign in by passkey, or through the provider's own sign-in. */
@@ -22,7 +23,7 @@ export async function replaceHash(db: Db, userId: string, from: string, to: stri
 /** The person whom a new password must not name. @returns undefined where the user has been disabled */
 export async function passwordOwner(db: Db, userId: string, now: Date) {
   const { rows } = await sql<{ email: string; names: string[] }>`
-    select email, array(select m.name from memberships_of(u.id, ${now}) m) || u.name as names
+    select email, array(select m.name from ${membershipsOf(userId, now)} m) || u.name as names
     from user_account u where id = ${userId} and disabled_at is null`.execute(db)
   return rows[0]
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account, AccountClaims } from 'oidc-provider'
 import type { Centre } from '../../../../platform/centre.ts'
+import { membershipsOf } from '../../../../platform/db/signature.ts'
 
 type Row = {
   email: string
@@ -16,7 +17,7 @@ export async function findAccount(centre: Centre, subject: string): Promise<Acco
     select email, email_verified_at is not null as email_verified, name, locale, (
         select coalesce(jsonb_agg(jsonb_build_object('number', customer_number, 'name', m.name, 'role', role)
           order by customer_number), '[]')
-        from memberships_of(user_account.id, ${centre.clock.now()}) m) as customers
+        from ${membershipsOf(subject, centre.clock.now())} m) as customers
     from user_account where id = ${subject} and disabled_at is null`.execute(centre.database.unbound)
   const [user] = rows
   if (!user) return undefined
