@@ -144,6 +144,7 @@ end $$;
 
 -- Whom a user may act for is told to the server alone. What finds it is as before; it is for functions with definer's rights.
 alter function memberships_of(uuid, timestamptz) rename to memberships_at;
+alter function memberships_at security invoker reset all;
 revoke execute on function memberships_at from kontor_app, kontor_operator;
 create function memberships_of(user_id uuid, now timestamptz, signature bytea)
   returns table (customer_number integer, name text, type text, role text, permissions text[], locked boolean, lock_reason text)

@@ -38,6 +38,7 @@ export const platformData: PersonalData = {
     },
     unclaimed_upload: { leftOut: 'files nobody holds yet' },
     machine_token: { leftOut: 'of our own programs' },
+    server_key: { leftOut: 'a key of this installation, about nobody' },
     // a link in one that still counts is left out: people who find the archive open nothing with it
     mail: {
       kind: ['letters', 'mails'],
