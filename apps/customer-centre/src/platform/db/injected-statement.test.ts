@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { ownerOf } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { bindTenant, inTransaction, openDatabase, openRights, type TenantDb } from './database.ts'
+import { Signature } from './signature.ts'
 
 /** Somebody whose words have become statements of a request: bound to 10001 and Anna, on a connection that was bound to others before. */
 let centre: TestCentre
@@ -152,6 +153,16 @@ describe('a statement that slips into a request', () => {
       'the server has not opened session in this transaction',
     )
   })
+})
+
+test('the server signs statements without a name as well, of which there are as many as it likes', async () => {
+  for (let n = 0; n <= 500; n++) await sql`select ${n}::integer as ${sql.ref(`n${n}`)}`.execute(database.unbound)
+  const opened = inTransaction(database.unbound, async db => {
+    await sql`select ${1}::integer as first`.execute(db)
+    await sql`select open_rights(${new Signature('rights')}) as unnamed`.execute(db)
+    return sql`update session set method = method`.execute(db)
+  })
+  await expect(opened).resolves.toBeDefined()
 })
 
 test('for an hour after the migration processes of the version before go on, who sign nothing, and no longer', async () => {

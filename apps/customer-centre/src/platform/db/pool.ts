@@ -133,9 +133,9 @@ export function createPool(
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query are passed through as they came
-    override query(...args: any[]): any {
-      const [text, asked] = args
-      const values = Array.isArray(asked) ? signedWith(this.#key, asked) : asked
+    override query(...asked: any[]): any {
+      const args = asked.map(part => (Array.isArray(part) ? signedWith(this.#key, part) : part))
+      const [text, values] = args
       if (typeof text === 'string') {
         if (text === begin.text || text === beginRead) return this.#later(text, null)
         if (this.#opens) return text === bind.text ? this.#later(this.#opens, values) : this.#inside(text, values)
