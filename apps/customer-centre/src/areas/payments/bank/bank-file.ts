@@ -18,9 +18,9 @@ export async function* elementsOf(
 ): AsyncGenerator<{ path: string; node: XmlNode }> {
   const found: { path: string; node: XmlNode }[] = []
   const open: string[] = []
-  let within: XmlNode[] = []
+  const within: XmlNode[] = []
   let size = { nodes: 0, text: 0 }
-  const parser = sax.parser(true, { position: false })
+  const parser = sax.parser(true, { position: false, noscript: true })
   parser.ondoctype = () => {
     throw new RefusedFile('not_a_statement', 'it has a document type')
   }
@@ -48,13 +48,12 @@ export async function* elementsOf(
   parser.ontext = addText
   parser.oncdata = addText
   parser.onclosetag = () => {
-    const path = open.join('/')
-    open.pop()
     const node = within.pop()
-    if (!node || within.length > 0) return
-    found.push({ path, node })
-    within = []
-    size = { nodes: 0, text: 0 }
+    if (node && within.length === 0) {
+      found.push({ path: open.join('/'), node })
+      size = { nodes: 0, text: 0 }
+    }
+    open.pop()
   }
   let read = false
   for await (const text of textOf(source)) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { minorDigits } from '@kontor/contract/money'
 import { dayOf } from '../../../values/local-date.ts'
 import { RefusedFile } from './refused-file.ts'
@@ -95,8 +95,7 @@ const saysOf = ({ kind, amount_minor, party_iban, party_name, remittance, end_to
   ...[party_name, remittance].map(text => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')),
 ]
 
-const hashOf = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+const hashOf = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'base64url')
 
 type Side = {
   credited: boolean
@@ -109,7 +108,8 @@ type Side = {
 
 /** What the bank's codes say of an entry, or of a detail that has its own. */
 function sideOf(entry: XmlNode, part: XmlNode | undefined, credited: boolean): Side {
-  const code = (path: string) => textAt(part, `BkTxCd/${path}`) || textAt(entry, `BkTxCd/${path}`)
+  const [own, whole] = [at(part, 'BkTxCd'), at(entry, 'BkTxCd')]
+  const code = (path: string) => textAt(own, path) || textAt(whole, path)
   const family = code('Domn/Fmly/Cd')
   const business =
     code('Prtry/Cd')

@@ -54,9 +54,12 @@ export async function knownSenders(db: OperatorDb, entries: readonly Sent[]): Pr
         from senders s join customer c on c.customer_number = s.customer_number order by 1`)} as customers,
       ${jsonRows(sql`select n.customer_number as customer, n.number from named n order by 2`)} as documents`.execute(db)
   const { claims, customers: found, documents } = rows[0] as Senders // a select without from answers one row
-  return ({ currency }) => ({
-    claims: claims.filter(claim => claim.currency === currency),
+  const byCurrency = Map.groupBy(claims, ({ currency }) => currency)
+  const byNumber = Map.groupBy(documents, ({ number }) => number)
+  // hundreds of entries with hundreds of senders: each looks only through what can be its own
+  return ({ currency, remittance }) => ({
+    claims: byCurrency.get(currency) ?? [],
     customers: found,
-    documents,
+    documents: documentNumbersIn(remittance).flatMap(number => byNumber.get(number) ?? []),
   })
 }

@@ -95,6 +95,7 @@ const none: Match = { state: 'unmatched', customer: null, documents: [] }
 
 function byDocuments(entry: Entry, known: Known): Match | null {
   const named = documentNumbersIn(entry.remittance)
+  if (named.length === 0) return null
   const ours = known.documents.filter(({ number }) => named.includes(number))
   const customers = new Set(ours.map(({ customer }) => customer))
   const [customer] = customers
@@ -105,6 +106,7 @@ function byDocuments(entry: Entry, known: Known): Match | null {
 }
 
 function byCustomer(entry: Entry, known: Known, named: readonly number[]): Match | null {
+  if (named.length === 0) return null
   const [one, ...others] = known.customers.filter(({ customer }) => named.includes(customer))
   if (!one || others.length > 0) return null
   const claims = known.claims.filter(({ customer }) => customer === one.customer)
@@ -119,6 +121,7 @@ function byBareNumber(entry: Entry, known: Known): Match | null {
 /** Numbers in the text of customers whose name or account the sender has. */
 function ofSender(entry: Entry, known: Known): number[] {
   const numbers = customerNumbersIn(entry.remittance)
+  if (numbers.length === 0) return []
   return senders(entry, known).flatMap(({ customer }) => (numbers.includes(customer) ? customer : []))
 }
 

@@ -111,7 +111,7 @@ async function keptAlike(db: OperatorDb, bookings: readonly Sighted[]): Promise<
   return Map.groupBy(rows, ({ fingerprint }) => fingerprint)
 }
 
-/** Ids of entries that a version without fingerprints took in, by what they say. */
+/** Ids of entries that a version without fingerprints took in, by what they say. Most databases have none, and then nothing is looked up. */
 async function keptByEarlierVersions(db: OperatorDb, bookings: readonly Sighted[]): Promise<Map<string, string[]>> {
   const entries = bookings.flatMap(booking => booking.entries)
   const [days, amounts] = [entries.map(({ booked_on }) => booked_on), entries.map(({ amount_minor }) => amount_minor)]
@@ -122,6 +122,7 @@ async function keptByEarlierVersions(db: OperatorDb, bookings: readonly Sighted[
       select e.id, e.kind, e.booked_on, e.amount_minor, e.currency, e.party_name, e.party_iban, e.remittance, e.end_to_end_id
       from bank_entry e
       where e.fingerprint is null and e.booked_on = one.booked_on and e.amount_minor = one.amount_minor limit ${mostAlike}) e
+    where exists (select from bank_entry where fingerprint is null)
     order by e.id`.execute(db)
   const ids = new Map<string, string[]>()
   for (const row of rows) ids.set(saysOf(row), [...(ids.get(saysOf(row)) ?? []), row.id])

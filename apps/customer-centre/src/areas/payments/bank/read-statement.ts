@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { StatementRefusal } from '@kontor/contract/enums/bank'
 import { type CamtFormat, readCamt } from './camt.ts'
 import type { Booking, Reading } from './camt-entry.ts'
@@ -31,7 +31,7 @@ export async function* run(
         continue
       }
       const { booking, statement } = part
-      const name = createHash('sha256').update(`${booking.content} ${statement}`).digest('base64url')
+      const name = hash('sha256', `${booking.content} ${statement}`, 'base64url')
       waiting.push({ ...booking, format: facts.format, statement, before: seen.add(name) })
       entries += booking.entries.length
       for (const { booked_on } of booking.entries) {

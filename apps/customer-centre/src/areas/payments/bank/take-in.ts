@@ -52,19 +52,22 @@ const entriesIn = (bookings: readonly { entries: readonly CamtEntry[] }[]): numb
   bookings.reduce((sum, { entries }) => sum + entries.length, 0)
 
 async function insertEntries(db: OperatorDb, statement: string, bookings: readonly NewBooking[]): Promise<void> {
-  const entries = bookings.flatMap(booking =>
-    booking.entries.map((entry, part) => ({
-      ...{ booking, part },
-      entry: { ...entry, review: entry.review ?? booking.review },
+  const entries = bookings.flatMap(({ entries, review, name, fingerprint, summary, seen }) =>
+    entries.map((entry, part) => ({
+      ...entry,
+      review: entry.review ?? review,
+      reference: referenceOf(name, part),
+      fingerprint,
+      summary,
+      seen,
     })),
   )
-  const standings = await standingsOf(
-    db,
-    entries.map(({ entry }) => entry),
-  )
-  const rows = entries.map(({ booking: { name, fingerprint, summary, seen }, entry, part }, index) => ({
-    ...{ ...entry, ...standings[index], id: uuidv7(), statement_id: statement },
-    ...{ reference: referenceOf(name, part), fingerprint, summary, seen },
+  const standings = await standingsOf(db, entries)
+  const rows = entries.map((entry, index) => ({
+    ...entry,
+    ...standings[index],
+    id: uuidv7(),
+    statement_id: statement,
   }))
   await sql`
     insert into bank_entry (id, statement_id, reference, fingerprint, summary, seen, booked_on, kind, amount_minor, currency,
