@@ -60,13 +60,15 @@ export async function benchLoop(): Promise<void> {
 type Request = { name: string; ask: () => Promise<number> }
 
 async function requests(url: string): Promise<Request[]> {
-  const anna = new SignedOutVisitor(url, 'anna@demo.example')
-  await anna.signIn()
-  const page = (path: string) => async () => {
-    const answer = await fetch(url + path, { headers: { accept: 'text/html', cookie: anna.cookieHeader } })
-    await answer.arrayBuffer()
-    return answer.status
-  }
+  const [anna, ben] = [new SignedOutVisitor(url, 'anna@demo.example'), new SignedOutVisitor(url, 'ben@demo.example')]
+  for (const visitor of [anna, ben]) await visitor.signIn()
+  const page =
+    (path: string, visitor = anna) =>
+    async () => {
+      const answer = await fetch(url + path, { headers: { accept: 'text/html', cookie: visitor.cookieHeader } })
+      await answer.arrayBuffer()
+      return answer.status
+    }
   const post = (visitor: SignedOutVisitor, path: string, body: unknown) => async () => {
     const answer = await visitor.post(path, body)
     await answer.arrayBuffer()
@@ -76,7 +78,16 @@ async function requests(url: string): Promise<Request[]> {
   const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))
   return [
     { name: 'page /billing, as a reference', ask: page('/billing') },
-    { name: '61 messages full of links, as a page', ask: page(`/support/ticket/${await longThread(anna)}`) },
+    {
+      name: '61 messages full of links, as a page',
+      ask: page(`/support/ticket/${await thread(anna, Array(61).fill('[a](b) '.repeat(2800)))}`),
+    },
+    ...(await Promise.all(
+      Object.entries(longMessages).map(async ([name, texts]) => ({
+        name: `20 messages of ${name}, as a page`,
+        ask: page(`/support/ticket/${await thread(ben, texts)}`, ben),
+      })),
+    )),
     {
       name: 'a body of 100,000 unknown keys, signed out',
       ask: post(stranger, '/ajax/v1/accounts/login', unknown(100_000)),
@@ -93,13 +104,28 @@ async function requests(url: string): Promise<Request[]> {
   ]
 }
 
-/** @returns the number of a ticket with as many messages as an hour allows */
-async function longThread(anna: SignedOutVisitor): Promise<number> {
-  const body = '[a](b) '.repeat(2800)
-  const first = { category: 'technical', impact: 'degraded', subject: 'Links', body }
-  const { number } = (await accepted(await anna.post('/ajax/v1/tickets', first))) as { number: number }
-  for (let reply = 0; reply < 60; reply++)
-    await accepted(await anna.post(`/ajax/v1/tickets/${number}/messages`, { body }))
+const filled = (unit: string) => unit.repeat(19_900 / unit.length)
+/** As many messages as a page shows, each as long as may be: plain words as a reference, and what a reader of Markdown may take long for. */
+const longMessages: Readonly<Record<string, string[]>> = {
+  words: Array(20).fill(filled('word ')),
+  'one word before an @': Array(20).fill(`${'a'.repeat(19_999)}@`),
+  'as many marks as are just read': [
+    ...['[a](https://a.example/b) ', '**a** _b_ ~~c~~ ', 'a@b.example ', 'https://a.example/b '],
+    ...[`${'a'.repeat(63)}@ `, '`a` ', '<a b="c"> ', '![a](b) ', 'www.a.example ', '\\* '],
+  ].flatMap(unit => {
+    // the marks of a paragraph times its length, of all of them together, up to what a message may come to
+    const paragraph = unit.repeat(Math.max(1, Math.floor(600 / unit.length)))
+    return [`${paragraph}\n\n`.repeat(3) + filled('word ').slice(0, 18_000), filled(unit)]
+  }),
+}
+
+/** @returns the number of a new ticket with these messages; an hour allows 61 */
+async function thread(visitor: SignedOutVisitor, bodies: readonly string[]): Promise<number> {
+  const [body, ...replies] = bodies
+  const first = { category: 'technical', impact: 'degraded', subject: 'Long', body }
+  const { number } = (await accepted(await visitor.post('/ajax/v1/tickets', first))) as { number: number }
+  for (const reply of replies)
+    await accepted(await visitor.post(`/ajax/v1/tickets/${number}/messages`, { body: reply }))
   return number
 }
 
