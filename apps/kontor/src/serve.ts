@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
+import { timeLimit } from '@kontor/customer-centre/platform/time-limit'
 import type { FastifyInstance } from 'fastify'
 import { announcement } from './announce.ts'
 import type { Configuration } from './configuration.ts'
@@ -47,10 +49,10 @@ export async function serve(
   return app
 }
 
-/** Answers on for `farewell` milliseconds, then takes no more and ends what is under way. */
+/** Answers on for `farewell` milliseconds, not counting those in which it is too busy to, then takes no more and ends what is under way. */
 export async function sayGoodbye(app: FastifyInstance, farewell: number): Promise<void> {
   app.leave()
-  await setTimeout(farewell)
+  await (farewell > 0 ? once(timeLimit(farewell), 'abort') : setTimeout())
   // timers come before connections: whoever has connected by now is let in, where a door that closes first would turn them away unheard
   await setImmediate()
   await app.close()

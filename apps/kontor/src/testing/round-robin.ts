@@ -1,15 +1,25 @@
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 /** Milliseconds after which one that has said goodbye is asked whether it is ready again. */
 const look = 100
 
+type Work = { proxyAt: number; targets: readonly number[] }
+
 /**
  * A proxy as it may stand before several web processes: each request goes to the next of them, no matter who sends it. One that says goodbye
  * gets no more until it is ready again, and where one is not there, another is asked. What has been sent is never sent again, be it a read or
- * a write: whatever a process drops is seen.
+ * a write: whatever a process drops is seen. It works in a thread of its own: a test that starts a process keeps it from nothing.
  */
 export async function startRoundRobin(port: number, targets: readonly number[]): Promise<{ stop(): Promise<void> }> {
+  const work: Work = { proxyAt: port, targets }
+  const thread = new Worker(new URL(import.meta.url), { workerData: work })
+  await once(thread, 'message')
+  return { stop: async () => void (await thread.terminate()) }
+}
+
+async function proxy({ proxyAt, targets }: Work): Promise<void> {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const host = '127.0.0.1'
   const leaving = new Set<number>()
@@ -43,7 +53,7 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
     outgoing.on('close', () => forwarded.destroy())
     forwarded.end(body)
   }
-  const timer = setInterval(() => {
+  setInterval(() => {
     for (const target of leaving)
       get({ host, port: target, path: '/health/ready' }, answer => {
         answer.resume()
@@ -53,13 +63,8 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
   const server = createServer(async (incoming, outgoing) =>
     forward(incoming, Buffer.concat(await incoming.toArray()), outgoing, those()),
   )
-  await once(server.listen(port), 'listening')
-  return {
-    async stop() {
-      clearInterval(timer)
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-      agent.destroy()
-    },
-  }
+  await once(server.listen(proxyAt), 'listening')
+  parentPort?.postMessage('listening')
 }
+
+if ((workerData as Partial<Work> | null)?.proxyAt) await proxy(workerData as Work)
