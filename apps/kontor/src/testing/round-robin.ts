@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** Milliseconds after which one that has said goodbye is asked whether it is ready again. */
-const look = 100
+/** Milliseconds after which each is asked again whether it is ready. */
+const look = 250
 
 type Work = { proxyAt: number; targets: readonly number[] }
 
 /**
- * A proxy as it may stand before several web processes: each request goes to the next of them, no matter who sends it. One that says goodbye
- * gets no more until it is ready again, and where one is not there, another is asked. What has been sent is never sent again, be it a read or
- * a write: whatever a process drops is seen. It works in a thread of its own: a test that starts a process keeps it from nothing.
+ * A proxy as it may stand before several web processes: each request goes to the next of them, no matter who sends it. One that says goodbye,
+ * or is not ready, gets no more until it is ready again, and where one is not there, another is asked. What has been sent is never sent again,
+ * be it a read or a write: whatever a process drops is seen. It works in a thread of its own: a test that starts a process keeps it from nothing.
  */
 export async function startRoundRobin(port: number, targets: readonly number[]): Promise<{ stop(): Promise<void> }> {
   const work: Work = { proxyAt: port, targets }
@@ -53,12 +53,18 @@ async function proxy({ proxyAt, targets }: Work): Promise<void> {
     outgoing.on('close', () => forwarded.destroy())
     forwarded.end(body)
   }
+  const asked = new Set<number>()
   setInterval(() => {
-    for (const target of leaving)
+    for (const target of targets) {
+      if (asked.has(target)) continue
+      asked.add(target)
       get({ host, port: target, path: '/health/ready' }, answer => {
         answer.resume()
-        if (answer.statusCode === 200) leaving.delete(target)
-      }).on('error', () => undefined)
+        leaving[answer.statusCode === 200 ? 'delete' : 'add'](target)
+      })
+        .on('error', () => undefined)
+        .on('close', () => asked.delete(target))
+    }
   }, look)
   const server = createServer(async (incoming, outgoing) =>
     forward(incoming, Buffer.concat(await incoming.toArray()), outgoing, those()),
