@@ -45,28 +45,21 @@ comment on sequence rights_opened is 'As bound_customer, the last transaction in
 -- currval() alone: with more, a login could count up to another customer
 grant select on bound_customer, bound_user, rights_opened to kontor_app, kontor_operator;
 
--- Bind this transaction; for functions with definer's rights. Null binds to nobody: the connection forgets whom it was bound to before.
-create function bind_customer(customer integer) returns void
+-- Binds this transaction; for functions with definer's rights. Null binds to nobody: the connection forgets whom it was bound to before.
+create function bind_both(customer integer, user_id uuid) returns void
   language plpgsql as $$
 begin
-  perform setval('bound_customer', coalesce(customer, 9223372036854775807));
-  perform set_config('kontor.customer', coalesce(customer::text, ''), true);
+  perform setval('bound_customer', coalesce(customer, 9223372036854775807)), set_config('kontor.customer', coalesce(customer::text, ''), true),
+    setval('bound_user', coalesce(hashtextextended(user_id::text, 0), 0)), set_config('kontor.user', coalesce(user_id::text, ''), true);
 end $$;
-revoke execute on function bind_customer from public;
-create function bind_user(user_id uuid) returns void
-  language plpgsql as $$
-begin
-  perform setval('bound_user', coalesce(hashtextextended(user_id::text, 0), 0));
-  perform set_config('kontor.user', coalesce(user_id::text, ''), true);
-end $$;
-revoke execute on function bind_user from public;
+revoke execute on function bind_both from public;
 
 -- The server's own door. Who binds to nobody has nothing to show.
 create function bind_to(customer text, user_id text, signature bytea) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if customer <> '' or user_id <> '' then perform check_signature('bind ' || customer || ' ' || user_id, signature); end if;
-  perform bind_user(nullif(user_id, '')::uuid), bind_customer(nullif(customer, '')::integer);
+  perform bind_both(nullif(customer, '')::integer, nullif(user_id, '')::uuid);
 end $$;
 revoke execute on function bind_to from public;
 grant execute on function bind_to to kontor_app, kontor_operator;
@@ -120,7 +113,7 @@ declare
 begin
   select * into c from email_change e where e.old_hash = token_hash or e.new_hash = token_hash;
   if not found then return; end if;
-  perform bind_user(c.user_id), bind_customer(nullif(c.customer_number, 0));
+  perform bind_both(nullif(c.customer_number, 0), c.user_id);
   return query select c.customer_number, c.id, c.user_id, case when c.old_hash = token_hash then 'old' else 'new' end;
 end $$;
 create or replace function bind_invitation(token_hash bytea) returns integer
@@ -129,7 +122,7 @@ declare
   found integer;
 begin
   select i.customer_number into found from invitation i where i.token_hash = bind_invitation.token_hash;
-  perform bind_customer(found);
+  perform bind_both(found, own_user());
   return found;
 end $$;
 create or replace function bind_transfer(token_hash bytea) returns integer
@@ -138,7 +131,7 @@ declare
   found integer;
 begin
   select t.customer_number into found from contract_transfer t where t.token_hash = bind_transfer.token_hash;
-  perform bind_customer(found);
+  perform bind_both(found, own_user());
   return found;
 end $$;
 
@@ -217,7 +210,7 @@ begin
   update membership m set last_used_at = resolve_session.now where m.customer_number = current and m.user_id = u.id
     and (m.last_used_at is null or m.last_used_at < resolve_session.now - interval '1 minute');
   if bind then
-    perform bind_user(u.id), bind_customer(current);
+    perform bind_both(current, u.id);
   end if;
 
   return query select s.public_id, u.id, u.email, u.name, u.locale, staff, u.preferences, u.two_factor_since is not null,

@@ -76,8 +76,7 @@ describe('a statement that slips into a request', () => {
   test.each([
     ['binds itself to another customer', `select bind_to('10002', '', null)`],
     ['binds itself to another user', `select bind_to('', '$another', sha256('guessed'))`],
-    ['goes past the signature', `select bind_customer(10002)`],
-    ['goes past it for a user', `select bind_user('$another')`],
+    ['goes past the signature', `select bind_both(10002, '$another')`],
     ['counts up to another customer', `select setval('bound_customer', 10002)`],
     ['counts up by one', `select nextval('bound_customer')`],
     ['takes over a session by its hash', `select * from resolve_session(${hash}, now(), true, null)`],
