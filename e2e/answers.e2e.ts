@@ -1,3 +1,4 @@
+import { refusePartsOf } from './fixtures/refuse-parts.ts'
 import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
 
 const main = 'Main'
@@ -41,4 +42,25 @@ test('what is typed when any call finds the session ended is there after signing
   await signIn(page, people.anna)
   await page.goto('/support/create')
   await expect(subject.or(page.getByRole('textbox', { name: 'Betreff' }))).toHaveValue('Half a sentence')
+})
+
+test('a browser that believes it has no network shows what the server answers, and repairs a missing part', async ({
+  page,
+  console,
+}) => {
+  console.expectError(/404|ERR_FAILED|could not be loaded/)
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  await page.goto('/nothing-here')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  expect(errors).toEqual([])
+  await signIn(page, people.anna)
+  await page.goto('/billing')
+  await hydrated(page)
+  await refusePartsOf(page, '/contacts')
+  const again = page.waitForEvent('load')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
+  await again
 })

@@ -94,12 +94,21 @@ test('one page is reloaded once, however many of its parts are missing', async (
 })
 
 test('without a network it waits until there is one', async () => {
+  const answer = fetch
   vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   await fail()
   expect(reloads).toEqual([])
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', answer)
   listeners.get('online')?.({})
   await decided()
+  expect(reloads).toEqual(['/billing'])
+})
+
+test('the server is asked, not the browser, which may say it has no network where there is an answer', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  await fail()
   expect(reloads).toEqual(['/billing'])
 })
 

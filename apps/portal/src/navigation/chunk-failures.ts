@@ -64,11 +64,11 @@ async function reload(): Promise<boolean> {
     // until when it is not reloaded again; a mark further ahead is of a clock that was set back
     const until = Number(sessionStorage.getItem(mark))
     if (until > now && until <= now + reloadGuard) return false
-    if (!navigator.onLine) {
-      addEventListener('online', () => void repair(), { once: true })
+    // asked, not guessed: a browser without a network of its own, as on the server's machine, may reach the server
+    if (!(await latestBuild())) {
+      if (!navigator.onLine) addEventListener('online', () => void repair(), { once: true })
       return false
     }
-    if (!(await latestBuild())) return false
     sessionStorage.setItem(mark, String(now + reloadGuard))
   } catch {
     // storage is forbidden: nothing would end a chain of reloads

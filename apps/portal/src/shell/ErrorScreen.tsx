@@ -34,8 +34,8 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
     if (worthALine) console.error(location.pathname, error)
   }, [error, worthALine])
   if (bot) return null
-  // what fails without an answer is no mistake of ours
-  const status = navigator.onLine === false || isChunkFailure(error) ? 502 : answered
+  // what fails without an answer is no mistake of ours. Whether there was one is known: the browser only guesses at its network
+  const status = isChunkFailure(error) ? 502 : answered
   return (
     <Shown status={status} retry={answered >= 500 && <RetryButton error={error} />} reference={referenceOf(error)} />
   )
