@@ -11,16 +11,16 @@ export default defineConfig({
   // a story that passes at a second try has lost a race, and so may somebody's visit: it fails, by its name
   retries: 0,
   // a busy machine takes several times as long as a free one, and patience costs nothing where nothing is wrong
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 120_000 },
   globalSetup: './e2e/fixtures/start-program.ts',
   reporter: [['list']],
   use: {
     baseURL: appUrl,
     launchOptions: storyOptions,
     // a wait that never ends says what it waited for
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // nothing is looked at in the middle of a transition
