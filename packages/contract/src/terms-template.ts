@@ -13,7 +13,7 @@ export const termsParts = [
 export type TermsTemplate = {
   title: string
   lead: string
-  /** What § 36 VSBG asks to be given together with any terms. It is no part of their text: it follows the setting, not the version. */
+  /** § 36 VSBG asks for this to be given together with any terms. It is no part of their text: it follows the setting, not the version. */
   disputes: { title: string; none: string; before: string }
   parts: Record<(typeof termsParts)[number], { title: string; text: string }>
 }

@@ -92,7 +92,7 @@ export const contractSchema = z.extend(contractRowSchema, {
       cancel_by: z.nullable(dateSchema),
     }),
   ),
-  /** What is measured is billed besides the price; null: nothing is. `checking`: a reading waits for staff, and does not count until they decide. */
+  /** Usage that is measured is billed besides the price; null where nothing is. `checking`: a reading waits for staff, and does not count until they decide. */
   usage: z.nullable(z.object({ checking: z.boolean() })),
   terms_version: z.string(),
   /** The text of these terms is kept: `GET /ajax/v1/terms/{version}`. */

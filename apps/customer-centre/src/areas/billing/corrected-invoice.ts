@@ -20,7 +20,7 @@ export type Corrected = {
   /** The number of the document that was issued in its place. */
   reissued: string | null
   balances: Balance[]
-  /** How far the contracts of its lines are billed, and what they are paid by. */
+  /** Returns how far the contracts of its lines are billed, and what they are paid by. */
   contracts: { id: string; state: string; billed_until: string | null; payment_method_id: string | null }[]
   /** The taxes of its corrections. */
   corrected: TaxGroup[]

@@ -78,7 +78,7 @@ export function obstacleOf(facts: BillingFacts, today: string): Obstacle | null 
 /** Without these nothing could ever be billed, and the customer alone can mend them: nobody concludes a contract before. */
 const customersOwn: readonly BillingObstacle[] = ['address_missing', 'leitweg_id_missing', 'place_unproven']
 
-/** What the customer has to mend before a contract in this currency can be billed; null: nothing. */
+/** Names what the customer has to mend before a contract in this currency can be billed; null where there is nothing. */
 export function customersObstacle(facts: BillingFacts, currency: string, today: string): BillingObstacle | null {
   if (facts.currency !== currency) return 'currency_differs'
   const reason = obstacleOf(facts, today)?.reason

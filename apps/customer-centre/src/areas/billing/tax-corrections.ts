@@ -16,7 +16,7 @@ import { noteEvents } from './note-events.ts'
 
 type Endpoints = typeof taxCorrectionEndpoints
 
-/** What its own corrections have left of the VAT of `d`: each rounds for itself, by a cent at most. */
+/** Its own corrections have left so much of the VAT of `d`: each rounds for itself, by a cent at most. */
 const taxUncorrected = sql`(d.tax_minor + coalesce((select sum(x.tax_minor) from document x
   where x.customer_number = d.customer_number and x.corrects_id = d.id), 0))::bigint`
 const corrections = sql`(select count(*) from document x where x.customer_number = d.customer_number and x.corrects_id = d.id)`

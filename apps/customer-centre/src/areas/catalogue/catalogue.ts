@@ -89,7 +89,7 @@ const meter = z.strictObject({
     z.strictObject({
       /** Times the months before. */
       factor: z.optional(z.int().check(z.minimum(2), z.maximum(1000))),
-      /** What a month of a contract may cost, net. */
+      /** A month of a contract may cost so much, net. */
       most: z.optional(decimal),
     }),
   ),

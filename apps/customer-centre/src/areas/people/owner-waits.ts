@@ -24,7 +24,7 @@ export async function ownerInvitationWaits(
   }
 }
 
-/** Whether a change makes an owner of a member, or lets one stay for longer. */
+/** Says whether a change makes an owner of a member, or lets one stay for longer. */
 export async function makesOwner(asking: Asking, id: string, after: Access): Promise<boolean> {
   if (after.role !== 'owner') return false
   const before = await foundPerson(asking, id)

@@ -14,7 +14,7 @@ const Query = pg.Query as unknown as new (config: object, values: undefined, ans
 /** What a connection keeps ready to begin a transaction with, and to bind it to a customer and a user. */
 export const begin = { name: 'begin', text: 'begin', values: [] as string[] }
 export const bind = { name: 'bind', text: 'select bind_to($1, $2, $3)' }
-/** As `bind`, for a statement that is a transaction by itself and may change nothing, once it is bound. */
+/** Binds like `bind`, for a statement that is a transaction by itself and may change nothing once it is bound. */
 export const bindRead = {
   name: 'bind_read',
   text: "select bind_to($1, $2, $3), set_config('transaction_read_only', 'on', true)",

@@ -28,7 +28,7 @@ afterAll(async () => {
 const slipped = <T>(work: (db: TenantDb) => Promise<T>) =>
   inTransaction(database.unbound, async db => work(await bindTenant(db, 10001, anna)))
 const run = (db: TenantDb, statement: string) => sql.raw<Record<string, unknown>>(statement).execute(db)
-/** What the login sees of all tables that belong to customers: whose rows. */
+/** Returns whose rows the login sees in all tables that belong to customers. */
 const customersSeen = async (db: TenantDb): Promise<number[]> => {
   const { rows } = await run(
     db,
