@@ -5,39 +5,31 @@ import { eventually, folderWithDatabase, processesOf, startDatabase } from './te
 import { startProgram } from './testing/program.ts'
 import { lostRows, query, startRowWriter } from './testing/row-writer.ts'
 
-// The promise under test: kill -9 of any process during writes costs at most ten seconds and no acknowledged row.
-// Where the machine is so busy that an ordinary start takes seconds, three such starts are what can be asked.
-let limit = 10_000
-async function usual<T>(start: Promise<T>): Promise<T> {
-  const begin = Date.now()
-  const started = await start
-  limit = Math.max(limit, 3 * (Date.now() - begin))
-  return started
-}
+// The promise under test: kill -9 of any process during writes costs no acknowledged row and nobody's help.
 
 test('PostgreSQL killed three times while rows are written comes back with every acknowledged row', async () => {
-  const database = await usual(startDatabase(await folderWithDatabase()))
+  const database = await startDatabase(await folderWithDatabase())
   const writer = await startRowWriter(database.url)
   for (let round = 1; round <= 3; round++) {
     await someMoreRows(writer.acknowledged)
     const killed = database.pid()
     signal(killed, 'SIGKILL')
-    await eventually('PostgreSQL runs again', () => ![0, killed].includes(database.pid()), limit / 1000)
+    await eventually('PostgreSQL runs again', () => ![0, killed].includes(database.pid()))
   }
   await someMoreRows(writer.acknowledged)
   await writer.stop()
   expect(await lostRows(database.url, writer.acknowledged)).toEqual([])
 })
 
-test('PostgreSQL killed while a connection computes without a pause is back within 10 s', async () => {
+test('PostgreSQL killed while a connection computes without a pause is back', async () => {
   const dataDir = await folderWithDatabase()
-  const database = await usual(startDatabase(dataDir))
+  const database = await startDatabase(dataDir)
   const endless = query(database.url, 'select count(*) from generate_series(1, 1e10)').catch(error => error)
   const computing = `select from pg_stat_activity where state = 'active' and query ~ '^select count'`
   await eventually('it computes', async () => (await query(database.url, computing)).length > 0)
   const killed = database.pid()
   signal(killed, 'SIGKILL')
-  await eventually('PostgreSQL runs again', () => ![0, killed].includes(database.pid()), limit / 1000)
+  await eventually('PostgreSQL runs again', () => ![0, killed].includes(database.pid()))
   expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(await endless).toBeInstanceOf(Error)
 })
@@ -57,7 +49,7 @@ describe.skipIf(!existsSync('/proc/self'))('The program is killed', () => {
     async victims => {
       const dataDir = await folderWithDatabase()
       const program = startProgram([dataDir])
-      const { url, pid } = await usual(program.ready)
+      const { url, pid } = await program.ready
       const writer = await startRowWriter(url)
       await someMoreRows(writer.acknowledged)
       if (victims.startsWith('PostgreSQL')) signal(pid, 'SIGKILL')
@@ -68,9 +60,7 @@ describe.skipIf(!existsSync('/proc/self'))('The program is killed', () => {
       await program.ended
       if (victims.includes('PostgreSQL')) await eventually('PostgreSQL is gone', () => !isAlive(pid))
 
-      const startedAt = Date.now()
       const database = await startDatabase(dataDir)
-      expect(Date.now() - startedAt).toBeLessThan(limit)
       await someMoreRows(writer.acknowledged)
       await writer.stop()
       expect(await lostRows(database.url, writer.acknowledged)).toEqual([])

@@ -151,8 +151,9 @@ describe('changing', () => {
   test('says when it was', async () => {
     const { version } = await form()
     centre.wait(60_000)
+    const before = centre.centre.clock.now().getTime()
     const { body } = await anna.send('PATCH', url, { version, register_number: 'HRB 1' })
-    expect(centre.centre.clock.now().getTime() - new Date(body.changed_at).getTime()).toBeLessThan(60_000)
+    expect(Date.parse(body.changed_at)).toBeGreaterThanOrEqual(before)
   })
 
   test('sets a billing address and removes it', async () => {
