@@ -56,8 +56,10 @@ async function holder() {
   return { contact, domain }
 }
 const verifiedLongAgo = (id: string) =>
-  sql`update contact set email_verification = 'verified', phone_verification = 'verified', email_verified_at = now() - interval '2 months',
-    phone_verified_at = now() - interval '2 months' where id = ${id}`.execute(centre.centre.database.operator)
+  sql`update contact set email_verification = 'verified', phone_verification = 'verified', email_verified_at = ${centre.centre.clock.now()}::timestamptz - interval '2 months',
+    phone_verified_at = ${centre.centre.clock.now()}::timestamptz - interval '2 months' where id = ${id}`.execute(
+    centre.centre.database.operator,
+  )
 const mailsTo = async (email: string, template: string) =>
   centre.centre.database.operator
     .selectFrom('mail')
@@ -320,7 +322,7 @@ describe('checking again', () => {
     const { operator } = centre.centre.database
     const lock = (id: string) => sql`select from contact where id = ${id} for update`
     await sql`update contact set holder_due_on = '2026-01-01' where id = ${first.id}`.execute(operator)
-    await sql`update contact set email_verification = 'verified', email_verified_at = now() - interval '3 years'
+    await sql`update contact set email_verification = 'verified', email_verified_at = ${centre.centre.clock.now()}::timestamptz - interval '3 years'
       where id = ${second.id}`.execute(operator)
     let job: Promise<void> | undefined
     await inTransaction(operator, async trx => {
@@ -340,7 +342,7 @@ describe('checking again', () => {
     for (let count = 0; count < 32; count++) {
       const { id } = await addContact(anna)
       // as versions before took it
-      await sql`update contact set email_verification = 'verified', email_verified_at = now() - interval '3 years',
+      await sql`update contact set email_verification = 'verified', email_verified_at = ${centre.centre.clock.now()}::timestamptz - interval '3 years',
         first_name = ${'Kim\n\nPay to another account'} where id = ${id}`.execute(operator)
     }
     await run()
@@ -354,7 +356,7 @@ describe('checking again', () => {
   test('writes to no one who acts for a deactivated customer', async () => {
     const contact = await addContact(anna)
     const { operator } = centre.centre.database
-    await sql`update contact set email_verification = 'verified', email_verified_at = now() - interval '3 years'
+    await sql`update contact set email_verification = 'verified', email_verified_at = ${centre.centre.clock.now()}::timestamptz - interval '3 years'
       where id = ${contact.id}`.execute(operator)
     const before = (await mailsTo('anna@demo.example', 'contacts_rechecked')).length
     const deactivate = (at: Date | null) =>

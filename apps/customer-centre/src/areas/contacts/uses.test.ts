@@ -158,8 +158,10 @@ describe('merging two contacts', () => {
   })
 
   const verify = (id: string, channel: string) =>
-    sql`update contact set ${sql.ref(`${channel}_verification`)} = 'verified', ${sql.ref(`${channel}_verified_at`)} = now() - interval '2 months'
-      where id = ${id}`.execute(centre.centre.database.operator)
+    sql`update contact set ${sql.ref(`${channel}_verification`)} = 'verified',
+      ${sql.ref(`${channel}_verified_at`)} = ${centre.centre.clock.now()}::timestamptz - interval '2 months' where id = ${id}`.execute(
+      centre.centre.database.operator,
+    )
 
   test('keeps what either of them proved about the same address and number', async () => {
     const other = await addContact(anna)
@@ -185,7 +187,7 @@ describe('merging two contacts', () => {
     const { contact: other } = await usedContact('owner')
     const own = await addContact(anna, { ...writable(other), allow_duplicate: true })
     for (const channel of ['email', 'phone']) await verify(other.id, channel)
-    await sql`update contact set holder_asked_at = now() + interval '1 hour', holder_state = 'open', holder_due_on = '2026-11-20'
+    await sql`update contact set holder_asked_at = ${centre.centre.clock.now()}::timestamptz + interval '1 hour', holder_state = 'open', holder_due_on = '2026-11-20'
       where id = ${other.id}`.execute(centre.centre.database.operator)
     const { body } = await merge(own.id, other.id)
     expect(body.holder).toMatchObject({ state: 'open', due_on: '2026-11-20', missing: ['email'] })

@@ -50,7 +50,8 @@ describe.each<[Channel, string, string]>([
         evidence: [{ kind: evidence, given_by: 'Anna Lindqvist', note: contact[channel] }],
       },
     })
-    expect(Date.now() - Date.parse(given.body[`${channel}_verified_at`])).toBeLessThan(400 * 86_400_000)
+    const now = centre.centre.clock.now().getTime()
+    expect(now - Date.parse(given.body[`${channel}_verified_at`])).toBeLessThan(60 * 60_000)
     const log = await auditOf(centre, contact.id)
     expect(log.map(({ action }) => action)).toEqual(['contact.created', 'contact.code_sent', 'contact.verified'])
     expect(JSON.stringify(log)).not.toContain(code)

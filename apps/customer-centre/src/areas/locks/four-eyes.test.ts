@@ -133,7 +133,7 @@ describe('what one of the staff wants to do', () => {
     expect(await waiting(kim)).toMatchObject([{ own: true }])
     const [sweep] = locksSweeps
     const later = new Date(centre.centre.clock.now().getTime() + 73 * 3_600_000)
-    expect(await sweep?.run(centre.centre.database.operator, later, 10)).toBe(1)
+    expect(await sweep?.run(centre.centre.database.operator, later, 10, 'Europe/Berlin')).toBe(1)
   })
 })
 

@@ -56,7 +56,7 @@ function tell(centre: Centre, { customer, id, label, expires, is_default }: Card
     centre.database.operator,
     async db => {
       await lockCustomer(db, customer)
-      const { announced, contracts, tops_up } = await usesOf(db, customer, id)
+      const { announced, contracts, tops_up } = await usesOf(db, customer, id, centre.configuration.timeZone)
       if (announced.length === 0 && contracts.length === 0 && !tops_up) return false
       const { numUpdatedRows } = await db
         .updateTable('payment_method')

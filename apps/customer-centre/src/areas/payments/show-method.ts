@@ -11,11 +11,12 @@ import { asOf, billedNoMore } from './rules.ts'
 
 /** A method with everything that depends on it. */
 export const showMethod: Handler<typeof paymentsEndpoints.paymentMethod> = async ({ centre, customer, db, params }) => {
-  const { today } = centre.clock
+  const { timeZone } = centre.configuration
   const method = await methodById(db, customer, params.id)
   if (!method) throw problem('not_found')
-  const [uses, mandate] = [await usesOf(db, customer, method.id), await mandateOf(db, customer, method.id)]
-  return { method: asOf(today(), method), ...uses, mandate_text: mandate?.text ?? null }
+  const uses = await usesOf(db, customer, method.id, timeZone)
+  const mandate = await mandateOf(db, customer, method.id)
+  return { method: asOf(centre.clock.today(), method), ...uses, mandate_text: mandate?.text ?? null }
 }
 
 export type Uses = Pick<MethodDetail, 'contracts' | 'tops_up' | 'announced' | 'payments'>
@@ -27,7 +28,7 @@ type Row = Pick<Uses, 'contracts' | 'tops_up'> & {
 const shown = sql`20`
 
 /** What a method pays, is to pay and has paid, in one statement. As the default one it pays for the contracts that name none. */
-export async function usesOf(db: BoundDb, customer: number, id: string): Promise<Uses> {
+export async function usesOf(db: BoundDb, customer: number, id: string, timeZone: string): Promise<Uses> {
   const { rows } = await sql<Row>`
     select ${jsonRows(sql`
         select c.number, c.label, c.payment_method_id is not null as named from contract c
@@ -45,7 +46,7 @@ export async function usesOf(db: BoundDb, customer: number, id: string): Promise
             where l.customer_number = d.customer_number and l.document_id = d.id and c.payment_method_id = m.id))
         order by d.due_on, d.number limit ${shown}`)} as announced,
       ${jsonRows(sql`
-        select p.id, p.status, p.amount_minor, p.currency, coalesce(p.collect_on, p.created_at::date) as on
+        select p.id, p.status, p.amount_minor, p.currency, coalesce(p.collect_on, (p.created_at at time zone ${timeZone})::date) as on
         from payment p where p.customer_number = m.customer_number and p.method_id = m.id and p.direction = 'in'
         order by p.created_at desc, p.id desc limit ${shown}`)} as payments
     from payment_method m where m.customer_number = ${customer} and m.id = ${id}`.execute(db)

@@ -69,7 +69,8 @@ export const closedPrivacyHandlers: Handlers<Endpoints> = {
     const { customer, db, name, caller } = await bindTo(context, 'account:read')
     const { centre, now } = context
     const today = centre.clock.today()
-    const facts = await privacyFacts(db, { customer, userId: caller.userId, now, today })
+    const { timeZone } = centre.configuration
+    const facts = await privacyFacts(db, { customer, userId: caller.userId, now, today, timeZone })
     const writes = canDo(permissionsOf(caller), 'account:write')
     return {
       ...{ number: customer, name, exports: facts.exports, erasure: facts.erasure },

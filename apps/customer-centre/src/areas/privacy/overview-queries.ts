@@ -17,7 +17,7 @@ export type PrivacyFacts = {
   consents: ConsentEvent[]
 }
 
-type Reader = { customer: number; userId: string; now: Date; today: string }
+type Reader = { customer: number; userId: string; now: Date; today: string; timeZone: string }
 
 export const exportColumns = (userId: string) => sql`e.id, e.state, e.requested_at, u.name as requested_by,
   e.user_id = ${userId} as own, e.ready_at, e.expires_at, e.downloaded_at, e.size_bytes as size`
@@ -28,14 +28,15 @@ export const erasureColumns = sql`r.id, r.state, r.requested_at, u.name as reque
 export const acceptedColumns = sql`a.id, a.version, a.accepted_at, a.accepted_by, encode(a.hash, 'hex') as hash`
 
 /** Everything the tab shows, in one statement. */
-export async function privacyFacts(db: TenantDb, { customer, userId, now, today }: Reader): Promise<PrivacyFacts> {
+export async function privacyFacts(db: TenantDb, reader: Reader): Promise<PrivacyFacts> {
+  const { customer, userId, now, today } = reader
   const { rows } = await sql<PrivacyFacts>`select
     ${jsonRows(sql`select ${exportColumns(userId)} from data_export e join user_account u on u.id = e.user_id
       where e.customer_number = ${customer} order by e.requested_at desc, e.id desc limit 5`)} as exports,
     (select to_json(found) from (select ${erasureColumns}
       from erasure_request r join user_account u on u.id = r.user_id
       where r.customer_number = ${customer} order by r.requested_at desc, r.id desc limit 1) found) as erasure,
-    ${planFacts({ customer, now, today })} as plan,
+    ${planFacts(reader)} as plan,
     ${obstacleFacts(customer, today)} as obstacles,
     (select count(*)::integer from sole_people(${now})) as people_without_other_customer,
     (select to_json(found) from (

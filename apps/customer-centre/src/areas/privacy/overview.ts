@@ -18,7 +18,13 @@ export const showPrivacy: Handler<typeof privacyEndpoints.privacy> = async ({
 }) => {
   const { configuration, clock } = centre
   const today = clock.today()
-  const facts = await privacyFacts(db, { customer, userId: caller.userId, now, today })
+  const facts = await privacyFacts(db, {
+    customer,
+    userId: caller.userId,
+    now,
+    today,
+    timeZone: configuration.timeZone,
+  })
   const { version } = configuration.privacy.agreement
   return {
     exports: facts.exports,

@@ -12,35 +12,39 @@ type Moment = {
   now: Date
   /** Local date at the provider: running periods are counted from here. */
   today: string
+  /** The provider's, in which days and years begin. */
+  timeZone: string
 }
 
 /**
  * One JSON object: for each kind how many there are, by the year their period counts from. In a transaction that is bound to the customer,
  * whose mails the database counts.
  */
-export function planFacts({ customer, now, today }: Moment): RawBuilder<PlanFacts> {
+export function planFacts({ customer, now, today, timeZone }: Moment): RawBuilder<PlanFacts> {
   const mails = (letter: boolean) => sql`select day, count from mails_by_year(${now}) where letter = ${sql.lit(letter)}`
   const byYear = (day: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
     sql`select max(${day}) as day, count(*)::integer as count ${source} group by extract(year from ${day})`
   const present = (source: RawBuilder<unknown>) =>
     sql`select ${today}::date as day, count(*)::integer as count ${source} having count(*) > 0`
   const own = sql`customer_number = ${customer}`
+  const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`
   const groups: Record<RetentionKind, RawBuilder<unknown>> = {
     books: byYear(sql`booked_on`, sql`from ledger_entry where ${own}`),
     vouchers: sql`select max(day) as day, count(number)::integer as count from (
       select issued_on as day, number from document where ${own}
-      union all select created_at::date, null from payment where ${own}
-      union all select checked_at::date, null from vat_check where ${own}) all_kinds group by extract(year from day)`,
+      union all select ${dayOf('created_at')}, null from payment where ${own}
+      union all select ${dayOf('checked_at')}, null from vat_check where ${own}) all_kinds group by extract(year from day)`,
     letters: sql`select max(day) as day, sum(count)::integer as count from (
-      ${byYear(sql`received_at::date`, sql`from declaration where ${own}`)} union all ${mails(true)}) both_kinds
+      ${byYear(dayOf('received_at'), sql`from declaration where ${own}`)} union all ${mails(true)}) both_kinds
       group by extract(year from day)`,
     contracts: byYear(
       sql`case when state = any(${finishedStates}::text[]) then coalesce(ends_on, started_on) else ${today}::date end`,
       sql`from contract where ${own}`,
     ),
-    tickets: byYear(sql`updated_at::date`, sql`from ticket where ${own}`),
-    mandates: sql`select greatest(mandate_signed_at::date, (select max(coalesce(settled_at::date, collect_on, created_at::date))
-        from payment p where p.customer_number = ${customer} and p.kind = 'sepa')) as day, 1 as count
+    tickets: byYear(dayOf('updated_at'), sql`from ticket where ${own}`),
+    mandates: sql`select greatest(${dayOf('mandate_signed_at')},
+        (select max(coalesce(${dayOf('settled_at')}, collect_on, ${dayOf('created_at')})) from payment p
+        where p.customer_number = ${customer} and p.kind = 'sepa')) as day, 1 as count
       from payment_method where ${own} and kind = 'sepa' and mandate_signed_at is not null`,
     evidence: present(sql`from audit_entry where ${own}`),
     account: present(sql`from customer where ${own}`),

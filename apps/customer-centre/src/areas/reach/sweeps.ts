@@ -9,12 +9,12 @@ import { type Sweep, sweepRows } from '../../platform/jobs/sweep.ts'
  */
 export const strangersMessages: Sweep = {
   name: 'strangers’ messages',
-  run: (operator, now, most) =>
+  run: (operator, now, most, timeZone) =>
     inTransaction(operator, async db => {
       const { rows } = await sql<{ id: string }>`
         delete from inquiry where id in (
           select id from inquiry where customer_number is null
-            and date_trunc('year', received_at) + interval '4 years' <= ${now} limit ${most})
+            and date_trunc('year', received_at, ${timeZone}) + interval '4 years' <= ${now} limit ${most})
         returning id`.execute(db)
       const gone = rows.map(({ id }) => id)
       if (gone.length > 0) await dropFiles(db, sql`subject_id = any(${gone}::uuid[])`)

@@ -190,7 +190,7 @@ describe('readings', () => {
     const [sweep] = usageSweeps
     const now = new Date('2027-12-17T12:00:00Z')
     const before = await sums('2026-11-16')
-    expect(await sweep?.run(operator(), now, 5000)).toBeGreaterThan(50)
+    expect(await sweep?.run(operator(), now, 5000, 'Europe/Berlin')).toBeGreaterThan(50)
     expect(await operator().selectFrom('usage_reading').select('id').execute()).toEqual([])
     expect(await sums('2026-11-16')).toEqual(before)
   })

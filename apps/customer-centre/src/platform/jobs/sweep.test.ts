@@ -5,7 +5,7 @@ import { type Sweep, sweepAll } from './sweep.ts'
 test('a sweep that fails is told by name and stops no other; one that finds much leaves the rest to the next run', async () => {
   const told: object[] = []
   const log = { info: (details: object) => told.push(details), warn: () => 0, error: (d: object) => told.push(d) }
-  const centre = { database: {}, clock: { now: () => new Date() } }
+  const centre = { database: {}, clock: { now: () => new Date() }, configuration: {} }
   let asked = 0
   const endless: Sweep = {
     name: 'endless',

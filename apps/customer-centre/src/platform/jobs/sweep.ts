@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Centre } from '../centre.ts'
 import type { OperatorDb } from '../db/database.ts'
 import type { DB } from '../db/types.gen.ts'
 import { declareJob } from './job.ts'
@@ -7,8 +8,8 @@ import { declareJob } from './job.ts'
 /** Removes what has served its time. */
 export type Sweep = {
   name: string
-  /** @param db as operator. @param most how many it takes at once. @returns how many it took */
-  run(db: OperatorDb, now: Date, most: number): Promise<number>
+  /** @param db as operator. @param most how many it takes at once. @param timeZone the provider's. @returns how many it took */
+  run(db: OperatorDb, now: Date, most: number, timeZone: string): Promise<number>
 }
 export type TableSweep = Sweep & { table: keyof DB }
 
@@ -38,13 +39,11 @@ export const sweepAll = (sweeps: readonly Sweep[]) =>
     timeLimit: 600,
     schedule: '*/10 * * * *',
     async run({ centre, log }) {
-      const db = centre.database.operator
-      const now = centre.clock.now()
       const removed: Record<string, number> = {}
       const failed: string[] = []
       for (const sweep of sweeps) {
         try {
-          removed[sweep.name] = await inBatches(sweep, db, now)
+          removed[sweep.name] = await inBatches(sweep, centre)
         } catch (error) {
           failed.push(sweep.name)
           log.error({ err: error, sweep: sweep.name }, 'a sweep failed')
@@ -55,10 +54,11 @@ export const sweepAll = (sweeps: readonly Sweep[]) =>
     },
   })
 
-async function inBatches(sweep: Sweep, db: OperatorDb, now: Date): Promise<number> {
+async function inBatches(sweep: Sweep, { database, clock, configuration }: Centre): Promise<number> {
+  const now = clock.now()
   let total = 0
   for (let done = 0; done < mostBatches; done++) {
-    const count = await sweep.run(db, now, batch)
+    const count = await sweep.run(database.operator, now, batch, configuration.timeZone)
     total += count
     if (count < batch) break
   }

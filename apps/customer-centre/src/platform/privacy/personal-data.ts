@@ -52,6 +52,8 @@ export type Erasing = {
   today: string
   /** When the customer was closed: what is kept as evidence is counted from here. */
   closedOn: string
+  /** The provider's, which the transaction has as well: years that are over ended at midnight there. */
+  timeZone: string
 }
 
 /** Run twice, the second time finds nothing left to do. */

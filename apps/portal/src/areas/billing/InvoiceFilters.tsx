@@ -1,7 +1,7 @@
 import { documentFilters, documentKinds } from '@kontor/contract/enums/billing'
 import { useTranslations } from 'use-intl/react'
+import { useToday } from '../../i18n/use-today.ts'
 import { ListToolbar } from '../../list/ListToolbar.tsx'
-import { usePageState } from '../../session/page-state-context.ts'
 import { useInvoiceExport } from './invoice-export.ts'
 import { type InvoiceSearch, restingSort } from './invoice-search.ts'
 
@@ -23,7 +23,7 @@ const yearsKept = 8
 export const InvoiceFilters = ({ search, filtered }: { search: InvoiceSearch; filtered: boolean }) => {
   const t = useTranslations('billing')
   const rows = useInvoiceExport(search)
-  const thisYear = new Date(usePageState().renderedAt).getUTCFullYear()
+  const thisYear = Number(useToday().slice(0, 4))
   const years = Array.from({ length: yearsKept + 1 }, (_, back) => String(thisYear - back))
   if (search.year !== undefined && !years.includes(String(search.year))) years.push(String(search.year))
   return (

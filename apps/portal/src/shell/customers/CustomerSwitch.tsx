@@ -2,6 +2,7 @@ import type { Membership } from '@kontor/contract/areas/identity'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'
+import { useLocalDay } from '../../i18n/local-day.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { currentCustomer } from '../../session/session.ts'
 import { useUser } from '../../session/use-user.ts'
@@ -22,6 +23,7 @@ export const CustomerSwitch = () => {
   const customer = currentCustomer(user)
   const role = useTranslations('roles')
   const numbers = useNumberLocale()
+  const localDay = useLocalDay()
   // exactly what the button shows, so that voice control can call it
   const shown = customer ? `${customer.name} ${customer.number} · ${role(customer.role)}` : t('customerNone')
   const label = `${shown}: ${t('customerSwitch')}`
@@ -75,7 +77,7 @@ export const CustomerSwitch = () => {
               {name}
             </span>{' '}
             <span className="truncate text-12 tabular-nums">
-              {number} · {t('customerClosedSince', { date: formatDate(since.slice(0, 10), numbers) })}
+              {number} · {t('customerClosedSince', { date: formatDate(localDay(since), numbers) })}
             </span>
           </span>
         </div>

@@ -264,7 +264,7 @@ describe('an archive', () => {
     const state = async () => (await anna.get('/ajax/v1/invoices/archives')).body.data[0].state
     expect(await state()).toBe('ready')
     const after = new Date(centre.centre.clock.now().getTime() + 7 * 86_400_000 + 1000)
-    await sweepArchives.run(operator(), after, 100)
+    await sweepArchives.run(operator(), after, 100, 'Europe/Berlin')
     expect(await state()).toBe('expired')
     expect((await anna.get(`/ajax/v1/invoices/archives/${body.id}/file`)).status).toBe(404)
     expect(

@@ -45,6 +45,8 @@ export async function runErasure(
     await inTransaction(centre.database.operator, async db => {
       // whose mails are counted, see `planFacts`
       await bindTenant(db, customer)
+      // what the law keeps is deleted by years, which begin at the provider's midnight
+      await sql`select set_config('TimeZone', ${timeZone}, true)`.execute(db)
       const request = await lockedErasure(db, customer, id)
       // withdrawn before it began
       if (!request || request.begun_at === null) return
@@ -54,7 +56,7 @@ export async function runErasure(
       // looked at under the lock that setting a hold takes as well: it stands before a step, or the step is over
       if (await isHeld(db, customer)) return stop(db, customer, request, locked.deactivated_at)
       const closedOn = request.ended_at ? dayOf(new Date(request.ended_at), timeZone) : today
-      await work({ db, files: centre.files, customer, now, today, closedOn }, request)
+      await work({ db, files: centre.files, customer, now, today, closedOn, timeZone }, request)
     })
   }
   await held((erasing, request) => announce(centre, erasing, request))
@@ -82,9 +84,9 @@ async function announce(centre: Centre, { db, customer, now }: Erasing, request:
   await tellOwners(db, { centre, customer, template: 'erasure_done', values: {}, now, once: request.id })
 }
 
-async function finish({ db, customer, now, today, closedOn }: Erasing, request: OpenErasure): Promise<void> {
+async function finish({ db, customer, now, today, closedOn, timeZone }: Erasing, request: OpenErasure): Promise<void> {
   const { rows } = await sql<{ facts: PlanFacts }>`
-    select ${planFacts({ customer, now, today: closedOn })} as facts`.execute(db)
+    select ${planFacts({ customer, now, today: closedOn, timeZone })} as facts`.execute(db)
   const review_on = rows[0] ? nextReview(rows[0].facts, today) : null
   await setErasure(db, customer, request.id, { state: 'done', ended_at: request.ended_at ?? now, review_on })
   if (request.state === 'done') return

@@ -36,12 +36,12 @@ beforeAll(async () => {
     (await owner.selectFrom(table).select('id').where('customer_number', '=', customer).executeTakeFirstOrThrow()).id
   const now = centre.centre.clock.now()
   await addPrivacyRows(owner, customer, annaId, now, await first('contract'), await first('contact'))
-  // belongs to no document, and is younger than all of them
+  // belongs to no document, and is of the year after them: half an hour old where the provider is
   await owner
     .insertInto('payment')
     .values({
       ...{ customer_number: customer, id: randomUUID(), kind: 'transfer', status: 'succeeded', amount_minor: 100 },
-      ...{ currency: 'EUR', created_at: '2027-01-10T12:00:00Z' },
+      ...{ currency: 'EUR', created_at: '2026-12-31T23:30:00Z' },
     })
     .execute()
   // a letter to a person, not for a customer

@@ -2,8 +2,8 @@ import { dateFormat } from '@kontor/contract/formats'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { useToday } from '../../../i18n/use-today.ts'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
-import { usePageState } from '../../../session/page-state-context.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -13,7 +13,7 @@ import { lastMonths, quartersOf } from './periods.ts'
 /** What the tax adviser books, and what the tax office wants to know of sales in the EU. */
 export const BookingsCard = () => {
   const t = useTranslations('staff.billing.bookings')
-  const months = lastMonths(usePageState().renderedAt)
+  const months = lastMonths(useToday())
   const quarters = quartersOf(months)
   const name = useMonthName()
   const quarterName = (quarter: string) => t('quarter', { number: quarter.slice(6), year: quarter.slice(0, 4) })

@@ -1,9 +1,10 @@
-/** The month before this one and those before it, the latest first, then the present one: books are closed afterwards. */
-export function lastMonths(now: number): string[] {
-  const at = (back: number) => {
-    const date = new Date(now)
-    return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)).toISOString().slice(0, 7)
-  }
+/**
+ * The month before this one and those before it, the latest first, then the present one: books are closed afterwards.
+ * @param today at the provider, `YYYY-MM-DD`
+ */
+export function lastMonths(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const at = (back: number) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7)
   return [...Array.from({ length: 24 }, (_, index) => at(index + 1)), at(0)]
 }
 
