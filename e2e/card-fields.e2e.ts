@@ -4,7 +4,7 @@ import {
   stripeKey,
   stripePublishableKey,
   webhookSecret,
-} from '../apps/customer-centre/src/adapters/payment/stripe/test-stripe.ts'
+} from '../apps/customer-centre/src/testing/adapters/stripe.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { demoFolder } from './fixtures/demo-folder.ts'

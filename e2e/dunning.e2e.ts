@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { insertDocument } from '../apps/customer-centre/src/areas/billing/test-documents.ts'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
+import { insertDocument } from '../apps/customer-centre/src/testing/billing/documents.ts'
 import { addDays } from '../apps/customer-centre/src/values/local-date.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'

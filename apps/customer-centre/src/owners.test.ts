@@ -19,7 +19,7 @@ const catalogue = (() => {
 // tests and the demo write whatever they need
 const files = globSync('{areas,platform,adapters,values}/**/*.ts', { cwd: import.meta.dirname })
   .map(file => file.replaceAll('\\', '/'))
-  .filter(file => !/\.test\.ts$|(^|\/)testing\/|(^|\/)test-[\w-]+\.ts$|types\.gen\.ts$/.test(file))
+  .filter(file => !/\.test\.ts$|(^|\/)testing\/|types\.gen\.ts$/.test(file))
 
 const writes = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,

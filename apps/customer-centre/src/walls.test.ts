@@ -10,7 +10,7 @@ const open = new Set(Object.entries(doors).flatMap(([area, files]) => files.map(
 const openPorts = new Set(ports.map(file => `adapters/${file}.ts`))
 
 // a test may look at whatever it tests with
-const isForTests = (file: string) => /\.test\.ts$|(^|\/)testing\/|(^|\/)test-[\w-]+\.ts$/.test(file)
+const isForTests = (file: string) => /\.test\.ts$|(^|\/)testing\//.test(file)
 const imports = readImports(import.meta.dirname).filter(({ from, to }) => to.endsWith('.ts') && !isForTests(from))
 const built = imports.filter(({ from }) => folderOf(from) !== 'demo')
 

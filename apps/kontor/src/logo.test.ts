@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
-import { testPng } from '@kontor/customer-centre/values/test-png'
+import { testPng } from '@kontor/customer-centre/testing/png'
 import { afterAll, expect, test } from 'vitest'
 import { providerLogo } from './logo.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { testPng } from '../testing/png.ts'
 import { readLogo } from './logo.ts'
-import { testPng } from './test-png.ts'
 
 const svg = (inner: string, box = 'viewBox="0 0 120 40"') =>
   Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" ${box}>${inner}</svg>`)

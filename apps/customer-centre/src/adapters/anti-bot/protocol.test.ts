@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, localCheck, page, response, scripts, solved } from '../../testing/adapters/anti-bot-settings.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { ask, localCheck, page, response, scripts, solved } from './test-settings.ts'
 
 let centre: TestCentre
 beforeAll(async () => {

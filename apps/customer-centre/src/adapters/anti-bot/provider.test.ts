@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { captchaPassed } from '../../platform/http/captcha.ts'
+import { scripts } from '../../testing/adapters/anti-bot-settings.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { scripts } from './test-settings.ts'
 
 /** Stands in for the maker: answers what a test wants and records the calls. */
 type Call = { method: string; url: string; headers: IncomingMessage['headers']; body: string }

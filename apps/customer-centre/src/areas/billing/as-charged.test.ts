@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultBilling } from '../../platform/configuration.ts'
+import { insertBilled, insertCustomer, insertVatCheck } from '../../testing/billing/billing.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import type { Charge } from './charges.ts'
 import { insertItems } from './items.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer, insertVatCheck } from './test-billing.ts'
 import { verifyDocuments } from './verify.ts'
 
 /** Today is 2026-11-16. */

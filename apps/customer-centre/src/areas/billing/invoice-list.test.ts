@@ -3,10 +3,10 @@ import { documentStatuses, invoiceSorts } from '@kontor/contract/enums/billing'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertDocument } from '../../testing/billing/documents.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { askingKinds, type StoredStatus } from './rules.ts'
-import { insertDocument } from './test-documents.ts'
 
 let centre: TestCentre
 let anna: Browser

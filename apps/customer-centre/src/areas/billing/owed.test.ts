@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertDocument } from '../../testing/billing/documents.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newcomer } from '../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { addDays } from '../../values/local-date.ts'
-import { insertDocument } from './test-documents.ts'
 
 let centre: TestCentre
 let nora: Browser

@@ -2,6 +2,7 @@ import type { Cycle } from '@kontor/contract/enums/contracts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertBilled, insertCustomer, insertMethod } from '../../testing/billing/billing.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { millionths, sixPlaces } from '../../values/decimal.ts'
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from '../../values/local-date.ts'
@@ -12,7 +13,6 @@ import type { DocumentDraft } from './document-model.ts'
 import { insertItems } from './items.ts'
 import { previewUntil } from './preview.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer, insertMethod } from './test-billing.ts'
 
 let here: TestCentre
 const operator = () => here.centre.database.operator

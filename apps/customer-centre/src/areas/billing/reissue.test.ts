@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts'
+import { insertBilled, insertCustomer, insertMethod, paid } from '../../testing/billing/billing.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { newPerson } from '../../testing/people/people.ts'
 import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { newPerson } from '../people/test-people.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer, insertMethod, paid } from './test-billing.ts'
 import { verifyDocuments } from './verify.ts'
 
 let here: TestCentre

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultBilling } from '../../platform/configuration.ts'
+import { insertBilled, insertCustomer, insertMethod, insertVatCheck } from '../../testing/billing/billing.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { passDays } from '../contracts/pass-days-job.ts'
 import { beginning, sources } from './due.ts'
 import { insertItems } from './items.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer, insertMethod, insertVatCheck } from './test-billing.ts'
 import { verifyDocuments } from './verify.ts'
 
 /** Today is 2026-11-16. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
+import { insertBilled, insertCustomer } from '../../testing/billing/billing.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer } from './test-billing.ts'
 
 let here: TestCentre
 let staff: Browser

@@ -2,10 +2,10 @@ import type { TaxCorrection } from '@kontor/contract/areas/tax-corrections'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertBilled, insertCustomer } from '../../testing/billing/billing.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer } from './test-billing.ts'
 import { verifyDocuments } from './verify.ts'
 
 let here: TestCentre

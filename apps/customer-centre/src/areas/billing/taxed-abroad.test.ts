@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CentreConfiguration, defaultBilling } from '../../platform/configuration.ts'
+import { insertBilled, insertCustomer } from '../../testing/billing/billing.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { runBilling } from './run.ts'
-import { insertBilled, insertCustomer } from './test-billing.ts'
 
 /** Today is 2026-11-16. */
 let here: TestCentre

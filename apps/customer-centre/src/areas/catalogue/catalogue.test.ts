@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../demo/catalogue.ts'
+import { checked, smallCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { loadCatalogue } from './load.ts'
 import { presentCatalogue } from './present.ts'
 import type { CatalogueFile } from './read.ts'
-import { checked, smallCatalogue } from './test-catalogue.ts'
 
 let centre: TestCentre
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '../../demo/catalogue.ts'
+import { smallCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { readCatalogue } from './read.ts'
-import { smallCatalogue } from './test-catalogue.ts'
 
 const today = '2026-11-23'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { checked, smallCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { changesOf } from './changes.ts'
 import { agreedOf, type Wanted } from './offer.ts'
 import { priceList } from './price-list.ts'
-import { checked, smallCatalogue } from './test-catalogue.ts'
 
 const catalogue = checked(smallCatalogue())
 const wanted = (over: Partial<Wanted> = {}): Wanted => ({

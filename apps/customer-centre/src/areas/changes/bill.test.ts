@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertBilled, insertCustomer, insertVatCheck } from '../../testing/billing/billing.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import type { Charge } from '../billing/charges.ts'
 import { billingFacts } from '../billing/facts.ts'
 import { insertItems } from '../billing/items.ts'
 import { runBilling } from '../billing/run.ts'
-import { insertBilled, insertCustomer, insertVatCheck } from '../billing/test-billing.ts'
 import { billOf } from './bill.ts'
 
 /** Today is 2026-11-16. */

@@ -2,12 +2,19 @@ import type { ChangeOffers, ChangePreview } from '@kontor/contract/areas/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloudMeters } from '../../demo/cloud-meters.ts'
 import type { Browser } from '../../testing/browser.ts'
+import {
+  actionsOf,
+  hosting as insertHosting,
+  itemsOf,
+  stored as storedIn,
+  url,
+  versionOf,
+} from '../../testing/changes/changes.ts'
+import { mailsOf, newMember } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { billedContracts } from '../billing/billed-contract.ts'
 import { methodOf } from '../billing/draft.ts'
 import { billingFacts } from '../billing/facts.ts'
-import { mailsOf, newMember } from '../people/test-people.ts'
-import { actionsOf, hosting as insertHosting, itemsOf, stored as storedIn, url, versionOf } from './test-changes.ts'
 
 let centre: TestCentre
 /** Owner of a business. */

@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertDocument } from '../../testing/billing/documents.ts'
 import type { Browser } from '../../testing/browser.ts'
+import {
+  actionsOf,
+  hosting as insertHosting,
+  itemsOf,
+  stored as storedIn,
+  url,
+  versionOf,
+} from '../../testing/changes/changes.ts'
 import { byOwner } from '../../testing/owner.ts'
+import { mailsOf, newMember } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { billedContracts } from '../billing/billed-contract.ts'
 import { recurringCharges } from '../billing/charges.ts'
 import { draftDocument } from '../billing/draft.ts'
 import { billingFacts } from '../billing/facts.ts'
-import { insertDocument } from '../billing/test-documents.ts'
-import { mailsOf, newMember } from '../people/test-people.ts'
-import { actionsOf, hosting as insertHosting, itemsOf, stored as storedIn, url, versionOf } from './test-changes.ts'
 
 let centre: TestCentre
 /** Owner of a business. */

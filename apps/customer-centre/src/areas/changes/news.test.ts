@@ -6,14 +6,14 @@ import { signatureHeaders } from '../../adapters/provisioning/signature.ts'
 import { cloudMeters } from '../../demo/cloud-meters.ts'
 import { makeToken } from '../../platform/http/machine-tokens.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { hosting as insertHosting, stored, url, versionOf } from '../../testing/changes/changes.ts'
 import { newcomer } from '../../testing/newcomer.ts'
+import { order } from '../../testing/orders/orders.ts'
+import { mailsOf, newMember } from '../../testing/people/people.ts'
 import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { keepBilled } from '../contracts/billed.ts'
 import { passDays } from '../contracts/pass-days-job.ts'
-import { order } from '../orders/test-orders.ts'
-import { mailsOf, newMember } from '../people/test-people.ts'
-import { hosting as insertHosting, stored, url, versionOf } from './test-changes.ts'
 
 // what becomes of a contract reaches the provider's systems
 

@@ -1,8 +1,8 @@
 import { contactFields, fieldsWith } from '@kontor/contract/enums/contact-fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact, contactInput } from '../../testing/contacts/contacts.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { addContact, contactInput } from './test-contacts.ts'
 
 let centre: TestCentre
 let anna: Browser

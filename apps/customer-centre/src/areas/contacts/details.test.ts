@@ -2,10 +2,10 @@ import { eachField, emptyContact, fieldsWith } from '@kontor/contract/enums/cont
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact, auditOf, contactInput, writable } from '../../testing/contacts/contacts.ts'
+import { newMember } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { newMember } from '../people/test-people.ts'
 import { endOf, openNumber, readNumber } from './id-number.ts'
-import { addContact, auditOf, contactInput, writable } from './test-contacts.ts'
 
 let centre: TestCentre
 let anna: Browser

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact, addDomain, auditOf, codeFor, useContact, writable } from '../../testing/contacts/contacts.ts'
 import { multipart } from '../../testing/multipart.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
 import { reCheckContacts } from './re-check-job.ts'
-import { addContact, addDomain, auditOf, codeFor, useContact, writable } from './test-contacts.ts'
 
 const day = 86_400_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

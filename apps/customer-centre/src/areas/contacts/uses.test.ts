@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact, addDomain, auditOf, contactInput, useContact, writable } from '../../testing/contacts/contacts.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
-import { addContact, addDomain, auditOf, contactInput, useContact, writable } from './test-contacts.ts'
 
 let centre: TestCentre
 let anna: Browser

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from '../../jobs.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact, auditOf, codeFor, writable } from '../../testing/contacts/contacts.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { isLive, newCode, nextSending } from './codes.ts'
-import { addContact, auditOf, codeFor, writable } from './test-contacts.ts'
 
 const minute = 60_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact, addDomain, useContact } from '../../testing/contacts/contacts.ts'
+import { mailsOf, newMember } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { tellVatIdInvalid } from '../customer/tax/vat-notices.ts'
 import { tellContacts } from '../people/recipients.ts'
-import { mailsOf, newMember } from '../people/test-people.ts'
-import { addContact, addDomain, useContact } from './test-contacts.ts'
 
 let centre: TestCentre
 let anna: Browser

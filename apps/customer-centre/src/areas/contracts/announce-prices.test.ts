@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCatalogue } from '../../demo/catalogue.ts'
+import { insertContract } from '../../testing/contracts/contracts.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { announcePrices } from './announce-prices.ts'
-import { insertContract } from './test-contracts.ts'
 
 /** The demo's, with a dearer vServer M from March on. */
 const dearer: Catalogue = {

@@ -3,12 +3,12 @@ import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DB } from '../../platform/db/types.gen.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { insertContract } from '../../testing/contracts/contracts.ts'
 import { newcomer } from '../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { announceRenewals } from './announce-renewals-job.ts'
 import { lockLife, saveLife } from './change-life.ts'
 import { passDays } from './pass-days-job.ts'
-import { insertContract } from './test-contracts.ts'
 import { transition } from './transition.ts'
 
 // the clock stands at noon of 2026-11-16

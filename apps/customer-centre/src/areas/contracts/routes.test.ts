@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
 
 import type { Browser } from '../../testing/browser.ts'
+import { insertContract } from '../../testing/contracts/contracts.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { addDays } from '../../values/local-date.ts'
-import { insertContract } from './test-contracts.ts'
 
 let centre: TestCentre
 let anna: Browser

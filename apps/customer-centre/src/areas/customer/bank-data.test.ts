@@ -6,8 +6,8 @@ import { sandboxAccounts, sandboxHolder } from '../../adapters/payee-check/sandb
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { newcomer } from '../../testing/newcomer.ts'
+import { newMember } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { newMember } from '../people/test-people.ts'
 
 const url = '/ajax/v1/accounts/userdata'
 const bank = `${url}/bankdata`

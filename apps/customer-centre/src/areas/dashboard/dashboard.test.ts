@@ -2,10 +2,10 @@ import { cardNames } from '@kontor/contract/areas/dashboard'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertDocument } from '../../testing/billing/documents.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { insertContract } from '../../testing/contracts/contracts.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { insertDocument } from '../billing/test-documents.ts'
-import { insertContract } from '../contracts/test-contracts.ts'
 
 let centre: TestCentre
 let anna: Browser

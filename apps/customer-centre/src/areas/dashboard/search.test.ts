@@ -2,12 +2,12 @@ import type { Found } from '@kontor/contract/areas/search'
 import { rolePermissions } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertDocument } from '../../testing/billing/documents.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact } from '../../testing/contacts/contacts.ts'
+import { insertContract } from '../../testing/contracts/contracts.ts'
+import { newMember } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { insertDocument } from '../billing/test-documents.ts'
-import { addContact } from '../contacts/test-contacts.ts'
-import { insertContract } from '../contracts/test-contracts.ts'
-import { newMember } from '../people/test-people.ts'
 
 let centre: TestCentre
 let anna: Browser

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { insertContract } from '../../testing/contracts/contracts.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { datesIn, dayText } from '../../values/moments.ts'
-import { insertContract } from '../contracts/test-contracts.ts'
 
 let centre: TestCentre
 let own: { id: string; number: string; label: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { insertContract } from '../../testing/contracts/contracts.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { insertContract } from '../contracts/test-contracts.ts'
 
 let centre: TestCentre
 let admin: Browser

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
+import { insertCustomer } from '../../testing/billing/billing.ts'
+import { insertDocument } from '../../testing/billing/documents.ts'
 import { ownerOf } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { insertCustomer } from '../billing/test-billing.ts'
-import { insertDocument } from '../billing/test-documents.ts'
 import type { Movement } from './entries.ts'
 import { post } from './post.ts'
 

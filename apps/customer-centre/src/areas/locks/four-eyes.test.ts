@@ -2,10 +2,10 @@ import { fourEyesActions } from '@kontor/contract/enums/four-eyes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact, addDomain, useContact } from '../../testing/contacts/contacts.ts'
+import { newPerson } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { reCheckContacts } from '../contacts/re-check-job.ts'
-import { addContact, addDomain, useContact } from '../contacts/test-contacts.ts'
-import { newPerson } from '../people/test-people.ts'
 import { locksSweeps } from './sweeps.ts'
 
 const number = 10001

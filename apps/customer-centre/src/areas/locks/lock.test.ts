@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { byOwner, ownerOf } from '../../testing/owner.ts'
+import { newMember } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { newMember } from '../people/test-people.ts'
 
 const lock = '/ajax/v1/accounts/lock'
 const unlock = '/ajax/v1/accounts/unlock'

@@ -3,14 +3,14 @@ import { type EndpointDeclaration, writes } from '@kontor/contract/wire/endpoint
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
+import { insertCustomer } from '../../testing/billing/billing.ts'
+import { insertDocument } from '../../testing/billing/documents.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact, addDomain, useContact } from '../../testing/contacts/contacts.ts'
+import { access, invitations, mailsOf, newAddress, newPerson } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { insertCustomer } from '../billing/test-billing.ts'
-import { insertDocument } from '../billing/test-documents.ts'
 import { reCheckContacts } from '../contacts/re-check-job.ts'
-import { addContact, addDomain, useContact } from '../contacts/test-contacts.ts'
 import { post } from '../ledger/post.ts'
-import { access, invitations, mailsOf, newAddress, newPerson } from '../people/test-people.ts'
 
 let here: TestCentre
 beforeAll(async () => {

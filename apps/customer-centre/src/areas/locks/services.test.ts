@@ -2,11 +2,11 @@ import type { LockInput } from '@kontor/contract/areas/staff-locks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
+import { insertDocument } from '../../testing/billing/documents.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { insertContract } from '../../testing/contracts/contracts.ts'
 import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { insertDocument } from '../billing/test-documents.ts'
-import { insertContract } from '../contracts/test-contracts.ts'
 import { post } from '../ledger/post.ts'
 
 // what a lock for non-payment does to the contracts

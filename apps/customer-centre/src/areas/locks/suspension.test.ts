@@ -1,12 +1,12 @@
 import type { LockInput } from '@kontor/contract/areas/staff-locks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertDocument } from '../../testing/billing/documents.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { insertContract } from '../../testing/contracts/contracts.ts'
 import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
+import { mailsOf } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { insertDocument } from '../billing/test-documents.ts'
-import { insertContract } from '../contracts/test-contracts.ts'
-import { mailsOf } from '../people/test-people.ts'
 
 const statement = {
   ...{ facts: 'The page /bank copies that of a savings bank.', origin: 'own_initiative', notice_number: '' },

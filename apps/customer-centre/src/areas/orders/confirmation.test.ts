@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
+import { order } from '../../testing/orders/orders.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { keepTerms, termsTemplate } from '../catalogue/terms.ts'
-import { order } from './test-orders.ts'
 
 let here: TestCentre
 let person: Newcomer

@@ -1,13 +1,13 @@
 import type { OrderPreview } from '@kontor/contract/areas/orders'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertMethod } from '../../testing/billing/billing.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
+import { order, preview } from '../../testing/orders/orders.ts'
+import { mailsOf, newPerson } from '../../testing/people/people.ts'
 import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { insertMethod } from '../billing/test-billing.ts'
-import { mailsOf, newPerson } from '../people/test-people.ts'
-import { order, preview } from './test-orders.ts'
 
 let centre: TestCentre
 let business: Newcomer

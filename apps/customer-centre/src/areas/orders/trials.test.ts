@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { type Newcomer, newcomer } from '../../testing/newcomer.ts'
+import { hosting, order, preview } from '../../testing/orders/orders.ts'
+import { mailsOf } from '../../testing/people/people.ts'
 import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { billCustomer } from '../billing/run-job.ts'
 import { announceTrials } from '../contracts/announce-trials-job.ts'
 import { passDays } from '../contracts/pass-days-job.ts'
-import { mailsOf } from '../people/test-people.ts'
-import { hosting, order, preview } from './test-orders.ts'
 
 // the clock stands at noon of 2026-11-16; the demo's catalogue has 30 days of trial for hosting-m
 let centre: TestCentre

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogues } from '../../messages/catalogues.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { insertContract } from '../../testing/contracts/contracts.ts'
 import { newcomer } from '../../testing/newcomer.ts'
+import { insertCard } from '../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { insertContract } from '../contracts/test-contracts.ts'
 import { stepOf, tellExpiring } from './expiring-job.ts'
 import { mandateText, mandateVersion, wholeText } from './mandate-text.ts'
-import { insertCard } from './paying/test-paying.ts'
 
 const mandateWords = { en: catalogues.en.payments.mandate, de: catalogues.de.payments.mandate }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
-import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import {
   access,
   entriesAbout,
@@ -13,7 +12,8 @@ import {
   newPerson,
   tokenTo,
   url,
-} from './test-people.ts'
+} from '../../testing/people/people.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
 let centre: TestCentre
 let anna: Browser

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../../jobs.ts'
+import { access, entriesAbout, invitations, mailsOf, newAddress, newPerson } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { tellEndingAccess } from './ending-job.ts'
-import { access, entriesAbout, invitations, mailsOf, newAddress, newPerson } from './test-people.ts'
 
 let centre: TestCentre
 beforeAll(async () => {

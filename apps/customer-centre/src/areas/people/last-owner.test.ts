@@ -3,9 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Answer, Browser } from '../../testing/browser.ts'
+import { access, entriesAbout, newMember, newPerson, url } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { untilWaiting } from '../../testing/until-waiting.ts'
-import { access, entriesAbout, newMember, newPerson, url } from './test-people.ts'
 
 let centre: TestCentre
 let anna: Browser

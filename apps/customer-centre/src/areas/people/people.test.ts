@@ -2,9 +2,18 @@ import { personSchema } from '@kontor/contract/areas/people'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import {
+  access,
+  entriesAbout,
+  invitations,
+  mailsOf,
+  newAddress,
+  newMember,
+  newPerson,
+  url,
+} from '../../testing/people/people.ts'
 import { setUpApp } from '../../testing/second-factor.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { access, entriesAbout, invitations, mailsOf, newAddress, newMember, newPerson, url } from './test-people.ts'
 
 let centre: TestCentre
 let anna: Browser

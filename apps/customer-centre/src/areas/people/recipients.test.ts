@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact } from '../../testing/contacts/contacts.ts'
 import { runQueued } from '../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { addContact } from '../contacts/test-contacts.ts'
 import { tellContacts } from './recipients.ts'
 
 let centre: TestCentre

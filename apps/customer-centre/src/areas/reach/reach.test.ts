@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { localCheck } from '../../adapters/anti-bot/test-settings.ts'
 import type { OutgoingMail } from '../../adapters/mail/mailer.ts'
+import { localCheck } from '../../testing/adapters/anti-bot-settings.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { multipart, samples } from '../../testing/multipart.ts'
 import { runQueued } from '../../testing/run-queued.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
+import { addContact } from '../../testing/contacts/contacts.ts'
 import { multipart } from '../../testing/multipart.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { addContact } from '../contacts/test-contacts.ts'
 
 let centre: TestCentre
 let admin: Browser

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { smallCatalogue } from '../../testing/catalogue/catalogue.ts'
 import { million } from '../../values/decimal.ts'
 import { readCatalogue } from '../catalogue/read.ts'
-import { smallCatalogue } from '../catalogue/test-catalogue.ts'
 import { implausible, limitsOf } from './plausible.ts'
 
 const terms = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { localCheck, page, response } from '../../adapters/anti-bot/test-settings.ts'
 import { waitSeconds } from '../../adapters/anti-bot/wait-ticket.ts'
+import { localCheck, page, response } from '../../testing/adapters/anti-bot-settings.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { captchaPassed } from './captcha.ts'

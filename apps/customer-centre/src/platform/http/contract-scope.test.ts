@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newMember } from '../../areas/people/test-people.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { newMember } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
 /** Shop production, with a waiting ticket, and Shop staging: all that the agency may see of customer 10001. */

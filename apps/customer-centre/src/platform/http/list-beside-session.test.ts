@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newMember } from '../../areas/people/test-people.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { newMember } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 
 let centre: TestCentre

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { minorDigits } from '@kontor/contract/money'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { prove } from '../../../testing/adapters/payment-provider.ts'
+import { startTestPaypal } from '../../../testing/adapters/paypal.ts'
+import { captureStatuses, disputeOutcomes, orderStatuses } from '../../../testing/adapters/paypal-published.ts'
 import type { ChargeRequest } from '../payment-gateway.ts'
-import { prove } from '../test-provider.ts'
 import { fromPaypal, toPaypal } from './amount.ts'
 import { paypalGateway } from './gateway.ts'
 import { stateOf } from './read.ts'
-import { startTestPaypal } from './test-paypal.ts'
-import { captureStatuses, disputeOutcomes, orderStatuses } from './test-published.ts'
 
 let paypal: Awaited<ReturnType<typeof startTestPaypal>>
 let gateway: ReturnType<typeof paypalGateway>

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { minorDigits } from '@kontor/contract/money'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { prove } from '../../../testing/adapters/payment-provider.ts'
+import { startTestStripe } from '../../../testing/adapters/stripe.ts'
+import { events, type objects, statuses } from '../../../testing/adapters/stripe-published.ts'
 import type { ChargeRequest } from '../payment-gateway.ts'
-import { prove } from '../test-provider.ts'
 import { fromStripe, toStripe } from './amount.ts'
 import { formOf } from './api.ts'
 import { stripeGateway } from './gateway.ts'
 import { stateOf } from './read.ts'
 import { isSignedByStripe } from './signature.ts'
-import { events, type objects, statuses } from './test-published.ts'
-import { startTestStripe } from './test-stripe.ts'
 
 let stripe: Awaited<ReturnType<typeof startTestStripe>>
 let gateway: ReturnType<typeof stripeGateway>

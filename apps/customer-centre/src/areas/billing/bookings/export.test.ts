@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultBilling } from '../../../platform/configuration.ts'
+import { insertBilled, insertCustomer, insertVatCheck } from '../../../testing/billing/billing.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { addDays, addMonths, firstOfMonth } from '../../../values/local-date.ts'
 import { runBilling } from '../run.ts'
-import { insertBilled, insertCustomer, insertVatCheck } from '../test-billing.ts'
 
 let centre: TestCentre
 let admin: Browser

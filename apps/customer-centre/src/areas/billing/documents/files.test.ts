@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/database.ts'
+import { insertDocument } from '../../../testing/billing/documents.ts'
+import { everyKind, testModel } from '../../../testing/billing/models.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { contentHash } from '../chain.ts'
 import type { DocumentModel } from '../document-model.ts'
-import { insertDocument } from '../test-documents.ts'
 import { documentModel } from './read-model.ts'
 import { renderDocument } from './render-job.ts'
-import { everyKind, testModel } from './test-models.ts'
 
 let centre: TestCentre
 let anna: Browser

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '../../../messages/catalogues.ts'
+import { everyKind, testModel } from '../../../testing/billing/models.ts'
+import { testPng } from '../../../testing/png.ts'
 import { type Logo, readLogo } from '../../../values/logo.ts'
-import { testPng } from '../../../values/test-png.ts'
 import type { DocumentModel } from '../document-model.ts'
 import { writeCii } from './cii.ts'
 import { giroCode, modulesOf } from './giro-code.ts'
 import { makePdf } from './pdf.ts'
-import { everyKind, testModel } from './test-models.ts'
 
 const textsOf = ({ locale }: DocumentModel) => catalogues[locale].documents
 const xmlOf = (model: DocumentModel) => Buffer.from(writeCii(model, textsOf(model)))

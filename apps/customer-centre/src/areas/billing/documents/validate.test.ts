@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { directDebit, everyKind, testModel, transfer } from '../../../testing/billing/models.ts'
 import type { DocumentModel } from '../document-model.ts'
-import { directDebit, everyKind, testModel, transfer } from './test-models.ts'
 import { validateDocument } from './validate.ts'
 
 const { particulars } = testModel()

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MailRefused, type OutgoingMail } from '../../../adapters/mail/mailer.ts'
+import { insertDocument } from '../../../testing/billing/documents.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { sweepArchives } from '../sweeps.ts'
-import { insertDocument } from '../test-documents.ts'
 import { sendIssued } from './send-job.ts'
 
 let centre: TestCentre

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newMember, newPerson } from '../../../testing/people/people.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { auditActions, mailsTo, setUpApp, withoutFactors } from '../../../testing/second-factor.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { newMember, newPerson } from '../../people/test-people.ts'
 import { announcePolicy } from './policy-job.ts'
 
 const url = '/ajax/v1/accounts/second-factor-policy'

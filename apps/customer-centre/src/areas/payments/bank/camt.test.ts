@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type Booked, pieces, reading, reportedFile, statement } from '../../../testing/payments/statements.ts'
 import { readCamt } from './camt.ts'
 import type { Booking, CamtEntry } from './camt-entry.ts'
 import { RefusedFile } from './refused-file.ts'
-import { type Booked, pieces, reading, reportedFile, statement } from './test-statements.ts'
 
 async function bookings(text: string | Buffer, size?: number): Promise<Booking[]> {
   const all: Booking[] = []

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { throughThread } from '../../../platform/jobs/through-thread.ts'
+import { pieces, reading, statement, statementOf } from '../../../testing/payments/statements.ts'
 import type { Reading } from './camt-entry.ts'
 import type { ReadStatement, Sighted } from './read-statement.ts'
-import { pieces, reading, statement, statementOf } from './test-statements.ts'
 
 /** What leaves the thread, which is where this runs. */
 async function read(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCustomer } from '../../../testing/billing/billing.ts'
+import { insertDocument } from '../../../testing/billing/documents.ts'
+import { begun, booksOf, moving } from '../../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
-import { insertCustomer } from '../../billing/test-billing.ts'
-import { insertDocument } from '../../billing/test-documents.ts'
 import { giveBack } from './give-back.ts'
 import { noteAnswer } from './note-answer.ts'
 import { refund } from './refund.ts'
 import { fail, settle } from './settle.ts'
-import { begun, booksOf, moving } from './test-paying.ts'
 
 let here: TestCentre
 const operator = () => here.centre.database.operator

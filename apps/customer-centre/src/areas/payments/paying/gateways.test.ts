@@ -2,13 +2,13 @@ import type { PaymentDetail } from '@kontor/contract/areas/paying'
 import type { PaymentMethod } from '@kontor/contract/areas/payments'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestPaypal } from '../../../adapters/payment/paypal/test-paypal.ts'
-import { startTestStripe } from '../../../adapters/payment/stripe/test-stripe.ts'
+import { startTestPaypal } from '../../../testing/adapters/paypal.ts'
+import { startTestStripe } from '../../../testing/adapters/stripe.ts'
+import { insertDocument } from '../../../testing/billing/documents.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { newcomer } from '../../../testing/newcomer.ts'
+import { booksOf } from '../../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { insertDocument } from '../../billing/test-documents.ts'
-import { booksOf } from './test-paying.ts'
 
 let here: TestCentre
 let stripe: Awaited<ReturnType<typeof startTestStripe>>

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxMessage } from '../../../adapters/payment/sandbox/gateway.ts'
+import { insertDocument } from '../../../testing/billing/documents.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { newcomer } from '../../../testing/newcomer.ts'
+import { booksOf, cardInvoice, insertCard } from '../../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { insertDocument } from '../../billing/test-documents.ts'
 import { collectPayments } from './collect-job.ts'
 import { lookUpPayments } from './look-up-job.ts'
-import { booksOf, cardInvoice, insertCard } from './test-paying.ts'
 
 let here: TestCentre
 let anna: Browser

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../../platform/db/database.ts'
-import { untilWaiting } from '../../../../testing/until-waiting.ts'
-import { Visitor } from '../testing/cookie-jar.ts'
+import { Visitor } from '../../../../testing/identity/cookie-jar.ts'
 import {
   application,
   enter,
@@ -11,7 +10,8 @@ import {
   proveThere,
   secret,
   startListening,
-} from '../testing/lab.ts'
+} from '../../../../testing/identity/lab.ts'
+import { untilWaiting } from '../../../../testing/until-waiting.ts'
 
 /** As in `sign-in.test.ts`: one centre signs in with the other. Here users change while they sign in. */
 let issuer: Listening

@@ -1,9 +1,7 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../../../platform/single-sign-on-settings.ts'
-import { runQueued } from '../../../../testing/run-queued.ts'
-import type { SignInMethod } from '../../sign-in/methods.ts'
-import { Visitor } from '../testing/cookie-jar.ts'
+import { Visitor } from '../../../../testing/identity/cookie-jar.ts'
 import {
   application,
   enter,
@@ -13,7 +11,9 @@ import {
   proveThere,
   secret,
   startListening,
-} from '../testing/lab.ts'
+} from '../../../../testing/identity/lab.ts'
+import { runQueued } from '../../../../testing/run-queued.ts'
+import type { SignInMethod } from '../../sign-in/methods.ts'
 import { issuerOf } from './issuer.ts'
 
 /** Two centres: one is the provider's identity provider, the other one signs in with it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../../../testing/identity/lab.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
-import { freePort } from '../testing/lab.ts'
 
 /** Its identity provider is unreachable: an answer that says so was on its way there. */
 let centre: TestCentre

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Visitor } from '../testing/cookie-jar.ts'
+import { Visitor } from '../../../../testing/identity/cookie-jar.ts'
 import {
   application,
   begin,
@@ -11,7 +11,7 @@ import {
   partyOf,
   returnUri,
   startListening,
-} from '../testing/lab.ts'
+} from '../../../../testing/identity/lab.ts'
 
 let centre: Listening
 beforeAll(async () => {

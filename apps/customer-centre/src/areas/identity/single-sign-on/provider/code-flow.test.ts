@@ -1,7 +1,6 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../../platform/db/database.ts'
-import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import {
   application,
   begin,
@@ -13,7 +12,8 @@ import {
   returnUri,
   signedOn,
   startListening,
-} from '../testing/lab.ts'
+} from '../../../../testing/identity/lab.ts'
+import { untilWaiting } from '../../../../testing/until-waiting.ts'
 
 let centre: Listening
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Visitor } from '../testing/cookie-jar.ts'
+import { Visitor } from '../../../../testing/identity/cookie-jar.ts'
 import {
   application,
   begin,
@@ -9,7 +9,7 @@ import {
   type Party,
   partyOf,
   startListening,
-} from '../testing/lab.ts'
+} from '../../../../testing/identity/lab.ts'
 
 /** As many calls at once as there are connections: a call that held one and asked for another would wait until the pool gives up. */
 const connections = 2

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Visitor } from '../testing/cookie-jar.ts'
+import { Visitor } from '../../../../testing/identity/cookie-jar.ts'
 import {
   application,
   begin,
@@ -13,7 +13,7 @@ import {
   returnUri,
   signedOn,
   startListening,
-} from '../testing/lab.ts'
+} from '../../../../testing/identity/lab.ts'
 
 import { findAccount } from './account.ts'
 

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newQueue } from '../../../../platform/jobs/enqueue.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { startJobs } from '../../../../platform/jobs/runner.ts'
-import { runQueued } from '../../../../testing/run-queued.ts'
-import { Visitor } from '../testing/cookie-jar.ts'
+import { Visitor } from '../../../../testing/identity/cookie-jar.ts'
 import {
   application,
   begin,
@@ -17,7 +16,8 @@ import {
   signedOn,
   startListening,
   startReceiver,
-} from '../testing/lab.ts'
+} from '../../../../testing/identity/lab.ts'
+import { runQueued } from '../../../../testing/run-queued.ts'
 import { tellApplications } from './tell-applications-job.ts'
 
 let centre: Listening

@@ -1,7 +1,7 @@
+import type { DocumentDraft, DocumentModel } from '../../areas/billing/document-model.ts'
+import { issueDocuments } from '../../areas/billing/issue.ts'
 import type { BoundDb } from '../../platform/db/database.ts'
-import type { DocumentDraft, DocumentModel } from './document-model.ts'
-import { testModel } from './documents/test-models.ts'
-import { issueDocuments } from './issue.ts'
+import { testModel } from './models.ts'
 
 /** Issues an untaxed invoice, or a credit note of one, as a run would. The caller has locked the customer. */
 export async function issueTest(

@@ -1,8 +1,8 @@
 import type { ContractActions } from '@kontor/contract/areas/contract-options'
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../platform/db/database.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { insertContract } from '../contracts/test-contracts.ts'
+import type { Browser } from '../browser.ts'
+import { insertContract } from '../contracts/contracts.ts'
 
 export const url = (number: string, rest = '') => `/ajax/v1/contracts/${number}${rest}`
 

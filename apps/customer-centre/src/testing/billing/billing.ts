@@ -1,9 +1,9 @@
 import type { ContractState, Cycle } from '@kontor/contract/enums/contracts'
 import type { Insertable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { post } from '../../areas/ledger/post.ts'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import type { Contract, Customer } from '../../platform/db/types.gen.ts'
-import { post } from '../ledger/post.ts'
 
 let customers = 40_000
 let contracts = 0

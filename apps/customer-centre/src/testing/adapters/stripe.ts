@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { type Question, type Reply, startProvider } from '../test-provider.ts'
-import { mistakesIn } from '../test-published.ts'
-import { objects, operations, publishedVersion } from './test-published.ts'
+import { type Question, type Reply, startProvider } from './payment-provider.ts'
+import { mistakesIn } from './published.ts'
+import { objects, operations, publishedVersion } from './stripe-published.ts'
 
 type Fields = Record<string, unknown>
 type Thing = Fields & { id: string }

@@ -122,7 +122,7 @@ export async function* pieces(text: string | Buffer, size = 777): AsyncGenerator
 /** A file such as banks were reported to write, with other names, numbers or amounts where a test needs them. */
 export function reportedFile(name: string, change: Readonly<Record<string, string>> = {}): Buffer {
   // byte by byte: some declare another encoding than UTF-8
-  const text = readFileSync(join(import.meta.dirname, 'test-files', `${name}.xml`), 'latin1')
+  const text = readFileSync(join(import.meta.dirname, 'bank-files', `${name}.xml`), 'latin1')
   return Buffer.from(
     Object.entries(change).reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
     'latin1',

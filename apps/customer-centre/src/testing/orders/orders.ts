@@ -1,5 +1,5 @@
 import type { OrderChoice, OrderPreview } from '@kontor/contract/areas/orders'
-import type { Answer, Browser } from '../../testing/browser.ts'
+import type { Answer, Browser } from '../browser.ts'
 
 const previewUrl = '/ajax/v1/orders/preview'
 

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { StoredStatus } from '../../areas/billing/rules.ts'
 import type { OperatorDb } from '../../platform/db/database.ts'
-import type { StoredStatus } from './rules.ts'
 
 type TestDocument = {
   customer: number

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Log } from '../../../platform/jobs/job.ts'
-import type { Browser } from '../../../testing/browser.ts'
-import { multipart } from '../../../testing/multipart.ts'
-import type { TestCentre } from '../../../testing/test-centre.ts'
-import { bookEntries } from './book-entries-job.ts'
-import { importStatement } from './import-job.ts'
+import { bookEntries } from '../../areas/payments/bank/book-entries-job.ts'
+import { importStatement } from '../../areas/payments/bank/import-job.ts'
+import type { Log } from '../../platform/jobs/job.ts'
+import type { Browser } from '../browser.ts'
+import { multipart } from '../multipart.ts'
+import type { TestCentre } from '../test-centre.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mailer = { send: async () => undefined }

@@ -1,8 +1,8 @@
 import type { Challenge } from 'altcha-lib'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { TestCentre } from '../../testing/test-centre.ts'
-import type { AntiBotSettings } from './settings.ts'
+import type { AntiBotSettings } from '../../adapters/anti-bot/settings.ts'
+import type { TestCentre } from '../test-centre.ts'
 
 export const scripts = {
   agent: '/assets/agent.js',

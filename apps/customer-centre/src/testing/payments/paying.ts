@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../platform/centre.ts'
-import { type BoundDb, inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
-import { lockCustomer } from '../../../platform/db/lock-customer.ts'
-import { insertDocument } from '../../billing/test-documents.ts'
-import { begin, type Wish } from './begin.ts'
-import { type Paying, payingBy } from './paying.ts'
+import { begin, type Wish } from '../../areas/payments/paying/begin.ts'
+import { type Paying, payingBy } from '../../areas/payments/paying/paying.ts'
+import type { Centre } from '../../platform/centre.ts'
+import { type BoundDb, inTransaction, type OperatorDb } from '../../platform/db/database.ts'
+import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import { insertDocument } from '../billing/documents.ts'
 
 /** Money moved as the jobs and the desk do it: the customer locked, one transaction for each. */
 export const moving = <T>(

@@ -1,6 +1,6 @@
-import { type Question, type Reply, startProvider } from '../test-provider.ts'
-import { mistakesIn } from '../test-published.ts'
-import { keyed, operations } from './test-published.ts'
+import { type Question, type Reply, startProvider } from './payment-provider.ts'
+import { keyed, operations } from './paypal-published.ts'
+import { mistakesIn } from './published.ts'
 
 type Fields = Record<string, unknown>
 type Thing = Fields & { id: string; status: string }

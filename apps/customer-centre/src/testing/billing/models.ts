@@ -1,8 +1,8 @@
 import type { TaxCategory } from '@kontor/contract/enums/billing'
 import { minorDigits } from '@kontor/contract/money'
-import { amountMinor, millionths } from '../../../values/decimal.ts'
-import { taxOf } from '../../../values/tax.ts'
-import type { DocumentModel, ModelLine, Particulars, Party, TaxGroup } from '../document-model.ts'
+import type { DocumentModel, ModelLine, Particulars, Party, TaxGroup } from '../../areas/billing/document-model.ts'
+import { amountMinor, millionths } from '../../values/decimal.ts'
+import { taxOf } from '../../values/tax.ts'
 
 type Line = Partial<ModelLine> & { price: string }
 type Changes = Partial<Omit<DocumentModel, 'lines' | 'particulars' | 'seller' | 'buyer'>> & {

@@ -1,8 +1,8 @@
 import type { Access } from '@kontor/contract/areas/people'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Browser } from '../../testing/browser.ts'
-import type { TestCentre } from '../../testing/test-centre.ts'
+import type { Browser } from '../browser.ts'
+import type { TestCentre } from '../test-centre.ts'
 
 export const url = '/ajax/v1/people'
 export const invitations = `${url}/invitations`

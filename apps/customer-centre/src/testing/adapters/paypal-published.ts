@@ -1,4 +1,4 @@
-import type { Operation } from '../test-published.ts'
+import type { Operation } from './published.ts'
 
 /*
  * Facts of PayPal's published API descriptions for what this adapter uses: paths, required and allowed fields, their values.

@@ -1,7 +1,7 @@
 import { emptyContact } from '@kontor/contract/enums/contact-fields'
 import { uuidv7 } from 'uuidv7'
-import type { Browser } from '../../testing/browser.ts'
-import type { TestCentre } from '../../testing/test-centre.ts'
+import type { Browser } from '../browser.ts'
+import type { TestCentre } from '../test-centre.ts'
 
 /** A whole and valid contact for tests. */
 export const contactInput = {
