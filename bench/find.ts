@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findThings } from '../apps/customer-centre/src/areas/dashboard/search-queries.ts'
+import { findThings } from '../apps/customer-centre/src/areas/desk/dashboard/search-queries.ts'
 import { addLargest, largest, sizeOf } from '../apps/customer-centre/src/demo/bench-search.ts'
 import { type Database, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
 import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'

@@ -1,4 +1,4 @@
-import { findCustomers } from '../apps/customer-centre/src/areas/customer/customer-search.ts'
+import { findCustomers } from '../apps/customer-centre/src/areas/customers/customer/customer-search.ts'
 import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts'
 import { type OperatorDb, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
 import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'

@@ -1,4 +1,4 @@
-import { sandboxBank } from '../apps/customer-centre/src/areas/payments/sepa/sandbox-bank-job.ts'
+import { sandboxBank } from '../apps/customer-centre/src/areas/money/payments/sepa/sandbox-bank-job.ts'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { enqueue } from '../apps/customer-centre/src/platform/jobs/enqueue.ts'
 import { addDays } from '../apps/customer-centre/src/values/local-date.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { post } from '../apps/customer-centre/src/areas/ledger/post.ts'
+import { post } from '../apps/customer-centre/src/areas/money/ledger/post.ts'
 import { type Database, inTransaction } from '../apps/customer-centre/src/platform/db/database.ts'
 import { insertDocument } from '../apps/customer-centre/src/testing/billing/documents.ts'
 import { type Booked, statement } from '../apps/customer-centre/src/testing/payments/statements.ts'

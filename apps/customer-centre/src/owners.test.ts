@@ -36,7 +36,7 @@ function writtenBy(source: string): string[] {
   return [...named, ...catalogue.filter(table => source.includes(`'${table}'`))]
 }
 
-const folderOf = (file: string) => (file.startsWith('areas/') ? file.split('/')[1] : file.split('/')[0])
+const folderOf = (file: string) => file.split('/')[file.startsWith('areas/') ? 2 : 0]
 
 test('every table has one owner, who declares what becomes of its rows', () => {
   expect(catalogue.length).toBeGreaterThan(50)

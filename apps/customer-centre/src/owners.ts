@@ -95,10 +95,10 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   balance: ['automatic_top_up', 'top_up_rule', 'voucher', 'voucher_batch', 'voucher_use'],
   orders: ['contract_order', 'provisioning_task'],
   changes: ['contract_transfer'],
-  dunning: ['dunning_step', 'dunning_charge', 'payment_promise', 'dunning_stop'],
+  privacy: ['consent', 'processing_agreement', 'data_export', 'erasure_request'],
   support: ['ticket', 'ticket_message', 'ticket_event'],
   reach: ['inquiry', 'callback_request', 'callback_slot', 'caller_pin', 'abuse_notice'],
   declarations: ['declaration', 'declaration_answer'],
-  privacy: ['consent', 'processing_agreement', 'data_export', 'erasure_request'],
+  dunning: ['dunning_step', 'dunning_charge', 'payment_promise', 'dunning_stop'],
   locks: ['customer_lock', 'contract_suspension', 'lock_request', 'legal_hold', 'staff_approval'],
 }

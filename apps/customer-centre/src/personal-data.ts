@@ -1,25 +1,25 @@
 import type { RetentionKind } from '@kontor/contract/enums/privacy'
 import { antiBotData } from './adapters/anti-bot/personal-data.ts'
 import { sandboxData } from './adapters/payment/sandbox/personal-data.ts'
-import { balanceData } from './areas/balance/personal-data.ts'
-import { billingData } from './areas/billing/personal-data.ts'
-import { catalogueData } from './areas/catalogue/personal-data.ts'
-import { changesData } from './areas/changes/personal-data.ts'
-import { contactsData } from './areas/contacts/personal-data.ts'
-import { contractsData } from './areas/contracts/personal-data.ts'
-import { customerData } from './areas/customer/personal-data.ts'
-import { declarationsData } from './areas/declarations/personal-data.ts'
-import { dunningData } from './areas/dunning/personal-data.ts'
-import { identityData } from './areas/identity/personal-data.ts'
-import { ledgerData } from './areas/ledger/personal-data.ts'
-import { locksData } from './areas/locks/personal-data.ts'
-import { ordersData } from './areas/orders/personal-data.ts'
-import { paymentsData } from './areas/payments/personal-data.ts'
-import { peopleData } from './areas/people/personal-data.ts'
-import { privacyData } from './areas/privacy/personal-data.ts'
-import { reachData } from './areas/reach/personal-data.ts'
-import { supportData } from './areas/support/personal-data.ts'
-import { usageData } from './areas/usage/personal-data.ts'
+import { dunningData } from './areas/arrears/dunning/personal-data.ts'
+import { locksData } from './areas/arrears/locks/personal-data.ts'
+import { catalogueData } from './areas/contracts/catalogue/personal-data.ts'
+import { contractsData } from './areas/contracts/contracts/personal-data.ts'
+import { usageData } from './areas/contracts/usage/personal-data.ts'
+import { contactsData } from './areas/customers/contacts/personal-data.ts'
+import { customerData } from './areas/customers/customer/personal-data.ts'
+import { balanceData } from './areas/money/balance/personal-data.ts'
+import { billingData } from './areas/money/billing/personal-data.ts'
+import { ledgerData } from './areas/money/ledger/personal-data.ts'
+import { paymentsData } from './areas/money/payments/personal-data.ts'
+import { identityData } from './areas/people/identity/personal-data.ts'
+import { peopleData } from './areas/people/people/personal-data.ts'
+import { privacyData } from './areas/privacy/privacy/personal-data.ts'
+import { changesData } from './areas/selling/changes/personal-data.ts'
+import { ordersData } from './areas/selling/orders/personal-data.ts'
+import { declarationsData } from './areas/service/declarations/personal-data.ts'
+import { reachData } from './areas/service/reach/personal-data.ts'
+import { supportData } from './areas/service/support/personal-data.ts'
 import type { PersonalData } from './platform/privacy/personal-data.ts'
 import { platformData } from './platform/privacy/platform-data.ts'
 
@@ -40,11 +40,11 @@ export const personalData: Record<string, PersonalData> = {
   balance: balanceData,
   orders: ordersData,
   changes: changesData,
-  dunning: dunningData,
+  privacy: privacyData,
   support: supportData,
   reach: reachData,
   declarations: declarationsData,
-  privacy: privacyData,
+  dunning: dunningData,
   locks: locksData,
 }
 

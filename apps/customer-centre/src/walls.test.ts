@@ -5,8 +5,13 @@ import { findCircles, folderOf, readImports } from '../../../scripts/import-grap
 import { areas } from './app.ts'
 import { doors, ports } from './doors.ts'
 
-const order: readonly string[] = Object.keys(doors)
-const open = new Set(Object.entries(doors).flatMap(([area, files]) => files.map(file => `areas/${area}/${file}.ts`)))
+const wings = Object.entries<Record<string, readonly string[]>>(doors)
+const order = wings.flatMap(([wing, ofWing]) => Object.keys(ofWing).map(area => `${wing}/${area}`))
+const open = new Set(
+  wings.flatMap(([wing, ofWing]) =>
+    Object.entries(ofWing).flatMap(([area, files]) => files.map(file => `areas/${wing}/${area}/${file}.ts`)),
+  ),
+)
 const openPorts = new Set(ports.map(file => `adapters/${file}.ts`))
 
 // a test may look at whatever it tests with
@@ -14,12 +19,16 @@ const isForTests = (file: string) => /\.test\.ts$|(^|\/)testing\//.test(file)
 const imports = readImports(import.meta.dirname).filter(({ from, to }) => to.endsWith('.ts') && !isForTests(from))
 const built = imports.filter(({ from }) => folderOf(from) !== 'demo')
 
-const areaOf = (file: string) => (folderOf(file) === 'areas' ? file.split('/')[1] : undefined)
+const wingOf = (file: string) => (folderOf(file) === 'areas' ? file.split('/')[1] : undefined)
+const areaOf = (file: string) => (folderOf(file) === 'areas' ? file.split('/').slice(1, 3).join('/') : undefined)
 const told = (wrong: typeof imports) => wrong.map(({ from, to }) => `${from} imports ${to}`)
 
-test('every area has its place, and app.ts registers them in this order', () => {
-  expect(readdirSync(join(import.meta.dirname, 'areas')).filter(area => !order.includes(area))).toEqual([])
-  expect(Object.keys(areas)).toEqual(order.filter(area => area in areas))
+test('every area has its place in a wing, and app.ts registers them in this order', () => {
+  const foldersIn = (path: string) => readdirSync(join(import.meta.dirname, path))
+  const found = foldersIn('areas').flatMap(wing => foldersIn(`areas/${wing}`).map(area => `${wing}/${area}`))
+  expect(found.toSorted()).toEqual(order.toSorted())
+  const names = order.map(place => place.split('/')[1] ?? '')
+  expect(Object.keys(areas)).toEqual(names.filter(area => area in areas))
 })
 
 test('beside its folders there are only the maps of the server', () => {
@@ -31,11 +40,13 @@ test('no file stands in a circle of imports, types included', () => {
   expect(findCircles(imports).map(circle => circle.join(' → '))).toEqual([])
 })
 
-test('an area imports only areas before it, and only through their doors', () => {
+test('an area imports only areas before it, and those of other wings only through their doors', () => {
   const across = built.filter(({ from, to }) => areaOf(from) && areaOf(to) && areaOf(from) !== areaOf(to))
   const isBefore = (one = '', other = '') => order.indexOf(one) < order.indexOf(other)
-  expect(told(across.filter(({ from, to }) => !isBefore(areaOf(to), areaOf(from)) || !open.has(to)))).toEqual([])
-  const used = new Set(across.map(({ to }) => to))
+  expect(told(across.filter(({ from, to }) => !isBefore(areaOf(to), areaOf(from))))).toEqual([])
+  const between = across.filter(({ from, to }) => wingOf(from) !== wingOf(to))
+  expect(told(between.filter(({ to }) => !open.has(to)))).toEqual([])
+  const used = new Set(between.map(({ to }) => to))
   expect([...open].filter(door => !used.has(door))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { baseRate } from '@kontor/customer-centre/areas/dunning/base-rates'
+import { baseRate } from '@kontor/customer-centre/areas/arrears/dunning/base-rates'
 import { demoPassword } from '@kontor/customer-centre/demo/people'
 import { dayOf } from '@kontor/customer-centre/values/local-date'
 import type { Configuration } from './configuration.ts'

@@ -1,5 +1,5 @@
 import { decimalString } from '@kontor/contract/money'
-import type { Announcement } from '@kontor/customer-centre/areas/contracts/announce-prices'
+import type { Announcement } from '@kontor/customer-centre/areas/contracts/contracts/announce-prices'
 
 type Untouched = Announcement['untouched'][number]['why']
 const reasons: Record<Untouched, string> = {

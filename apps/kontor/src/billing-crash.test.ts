@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { billingRun } from '@kontor/customer-centre/areas/billing/run-job'
+import { billingRun } from '@kontor/customer-centre/areas/money/billing/run-job'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import { enqueued, newQueue } from '@kontor/customer-centre/platform/jobs/enqueue'

@@ -1,6 +1,6 @@
 import { decimalString } from '@kontor/contract/money'
-import type { Catalogue } from '@kontor/customer-centre/areas/catalogue/catalogue'
-import { priceList } from '@kontor/customer-centre/areas/catalogue/price-list'
+import type { Catalogue } from '@kontor/customer-centre/areas/contracts/catalogue/catalogue'
+import { priceList } from '@kontor/customer-centre/areas/contracts/catalogue/price-list'
 
 /** Prices of today, as a table for the terminal: what businesses and what consumers can order. */
 export function catalogueTable(catalogue: Catalogue, today: string): string {

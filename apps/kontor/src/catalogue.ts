@@ -1,4 +1,4 @@
-import { type CatalogueFile, readCatalogueFile } from '@kontor/customer-centre/areas/catalogue/read'
+import { type CatalogueFile, readCatalogueFile } from '@kontor/customer-centre/areas/contracts/catalogue/read'
 import { demoCatalogueFile } from '@kontor/customer-centre/demo/catalogue-file'
 import type { Configuration } from './configuration.ts'
 

@@ -1,4 +1,4 @@
-import { type Count, countsOf } from '@kontor/customer-centre/areas/staff/installation-counts'
+import { type Count, countsOf } from '@kontor/customer-centre/areas/desk/staff/installation-counts'
 import type { Centre } from '@kontor/customer-centre/platform/centre'
 import { gauge, type Measure, type Sample } from './metrics.ts'
 import { version } from './version.ts'

@@ -1,5 +1,5 @@
 import { byLocale } from '@kontor/contract/locales'
-import { type Terms, termsTemplate } from '@kontor/customer-centre/areas/catalogue/terms'
+import { type Terms, termsTemplate } from '@kontor/customer-centre/areas/contracts/catalogue/terms'
 import { type Configuration, ConfigurationError, termsSetting } from './configuration.ts'
 import { textOf } from './privacy.ts'
 

@@ -1,5 +1,5 @@
-import { eInvoiceFormats } from './areas/customer.ts'
-import { densities, landingPages, lockReasons, secondFactors, themes } from './areas/identity.ts'
+import { eInvoiceFormats } from './areas/customers/customer.ts'
+import { densities, landingPages, lockReasons, secondFactors, themes } from './areas/people/identity.ts'
 import { importFormats } from './enums/contact-transfer.ts'
 import { contactKinds, contactRoles, holderStates, verificationChannels, verificationStates } from './enums/contacts.ts'
 import { contractStates, cycles, suspensions } from './enums/contracts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { contactInputSchema } from './areas/contacts.ts'
+import { contactInputSchema } from './areas/customers/contacts.ts'
 import { fieldErrors } from './field-errors.ts'
 
 const schema = z.strictObject({

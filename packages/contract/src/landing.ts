@@ -1,4 +1,4 @@
-import type { Preferences } from './areas/identity.ts'
+import type { Preferences } from './areas/people/identity.ts'
 import { can, type PermissionHolder, type PermissionName } from './can.ts'
 
 type LandingPage = NonNullable<Preferences['landing_page']>

@@ -1,4 +1,4 @@
-import { agreementText, hashOfText } from '../areas/privacy/agreement/agreement-text.ts'
+import { agreementText, hashOfText } from '../areas/privacy/privacy/agreement/agreement-text.ts'
 import { defaultPrivacy } from '../platform/privacy-settings.ts'
 import { demoConfiguration } from './centre.ts'
 import type { Customer } from './customers.ts'

@@ -1,5 +1,5 @@
 import { createLocalFileStore } from '../adapters/storage/local.ts'
-import { sellerOf } from '../areas/billing/facts.ts'
+import { sellerOf } from '../areas/money/billing/facts.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { defaultBookkeeping } from '../platform/bookkeeping-settings.ts'

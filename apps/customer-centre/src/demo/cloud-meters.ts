@@ -1,4 +1,4 @@
-import { agreedMeter } from '../areas/catalogue/offer.ts'
+import { agreedMeter } from '../areas/contracts/catalogue/offer.ts'
 import { demoCatalogue } from './catalogue.ts'
 
 const meter = (code: string) => agreedMeter(demoCatalogue, code, '2026-11-01')

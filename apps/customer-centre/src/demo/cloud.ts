@@ -1,4 +1,4 @@
-import type { AgreedMeter } from '../areas/catalogue/agreed.ts'
+import type { AgreedMeter } from '../areas/contracts/catalogue/agreed.ts'
 import { million, sixPlaces } from '../values/decimal.ts'
 import { addDays, addMonths, firstOfMonth } from '../values/local-date.ts'
 import { cloudMeters } from './cloud-meters.ts'

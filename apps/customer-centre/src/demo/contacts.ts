@@ -1,6 +1,6 @@
 import { emptyContact } from '@kontor/contract/enums/contact-fields'
 import type { VerificationState } from '@kontor/contract/enums/contacts'
-import { nameOf } from '../areas/contacts/rules.ts'
+import { nameOf } from '../areas/customers/contacts/rules.ts'
 import { contactPlans } from './contacts-data.ts'
 import type { Contracts } from './contracts.ts'
 import type { Rows } from './rows.ts'

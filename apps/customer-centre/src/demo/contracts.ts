@@ -5,10 +5,10 @@ import {
   monthsOfCycle,
   type ProductGroup,
 } from '@kontor/contract/enums/contracts'
-import { periodAt } from '../areas/billing/charges.ts'
-import type { Agreed } from '../areas/catalogue/agreed.ts'
-import { agreedOf, isRefused } from '../areas/catalogue/offer.ts'
-import { unstartedStates } from '../areas/contracts/rules.ts'
+import type { Agreed } from '../areas/contracts/catalogue/agreed.ts'
+import { agreedOf, isRefused } from '../areas/contracts/catalogue/offer.ts'
+import { unstartedStates } from '../areas/contracts/contracts/rules.ts'
+import { periodAt } from '../areas/money/billing/charges.ts'
 import { addDays, addMonths, firstOfMonth } from '../values/local-date.ts'
 import { demoCatalogue, demoProduct } from './catalogue.ts'
 import type { ContractPlan } from './contract-plan.ts'

@@ -1,5 +1,5 @@
 import type { DunningStep } from '@kontor/contract/enums/dunning'
-import { waitingStatuses } from '../areas/billing/rules.ts'
+import { waitingStatuses } from '../areas/money/billing/rules.ts'
 import { defaultDunning } from '../platform/dunning-settings.ts'
 import { derivedId } from '../values/derived-id.ts'
 import { addDays } from '../values/local-date.ts'

@@ -1,7 +1,7 @@
 import { documentStatuses } from '@kontor/contract/enums/billing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyBooks } from '../areas/ledger/verify-books.ts'
+import { verifyBooks } from '../areas/money/ledger/verify-books.ts'
 import { passwordMatches } from '../platform/crypto/password.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { loginsOf } from '../platform/db/logins.ts'

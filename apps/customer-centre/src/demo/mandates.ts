@@ -1,4 +1,4 @@
-import { hashOf, mandateText, wholeText } from '../areas/payments/mandate-text.ts'
+import { hashOf, mandateText, wholeText } from '../areas/money/payments/mandate-text.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { demoConfiguration } from './centre.ts'
 import type { PaymentMethods } from './payment-methods.ts'

@@ -1,4 +1,4 @@
-import type { Charge, ChargeKind } from '../areas/billing/charges.ts'
+import type { Charge, ChargeKind } from '../areas/money/billing/charges.ts'
 import { millionths } from '../values/decimal.ts'
 import { everywhere } from '../values/texts.ts'
 import type { Contract } from './contracts.ts'

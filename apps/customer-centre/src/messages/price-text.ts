@@ -1,8 +1,8 @@
 import type { Cycle } from '@kontor/contract/enums/contracts'
 import { formatDecimal } from '@kontor/contract/formats'
 import { formatMoney, formatPrice, type Price, shownPrice } from '@kontor/contract/money'
-import type { AgreedMeter } from '../areas/catalogue/agreed.ts'
-import type { AnnouncedPrice } from '../areas/contracts/mails.ts'
+import type { AgreedMeter } from '../areas/contracts/catalogue/agreed.ts'
+import type { AnnouncedPrice } from '../areas/contracts/contracts/mails.ts'
 import { type DateFormat, dayText } from '../values/moments.ts'
 import { oneLine } from '../values/one-line.ts'
 

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@kontor/contract/locales'
 import { describe, expect, test } from 'vitest'
-import type { factorMails } from '../areas/identity/mails.ts'
+import type { factorMails } from '../areas/people/identity/mails.ts'
 import type { MailValues, ValuesOf } from '../platform/mail/mails.ts'
 import { datesIn, dayText } from '../values/moments.ts'
 import { catalogues } from './catalogues.ts'

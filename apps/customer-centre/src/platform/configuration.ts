@@ -1,4 +1,4 @@
-import type { Provider } from '@kontor/contract/areas/provider'
+import type { Provider } from '@kontor/contract/areas/service/provider'
 import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { AntiBotSettings } from '../adapters/anti-bot/settings.ts'
 import type { GeoIpSettings } from '../adapters/geo-ip/geo-ip.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '@kontor/contract/areas/provider'
+import type { Provider } from '@kontor/contract/areas/service/provider'
 import type { DateFormat } from '../values/moments.ts'
 import type { SecurityEvent } from './mail/circumstances.ts'
 import type { MailTexts } from './mail/mails.ts'

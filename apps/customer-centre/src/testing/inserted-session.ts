@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { firstCustomerOf, insertSession } from '../areas/identity/queries.ts'
+import { firstCustomerOf, insertSession } from '../areas/people/identity/queries.ts'
 import type { Centre } from '../platform/centre.ts'
 import type { CentreConfiguration } from '../platform/configuration.ts'
 import { cookieNames, xsrfCookie } from '../platform/http/cookies.ts'

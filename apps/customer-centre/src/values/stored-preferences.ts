@@ -1,4 +1,4 @@
-import { type Preferences, preferencesSchema } from '@kontor/contract/areas/identity'
+import { type Preferences, preferencesSchema } from '@kontor/contract/areas/people/identity'
 import { notificationEvents } from '@kontor/contract/enums/notifications'
 import { safeParse } from 'zod/v4/core'
 

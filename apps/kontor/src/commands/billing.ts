@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { formatMoney } from '@kontor/contract/money'
-import { type RunOptions, type RunResult, runBilling } from '@kontor/customer-centre/areas/billing/run'
+import { type RunOptions, type RunResult, runBilling } from '@kontor/customer-centre/areas/money/billing/run'
 import { catalogues } from '@kontor/customer-centre/messages/catalogues'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import * as z from 'zod'

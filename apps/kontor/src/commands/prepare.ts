@@ -1,6 +1,6 @@
 import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
-import { loadCatalogue } from '@kontor/customer-centre/areas/catalogue/load'
-import { keepTerms } from '@kontor/customer-centre/areas/catalogue/terms'
+import { loadCatalogue } from '@kontor/customer-centre/areas/contracts/catalogue/load'
+import { keepTerms } from '@kontor/customer-centre/areas/contracts/catalogue/terms'
 import { holdsDemo, loadDemo } from '@kontor/customer-centre/demo/load'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { settleKeys } from '@kontor/customer-centre/platform/crypto/change-keys'

@@ -4,7 +4,7 @@ import {
   dismissStaff,
   type NewStaff,
   staffAccounts,
-} from '@kontor/customer-centre/areas/identity/staff-accounts'
+} from '@kontor/customer-centre/areas/people/identity/staff-accounts'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { inTransaction, type OperatorDb, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'

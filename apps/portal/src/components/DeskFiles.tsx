@@ -1,4 +1,4 @@
-import type { KeptFile } from '@kontor/contract/areas/files'
+import type { KeptFile } from '@kontor/contract/areas/platform/files'
 import { sizeText } from '../forms/attachments.ts'
 import { useNumberLocale } from '../i18n/number-locale.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '@kontor/contract/areas/paying'
+import type { PaymentRow } from '@kontor/contract/areas/money/payments'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../ui/Badge.tsx'
 import { AlertTriangleIcon, CheckCircleIcon } from '../ui/ControlIcons.tsx'

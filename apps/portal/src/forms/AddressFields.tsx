@@ -1,4 +1,4 @@
-import type { Address } from '@kontor/contract/areas/customer'
+import type { Address } from '@kontor/contract/areas/customers/customer'
 import { useTranslations } from 'use-intl/react'
 import { Input } from '../ui/Input.tsx'
 import { CountrySelect } from './CountrySelect.tsx'

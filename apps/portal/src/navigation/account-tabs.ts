@@ -1,4 +1,4 @@
-import type { UserInfo } from '@kontor/contract/areas/identity'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import type { PermissionName } from '@kontor/contract/can'
 import { accountPlace, refusalOf } from './places.ts'
 

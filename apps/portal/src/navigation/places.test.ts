@@ -1,4 +1,4 @@
-import type { UserInfo } from '@kontor/contract/areas/identity'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { expect, test } from 'vitest'
 import { placeAfterSwitch } from '../session/place-after-switch.ts'
 import { testUser as owner } from '../session/test-user.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@kontor/contract/areas/identity'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { can, type PermissionName } from '@kontor/contract/can'
 import { openBeforeEnrolment, openWhileLocked } from '../session/rules.ts'
 import { isLocked } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@kontor/contract/areas/identity'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { pageTitle } from '../i18n/page-title.ts'
@@ -6,9 +6,9 @@ import { requireUser } from '../session/guards.ts'
 import { QuietCard } from '../shell/QuietCard.tsx'
 
 // the route itself is in every page's script; what it asks for is not
-const readPending = async () => (await import('../areas/identity/challenge/read-pending.ts')).readPending()
+const readPending = async () => (await import('../areas/people/identity/challenge/read-pending.ts')).readPending()
 const readFactors = async (user: UserInfo) =>
-  (await import('../areas/identity/factors/read-factors.ts')).readFactors(user)
+  (await import('../areas/people/identity/factors/read-factors.ts')).readFactors(user)
 
 type Search = { previous_page?: string; changed?: number }
 
@@ -36,11 +36,11 @@ export const Route = createFileRoute('/twofactor/')({
 })
 
 const ChallengePage = lazy(async () => ({
-  default: (await import('../areas/identity/challenge/ChallengePage.tsx')).ChallengePage,
+  default: (await import('../areas/people/identity/challenge/ChallengePage.tsx')).ChallengePage,
 }))
 const Frame = lazy(async () => ({ default: (await import('../shell/Frame.tsx')).Frame }))
 const FactorsPage = lazy(async () => ({
-  default: (await import('../areas/identity/factors/FactorsPage.tsx')).FactorsPage,
+  default: (await import('../areas/people/identity/factors/FactorsPage.tsx')).FactorsPage,
 }))
 
 function TwoFactor() {

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@kontor/contract/areas/identity'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { requireEnrolment, requireUnlocked } from './guards.ts'

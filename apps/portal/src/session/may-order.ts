@@ -1,4 +1,4 @@
-import type { UserInfo } from '@kontor/contract/areas/identity'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { mayDispose } from '@kontor/contract/can'
 
 /** Whether the user can order for the current customer: it concludes a contract, and costs money. */

@@ -1,4 +1,4 @@
-import type { Membership, UserInfo } from '@kontor/contract/areas/identity'
+import type { Membership, UserInfo } from '@kontor/contract/areas/people/identity'
 import { call } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Preferences } from '@kontor/contract/areas/identity'
+import type { Preferences } from '@kontor/contract/areas/people/identity'
 import type { Locale } from '@kontor/contract/locales'
 import type { AnyRouter } from '@tanstack/react-router'
 import { call } from '../api/client.ts'

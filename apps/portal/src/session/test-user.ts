@@ -1,4 +1,4 @@
-import type { UserInfo } from '@kontor/contract/areas/identity'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 
 /** The owner of a customer, for tests that depend on the user. */
 export const testUser: UserInfo = {

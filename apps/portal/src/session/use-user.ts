@@ -1,4 +1,4 @@
-import type { UserInfo } from '@kontor/contract/areas/identity'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { useRouteContext } from '@tanstack/react-router'
 
 /** The signed-in user, on pages in the default layout; as fresh as the last read of the session. */

@@ -1,4 +1,4 @@
-import type { Membership, UserInfo } from '@kontor/contract/areas/identity'
+import type { Membership, UserInfo } from '@kontor/contract/areas/people/identity'
 import { canDo } from '@kontor/contract/can'
 import { formatMoney } from '@kontor/contract/money'
 import { Link, useMatch, useMatches, useRouter } from '@tanstack/react-router'

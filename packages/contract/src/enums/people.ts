@@ -1,4 +1,4 @@
-import type { InvitationView } from '../areas/people.ts'
+import type { InvitationView } from '../areas/people/people.ts'
 
 /** What an unknown link shows. */
 export const unknownInvitation: InvitationView = {

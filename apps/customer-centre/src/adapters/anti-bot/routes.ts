@@ -1,4 +1,4 @@
-import type { antiBotEndpoints } from '@kontor/contract/areas/anti-bot'
+import type { antiBotEndpoints } from '@kontor/contract/areas/platform/anti-bot'
 import type { Handlers } from '../../platform/http/context.ts'
 import { callerNetwork } from '../../platform/http/throttle.ts'
 import { issueTicket, waitSeconds } from './wait-ticket.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { vatIdError } from '../../areas/customer/tax/vat-id.ts'
+import { vatIdError } from '../../areas/customers/customer/tax/vat-id.ts'
 import { sandboxVatCheck, sandboxVatIds } from './sandbox.ts'
 
 const handbook = readFileSync(join(import.meta.dirname, '../../../../../docs/tax.md'), 'utf8')

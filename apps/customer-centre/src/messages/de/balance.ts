@@ -1,5 +1,5 @@
 import { formatMoney } from '@kontor/contract/money'
-import type { BalanceTexts } from '../../areas/balance/statement.ts'
+import type { BalanceTexts } from '../../areas/money/balance/statement.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { reasons } from './paying.ts'
 

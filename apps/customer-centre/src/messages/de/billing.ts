@@ -1,4 +1,4 @@
-import type { BillingTexts } from '../../areas/billing/texts.ts'
+import type { BillingTexts } from '../../areas/money/billing/texts.ts'
 import { closing } from '../../values/one-line.ts'
 
 export const billing: BillingTexts = {

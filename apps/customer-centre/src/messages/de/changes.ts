@@ -1,5 +1,5 @@
 import { formatMoney, shownPrice } from '@kontor/contract/money'
-import type { ChangesTexts } from '../../areas/changes/mails.ts'
+import type { ChangesTexts } from '../../areas/selling/changes/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { textIn } from '../../values/texts.ts'

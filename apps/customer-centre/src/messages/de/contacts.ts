@@ -1,4 +1,4 @@
-import type { ContactsTexts } from '../../areas/contacts/mails.ts'
+import type { ContactsTexts } from '../../areas/customers/contacts/mails.ts'
 import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { listed, paragraphs } from '../paragraphs.ts'

@@ -1,4 +1,4 @@
-import type { ContractsTexts } from '../../areas/contracts/mails.ts'
+import type { ContractsTexts } from '../../areas/contracts/contracts/mails.ts'
 import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { announcedLines, type PriceWords } from '../price-text.ts'

@@ -1,4 +1,4 @@
-import type { CustomerTexts } from '../../areas/customer/mails.ts'
+import type { CustomerTexts } from '../../areas/customers/customer/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 

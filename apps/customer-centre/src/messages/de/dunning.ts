@@ -1,6 +1,6 @@
 import type { DunningStep } from '@kontor/contract/enums/dunning'
 import { formatMoney } from '@kontor/contract/money'
-import type { DunningTexts, StepMail } from '../../areas/dunning/mails.ts'
+import type { DunningTexts, StepMail } from '../../areas/arrears/dunning/mails.ts'
 import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 

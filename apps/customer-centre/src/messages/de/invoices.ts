@@ -1,6 +1,6 @@
 import { intlTag } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
-import type { InvoiceTexts, IssuedMail, KindNames } from '../../areas/billing/mails.ts'
+import type { InvoiceTexts, IssuedMail, KindNames } from '../../areas/money/billing/mails.ts'
 import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
 import { closing } from '../../values/one-line.ts'
 

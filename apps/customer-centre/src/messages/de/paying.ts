@@ -1,5 +1,5 @@
 import { formatMoney } from '@kontor/contract/money'
-import type { PayingTexts } from '../../areas/payments/paying/mails.ts'
+import type { PayingTexts } from '../../areas/money/payments/paying/mails.ts'
 import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 

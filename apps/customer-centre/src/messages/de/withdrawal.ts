@@ -1,4 +1,4 @@
-import type { WithdrawalWords } from '../../areas/orders/withdrawal-text.ts'
+import type { WithdrawalWords } from '../../areas/selling/orders/withdrawal-text.ts'
 
 export const withdrawal: WithdrawalWords = {
   notice: ({ address, portal }) => [

@@ -1,4 +1,4 @@
-import type { DeclarationsTexts } from '../../areas/declarations/mails.ts'
+import type { DeclarationsTexts } from '../../areas/service/declarations/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
 
 /** Of a contract that a consumer has withdrawn from. */

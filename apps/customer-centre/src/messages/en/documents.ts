@@ -1,4 +1,4 @@
-import type { DocumentTexts } from '../../areas/billing/documents/texts.ts'
+import type { DocumentTexts } from '../../areas/money/billing/documents/texts.ts'
 
 export const documents: DocumentTexts = {
   kinds: {

@@ -1,5 +1,5 @@
 import type { EmailUse } from '@kontor/contract/enums/customer'
-import type { IdentityTexts } from '../../areas/identity/mails.ts'
+import type { IdentityTexts } from '../../areas/people/identity/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'

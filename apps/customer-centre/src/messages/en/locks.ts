@@ -1,6 +1,6 @@
 import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
-import { type LockWords, lockText, suspensionText } from '../../areas/locks/lock-text.ts'
-import type { LocksTexts } from '../../areas/locks/mails.ts'
+import { type LockWords, lockText, suspensionText } from '../../areas/arrears/locks/lock-text.ts'
+import type { LocksTexts } from '../../areas/arrears/locks/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 

@@ -1,4 +1,4 @@
-import type { MandateTexts } from '../../areas/payments/sepa/mails.ts'
+import type { MandateTexts } from '../../areas/money/payments/sepa/mails.ts'
 
 export const mandates: MandateTexts = {
   mails: {

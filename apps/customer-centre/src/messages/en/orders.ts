@@ -1,6 +1,6 @@
 import { attributesIn } from '@kontor/contract/attributes'
-import type { OrdersTexts } from '../../areas/orders/mails.ts'
-import { type OrderWords, orderLines } from '../../areas/orders/order-text.ts'
+import type { OrdersTexts } from '../../areas/selling/orders/mails.ts'
+import { type OrderWords, orderLines } from '../../areas/selling/orders/order-text.ts'
 import { dayText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'

@@ -1,4 +1,4 @@
-import type { PaymentsTexts } from '../../areas/payments/mandate-text.ts'
+import type { PaymentsTexts } from '../../areas/money/payments/mandate-text.ts'
 
 export const payments: PaymentsTexts = {
   mandate: {

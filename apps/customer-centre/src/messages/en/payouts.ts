@@ -1,5 +1,5 @@
 import { formatMoney } from '@kontor/contract/money'
-import type { PayoutTexts } from '../../areas/payments/payout/mails.ts'
+import type { PayoutTexts } from '../../areas/money/payments/payout/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { reasons } from './paying.ts'
 

@@ -1,5 +1,5 @@
-import { type AccessWords, accessTerms, levelText } from '../../areas/people/access-words.ts'
-import type { PeopleTexts } from '../../areas/people/mails.ts'
+import { type AccessWords, accessTerms, levelText } from '../../areas/people/people/access-words.ts'
+import type { PeopleTexts } from '../../areas/people/people/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { quotedLines } from '../paragraphs.ts'

@@ -1,5 +1,5 @@
 import type { HoldReason } from '@kontor/contract/enums/locks'
-import type { PrivacyTexts } from '../../areas/privacy/mails.ts'
+import type { PrivacyTexts } from '../../areas/privacy/privacy/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 

@@ -1,6 +1,6 @@
 import type { ContactTopic, NoticeCategory, NoticeDecision } from '@kontor/contract/enums/reach'
-import type { ReachTexts } from '../../areas/reach/mails.ts'
-import { type MessageLines, messageText, quoted, senderText } from '../../areas/reach/message-text.ts'
+import type { ReachTexts } from '../../areas/service/reach/mails.ts'
+import { type MessageLines, messageText, quoted, senderText } from '../../areas/service/reach/message-text.ts'
 import { languageName, spanText } from '../../values/moments.ts'
 
 const topics: Record<ContactTopic, string> = {

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kontor/contract/money'
-import type { UsageTexts } from '../../areas/usage/mails.ts'
+import type { UsageTexts } from '../../areas/contracts/usage/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
 
 export const usage: UsageTexts = {

@@ -1,4 +1,4 @@
-import type { filesEndpoints } from '@kontor/contract/areas/files'
+import type { filesEndpoints } from '@kontor/contract/areas/platform/files'
 import type { Handlers } from '../http/context.ts'
 import { problem } from '../http/problem.ts'
 import { anyFile, ownFile } from './records.ts'

@@ -1,4 +1,4 @@
-import type { Membership, Preferences, UserInfo } from '@kontor/contract/areas/identity'
+import type { Membership, Preferences, UserInfo } from '@kontor/contract/areas/people/identity'
 import type { Locale } from '@kontor/contract/locales'
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, type RootOperationNode, sql } from 'kysely'
 import { readPreferences } from '../../values/stored-preferences.ts'

@@ -1,4 +1,4 @@
-import { outboxMailSchema } from '@kontor/contract/areas/outbox'
+import { outboxMailSchema } from '@kontor/contract/areas/platform/outbox'
 import type { FastifyInstance } from 'fastify'
 import type { Centre } from '../centre.ts'
 import { problem } from '../http/problem.ts'

@@ -1,4 +1,4 @@
-import type { OutboxLine, OutboxMail } from '@kontor/contract/areas/outbox'
+import type { OutboxLine, OutboxMail } from '@kontor/contract/areas/platform/outbox'
 import { sql } from 'kysely'
 import type { OperatorDb } from '../db/database.ts'
 

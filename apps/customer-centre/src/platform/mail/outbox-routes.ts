@@ -1,4 +1,4 @@
-import type { outboxEndpoints } from '@kontor/contract/areas/outbox'
+import type { outboxEndpoints } from '@kontor/contract/areas/platform/outbox'
 import type { Centre } from '../centre.ts'
 import type { Handlers } from '../http/context.ts'
 import { problem } from '../http/problem.ts'

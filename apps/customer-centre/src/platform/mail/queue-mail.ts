@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Preferences } from '@kontor/contract/areas/identity'
+import type { Preferences } from '@kontor/contract/areas/people/identity'
 import type { MailCategory } from '@kontor/contract/enums/mail-categories'
 import { type Locale, localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import type { ContractState, Cycle } from '@kontor/contract/enums/contracts'
 import type { Insertable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { post } from '../../areas/ledger/post.ts'
+import { post } from '../../areas/money/ledger/post.ts'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import type { Contract, Customer } from '../../platform/db/types.gen.ts'
 

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { StoredStatus } from '../../areas/billing/rules.ts'
+import type { StoredStatus } from '../../areas/money/billing/rules.ts'
 import type { OperatorDb } from '../../platform/db/database.ts'
 
 type TestDocument = {

@@ -1,5 +1,5 @@
-import type { DocumentDraft, DocumentModel } from '../../areas/billing/document-model.ts'
-import { issueDocuments } from '../../areas/billing/issue.ts'
+import type { DocumentDraft, DocumentModel } from '../../areas/money/billing/document-model.ts'
+import { issueDocuments } from '../../areas/money/billing/issue.ts'
 import type { BoundDb } from '../../platform/db/database.ts'
 import { testModel } from './models.ts'
 

@@ -1,6 +1,12 @@
 import type { TaxCategory } from '@kontor/contract/enums/billing'
 import { minorDigits } from '@kontor/contract/money'
-import type { DocumentModel, ModelLine, Particulars, Party, TaxGroup } from '../../areas/billing/document-model.ts'
+import type {
+  DocumentModel,
+  ModelLine,
+  Particulars,
+  Party,
+  TaxGroup,
+} from '../../areas/money/billing/document-model.ts'
 import { amountMinor, millionths } from '../../values/decimal.ts'
 import { taxOf } from '../../values/tax.ts'
 

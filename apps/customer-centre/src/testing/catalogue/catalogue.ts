@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../areas/catalogue/catalogue.ts'
-import { readCatalogue } from '../../areas/catalogue/read.ts'
+import type { Catalogue } from '../../areas/contracts/catalogue/catalogue.ts'
+import { readCatalogue } from '../../areas/contracts/catalogue/read.ts'
 
 const from = '2026-01-01'
 const texts = (text: string) => ({ en: text, de: text })

@@ -1,4 +1,4 @@
-import type { ContractActions } from '@kontor/contract/areas/contract-options'
+import type { ContractActions } from '@kontor/contract/areas/contracts/contract-options'
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../platform/db/database.ts'
 import type { Browser } from '../browser.ts'

@@ -1,4 +1,4 @@
-import type { ContractRow } from '@kontor/contract/areas/contracts'
+import type { ContractRow } from '@kontor/contract/areas/contracts/contracts'
 import type { Attribute } from '@kontor/contract/attributes'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { OrderChoice, OrderPreview } from '@kontor/contract/areas/orders'
+import type { OrderChoice, OrderPreview } from '@kontor/contract/areas/selling/orders'
 import type { Answer, Browser } from '../browser.ts'
 
 const previewUrl = '/ajax/v1/orders/preview'

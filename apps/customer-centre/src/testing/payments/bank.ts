@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { bookEntries } from '../../areas/payments/bank/book-entries-job.ts'
-import { importStatement } from '../../areas/payments/bank/import-job.ts'
+import { bookEntries } from '../../areas/money/payments/bank/book-entries-job.ts'
+import { importStatement } from '../../areas/money/payments/bank/import-job.ts'
 import type { Log } from '../../platform/jobs/job.ts'
 import type { Browser } from '../browser.ts'
 import { multipart } from '../multipart.ts'

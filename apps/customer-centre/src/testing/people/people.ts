@@ -1,4 +1,4 @@
-import type { Access } from '@kontor/contract/areas/people'
+import type { Access } from '@kontor/contract/areas/people/people'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Browser } from '../browser.ts'

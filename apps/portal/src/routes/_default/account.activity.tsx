@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { ActivityPage } from '../../areas/activity/ActivityPage.tsx'
-import { type ActivitySearch, activitySearch } from '../../areas/activity/activity-search.ts'
+import { ActivityPage } from '../../areas/privacy/activity/ActivityPage.tsx'
+import { type ActivitySearch, activitySearch } from '../../areas/privacy/activity/activity-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
 

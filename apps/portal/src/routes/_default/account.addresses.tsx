@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { AddressesPage } from '../../areas/customer/AddressesPage.tsx'
+import { AddressesPage } from '../../areas/customers/customer/AddressesPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/account/addresses')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { CompanyPage } from '../../areas/customer/company/CompanyPage.tsx'
+import { CompanyPage } from '../../areas/customers/customer/company/CompanyPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/account/company')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { LimitsPage } from '../../areas/customer/limits/LimitsPage.tsx'
+import { LimitsPage } from '../../areas/customers/customer/limits/LimitsPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/account/limits')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { StaffDunningCard } from '../../areas/dunning/staff/StaffDunningCard.tsx'
-import { StaffLockCards } from '../../areas/locks/staff/StaffLockCards.tsx'
+import { StaffDunningCard } from '../../areas/arrears/dunning/staff/StaffDunningCard.tsx'
+import { StaffLockCards } from '../../areas/arrears/locks/staff/StaffLockCards.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { requireStaff } from '../../session/guards.ts'
 import { currentCustomer } from '../../session/session.ts'

@@ -1,7 +1,7 @@
 import { can } from '@kontor/contract/can'
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { PeoplePage } from '../../areas/people/PeoplePage.tsx'
+import { PeoplePage } from '../../areas/people/people/PeoplePage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 // no permission: people to whom the list is closed still see their own access and the way out

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PreferencesPage } from '../../areas/identity/preferences/PreferencesPage.tsx'
+import { PreferencesPage } from '../../areas/people/identity/preferences/PreferencesPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/account/preferences')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClosedPrivacyPage } from '../../areas/privacy/ClosedPrivacyPage.tsx'
-import { PrivacyTab } from '../../areas/privacy/PrivacyTab.tsx'
+import { ClosedPrivacyPage } from '../../areas/privacy/privacy/ClosedPrivacyPage.tsx'
+import { PrivacyTab } from '../../areas/privacy/privacy/PrivacyTab.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/account/privacy')({
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_default/account/privacy')({
   validateSearch: ({ closed }): { closed?: number } => (typeof closed === 'number' ? { closed } : {}),
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps: { closed } }) =>
-    (await import('../../areas/privacy/load-privacy.ts')).loadPrivacy(context.page.locale.get(), closed),
+    (await import('../../areas/privacy/privacy/load-privacy.ts')).loadPrivacy(context.page.locale.get(), closed),
   head: ({ match }) => pageTitle(match.context, texts => texts.account.tabs.privacy),
   component: Page,
 })

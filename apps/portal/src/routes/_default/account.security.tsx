@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { SecurityPage } from '../../areas/identity/security/SecurityPage.tsx'
-import { signInSearch } from '../../areas/identity/sessions/sign-in-search.ts'
+import { SecurityPage } from '../../areas/people/identity/security/SecurityPage.tsx'
+import { signInSearch } from '../../areas/people/identity/sessions/sign-in-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadPerson } from '../../areas/people/load-person.ts'
-import { PersonPage } from '../../areas/people/PersonPage.tsx'
+import { loadPerson } from '../../areas/people/people/load-person.ts'
+import { PersonPage } from '../../areas/people/people/PersonPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/account_/people/$id')({

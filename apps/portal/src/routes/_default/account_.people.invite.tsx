@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvitePage } from '../../areas/people/InvitePage.tsx'
-import { invitable } from '../../areas/people/invitable.ts'
-import type { InviteSearch } from '../../areas/people/invite-search.ts'
+import { InvitePage } from '../../areas/people/people/InvitePage.tsx'
+import { invitable } from '../../areas/people/people/invitable.ts'
+import type { InviteSearch } from '../../areas/people/people/invite-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/account_/people/invite')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReferencePage } from '../../areas/reference/ReferencePage.tsx'
+import { ReferencePage } from '../../areas/service/reference/ReferencePage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/api')({

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
-import { InvoicePage } from '../../areas/billing/InvoicePage.tsx'
+import { InvoicePage } from '../../areas/money/billing/InvoicePage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { isUuid } from '../../navigation/is-uuid.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { BalancePage } from '../../areas/balance/BalancePage.tsx'
-import { type MovementSearch, movementSearch } from '../../areas/balance/movement-search.ts'
+import { BalancePage } from '../../areas/money/balance/BalancePage.tsx'
+import { type MovementSearch, movementSearch } from '../../areas/money/balance/movement-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { MethodsPage } from '../../areas/payments/MethodsPage.tsx'
+import { MethodsPage } from '../../areas/money/payments/MethodsPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/_tabs/methods/')({

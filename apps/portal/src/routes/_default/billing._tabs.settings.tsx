@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { BillingSettingsPage } from '../../areas/billing/settings/BillingSettingsPage.tsx'
+import { BillingSettingsPage } from '../../areas/money/billing/settings/BillingSettingsPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/_tabs/settings')({

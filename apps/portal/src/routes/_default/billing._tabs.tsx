@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { PayAll } from '../../areas/billing/PayAll.tsx'
+import { PayAll } from '../../areas/money/billing/PayAll.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { UsagePage } from '../../areas/usage/UsagePage.tsx'
+import { UsagePage } from '../../areas/contracts/usage/UsagePage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/_tabs/usage')({

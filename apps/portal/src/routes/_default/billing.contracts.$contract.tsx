@@ -1,7 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
-import { ContractPage } from '../../areas/contracts/ContractPage.tsx'
+import { ContractPage } from '../../areas/contracts/contracts/ContractPage.tsx'
+import { ContractMenu } from '../../areas/selling/changes/ContractMenu.tsx'
+import { PendingNotes } from '../../areas/selling/changes/PendingNotes.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/contracts/$contract')({
@@ -12,5 +14,11 @@ export const Route = createFileRoute('/_default/billing/contracts/$contract')({
   loader: ({ params }) => orNotFound(call('GET /ajax/v1/contracts/{number}', { params: { number: params.contract } })),
   head: ({ match, loaderData }) =>
     loaderData ? pageTitle(match.context, () => `${loaderData.label} · ${loaderData.number}`) : {},
-  component: () => <ContractPage contract={Route.useLoaderData()} />,
+  component: () => {
+    const contract = Route.useLoaderData()
+    // another customer centre knows no actions
+    const about = contract.actions && { contract, actions: contract.actions }
+    const [menu, notes] = about ? [<ContractMenu {...about} />, <PendingNotes {...about} />] : [null, null]
+    return <ContractPage contract={contract} menu={menu} notes={notes} />
+  },
 })

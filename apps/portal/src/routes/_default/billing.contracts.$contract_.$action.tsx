@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { orNotFound } from '../../api/or-not-found.ts'
-import { ContractActionPage } from '../../areas/contracts/actions/ContractActionPage.tsx'
-import type { ChangeSearch } from '../../areas/contracts/actions/change-search.ts'
-import { loadAction } from '../../areas/contracts/actions/load-action.ts'
-import { KeepForm } from '../../areas/orders/KeepForm.tsx'
+import { ContractActionPage } from '../../areas/selling/changes/ContractActionPage.tsx'
+import type { ChangeSearch } from '../../areas/selling/changes/change-search.ts'
+import { loadAction } from '../../areas/selling/changes/load-action.ts'
+import { KeepForm } from '../../areas/selling/orders/KeepForm.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/contracts/$contract_/$action')({

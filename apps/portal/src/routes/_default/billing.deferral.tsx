@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { DeferralPage } from '../../areas/dunning/DeferralPage.tsx'
+import { DeferralPage } from '../../areas/arrears/dunning/DeferralPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/deferral')({

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
-import { MethodPage } from '../../areas/payments/MethodPage.tsx'
+import { MethodPage } from '../../areas/money/payments/MethodPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { isUuid } from '../../navigation/is-uuid.ts'
 

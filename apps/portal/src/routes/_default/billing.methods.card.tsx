@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { CardReturn, OpenCardPage } from '../../areas/payments/CardPage.tsx'
-import { StripeCardPage } from '../../areas/payments/stripe/StripeCardPage.tsx'
+import { CardReturn, OpenCardPage } from '../../areas/money/payments/CardPage.tsx'
+import { StripeCardPage } from '../../areas/money/payments/stripe/StripeCardPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { letStripeIn } from '../../page/stripe-policy.ts'
 

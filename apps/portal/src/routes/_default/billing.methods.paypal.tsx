@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { PaypalReturn } from '../../areas/payments/PaypalReturn.tsx'
+import { PaypalReturn } from '../../areas/money/payments/PaypalReturn.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/methods/paypal')({

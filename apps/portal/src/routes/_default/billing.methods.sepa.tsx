@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { AccountForm } from '../../areas/payments/AccountForm.tsx'
-import { SepaForm } from '../../areas/payments/SepaForm.tsx'
+import { AccountForm } from '../../areas/money/payments/AccountForm.tsx'
+import { SepaForm } from '../../areas/money/payments/SepaForm.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/methods/sepa')({

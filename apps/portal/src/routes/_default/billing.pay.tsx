@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadQuote, type PaySearch } from '../../areas/payments/pay/load-quote.ts'
-import { PayPage } from '../../areas/payments/pay/PayPage.tsx'
+import { loadQuote, type PaySearch } from '../../areas/money/payments/pay/load-quote.ts'
+import { PayPage } from '../../areas/money/payments/pay/PayPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/billing/pay')({

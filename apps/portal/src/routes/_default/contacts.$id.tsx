@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
-import { ContactPage } from '../../areas/contacts/ContactPage.tsx'
+import { ContactPage } from '../../areas/customers/contacts/ContactPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { isUuid } from '../../navigation/is-uuid.ts'
 

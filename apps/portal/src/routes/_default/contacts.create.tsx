@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
-import { CreateContactPage } from '../../areas/contacts/CreateContactPage.tsx'
-import { copySearch } from '../../areas/contacts/contact-search.ts'
+import { CreateContactPage } from '../../areas/customers/contacts/CreateContactPage.tsx'
+import { copySearch } from '../../areas/customers/contacts/contact-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/contacts/create')({

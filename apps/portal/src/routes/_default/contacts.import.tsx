@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImportContactsPage } from '../../areas/contacts/transfer/ImportContactsPage.tsx'
+import { ImportContactsPage } from '../../areas/customers/contacts/transfer/ImportContactsPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/contacts/import')({

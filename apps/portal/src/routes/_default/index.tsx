@@ -1,11 +1,11 @@
-import type { Dashboard } from '@kontor/contract/areas/dashboard'
+import type { Dashboard } from '@kontor/contract/areas/desk/dashboard'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { orDeadLink } from '../../api/or-dead-link.ts'
-import { DashboardPage } from '../../areas/dashboard/DashboardPage.tsx'
-import { NoCustomerPage } from '../../areas/dashboard/NoCustomerPage.tsx'
-import { onlyLatest } from '../../areas/dashboard/only-latest.ts'
+import { DashboardPage } from '../../areas/desk/dashboard/DashboardPage.tsx'
+import { NoCustomerPage } from '../../areas/desk/dashboard/NoCustomerPage.tsx'
+import { onlyLatest } from '../../areas/desk/dashboard/only-latest.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/')({
@@ -17,7 +17,9 @@ export const Route = createFileRoute('/_default/')({
   component: Start,
 })
 
-const PlacesPage = lazy(async () => ({ default: (await import('../../areas/dashboard/PlacesPage.tsx')).PlacesPage }))
+const PlacesPage = lazy(async () => ({
+  default: (await import('../../areas/desk/dashboard/PlacesPage.tsx')).PlacesPage,
+}))
 
 function Start() {
   const dashboard = Route.useLoaderData()

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
-import { OrderPage } from '../../areas/orders/OrderPage.tsx'
-import type { Offer } from '../../areas/orders/offer.ts'
+import { OrderPage } from '../../areas/selling/orders/OrderPage.tsx'
+import type { Offer } from '../../areas/selling/orders/offer.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/order/$product')({

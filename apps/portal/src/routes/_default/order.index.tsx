@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { OffersPage } from '../../areas/orders/OffersPage.tsx'
-import { offered } from '../../areas/orders/offered.ts'
+import { OffersPage } from '../../areas/selling/orders/OffersPage.tsx'
+import { offered } from '../../areas/selling/orders/offered.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/order/')({

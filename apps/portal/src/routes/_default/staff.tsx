@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { StaffDesk } from '../../areas/staff/desk/StaffDesk.tsx'
+import { StaffDesk } from '../../areas/desk/staff/desk/StaffDesk.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { requireStaff } from '../../session/guards.ts'
 

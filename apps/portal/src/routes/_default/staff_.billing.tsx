@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { StaffBilling } from '../../areas/staff/billing/StaffBilling.tsx'
+import { StaffBilling } from '../../areas/desk/staff/billing/StaffBilling.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
 import { requireStaff } from '../../session/guards.ts'

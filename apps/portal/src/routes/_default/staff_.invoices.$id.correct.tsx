@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CorrectPage } from '../../areas/billing/correct/CorrectPage.tsx'
-import { loadCorrectable } from '../../areas/billing/correct/load-correctable.ts'
+import { CorrectPage } from '../../areas/money/billing/correct/CorrectPage.tsx'
+import { loadCorrectable } from '../../areas/money/billing/correct/load-correctable.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/staff_/invoices/$id/correct')({

@@ -1,7 +1,7 @@
 import { type BankEntryState, bankEntryStates } from '@kontor/contract/enums/bank'
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { StaffBank } from '../../areas/staff/bank/StaffBank.tsx'
+import { StaffBank } from '../../areas/desk/staff/bank/StaffBank.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
 import { requireStaff } from '../../session/guards.ts'

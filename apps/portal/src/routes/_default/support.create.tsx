@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { CreateTicketPage } from '../../areas/support/CreateTicketPage.tsx'
-import { type TicketPrefill, ticketPrefill } from '../../areas/support/ticket-prefill.ts'
+import { CreateTicketPage } from '../../areas/service/support/CreateTicketPage.tsx'
+import { type TicketPrefill, ticketPrefill } from '../../areas/service/support/ticket-prefill.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/support/create')({

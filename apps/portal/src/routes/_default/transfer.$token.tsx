@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadOffer } from '../../areas/contracts/actions/load-offer.ts'
-import { OfferPage } from '../../areas/contracts/actions/OfferPage.tsx'
+import { loadOffer } from '../../areas/selling/changes/load-offer.ts'
+import { OfferPage } from '../../areas/selling/changes/OfferPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/transfer/$token')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { AddAppPage } from '../../areas/identity/factors/AddAppPage.tsx'
+import { AddAppPage } from '../../areas/people/identity/factors/AddAppPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/twofactor/app')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { AddPasskeyPage } from '../../areas/identity/factors/AddPasskeyPage.tsx'
+import { AddPasskeyPage } from '../../areas/people/identity/factors/AddPasskeyPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/twofactor/passkey')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginForm, type LoginReason, type SignOnRefusal } from '../../areas/identity/sign-in/LoginForm.tsx'
+import { LoginForm, type LoginReason, type SignOnRefusal } from '../../areas/people/identity/sign-in/LoginForm.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 import { wantsPage } from '../../session/rules.ts'
 

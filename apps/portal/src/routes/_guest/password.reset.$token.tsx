@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orDeadLink } from '../../api/or-dead-link.ts'
-import { NewPasswordForm } from '../../areas/identity/sign-in/NewPasswordForm.tsx'
+import { NewPasswordForm } from '../../areas/people/identity/sign-in/NewPasswordForm.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_guest/password/reset/$token')({

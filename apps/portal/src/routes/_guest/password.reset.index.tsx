@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetRequestForm } from '../../areas/identity/sign-in/ResetRequestForm.tsx'
+import { ResetRequestForm } from '../../areas/people/identity/sign-in/ResetRequestForm.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_guest/password/reset/')({

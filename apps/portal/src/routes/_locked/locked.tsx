@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { LockedPage } from '../../areas/locks/LockedPage.tsx'
+import { LockedPage } from '../../areas/arrears/locks/LockedPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { isLocked } from '../../session/session.ts'
 

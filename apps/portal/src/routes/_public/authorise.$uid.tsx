@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ApplicationRequestPage } from '../../areas/identity/single-sign-on/ApplicationRequestPage.tsx'
-import { readRequest } from '../../areas/identity/single-sign-on/read-request.ts'
+import { ApplicationRequestPage } from '../../areas/people/identity/single-sign-on/ApplicationRequestPage.tsx'
+import { readRequest } from '../../areas/people/identity/single-sign-on/read-request.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { requireUser } from '../../session/guards.ts'
 

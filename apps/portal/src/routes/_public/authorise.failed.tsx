@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FailedPage } from '../../areas/identity/single-sign-on/FailedPage.tsx'
+import { FailedPage } from '../../areas/people/identity/single-sign-on/FailedPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/authorise/failed')({

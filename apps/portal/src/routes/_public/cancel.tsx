@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CancelPage } from '../../areas/declarations/CancelPage.tsx'
-import { type DeclarationSearch, declarationSearch } from '../../areas/declarations/declarer.ts'
+import { CancelPage } from '../../areas/service/declarations/CancelPage.tsx'
+import { type DeclarationSearch, declarationSearch } from '../../areas/service/declarations/declarer.ts'
 import { publicPage } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/cancel')({

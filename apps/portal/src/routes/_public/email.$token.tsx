@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { EmailLinkPage } from '../../areas/identity/email-change/EmailLinkPage.tsx'
+import { EmailLinkPage } from '../../areas/people/identity/email-change/EmailLinkPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/email/$token')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvitationPage } from '../../areas/people/invitation/InvitationPage.tsx'
-import { invitationView } from '../../areas/people/invitation/invitation-view.ts'
+import { InvitationPage } from '../../areas/people/people/invitation/InvitationPage.tsx'
+import { invitationView } from '../../areas/people/people/invitation/invitation-view.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/invitation/$token')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
-import { OutboxPage } from '../../areas/staff/outbox/OutboxPage.tsx'
+import { OutboxPage } from '../../areas/desk/staff/outbox/OutboxPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/outbox/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { PrivacyPage } from '../../areas/reach/provider/PrivacyPage.tsx'
+import { PrivacyPage } from '../../areas/service/reach/provider/PrivacyPage.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/privacy')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { SignOutPage } from '../../areas/identity/single-sign-on/SignOutPage.tsx'
+import { SignOutPage } from '../../areas/people/identity/single-sign-on/SignOutPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/sign-out')({

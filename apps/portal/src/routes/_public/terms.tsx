@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { TermsPage } from '../../areas/reach/provider/TermsPage.tsx'
+import { TermsPage } from '../../areas/service/reach/provider/TermsPage.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/terms')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { orDeadLink } from '../../api/or-dead-link.ts'
-import { RecoveryLinkPage, type RecoveryState } from '../../areas/identity/challenge/RecoveryLinkPage.tsx'
+import { RecoveryLinkPage, type RecoveryState } from '../../areas/people/identity/challenge/RecoveryLinkPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/twofactor/recovery/$token')({

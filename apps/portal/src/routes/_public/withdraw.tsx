@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type DeclarationSearch, declarationSearch } from '../../areas/declarations/declarer.ts'
-import { WithdrawPage } from '../../areas/declarations/WithdrawPage.tsx'
+import { type DeclarationSearch, declarationSearch } from '../../areas/service/declarations/declarer.ts'
+import { WithdrawPage } from '../../areas/service/declarations/WithdrawPage.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/withdraw')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmPage } from '../../areas/identity/registration/ConfirmPage.tsx'
-import { registrationState } from '../../areas/identity/registration/registration-state.ts'
+import { ConfirmPage } from '../../areas/customers/customer/registration/ConfirmPage.tsx'
+import { registrationState } from '../../areas/customers/customer/registration/registration-state.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_register/register/$token')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { ClosedPage } from '../../areas/identity/registration/ClosedPage.tsx'
-import { RegisterPage } from '../../areas/identity/registration/RegisterPage.tsx'
+import { ClosedPage } from '../../areas/customers/customer/registration/ClosedPage.tsx'
+import { RegisterPage } from '../../areas/customers/customer/registration/RegisterPage.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 import { publicConfiguration } from '../../page/public-configuration.ts'
 

@@ -1,4 +1,4 @@
-import type { Membership } from '@kontor/contract/areas/identity'
+import type { Membership } from '@kontor/contract/areas/people/identity'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../components/LocalDate.tsx'

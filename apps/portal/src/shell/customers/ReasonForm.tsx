@@ -1,4 +1,4 @@
-import type { Membership } from '@kontor/contract/areas/identity'
+import type { Membership } from '@kontor/contract/areas/people/identity'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Form } from '../../forms/Form.tsx'

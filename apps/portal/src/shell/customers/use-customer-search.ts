@@ -1,4 +1,4 @@
-import type { Membership } from '@kontor/contract/areas/identity'
+import type { Membership } from '@kontor/contract/areas/people/identity'
 import { call } from '../../api/client.ts'
 import { type Search, useSearch } from '../use-search.ts'
 

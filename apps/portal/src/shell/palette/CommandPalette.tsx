@@ -1,4 +1,4 @@
-import type { Membership, UserInfo } from '@kontor/contract/areas/identity'
+import type { Membership, UserInfo } from '@kontor/contract/areas/people/identity'
 import type { Locale } from '@kontor/contract/locales'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@kontor/contract/areas/identity'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { can, canDo, canDoSome } from '@kontor/contract/can'
 import { type Locale, languages } from '@kontor/contract/locales'
 import type { NavigateOptions } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { UserInfo } from '@kontor/contract/areas/identity'
-import type { Found } from '@kontor/contract/areas/search'
+import type { Found } from '@kontor/contract/areas/desk/search'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { can } from '@kontor/contract/can'
 import { formatMoney } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'

@@ -1,0 +1,51 @@
+import type { dunningEndpoints, PaymentPromise } from '@kontor/contract/areas/arrears/dunning'
+import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { requireOwnPeople } from '../../../platform/http/own-people.ts'
+import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { dunningFacts, type PromiseRow } from './facts.ts'
+import { grantedByRule } from './promise-rules.ts'
+import { grantPromise, insertPromise, promiseEntry } from './promises.ts'
+import { dueBy, sum } from './rules.ts'
+import { deferralOf, shownPromise, wishOf } from './show.ts'
+import { tellDecided } from './tell.ts'
+
+/** @throws own_people_only; conflict where nothing is open, or one was asked for before */
+export const askDeferral: Handler<(typeof dunningEndpoints)['deferralAsk']> = async context => {
+  const { body, caller, centre, customer, db, now } = context
+  requireOwnPeople(caller, customer)
+  await lockCustomer(db, customer)
+  const today = centre.clock.today()
+  const facts = await dunningFacts(db, customer, today)
+  const offer = deferralOf(centre, facts)
+  if (!offer) throw problem('conflict')
+  const { pay_on, message } = body
+  if (pay_on < offer.first) throw invalidField('pay_on', 'later_day')
+  if (pay_on > offer.last) throw invalidField('pay_on', 'earlier_day')
+  const documents = dueBy(facts.claims, pay_on)
+  // it would be before anything is due
+  if (documents.length === 0) throw invalidField('pay_on', 'invalid')
+  const { currency, name } = facts
+  const id = await insertPromise(db, {
+    customer,
+    userId: caller.userId,
+    now,
+    payOn: pay_on,
+    message,
+    documents,
+    currency,
+  })
+  const { deferralDays: days, deferralLimit: limit_minor } = centre.configuration.dunning
+  const granted = grantedByRule({ ...wishOf(facts, pay_on), pay_on, today, days, limit_minor })
+  const about = { customer, id, name, payOn: pay_on }
+  await context.audit(promiseEntry('asked', about))
+  if (granted) {
+    const instalments = [{ on: pay_on, amount_minor: sum(documents) }]
+    await grantPromise(db, customer, id, { now, by: null, instalments, answer: '' })
+    await context.audit(promiseEntry('granted', about))
+    const all = { amount_minor: sum(documents), currency }
+    await tellDecided(db, { centre, customer, now, granted, sum: all, instalments, answer: '' })
+  }
+  const { promise } = await dunningFacts(db, customer, today)
+  return shownPromise(promise as PromiseRow) satisfies PaymentPromise // inserted above
+}

@@ -1,0 +1,108 @@
+import type {
+  Dunning,
+  DunningPlan,
+  dunningEndpoints,
+  Interest,
+  PaymentPromise,
+} from '@kontor/contract/areas/arrears/dunning'
+import { sql } from 'kysely'
+import type { Centre } from '../../../platform/centre.ts'
+import { type Handler, readBesideSession, withoutTransaction } from '../../../platform/http/context.ts'
+import { addDays } from '../../../values/local-date.ts'
+import { interestDue } from './charges.ts'
+import { type DunningFacts, factsText, type PromiseRow } from './facts.ts'
+import { planOf } from './plan.ts'
+import { deferralWindow, grantedByRule } from './promise-rules.ts'
+import { actedOn, dueBy, lateOf, sum } from './rules.ts'
+
+/** Every page about money asks for it. */
+export const showDunning: Handler<(typeof dunningEndpoints)['dunning']> = readBesideSession(
+  ({ clock }) => ({
+    name: clock.today(),
+    select: () => factsText(sql`caller.current_customer_number`, clock.today()),
+  }),
+  // of a customer who is there
+  withoutTransaction(async ({ centre, caller }) =>
+    dunningView(centre, JSON.parse(caller.beside[0] ?? '') as DunningFacts),
+  ),
+)
+
+function dunningView(centre: Centre, facts: DunningFacts): Dunning {
+  const { clock, configuration } = centre
+  const today = clock.today()
+  const { currency, promise } = facts
+  const late = lateOf(actedOn(facts.claims), today)
+  const plan = planOf(configuration, facts, today)
+  return {
+    plan,
+    overdue: { amount_minor: sum(late), currency },
+    stopped_until: facts.stopped_until,
+    promise: promise && shownPromise(promise),
+    deferral: deferralOf(centre, facts),
+    interest: interestSoFar(centre, facts, plan),
+  }
+}
+
+export const shownPromise = ({
+  id,
+  state,
+  asked_at,
+  pay_on,
+  sum_minor,
+  currency,
+  instalments,
+  answer,
+}: PromiseRow): PaymentPromise => ({
+  ...{ id, state, asked_at, pay_on, answer },
+  sum: { amount_minor: sum_minor, currency },
+  instalments: instalments.map(({ on, amount_minor }) => ({ on, amount: { amount_minor, currency } })),
+})
+
+/** Whoever was refused one asks again after so many days: a request holds everything back until it is answered. */
+const refusedDays = 30
+
+/** Whether more time can be asked for, and until when it is granted by rule. */
+export function deferralOf({ clock, configuration: { dunning } }: Centre, facts: DunningFacts): Dunning['deferral'] {
+  const today = clock.today()
+  const { promise } = facts
+  const refused = promise?.state === 'refused' && promise.asked_at > addDays(today, -refusedDays)
+  const asked = promise?.state === 'asked' || promise?.state === 'granted' || refused
+  // a locked account asks about the lock
+  const { first: tomorrow, last } = deferralWindow(today)
+  const [oldest] = dueBy(facts.claims, last)
+  if (asked || !oldest || facts.locked_at !== null) return null
+  const first = [tomorrow, oldest.due_on].toSorted().at(-1) ?? tomorrow
+  const longest = addDays(today, Math.min(dunning.deferralDays, 30))
+  const atOnce = grantedByRule({
+    ...wishOf(facts, longest),
+    pay_on: longest,
+    today,
+    days: dunning.deferralDays,
+    limit_minor: dunning.deferralLimit,
+  })
+  return { first, last, at_once_until: atOnce && longest >= first ? longest : null }
+}
+
+export const wishOf = (facts: DunningFacts, payOn: string) => ({
+  sum_minor: sum(dueBy(facts.claims, payOn)),
+  broken: facts.broken_within_a_year,
+  locked: facts.locked_at !== null,
+})
+
+/** What was not charged yet, and when it will be. */
+function interestSoFar(centre: Centre, facts: DunningFacts, plan: DunningPlan | null): Interest | null {
+  const through = centre.clock.today()
+  const { baseRates: rates, ladder } = centre.configuration.dunning
+  const { currency } = facts
+  const due = interestDue(lateOf(actedOn(facts.claims), through), { ...facts, rates }, through)
+  if (!due || due.length === 0) return null
+  const charging = (step: string) => ladder.some(rung => rung.step === step && rung.charges?.interest)
+  return {
+    amount: { amount_minor: due.reduce((sum, { interest }) => sum + interest.minor, 0), currency },
+    through,
+    charged_on: plan?.steps.find(({ step }) => charging(step))?.on ?? null,
+    parts: due.flatMap(({ claim: { number, open_minor }, interest }) =>
+      interest.spans.map(span => ({ number, open: { amount_minor: open_minor, currency }, ...span })),
+    ),
+  }
+}

@@ -1,0 +1,13 @@
+import { declareJob } from '../../../platform/jobs/job.ts'
+import { moneyMoved } from '../../money/payments/paying/money-moved.ts'
+import { endLock } from './end-lock.ts'
+
+/** Within seconds after the money has come: the lock ends with the debt. What goes back is for the next look at what is overdue. */
+export const lookAfterMoney = declareJob({
+  ...moneyMoved,
+  // the hourly looks at locks and debts find it
+  onGivenUp: null,
+  async run({ centre, log }, { customer }) {
+    if (await endLock(centre, customer, moneyMoved.name)) log.info({ customer }, 'a lock ended with the debt')
+  },
+})

@@ -1,0 +1,155 @@
+import type { Contract, ContractRow, contractQuerySchema } from '@kontor/contract/areas/contracts/contracts'
+import type { Attribute } from '@kontor/contract/attributes'
+import type { Locale } from '@kontor/contract/locales'
+import { type RawBuilder, sql } from 'kysely'
+import type { output } from 'zod/v4/core'
+import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
+import {
+  cappedCount,
+  jsonRows,
+  type Keyset,
+  type PageTexts,
+  pageTexts,
+  wordPatterns,
+} from '../../../platform/db/list.ts'
+import { inScope } from '../../../platform/http/contract-scope.ts'
+import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import { type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
+import { lifeColumns } from './change-life.ts'
+import type { Life } from './life.ts'
+import { finishedStates, unstartedStates } from './rules.ts'
+
+type ContractFilter = Pick<output<typeof contractQuerySchema>, 'view' | 'state' | 'group' | 'q'> & { today: string }
+
+/** Documents listed with a contract; the list of invoices finds all by its number. */
+const listedDocuments = 4
+/** More than a contract sees in many years. */
+const listedEvents = 50
+
+export type ContractHead = Omit<ContractRow, 'price'> & { price_minor: number; currency: string }
+
+/** What has come by itself since the job was by, as `passed` says it: ends, the end of data, transfers that nobody accepted. */
+export const stateOn = (today: string) => sql`case
+  when c.ends_on < ${today}::date and c.state = any(${unstartedStates}::text[]) then 'withdrawn'
+  when c.data_until < ${today}::date then 'erased'
+  when c.ends_on < ${today}::date and c.state <> all(${finishedStates}::text[])
+    then case when c.data_until is null then 'ended' else 'data_retrieval' end
+  when c.transfer_until < ${today}::date and c.state = 'transfer_pending'
+    then case when c.ends_on is null then 'active' else 'cancellation_scheduled' end
+  else c.state end`
+/** The product as it was called when it was agreed, in the reader's language. Its price comes last, see `withPrice`. */
+const headColumns = (
+  today: string,
+  locale: ListReader['locale'],
+) => sql`c.id, c.number, c.label, coalesce(c.agreed #>> array['name', ${locale}], p.name) as product, p.product_group as group,
+  ${stateOn(today)} as state, c.cycle, c.started_on, c.renews_on, c.ends_on,
+  case when c.next_price_from <= ${today}::date then c.next_price_minor else c.price_minor end as price_minor, c.currency`
+
+/** Rows, total and what their prices are taxed by, in one statement. */
+export function contractPage(reader: ListReader, filter: ContractFilter, page: Keyset): RawBuilder<PageTexts> {
+  const source = sql`from contract c join product p on p.code = c.product_code where ${conditionsOf(reader, filter)}`
+  const columns = headColumns(filter.today, reader.locale)
+  return pageTexts(page, columns, source, { total: cappedCount(source), tax: taxFacts(reader.customer) })
+}
+
+/** Each word of the search occurs in the number, the names, or the contract's technical identifier. */
+function conditionsOf(
+  { customer, scope }: ListReader,
+  { view, state, group, q, today }: ContractFilter,
+): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`c.customer_number = ${customer}`, inScope(sql`c.id`, customer, scope)]
+  if (view) conditions.push(inView(view, today))
+  if (state) conditions.push(sql`${stateOn(today)} = ${state}`)
+  if (group) conditions.push(sql`p.product_group = ${group}`)
+  const patterns = wordPatterns(q)
+  if (patterns.length > 0)
+    conditions.push(sql`concat_ws(' ', c.number, c.label, p.name,
+      (select string_agg(a ->> 'value', ' ') from jsonb_array_elements(c.attributes) a)) ilike all(${patterns}::text[])`)
+  return sql.join(conditions, sql` and `)
+}
+
+function inView(view: NonNullable<ContractFilter['view']>, today: string): RawBuilder<boolean> {
+  const over = sql<boolean>`${stateOn(today)} = any(${finishedStates}::text[])`
+  if (view === 'ended') return over
+  return sql`not ${over} and c.ends_on is ${view === 'ending' ? sql`not null` : sql`null`}`
+}
+
+export type ContractDetail = ContractHead &
+  Pick<
+    Contract,
+    | 'description'
+    | 'cancelled_at'
+    | 'events'
+    | 'usage'
+    | 'terms_version'
+    | 'terms_kept'
+    | 'data_location'
+    | 'payment_method'
+    | 'contacts'
+    | 'version'
+  > & {
+    attributes: Attribute[]
+    /** As stored, where `state` is what it has become since. */
+    life: Life
+    tax: TaxFacts
+    /** What a later area asked for. */
+    beside: unknown
+    next_price_minor: number | null
+    next_price_from: string | null
+    invoices: (Pick<Contract['invoices'][number], 'id' | 'number' | 'issued_on'> & {
+      currency: string
+      /** By tax rate, as the document taxes them. */
+      amounts: { net_minor: number; rate_bp: number }[]
+    })[]
+  }
+
+/** One contract with its product, customer type, payment method, contacts and latest documents, in one statement. */
+export async function contractByNumber(
+  db: TenantDb,
+  customer: number,
+  number: string,
+  { locale, today, beside }: { locale: Locale; today: string; beside: RawBuilder<unknown> },
+): Promise<ContractDetail | undefined> {
+  const { rows } = await sql<ContractDetail>`
+    select ${headColumns(today, locale)}, coalesce(c.agreed #>> ${`{description,${locale}}`}, to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
+      c.cancelled_at, c.next_price_minor, c.next_price_from, c.terms_version,
+      case when c.metered then json_build_object('checking', exists (select from usage_hold h
+        where h.customer_number = ${customer} and h.contract_id = c.id and h.state = 'open')) end as usage,
+      exists (select from terms_text t where t.version = c.terms_version) as terms_kept,
+      c.data_location, c.attributes, c.version,
+      (select to_jsonb(l) from (select ${lifeColumns}) l) as life,
+      ${taxFacts(customer)} as tax, ${beside} as beside,
+      ${jsonRows(sql`
+        select e.id, e.at, e.event, e.detail, e.staff, case when e.staff then null else e.actor end as by
+        from contract_event e where e.customer_number = ${customer} and e.contract_id = c.id
+        order by e.at desc, e.id desc limit ${sql.lit(listedEvents)}`)} as events,
+      (select json_build_object('id', m.id, 'kind', m.kind, 'label', m.label) from payment_method m
+        where m.customer_number = c.customer_number and m.id = c.payment_method_id) as payment_method,
+      ${jsonRows(sql`
+        select d.id, d.number, d.issued_on, d.currency,
+          json_agg(json_build_object('net_minor', l.net_minor, 'rate_bp', l.tax_rate_bp)) as amounts
+        from (
+          select document_id, tax_rate_bp, sum(net_minor)::bigint as net_minor from document_line
+          where customer_number = ${customer} and contract_id = c.id group by document_id, tax_rate_bp
+        ) l join document d on d.customer_number = ${customer} and d.id = l.document_id
+        group by d.id, d.number, d.issued_on, d.currency
+        order by d.issued_on desc, d.id desc limit ${sql.lit(listedDocuments)}`)} as invoices,
+      ${jsonRows(sql`
+        select k.id, k.name, u.role from contact_use u
+        join contact k on k.customer_number = u.customer_number and k.id = u.contact_id
+        where u.customer_number = ${customer} and u.contract_id = c.id order by k.name, k.id, u.role`)} as contacts
+    from contract c join product p on p.code = c.product_code join customer u on u.customer_number = c.customer_number
+    where c.customer_number = ${customer} and c.number = ${number}`.execute(db)
+  return rows[0]
+}
+
+/** Ids of contracts that ended in one of these years. */
+export const contractsEndedIn = (customer: number, years: readonly number[]) => sql`
+  select id from contract where customer_number = ${customer} and state = any(${finishedStates}::text[])
+    and extract(year from coalesce(ends_on, started_on)) = any(${years}::integer[])`
+
+/** Contracts that are paid by one of these methods are paid by none. @param methods a query of their ids */
+export async function releaseMethods(db: BoundDb, customer: number, methods: RawBuilder<unknown>): Promise<void> {
+  await sql`update contract set payment_method_id = null
+    where customer_number = ${customer} and payment_method_id in (${methods})`.execute(db)
+}

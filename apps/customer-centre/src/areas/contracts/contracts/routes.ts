@@ -1,0 +1,65 @@
+import { contractsEndpoints } from '@kontor/contract/areas/contracts/contracts'
+import { canDo } from '@kontor/contract/can'
+import { keyset, orderOf, type SortKey } from '../../../platform/db/list.ts'
+import { permissionsOf } from '../../../platform/http/admission.ts'
+import { listBesideSession } from '../../../platform/http/list-beside-session.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { routes } from '../../../platform/http/routes.ts'
+import { chargedTax, homeOf, type TaxFacts } from '../../customers/customer/tax/charged-tax.ts'
+import type { Beside } from './beside.ts'
+import { contract, withPrice } from './contract.ts'
+import { contractByNumber, contractPage } from './queries.ts'
+
+/**
+ * A contract without renewal sorts as never renewing; the expression is that of the index `contract_by_renewal`. Net
+ * prices of one customer have the order of those with tax.
+ * @param today by the clock, not by the caller
+ */
+const sortKeys = (today: string) =>
+  ({
+    label: { sql: 'c.label', type: 'text' },
+    renews_on: { sql: `case when c.renews_on is null then date 'infinity' else c.renews_on end`, type: 'date' },
+    started_on: { sql: 'c.started_on', type: 'date' },
+    price: {
+      sql: `case when c.next_price_from <= date '${today}' then c.next_price_minor else c.price_minor end`,
+      type: 'bigint',
+    },
+  }) as const satisfies Record<string, SortKey>
+
+const contractList = listBesideSession<typeof contractsEndpoints.contracts, { tax: TaxFacts }>(
+  ({ query, centre, today }) => {
+    const page = keyset(orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
+    return {
+      page,
+      select: reader => contractPage(reader, { ...query, today }, page),
+      item({ tax }) {
+        const charged = chargedTax(tax, homeOf(centre.configuration), today)
+        return row => withPrice(row, charged)
+      },
+    }
+  },
+  'contracts:read',
+)
+
+export const contractsRoutes = (beside: Beside) =>
+  routes(contractsEndpoints, {
+    contracts: contractList,
+    async contract({ db, customer, params, locale, caller, centre }) {
+      const reader = permissionsOf(caller)
+      if (!canDo(reader, 'contracts:read', params.number)) throw problem('not_found')
+      const today = centre.clock.today()
+      const detail = await contractByNumber(db, customer, params.number, {
+        locale,
+        today,
+        beside: beside.columns(today),
+      })
+      if (!detail) throw problem('not_found')
+      const actions = await beside.actions({ db, customer, centre, locale, reader }, detail)
+      return contract(detail, reader, {
+        actions,
+        locale,
+        today,
+        tax: chargedTax(detail.tax, homeOf(centre.configuration), today),
+      })
+    },
+  })

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import { mayAct } from '../../people/people/may-act.ts'
+
+/** Contracts in these states are over: they make no contact a holder. */
+const over = ['provisioning_failed', 'withdrawn', 'ended', 'data_retrieval', 'erased']
+
+/** `from … where …` over the running domain contracts `k` that name the contact `c` as owner. */
+export const domainsHeld = sql`
+  from contact_use u
+  join contract k on k.customer_number = u.customer_number and k.id = u.contract_id
+  join product p on p.code = k.product_code
+  where u.customer_number = c.customer_number and u.contact_id = c.id and u.role = 'owner' and p.product_group = 'domain'
+    and k.state <> all(${over}::text[])`
+
+/** Whether a person who may act for the customer signs in with the address of the contact `c`. */
+export const hasAccess = (now: ListReader['now']) => sql<boolean>`exists (
+  select from membership m join user_account u on u.id = m.user_id
+  where m.customer_number = c.customer_number and lower(u.email) collate "und-x-icu" = c.email_key
+    and ${mayAct(now)})`

@@ -1,0 +1,67 @@
+import type { customerEndpoints } from '@kontor/contract/areas/customers/customer'
+import type { Membership } from '@kontor/contract/areas/people/identity'
+import { sql } from 'kysely'
+import type { OperatorDb } from '../../../platform/db/database.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+
+const found = 20
+
+/**
+ * Staff search all customers, on another connection and on record; everyone else their own, which the session has read
+ * already. Without a search both see their own.
+ */
+export const searchCustomers: Handler<typeof customerEndpoints.customerSearch> = async context => {
+  const { caller, centre, query } = context
+  const search = query.search ?? ''
+  if (!caller.admin || search === '') return { data: caller.memberships.filter(member => matches(member, search)) }
+  const data = await findCustomers(centre.database.operator, search)
+  await context.audit({
+    action: 'customers.searched',
+    subject: { kind: 'search', id: '', label: search },
+    after: { found: data.map(customer => customer.number) },
+    customer: 0,
+  })
+  const own = new Map(caller.memberships.map(member => [member.number, member]))
+  return { data: data.map(customer => own.get(customer.number) ?? customer) }
+}
+
+function matches(member: Membership, search: string): boolean {
+  return String(member.number).startsWith(search) || member.name.toLowerCase().includes(search.toLowerCase())
+}
+
+/**
+ * By number, beginnings of words of the name, beginning of an e-mail address (the customer's or one of its people's),
+ * of a domain or of an invoice number; each condition has its own index.
+ */
+export async function findCustomers(db: OperatorDb, search: string): Promise<Membership[]> {
+  const number = /^\d{1,9}$/.test(search) ? Number(search) : null
+  const begins = search.toLowerCase()
+  const { rows } = await sql<Membership>`
+    with hit as materialized (
+      (select customer_number from customer where customer_number = ${number}::integer)
+      union (select customer_number from customer where ${hasWords(search)} limit ${found})
+      union (select customer_number from customer where ${beginsWith(sql`lower(email)`, begins)} limit ${found})
+      union (select m.customer_number from user_account u join membership m on m.user_id = u.id
+        where ${beginsWith(sql`lower(u.email)`, begins)} limit ${found})
+      union (select customer_number from contract where ${beginsWith(sql`domain`, begins)} limit ${found})
+      union (select customer_number from document where ${beginsWith(sql`number`, search.toUpperCase())} limit ${found})
+    )
+    select c.customer_number as number, c.name, c.type, 'staff' as role, c.locked_at is not null as locked, c.lock_reason,
+      c.deactivated_at is not null as deactivated
+    from hit join customer c using (customer_number)
+    order by c.customer_number is distinct from ${number}::integer, lower(c.name), c.customer_number
+    limit ${found}`.execute(db)
+  return rows
+}
+
+/** Each word begins a word of the name; punctuation alone is no word and finds nothing. */
+function hasWords(search: string) {
+  const words = search.match(/[\p{L}\p{N}]+/gu) ?? []
+  const query = words.map(word => `${word}:*`).join(' & ')
+  return sql`to_tsvector('simple', name || ' ' || first_name || ' ' || last_name) @@ to_tsquery('simple', ${query})`
+}
+
+/** As `like 'text%'`, but an index serves it under a prepared plan as well, and the text needs no escaping. */
+function beginsWith(expression: ReturnType<typeof sql>, text: string) {
+  return sql`${expression} ~>=~ ${text} and ${expression} ~<~ ${`${text}\u{10ffff}`}`
+}

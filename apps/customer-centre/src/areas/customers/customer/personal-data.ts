@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { number, type PersonalData, version } from '../../../platform/privacy/personal-data.ts'
+
+export const customerData: PersonalData = {
+  tables: {
+    customer: {
+      kind: 'account',
+      file: 'account/customer.json',
+      permission: 'account:read',
+      order: 'customer_number',
+      columns: `customer_number type salutation title first_name last_name company_name name email email_verified_at phone locale currency
+        vat_id tax_number small_business register_court register_number line1 line2 postal_code city country
+        billing_line1 billing_line2 billing_postal_code billing_city billing_country
+        e_invoice_format buyer_reference order_number receiver_email peppol_id refund_holder refund_bic refund_check refund_known_name refund_checked_at refund_changed_at
+        locked_at lock_reason termination_on second_factor_required_from deactivated_at created_at changed_at`,
+      computed: { refund_iban_masked: `left(t.refund_iban, 4) || repeat('·', 4) || right(t.refund_iban, 4)` },
+      without: { version, refund_version: version, refund_changed_by: 'the activity tells who it was' },
+    },
+    customer_limit: {
+      kind: 'account',
+      file: 'account/limits.json',
+      permission: 'account:read',
+      order: 'key',
+      columns: `key unit limit ceiling requested request_reason requested_at decision decision_asked decision_reason
+        decided_at`,
+      computed: { requested_by: '(select u.name from user_account u where u.id = t.requested_by)' },
+      without: { ...number, decided_by: 'one of our people, who acts for us' },
+    },
+    terms_acceptance: {
+      kind: 'evidence',
+      file: 'account/accepted-terms.json',
+      permission: 'account:read',
+      columns: 'id version accepted_at',
+      computed: { accepted_by: '(select u.name from user_account u where u.id = t.user_id)' },
+      without: { ...number, user_id: 'stands as a name' },
+    },
+    registration: { kind: 'people', leftOut: 'emptied once the account exists; what was entered is the account' },
+    vat_check: {
+      kind: 'vouchers',
+      file: 'account/vat-checks.json',
+      permission: 'account:read',
+      columns: 'id vat_id outcome reason checked_at source consultation_number name address',
+      without: number,
+    },
+    vat_status: {
+      kind: 'account',
+      file: 'account/vat-status.json',
+      permission: 'account:read',
+      order: 'vat_id',
+      columns: 'vat_id state check_id next_check_at failures',
+      without: { ...number, run_id: 'of a run of our program', run_since: 'of a run of our program' },
+    },
+  },
+  erase: {
+    // closed as well: people who ask find a number, a kind of customer and a country
+    async account({ db, customer, now }) {
+      await db.deleteFrom('customer_limit').where('customer_number', '=', customer).execute()
+      await db.deleteFrom('vat_status').where('customer_number', '=', customer).execute()
+      await sql`update customer set first_name = '', last_name = 'Erased customer', company_name = '', salutation = '', title = '',
+          email = 'erased-' || customer_number || '@erased.invalid', email_verified_at = null, phone = '',
+          vat_id = '', tax_number = '', register_court = '', register_number = '', small_business = false,
+          line1 = '', line2 = '', postal_code = '', city = '',
+          billing_line1 = null, billing_line2 = null, billing_postal_code = null, billing_city = null, billing_country = null,
+          buyer_reference = '', order_number = '', receiver_email = '', peppol_id = '',
+          refund_holder = null, refund_iban = null, refund_bic = null, refund_check = null, refund_known_name = null,
+          refund_checked_at = null, refund_changed_at = null, refund_changed_by = null, termination_on = null,
+          deactivated_at = coalesce(deactivated_at, ${now}), version = version + 1
+        where customer_number = ${customer} and last_name <> 'Erased customer'`.execute(db)
+    },
+  },
+  async eraseUsers({ db }, users) {
+    await sql`delete from registration where lower(email) = any(${users.map(({ email }) => email)}::text[])`.execute(db)
+  },
+}

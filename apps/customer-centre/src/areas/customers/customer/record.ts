@@ -1,0 +1,152 @@
+import type { Address, UserData, userDataPatchSchema } from '@kontor/contract/areas/customers/customer'
+import type { PayeeCheckResult } from '@kontor/contract/enums/customer'
+import { maskIban } from '@kontor/contract/iban'
+import type { output } from 'zod/v4/core'
+import type { VatStatus } from './tax/queries.ts'
+import { type VatSettings, vatCheckView } from './tax/vat-view.ts'
+
+type Plain =
+  | 'type'
+  | 'salutation'
+  | 'title'
+  | 'first_name'
+  | 'last_name'
+  | 'company_name'
+  | 'phone'
+  | 'locale'
+  | 'vat_id'
+  | 'tax_number'
+  | 'small_business'
+  | 'register_court'
+  | 'register_number'
+
+type Billing = { [Part in keyof Address as `billing_${Part}`]: Address[Part] | null }
+
+type Stored = Pick<UserData, Plain> &
+  Address &
+  Billing & {
+    email: string
+    e_invoice_format: UserData['e_invoice']['format']
+    buyer_reference: string
+    order_number: string
+    receiver_email: string
+    peppol_id: string
+    refund_holder: string | null
+    refund_iban: string | null
+    refund_bic: string | null
+    refund_version: number
+    refund_check: PayeeCheckResult | null
+    refund_known_name: string | null
+    refund_checked_at: string | null
+  }
+
+/** A customer as stored, with a change of address under way and what is known of the VAT id. */
+export type CustomerRecord = Stored &
+  Pick<UserData, 'locked_at' | 'lock_reason' | 'changed_at' | 'email_verified_at' | 'email_change' | 'version'> & {
+    customer_number: number
+    name: string
+    vat_status: VatStatus | null
+  }
+
+export type UserDataChanges = Omit<output<typeof userDataPatchSchema>, 'version'>
+export type CustomerColumns = Partial<Stored>
+
+/** What the customer's people see; the bank account is masked. @param settings of the check of VAT ids */
+export function userDataOf(record: CustomerRecord, settings: VatSettings): UserData {
+  const { type, salutation, title, first_name, last_name, company_name, email, phone, locale } = record
+  const { vat_id, tax_number, small_business, register_court, register_number } = record
+  const { email_verified_at, email_change, changed_at, locked_at, lock_reason, version } = record
+  return {
+    number: record.customer_number,
+    ...{ type, salutation, title, first_name, last_name, company_name, email, phone, locale },
+    ...{ vat_id, tax_number, small_business, register_court, register_number },
+    address: {
+      line1: record.line1,
+      line2: record.line2,
+      postal_code: record.postal_code,
+      city: record.city,
+      country: record.country,
+    },
+    billing_address: billingAddressOf(record),
+    e_invoice: {
+      format: record.e_invoice_format,
+      buyer_reference: record.buyer_reference,
+      order_number: record.order_number,
+      receiver_email: record.receiver_email,
+      peppol_id: record.peppol_id,
+    },
+    vat_check: vatCheckView(settings, { type, vat_id, status: record.vat_status }),
+    ...{ email_verified_at, email_change, changed_at },
+    locked: locked_at !== null,
+    ...{ locked_at, lock_reason },
+    bank_account: bankAccountOf(record),
+    bank_account_version: record.refund_version,
+    version,
+  }
+}
+
+function bankAccountOf(record: CustomerRecord): UserData['bank_account'] {
+  if (record.refund_iban === null) return null
+  return {
+    holder: record.refund_holder ?? '',
+    iban_masked: maskIban(record.refund_iban),
+    bic: record.refund_bic ?? '',
+    check: {
+      result: record.refund_check ?? 'n/a',
+      known_name: record.refund_known_name,
+      checked_at: record.refund_checked_at,
+    },
+  }
+}
+
+/** Null where there is none: the database holds all five parts or none. */
+export function billingAddressOf(record: Billing): Address | null {
+  const { billing_line1: line1, billing_postal_code: postal_code, billing_city: city } = record
+  if (line1 === null || postal_code === null || city === null) return null
+  return { line1, line2: record.billing_line2 ?? '', postal_code, city, country: record.billing_country ?? '' }
+}
+
+/**
+ * The contract's blocks as columns; blocks not named are not touched. The e-mail address is none of them: it is asked
+ * for, not stored.
+ */
+export function columnsOf({
+  address,
+  billing_address,
+  e_invoice,
+  email: _,
+  ...plain
+}: UserDataChanges): CustomerColumns {
+  const named = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
+  return {
+    ...(named as Partial<Pick<UserData, Plain>>), // the same fields, those left out gone
+    ...address,
+    ...(billing_address !== undefined && billingColumns(billing_address)),
+    ...(e_invoice && {
+      e_invoice_format: e_invoice.format,
+      buyer_reference: e_invoice.buyer_reference,
+      order_number: e_invoice.order_number,
+      receiver_email: e_invoice.receiver_email,
+      peppol_id: e_invoice.peppol_id,
+    }),
+  }
+}
+
+const billingColumns = (address: Address | null): Billing => ({
+  billing_line1: address?.line1 ?? null,
+  billing_line2: address?.line2 ?? null,
+  billing_postal_code: address?.postal_code ?? null,
+  billing_city: address?.city ?? null,
+  billing_country: address?.country ?? null,
+})
+
+/** What changed, field by field, for the audit. */
+export function differences(before: UserData, after: UserData): { before: object; after: object } {
+  const changed = (Object.keys(after) as (keyof UserData)[]) // the keys of a value just made
+    .filter(key => !told.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const pick = (record: UserData) => Object.fromEntries(changed.map(key => [key, record[key]]))
+  return { before: pick(before), after: pick(after) }
+}
+
+/** What follows from a change, or has its own entry. */
+const told: readonly (keyof UserData)[] = ['version', 'changed_at', 'email_change', 'vat_check']

@@ -1,0 +1,23 @@
+import type { Centre } from '../../../../platform/centre.ts'
+import type { BoundDb } from '../../../../platform/db/database.ts'
+import { queueMails } from '../../../../platform/mail/queue-mail.ts'
+import { recipients, tellContacts } from '../../../people/people/recipients.ts'
+
+type Invalid = { customer: number; name: string; vatId: string; now: Date }
+
+/** Tells the customer's owners and admins, and its contacts for billing, that VAT will be charged from now on: nobody may be looking. */
+export async function tellVatIdInvalid(
+  db: BoundDb,
+  centre: Centre,
+  { customer, name, vatId, now }: Invalid,
+): Promise<void> {
+  const { appUrl } = centre.configuration
+  const values = { customer: name, vatId, appUrl }
+  const mail = { centre, template: 'vat_id_invalid', values, now, customer } as const
+  const people = await recipients(db, { customer, now, roles: ['owner', 'admin'] })
+  await queueMails(
+    db,
+    people.map(user => ({ ...mail, user })),
+  )
+  await tellContacts(db, { ...mail, category: 'billing', people })
+}

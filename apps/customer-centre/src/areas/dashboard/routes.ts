@@ -1,7 +1,0 @@
-import { dashboardEndpoints } from '@kontor/contract/areas/dashboard'
-import { searchEndpoints } from '@kontor/contract/areas/search'
-import { routes } from '../../platform/http/routes.ts'
-import { dashboard } from './dashboard.ts'
-import { search } from './search.ts'
-
-export const dashboardRoutes = [...routes(dashboardEndpoints, { dashboard }), ...routes(searchEndpoints, { search })]

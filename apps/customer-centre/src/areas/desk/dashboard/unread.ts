@@ -1,0 +1,41 @@
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
+import { can } from '@kontor/contract/can'
+import { type RawBuilder, sql } from 'kysely'
+import { permissionsOf } from '../../../platform/http/admission.ts'
+import type { Caller } from '../../../platform/http/session.ts'
+import { openDocuments } from '../../money/billing/owed.ts'
+
+/**
+ * What waits for the customer of the session's `caller`: tickets for an answer, invoices for money, as the lists count them. Members with
+ * single contracts are told of the tickets of these alone. Null for users who act for nobody.
+ */
+const count = (today: string): RawBuilder<unknown> => sql`
+  select (select jsonb_build_object(
+    'tickets', (select count(*) from ticket t
+      where t.customer_number = caller.current_customer_number and t.status = 'waiting_for_customer'
+        and (member.everywhere or t.contract_id in (
+          select k.id from contract k
+          where k.customer_number = caller.current_customer_number and member.permissions ? ('support:' || k.number)))),
+    'overdue', (select jsonb_build_object('count', count(*), 'since', min(o.due_on) + 1,
+        'amount', case when min(o.currency) = max(o.currency)
+          then jsonb_build_object('amount_minor', sum(o.open_minor), 'currency', min(o.currency)) end)
+      from ${openDocuments(sql`caller.current_customer_number`, today)} o
+      where o.overdue having count(*) > 0))
+  from (
+    select m -> 'permissions' as permissions, m ->> 'role' in ('owner', 'staff')
+      or m -> 'permissions' ?| array['support', 'support:read', 'support:write'] as everywhere
+    from jsonb_array_elements(caller.memberships) m
+    where (m ->> 'customer_number')::integer = caller.current_customer_number) member)::text as unread`
+
+/** Of what `count` has counted beside the session, the part that the caller may know. */
+function of(caller: Caller): UserInfo['unread'] {
+  const [written] = caller.beside
+  const counted = written ? (JSON.parse(written) as UserInfo['unread']) : null // as it was built above
+  const user = permissionsOf(caller)
+  return {
+    tickets: (can(user, 'support') && counted?.tickets) || 0,
+    overdue: (can(user, 'billing') && counted?.overdue) || null,
+  }
+}
+
+export const unread = { count, of }

@@ -1,0 +1,43 @@
+import type { StaffCounts, staffEndpoints } from '@kontor/contract/areas/desk/staff'
+import { sql } from 'kysely'
+import { cappedCount } from '../../../platform/db/list.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { waitingDeferrals, waitingTerminations } from '../../arrears/dunning/staff-queue.ts'
+import { waitingApprovals, waitingLockRequests } from '../../arrears/locks/staff-queue.ts'
+import { waitingHolds } from '../../contracts/usage/decide-hold.ts'
+import { waitingEvidence } from '../../customers/contacts/staff-queue.ts'
+import { waitingLimits } from '../../customers/customer/limit-requests.ts'
+import { taxLeftOf, touchedTaxCorrections, waitingTaxCorrections } from '../../money/billing/tax-corrections.ts'
+import { waitingLosses } from '../../money/payments/payout/losses.ts'
+import { waitingPayouts } from '../../money/payments/payout/staff.ts'
+import { waitingRefunds } from '../../money/payments/withdrawals/staff-queue.ts'
+import { waitingTasks } from '../../selling/orders/staff-queue.ts'
+import { waitingDeclarations } from '../../service/declarations/staff-queue.ts'
+import { waitingCalls, waitingInquiries, waitingNotices } from '../../service/reach/staff-queue.ts'
+
+/** All queues in one statement: what each of them lists, counted. Only where days were given back of VAT to correct more is read. */
+export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ centre, now }) => {
+  const { operator } = centre.database
+  const { rows } = await sql<StaffCounts & { touched: Parameters<typeof taxLeftOf>[1] }>`select
+    ${cappedCount(waitingDeclarations)} as declarations,
+    ${cappedCount(waitingTasks(now, centre.configuration.provisioning.mode === 'off'))} as provisioning,
+    ${cappedCount(waitingLockRequests)} as lock_requests,
+    ${cappedCount(waitingDeferrals)} as deferrals,
+    ${cappedCount(waitingTerminations)} as terminations,
+    ${cappedCount(waitingLimits)} as limit_requests,
+    ${cappedCount(waitingRefunds)} as refunds,
+    ${cappedCount(waitingTaxCorrections(centre.configuration))} as tax_corrections,
+    ${touchedTaxCorrections(centre.configuration)} as touched,
+    ${cappedCount(waitingHolds)} as held_usage,
+    ${cappedCount(waitingPayouts)} as payouts,
+    ${cappedCount(waitingLosses)} as losses,
+    ${cappedCount(waitingCalls)} as callbacks,
+    ${cappedCount(waitingNotices)} as notices,
+    ${cappedCount(waitingInquiries)} as inquiries,
+    ${cappedCount(waitingEvidence)} as evidence,
+    ${cappedCount(waitingApprovals(now))} as approvals`.execute(operator)
+  const { touched, ...counts } = rows[0] as (typeof rows)[number] // a select without from answers one row
+  const left = await taxLeftOf(operator, touched)
+  const settled = [...left.values()].filter(tax => tax === 0).length
+  return { ...counts, tax_corrections: counts.tax_corrections - settled }
+}

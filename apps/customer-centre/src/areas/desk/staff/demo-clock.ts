@@ -1,0 +1,53 @@
+import type { DemoClock, demoClockEndpoints } from '@kontor/contract/areas/desk/demo-clock'
+import type { ClockStep } from '@kontor/contract/enums/demo-clock'
+import { sql } from 'kysely'
+import type { Centre } from '../../../platform/centre.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { addDays, addMonths } from '../../../values/local-date.ts'
+import { moveClock } from './move-clock-job.ts'
+
+export const demoClock: Handler<typeof demoClockEndpoints.demoClock> = async ({ centre }) => {
+  if (!centre.clock.advance) throw problem('not_found')
+  await centre.clock.follow?.()
+  return shown(centre)
+}
+
+export const demoClockMove: Handler<typeof demoClockEndpoints.demoClockMove> = async ({ centre, body, audit, db }) => {
+  if (!centre.clock.advance) throw problem('not_found')
+  const clock = await shown(centre)
+  const to = target(body.by, clock)
+  if (clock.moving_to !== null || to === null) throw problem('conflict')
+  await audit({
+    action: 'clock.moved',
+    subject: { kind: 'installation', id: 'clock', label: to },
+    before: { today: clock.today },
+    after: { today: to },
+  })
+  await enqueue(db, moveClock, { to })
+  return { ...clock, moving_to: to }
+}
+
+function target(by: ClockStep, { today, next_due }: DemoClock): string | null {
+  if (by === 'next_due') return next_due
+  return by === 'day' ? addDays(today, 1) : addMonths(today, 1)
+}
+
+async function shown({ clock, database: { operator } }: Centre): Promise<DemoClock> {
+  const today = clock.today()
+  const { rows } = await sql<Pick<DemoClock, 'moving_to' | 'next_due'>>`
+    select (select data ->> 'to' from pgboss.job where name = ${moveClock.name} and state < 'completed' limit 1) as moving_to,
+      ${nextDue(today)} as next_due`.execute(operator)
+  return { now: clock.now().toISOString(), today, moving_to: null, next_due: null, ...rows[0] }
+}
+
+const nextDue = (today: string) => sql`(
+  select min(due) from (
+    select min(next_bill_on) as due from contract where next_bill_on > ${today}::date
+    union all
+    select min(ready_on) from billing_item where document_id is null and dropped_at is null and ready_on > ${today}::date
+    union all
+    select min(renews_on) from contract where renews_on > ${today}::date
+    union all
+    select min(ends_on) + 1 from contract where ends_on >= ${today}::date) every)`

@@ -1,0 +1,162 @@
+import type { staffVoucherEndpoints, VoucherBatch, VoucherUse } from '@kontor/contract/areas/money/staff-vouchers'
+import { formatMoney, minorDigits } from '@kontor/contract/money'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import type { Centre } from '../../../../platform/centre.ts'
+import { type Db, inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
+import {
+  cappedCount,
+  type Keyed,
+  keyset,
+  orderOf,
+  pageRows,
+  type SortKey,
+  toPage,
+  withoutKeys,
+} from '../../../../platform/db/list.ts'
+import { lockAlone } from '../../../../platform/db/lock-alone.ts'
+import { queuePage } from '../../../../platform/db/queue.ts'
+import { type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
+import { invalidField, problem } from '../../../../platform/http/problem.ts'
+import { presentCatalogue } from '../../../contracts/catalogue/present.ts'
+import { type BatchRow, batchById, batchColumns, batchesBy, batchOf } from './batches.ts'
+import { endingOf, hashOf, newCode } from './code.ts'
+
+type Endpoints = typeof staffVoucherEndpoints
+
+/** What one member of staff may give away in one batch without a colleague. */
+async function aloneUpTo(db: Db, { configuration }: Centre) {
+  const currency = (await presentCatalogue(db))?.currency ?? 'EUR'
+  return { amount_minor: configuration.balance.vouchersAlone * 10 ** minorDigits(currency), currency }
+}
+
+/** Sums what they have made without anybody else in the last day, stopped since or not: many small batches are a large one. */
+async function madeAlone(db: Db, { userId }: { userId: string }, now: Date, currency: string): Promise<number> {
+  const { rows } = await sql<{ worth: number }>`
+    select coalesce(sum(b.codes::bigint * b.max_uses * b.amount_minor), 0)::float8 as worth from voucher_batch b
+    where b.created_by = ${userId} and b.currency = ${currency} and not b.needs_approval
+      and b.created_at > ${now}::timestamptz - interval '1 day'`.execute(db)
+  return rows[0]?.worth ?? 0
+}
+
+const newest = { created_at: { sql: 'b.created_at', type: 'timestamptz' } } as const satisfies Record<string, SortKey>
+
+export const listBatches: Handler<Endpoints['staffVouchers']> = async ({ caller, centre, db, query }) => {
+  const page = keyset(orderOf('-created_at', newest, { sql: 'b.id', type: 'uuid' }), query.cursor, query.limit)
+  const today = centre.clock.today()
+  const source = batchesBy(query, today)
+  const { rows } = await sql<{ rows: (BatchRow & Keyed)[]; total: number }>`
+    select ${pageRows(page, batchColumns(caller, today), source)} as rows, ${cappedCount(source)} as total`.execute(
+    centre.database.operator,
+  )
+  const { rows: found, total } = rows[0] ?? { rows: [], total: 0 }
+  return {
+    ...toPage(found, page, total, row => batchOf(withoutKeys(row) as BatchRow)), // the row without what was added to it
+    alone: await aloneUpTo(db, centre),
+  }
+}
+
+export const makeBatch = withoutTransaction<Endpoints['staffVouchersMake']>(context => {
+  const { body, caller, centre, now } = context
+  const today = centre.clock.today()
+  if (body.expires_on < today) throw invalidField('expires_on', 'invalid_choice')
+  return changing(context, async db => {
+    await lockAlone(db, caller.userId)
+    const { amount_minor: alone, currency } = await aloneUpTo(db, centre)
+    const id = uuidv7()
+    const worth = body.codes * body.max_uses * body.amount_minor + (await madeAlone(db, caller, now, currency))
+    await db
+      .insertInto('voucher_batch')
+      .values({ ...body, id, currency, created_at: now, created_by: caller.userId, needs_approval: worth > alone })
+      .execute()
+    return { action: 'voucher_batch.requested', id }
+  })
+})
+
+/** The second pair of eyes: never of who asked for it. */
+export const approveBatch = withoutTransaction<Endpoints['staffVouchersApprove']>(context =>
+  changing(context, async (db, batch) => {
+    if (batch.own) throw problem('own_approval')
+    if (batch.state !== 'waiting') throw problem('conflict', { current: batch })
+    const { caller, now } = context
+    await update(db, batch.id, { approved_at: now, approved_by: caller.userId })
+    return { action: 'voucher_batch.approved', id: batch.id }
+  }),
+)
+
+export const stopBatch = withoutTransaction<Endpoints['staffVouchersStop']>(context =>
+  changing(context, async (db, batch) => {
+    if (batch.state === 'stopped') throw problem('conflict', { current: batch })
+    await update(db, batch.id, { stopped_at: context.now })
+    return { action: 'voucher_batch.stopped', id: batch.id }
+  }),
+)
+
+/** Shown this once: afterwards nobody knows the codes but who has them. */
+export const makeCodes = withoutTransaction<Endpoints['staffVouchersCodes']>(async context => {
+  const codes = new Set<string>()
+  await changing(context, async (db, batch) => {
+    if (batch.state !== 'ready') throw problem('conflict', { current: batch })
+    while (codes.size < batch.codes) codes.add(newCode())
+    const bare = [...codes].map(code => code.replaceAll('-', ''))
+    await db
+      .insertInto('voucher')
+      .values(bare.map(code => ({ batch_id: batch.id, code_hash: hashOf(code), ending: endingOf(code) })))
+      .execute()
+    await update(db, batch.id, { made_at: context.now, made_by: context.caller.userId })
+    return { action: 'voucher_batch.handed_out', id: batch.id }
+  })
+  return { codes: [...codes] }
+})
+
+export const listUses: Handler<Endpoints['staffVoucherUses']> = async ({ caller, centre, params, query }) => {
+  const { operator } = centre.database
+  if (!(await batchById(operator, params.id, caller, centre.clock.today()))) throw problem('not_found')
+  return queuePage<VoucherUse>(
+    operator,
+    {
+      columns: sql`u.customer_number, c.name as customer_name, v.ending, u.at,
+        json_build_object('amount_minor', u.amount_minor, 'currency', u.currency) as amount`,
+      source: sql`from voucher_use u join voucher v on v.code_hash = u.code_hash join customer c on c.customer_number = u.customer_number
+        where v.batch_id = ${params.id}`,
+      since: 'u.at',
+      tie: { sql: 'u.customer_number', type: 'bigint' },
+    },
+    query,
+  )
+}
+
+type Changing = Parameters<Parameters<typeof withoutTransaction<Endpoints['staffVouchersStop']>>[0]>[0]
+type Step = Omit<Changing, 'params' | 'body' | 'inTransaction'> & { params?: { id: string } | undefined }
+type Done = { action: `voucher_batch.${'requested' | 'approved' | 'handed_out' | 'stopped'}`; id: string }
+
+/** One step of a batch, alone with it, and its entry in the audit. Vouchers are no customer's: the tenant's role cannot write them. */
+function changing(step: Step, work: (db: OperatorDb, batch: VoucherBatch) => Promise<Done>): Promise<VoucherBatch> {
+  const { caller, centre, now, params, request } = step
+  const today = centre.clock.today()
+  return inTransaction(centre.database.operator, async db => {
+    if (params) await sql`select from voucher_batch where id = ${params.id} for update`.execute(db)
+    const before = params && (await batchById(db, params.id, caller, today))
+    if (params && !before) throw problem('not_found')
+    const { action, id } = await work(db, before as VoucherBatch) // those that name one have it
+    const batch = (await batchById(db, id, caller, today)) as VoucherBatch // it is there
+    const subject = { kind: 'voucher_batch', id, label: batch.reason }
+    const after = { amount: formatMoney(batch.amount, 'en'), codes: batch.codes, uses: batch.max_uses }
+    await writeAudit(
+      db,
+      { caller, now, address: request.ip, requestId: request.id },
+      { action, subject, after, customer: 0 },
+    )
+    return batch
+  })
+}
+
+async function update(
+  db: OperatorDb,
+  id: string,
+  changes: Partial<Record<'approved_at' | 'made_at' | 'stopped_at', Date>> &
+    Partial<Record<'approved_by' | 'made_by', string>>,
+): Promise<void> {
+  await db.updateTable('voucher_batch').set(changes).where('id', '=', id).execute()
+}

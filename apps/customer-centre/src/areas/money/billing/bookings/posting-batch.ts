@@ -1,0 +1,149 @@
+import { decimalString } from '@kontor/contract/money'
+import type { BookkeepingSettings } from '../../../../platform/bookkeeping-settings.ts'
+import { harmless } from '../../../../values/csv.ts'
+import { sepaText } from '../../../../values/sepa-text.ts'
+import type { TaxGroup } from '../document-model.ts'
+
+/** A document as it is booked. */
+export type BookedDocument = {
+  customer_number: number
+  id: string
+  number: string
+  issued_on: string
+  due_on: string | null
+  /** The last day of what it is for. */
+  supplied_on: string
+  currency: string
+  taxes: TaxGroup[]
+  buyer_name: string
+  vat_id: string
+  /** Whose VAT it charges, ISO 3166-1. */
+  state: string
+  /** Units of the currency for a euro, as text; null: the currency is the euro, or no rate was kept. */
+  rate: string | null
+}
+
+const numbered = (count: number, ...names: string[]): string[] =>
+  Array.from({ length: count }, (_, at) => names.map(name => `${name} ${at + 1}`)).flat()
+
+/** Names of the columns as DATEV writes them, up to the last one that is used here. */
+const columns = [
+  ...[
+    'Umsatz (ohne Soll/Haben-Kz)',
+    'Soll/Haben-Kennzeichen',
+    'WKZ Umsatz',
+    'Kurs',
+    'Basis-Umsatz',
+    'WKZ Basis-Umsatz',
+  ],
+  ...['Konto', 'Gegenkonto (ohne BU-Schlüssel)', 'BU-Schlüssel', 'Belegdatum', 'Belegfeld 1', 'Belegfeld 2', 'Skonto'],
+  ...['Buchungstext', 'Postensperre', 'Diverse Adressnummer', 'Geschäftspartnerbank', 'Sachverhalt', 'Zinssperre'],
+  'Beleglink',
+  ...numbered(8, 'Beleginfo - Art', 'Beleginfo - Inhalt'),
+  ...['KOST1 - Kostenstelle', 'KOST2 - Kostenstelle', 'Kost-Menge', 'EU-Land u. UStID (Bestimmung)'],
+  ...['EU-Steuersatz (Bestimmung)', 'Abw. Versteuerungsart', 'Sachverhalt L+L', 'Funktionsergänzung L+L'],
+  ...['BU 49 Hauptfunktionstyp', 'BU 49 Hauptfunktionsnummer', 'BU 49 Funktionsergänzung'],
+  ...numbered(20, 'Zusatzinformation - Art', 'Zusatzinformation - Inhalt'),
+  ...['Stück', 'Gewicht', 'Zahlweise', 'Forderungsart', 'Veranlagungsjahr', 'Zugeordnete Fälligkeit', 'Skontotyp'],
+  ...['Auftragsnummer', 'Buchungstyp', 'USt-Schlüssel (Anzahlungen)', 'EU-Land (Anzahlungen)'],
+  ...['Sachverhalt L+L (Anzahlungen)', 'EU-Steuersatz (Anzahlungen)', 'Erlöskonto (Anzahlungen)', 'Herkunft-Kz'],
+  ...['Buchungs GUID', 'KOST-Datum', 'SEPA-Mandatsreferenz', 'Skontosperre', 'Gesellschaftername'],
+  ...['Beteiligtennummer', 'Identifikationsnummer', 'Zeichnernummer', 'Postensperre bis'],
+  ...['Bezeichnung SoBil-Sachverhalt', 'Kennzeichen SoBil-Buchung', 'Festschreibung', 'Leistungsdatum'],
+]
+
+/**
+ * Head of a posting batch (DATEV format 700, category 21, version 13) and the names of its columns. It is final (Festschreibung): issued
+ * documents never change.
+ * @param month `YYYY-MM`. @param lastDay of it, `YYYY-MM-DD`
+ */
+export function batchHead(settings: BookkeepingSettings, month: string, lastDay: string, now: Date): string {
+  const { consultant, client, digits, yearBegins } = settings
+  const day = (date: string) => date.replaceAll('-', '')
+  const year = Number(month.slice(0, 4)) - (Number(month.slice(5)) < yearBegins ? 1 : 0)
+  const made = now.toISOString().replaceAll(/\D/g, '').slice(0, 17)
+  const fields = [
+    ...['"EXTF"', 700, 21, '"Buchungsstapel"', 13, made, '', '"KO"', '""', '""', consultant, client],
+    ...[`${year}${String(yearBegins).padStart(2, '0')}01`, digits, day(`${month}-01`), day(lastDay)],
+    ...[`"Rechnungen ${month}"`, '""', 1, 0, 1, '"EUR"', '', '""', '', '', '""', '', '', '""', '""'],
+  ]
+  return `${fields.join(';')}\r\n${columns.join(';')}\r\n`
+}
+
+/** Where the provider books: its accounts, and the state whose VAT is its own. */
+export type Books = BookkeepingSettings & { home: string }
+
+/** One line for each rate of a document: the debtor's account against the revenue account, tax included. */
+export function batchLines(document: BookedDocument, books: Books): string {
+  return document.taxes.map(group => batchLine(document, group, books)).join('')
+}
+
+function batchLine(document: BookedDocument, group: TaxGroup, books: Books): string {
+  const { currency, customer_number, id, issued_on, due_on, supplied_on, number, buyer_name, rate, vat_id } = document
+  const { category, rate_bp, net_minor, tax_minor } = group
+  const gross = net_minor + tax_minor
+  if (gross === 0) return ''
+  const cells = new Array<string>(columns.length).fill('')
+  const set = (name: string, value: string) => {
+    cells[columns.indexOf(name)] = value
+  }
+  const debtor = debtorOf(customer_number, books.digits)
+  const [year, month, day] = supplied_on.split('-')
+  set('Umsatz (ohne Soll/Haben-Kz)', decimalString({ amount_minor: Math.abs(gross), currency }).replace('.', ','))
+  set('Soll/Haben-Kennzeichen', gross > 0 ? '"S"' : '"H"')
+  set('WKZ Umsatz', text(currency, 3))
+  if (rate !== null) set('Kurs', rate.replace('.', ','))
+  set('Konto', String(debtor.account))
+  set('Gegenkonto (ohne BU-Schlüssel)', accountOf(document, group, books))
+  set('Belegdatum', `${issued_on.slice(8)}${issued_on.slice(5, 7)}`)
+  set('Belegfeld 1', text(number, 36))
+  // the day on which it falls due, as open items read it
+  if (due_on !== null) set('Belegfeld 2', `"${due_on.slice(8)}${due_on.slice(5, 7)}${due_on.slice(2, 4)}"`)
+  set('Buchungstext', text(buyer_name, 60))
+  if (debtor.diverse !== null) set('Diverse Adressnummer', text(debtor.diverse, 9))
+  set('Beleglink', text(`BEDI "${id}"`, 210))
+  if (category === 'AE' || category === 'K') set('EU-Land u. UStID (Bestimmung)', text(vat_id, 15))
+  if (category === 'S' && document.state !== books.home) {
+    // as VAT ids call it
+    set('EU-Land u. UStID (Bestimmung)', text(document.state === 'GR' ? 'EL' : document.state, 15))
+    set('EU-Steuersatz (Bestimmung)', String(rate_bp / 100).replace('.', ','))
+  }
+  set('Leistungsdatum', `${day}${month}${year}`)
+  return `${cells.join(';')}\r\n`
+}
+
+/**
+ * Debtors' accounts begin above those of the general ledger, 10000 for accounts of four digits, and end with 69999. Customers beyond them
+ * share the last one, which is told apart by the customer's number.
+ */
+export function debtorOf(customer: number, digits: number): { account: number; diverse: string | null } {
+  const last = 7 * 10 ** digits - 1
+  const own = 10 ** digits + customer
+  return own < last ? { account: own, diverse: null } : { account: last, diverse: String(customer) }
+}
+
+/** The revenue account: of a rate of here, or of what another state of the EU taxes, for each or for all of them. */
+function accountOf({ state }: BookedDocument, { category, rate_bp }: TaxGroup, { accounts, home }: Books): string {
+  const names = category !== 'S' ? [category] : state === home ? [`S${rate_bp}`] : [`OSS-${state}`, 'OSS']
+  return names.map(name => accounts[name]).find(account => account !== undefined) ?? ''
+}
+
+/** In quotes, without control characters and formulas, as long as the field may be. */
+const text = (value: string, most: number): string =>
+  `"${harmless(value.replaceAll(/\p{Cc}+/gu, ' '))
+    .slice(0, most)
+    .replaceAll('"', '""')}"`
+
+/** Windows-1252: what its bytes stand for is what the decoder says, so it is its own table. */
+const table = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+const bytes = new Map([...table].map((sign, byte) => [sign, byte]))
+const foreign = new RegExp(`[^${table.replaceAll(/[\]\\^-]/g, '\\$&')}]+`, 'gu')
+
+/**
+ * The file's bytes. Signs that they have not are written in Latin letters, as for banks: Παπαδόπουλος becomes Papadopoulos. What no letter
+ * tells is a question mark.
+ */
+export const ansi = (content: string): Buffer => {
+  const latin = content.normalize('NFC').replaceAll(foreign, part => sepaText(part, 4 * part.length) || '?')
+  return Buffer.from([...latin].map(sign => bytes.get(sign) ?? 0x3f))
+}

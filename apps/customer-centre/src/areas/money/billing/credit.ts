@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { Correctable, CorrectionPreview, correctionEndpoints } from '@kontor/contract/areas/money/corrections'
+import type { CorrectionObstacle } from '@kontor/contract/enums/corrections'
+import type { BoundDb } from '../../../platform/db/database.ts'
+import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { requireActing } from '../../../platform/http/own-people.ts'
+import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { canonicalJson } from '../../../values/canonical-json.ts'
+import { type Corrected, correctedInvoice } from './corrected-invoice.ts'
+import { correction, isOwedByBuyer } from './correction.ts'
+import type { DocumentDraft, DocumentModel } from './document-model.ts'
+import { validateDocument } from './documents/validate.ts'
+import { type BillingFacts, billingFacts } from './facts.ts'
+import { invoice } from './invoice.ts'
+import { issueDocuments, type ToIssue } from './issue.ts'
+import { noteEvents } from './note-events.ts'
+import { ObstacleError } from './obstacles.ts'
+import { previewed } from './preview.ts'
+import { documentById } from './queries.ts'
+import { canReissue, changedData, reissued } from './reissue.ts'
+import { claimKinds, waitingStatuses } from './rules.ts'
+
+type Endpoints = typeof correctionEndpoints
+
+/** What staff see before they correct an invoice. */
+export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, centre, customer, db, params }) => {
+  const acting = requireActing(caller, customer ?? 0)
+  const detail = await documentById(db, acting, params.id)
+  const corrected = detail && (await correctedInvoice(db, acting, params.id))
+  if (!corrected) throw problem('not_found')
+  const { currency } = detail
+  const today = centre.clock.today()
+  const anew = canReissue(corrected, isUntouched(corrected))
+  const obstacle = anew ? null : obstacleTo(corrected)
+  const facts = await billingFacts(db, centre, acting, today)
+  const left = [...corrected.left].map(([position, net]) => ({ position, net: { amount_minor: net, currency } }))
+  return {
+    customer: { number: acting, name: corrected.model.buyer.name },
+    invoice: invoice(detail, today),
+    left,
+    obstacle,
+    whole: isUntouched(corrected),
+    reissue: anew,
+    tax: obstacle === null && isOwedByBuyer(facts, corrected.model, today),
+    four_eyes: centre.configuration.fourEyes.includes('invoice_correction'),
+  } satisfies Correctable
+}
+
+/** Staff correct an invoice, wholly or in part: it never changes, and the correction names it and why. */
+export const creditInvoice: Handler<Endpoints['staffInvoiceCredit']> = async context => {
+  const { params, body, caller, centre, db, now } = context
+  const customer = requireActing(caller, context.customer ?? 0)
+  await lockCustomer(db, customer)
+  const original = await correctedInvoice(db, customer, params.id)
+  if (!original) throw problem('not_found')
+  const { how } = body
+  const today = centre.clock.today()
+  const wish = { ...body, issued_on: today }
+  const facts = await billingFacts(db, centre, customer, today)
+  const issues =
+    how === 'reissue'
+      ? await reissueOf(db, facts, original, wish)
+      : [{ draft: draftOf(facts, original, { ...wish, how }), items: [] }]
+  const preview = previewOf(original, issues)
+  if (body.shown === null) return { ...preview, issued: null, waits: false }
+  if (body.shown !== preview.shown) throw problem('conflict', { current: preview })
+  const issued = await issueCorrection(db, original, issues, now)
+  await context.audit({
+    action: `invoice.${how === 'reissue' ? 'reissued' : how === 'cancel' ? 'cancelled' : 'credited'}`,
+    subject: { kind: 'invoice', id: original.model.id, label: original.model.number },
+    after: { number: issued.number, reason: body.reason },
+    customer,
+  })
+  return { ...preview, issued: { id: issued.id, number: issued.number }, waits: false }
+}
+
+/** Issues a correction, the document that matters last, of which a cancelled invoice then tells. The caller has locked the customer. */
+export async function issueCorrection(
+  db: BoundDb,
+  { model }: Corrected,
+  issues: readonly ToIssue[],
+  now: Date,
+): Promise<DocumentModel> {
+  const issued = await issueDocuments(db, issues, now)
+  const last = issued.at(-1)
+  if (!last) throw new Error('nothing was issued')
+  for (const { kind, number } of issued)
+    if (kind === 'cancellation')
+      await noteEvents(db, last.customer_number, [model.id], { event: 'cancelled', at: now, detail: number })
+  return last
+}
+
+function obstacleTo({ model, left }: Corrected, anew = false): CorrectionObstacle | null {
+  if (!claimKinds.includes(model.kind)) return 'no_invoice'
+  if (!model.series) return 'taken_over'
+  return !anew && [...left.values()].every(net => net <= 0) ? 'nothing_left' : null
+}
+
+/** Nothing of it was given back, on whichever document. */
+const isUntouched = ({ model: { lines }, left, corrections }: Corrected): boolean =>
+  corrections === 0 &&
+  lines.every(
+    ({ position, net_minor, promotion_minor = 0 }) => left.get(position) === net_minor && promotion_minor >= 0,
+  )
+
+type Wish = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 'issued_on'>
+
+/** What takes its place, after what takes it back, where that was not done before. */
+async function reissueOf(
+  db: BoundDb,
+  facts: BillingFacts,
+  original: Corrected,
+  wish: Omit<Wish, 'how'>,
+): Promise<ToIssue[]> {
+  if (obstacleTo(original, true) !== null || !canReissue(original, isUntouched(original)))
+    throw problem('not_correctable')
+  const cancelled = original.cancelled
+    ? []
+    : [{ draft: draftOf(facts, original, { ...wish, how: 'cancel' }), items: [] }]
+  const less = await reissued(db, facts, original, wish)
+  const draft = less(0)
+  const mistakes = validateDocument(draft)
+  if (mistakes.length > 0) throw problem('document_obstacle', { operatorDetail: mistakes.join('; ') })
+  return [...cancelled, { draft, less, items: [] }]
+}
+
+/** @throws not_correctable, corrected_too_much, invalid_input, document_obstacle */
+export function draftOf(facts: BillingFacts, corrected: Corrected, wish: Wish): DocumentDraft {
+  const { model, ...rest } = corrected
+  if (obstacleTo(corrected) !== null) throw problem('not_correctable')
+  if (wish.how === 'cancel' && !isUntouched(corrected)) throw problem('not_correctable')
+  if (wish.how === 'tax' && !isOwedByBuyer(facts, model, wish.issued_on)) throw problem('not_correctable')
+  try {
+    const draft = correction(facts, model, { ...wish, left: rest.left, corrected: rest.corrected })
+    if (draft === 'no_such_line') throw invalidField('lines', 'invalid_choice')
+    if (draft === 'too_much') throw problem('corrected_too_much')
+    const mistakes = validateDocument(draft)
+    if (mistakes.length > 0) throw new ObstacleError('document_invalid', { mistakes: mistakes.join('; ') })
+    return draft
+  } catch (error) {
+    if (error instanceof ObstacleError) throw problem('document_obstacle', { operatorDetail: error.message })
+    throw error
+  }
+}
+
+/** What is still owed of the invoice is owed no more; the rest is the customer's credit. A debit under way is not touched. */
+function effectOf({ status, open }: Corrected, gross: number) {
+  const waits = (waitingStatuses as readonly string[]).includes(status)
+  const offset = waits ? Math.min(Math.max(open, 0), -gross) : 0
+  return { offset, left: open - offset, credit: gross + offset }
+}
+
+function previewOf(original: Corrected, issues: readonly ToIssue[]): CorrectionPreview {
+  const draft = issues.at(-1)?.draft
+  if (!draft) throw new Error('nothing is issued')
+  const back = issues.find(({ draft }) => draft.corrects !== null)?.draft.gross_minor ?? 0
+  const { left, credit } = effectOf(original, back)
+  const money = (amount_minor: number) => ({ amount_minor, currency: draft.currency })
+  const preview = {
+    document: previewed(draft),
+    effect: { open_before: money(original.open), open: money(left), credit: money(0 - credit) },
+    changes: draft.particulars.replaces ? changedData(original.model, draft) : [],
+  }
+  return { ...preview, shown: createHash('sha256').update(canonicalJson(preview)).digest('hex') }
+}

@@ -1,0 +1,24 @@
+import type { billingEndpoints } from '@kontor/contract/areas/money/billing'
+import { keyset, orderOf, type SortKey } from '../../../platform/db/list.ts'
+import { listBesideSession } from '../../../platform/http/list-beside-session.ts'
+import { type BalanceRow, balanceOf } from './balance.ts'
+import { invoicePage } from './queries.ts'
+
+/** A document without a due date sorts as never due; the expression is that of the index `document_due`. */
+const sortKeys = {
+  issued_on: { sql: 'd.issued_on', type: 'date' },
+  gross: { sql: 'd.gross_minor', type: 'bigint' },
+  due_on: { sql: `case when d.due_on is null then date 'infinity' else d.due_on end`, type: 'date' },
+  number: { sql: 'd.number', type: 'text' },
+} as const satisfies Record<string, SortKey>
+
+export const invoiceList = listBesideSession<typeof billingEndpoints.invoices, { balance: BalanceRow }>(
+  ({ query, today }) => {
+    const page = keyset(orderOf(query.sort, sortKeys, { sql: 'd.id', type: 'uuid' }), query.cursor, query.limit)
+    return {
+      page,
+      select: ({ customer }) => invoicePage(customer, query, page, today),
+      besides: ({ balance }) => ({ summary: balanceOf(balance) }),
+    }
+  },
+)

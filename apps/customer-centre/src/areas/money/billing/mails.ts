@@ -1,0 +1,54 @@
+import type { DocumentKind } from '@kontor/contract/enums/billing'
+import type { Money } from '@kontor/contract/money'
+import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
+
+/** Of a document, as its mail tells of it. */
+export type IssuedMail = {
+  kind: DocumentKind
+  number: string
+  /** Negative where it gives money back. */
+  gross: Money
+  /** By the customer's credit, as it was issued; and what that leaves to pay. */
+  deducted: Money
+  payable: Money
+  due: string | null
+  /** The day a direct debit is collected. */
+  collectOn: string | null
+  /** Whether files go with it; the page is linked in any case. */
+  attached: boolean
+  link: string
+}
+
+export const billingMails = {
+  document_issued: mail<IssuedMail>(law),
+  invoice_archive_ready: mail<{
+    year: number | null
+    documents: number
+    expires: Date
+    timeZone: string
+    link: string
+  }>(askedFor),
+}
+
+export type KindNames = Record<DocumentKind, string>
+
+export type InvoiceTexts = {
+  mails: TextsOf<typeof billingMails>
+  /** Of an archive's index, as people read it. */
+  archive: {
+    title: (what: string) => string
+    selection: string
+    lead: (provider: string, customer: string, madeAt: string) => string
+    columns: Record<'number' | 'kind' | 'issued' | 'net' | 'tax' | 'gross' | 'files', string>
+    kinds: KindNames
+  }
+}
+
+declare module '../../../platform/mail/mails.ts' {
+  interface MailValues extends ValuesOf<typeof billingMails> {}
+}
+declare module '../../../platform/messages.ts' {
+  interface Catalogue {
+    invoices: InvoiceTexts
+  }
+}

@@ -1,0 +1,158 @@
+import type { Invoice, InvoiceRow, invoiceQuerySchema } from '@kontor/contract/areas/money/billing'
+import { type RawBuilder, sql } from 'kysely'
+import type { output } from 'zod/v4/core'
+import type { TenantDb } from '../../../platform/db/database.ts'
+import {
+  cappedCount,
+  jsonRows,
+  type Keyset,
+  likeLiteral,
+  type PageTexts,
+  pageTexts,
+  wordPatterns,
+} from '../../../platform/db/list.ts'
+import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import { balanceJson } from './balance.ts'
+import type { Particulars } from './document-model.ts'
+import { askingKinds, type StoredStatus, waitingStatuses } from './rules.ts'
+
+type InvoiceFilter = Pick<output<typeof invoiceQuerySchema>, 'status' | 'kind' | 'year' | 'q'>
+
+export type DocumentHead = Pick<
+  InvoiceRow,
+  'id' | 'number' | 'kind' | 'issued_on' | 'due_on' | 'period_from' | 'period_to' | 'payment_method'
+> & {
+  status: StoredStatus
+  currency: string
+  net_minor: number
+  tax_minor: number
+  gross_minor: number
+  open_minor: number
+}
+
+const headColumns = sql`d.id, d.number, d.kind, d.issued_on, d.due_on, d.period_from, d.period_to, d.payment_kind as payment_method,
+  s.status, d.currency, d.net_minor, d.tax_minor, d.gross_minor, s.open_minor`
+
+const money = (minor: RawBuilder<unknown>) => sql`json_build_object('amount_minor', ${minor}, 'currency', d.currency)`
+
+/** As `invoiceRow` shows a document. */
+const rowColumns = (
+  today: string,
+) => sql`d.id, d.number, d.kind, ${statusOn(today)} as status, d.issued_on, d.due_on, d.period_from,
+  d.period_to, ${money(sql`d.net_minor`)} as net, ${money(sql`d.tax_minor`)} as tax, ${money(sql`d.gross_minor`)} as gross,
+  ${money(sql`s.open_minor`)} as open, d.payment_kind as payment_method`
+
+/** Rows, total and balance in one statement. A search goes through the customer's own lines once and is kept as a set of ids. */
+export function invoicePage(
+  customer: ListReader['customer'],
+  filter: InvoiceFilter,
+  page: Keyset,
+  today: string,
+): RawBuilder<PageTexts> {
+  const patterns = wordPatterns(filter.q)
+  const conditions = conditionsOf(customer, filter, patterns.length > 0, today)
+  const besides = {
+    total: cappedCount(sql`from document d where ${conditions}`),
+    balance: balanceJson(customer, today),
+  }
+  const rows = pageTexts(
+    page,
+    rowColumns(today),
+    sql`from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
+      where ${conditions}`,
+    besides,
+  )
+  return patterns.length > 0 ? sql<PageTexts>`${hits(customer, filter.q ?? '', patterns)} ${rows}` : rows
+}
+
+function hits(customer: ListReader['customer'], search: string, patterns: string[]): RawBuilder<unknown> {
+  return sql`with hit as materialized (
+    select id from document where customer_number = ${customer} and number ilike ${`${likeLiteral(search)}%`}
+    union
+    select document_id from document_line where customer_number = ${customer}
+      and (description ilike all(${patterns}::text[]) or contract_number = upper(${search.trim()})))`
+}
+
+/** Kind and status are written as literals, so that a plan can use the indexes of the rare ones. */
+function conditionsOf(
+  customer: ListReader['customer'],
+  { status, kind, year }: InvoiceFilter,
+  searched: boolean,
+  today: string,
+): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`d.customer_number = ${customer}`]
+  if (kind) conditions.push(sql`d.kind = ${sql.lit(kind)}`)
+  if (year) conditions.push(sql`d.issued_on >= ${`${year}-01-01`}::date and d.issued_on < ${`${year + 1}-01-01`}::date`)
+  if (searched) conditions.push(sql`d.id in (select id from hit)`)
+  if (status) conditions.push(withStatus(status, today))
+  return sql.join(conditions, sql` and `)
+}
+
+/** The rule of `shownStatus` as an expression. */
+const statusOn = (today: string) => sql`case
+  when d.due_on < ${today}::date and s.open_minor > 0 and s.status = any(${waitingStatuses}::text[]) then 'overdue' else s.status end`
+
+/** The rule of `shownStatus` as a condition: overdue documents leave the status they have in the table. `payable` is what the balance counts. */
+function withStatus(status: NonNullable<InvoiceFilter['status']>, today: string): RawBuilder<boolean> {
+  const late = sql`d.due_on < ${today}::date`
+  const settlement = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from document_settlement s where s.customer_number = d.customer_number and s.document_id = d.id and ${condition})`
+  const waiting = settlement(sql`s.open_minor > 0 and s.status = any(${waitingStatuses}::text[])`)
+  if (status === 'payable')
+    return sql`d.kind = any(${askingKinds}::text[]) and ${waiting}
+      and d.currency = (select currency from customer where customer_number = d.customer_number)`
+  if (status === 'overdue') return sql`${late} and ${waiting}`
+  if (!waitingStatuses.includes(status)) return settlement(sql`s.status = ${sql.lit(status)}`)
+  return settlement(sql`s.status = ${sql.lit(status)} and (s.open_minor > 0 and ${late}) is not true`)
+}
+
+export type DocumentDetail = DocumentHead &
+  Pick<
+    Invoice,
+    'seller' | 'buyer' | 'buyer_reference' | 'order_number' | 'tax_note' | 'timeline' | 'related' | 'hash' | 'proof'
+  > & {
+    taxes: { category: Invoice['taxes'][number]['category']; rate_bp: number; net_minor: number; tax_minor: number }[]
+    lines: (Omit<Invoice['lines'][number], 'net' | 'allowance'> & { net_minor: number; allowance_minor: number })[]
+    particulars: Partial<Pick<Particulars, 'payment' | 'notes'>>
+    payments: (Omit<Invoice['payments'][number], 'amount'> & { amount_minor: number })[]
+    deducted_minor: number
+  }
+
+/** One document with all that belongs to it, in one statement. Decimals leave as text: JSON numbers would be floats. */
+export async function documentById(db: TenantDb, customer: number, id: string): Promise<DocumentDetail | undefined> {
+  const mine = (alias: string) =>
+    sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.document_id`)} = d.id`
+  const { rows } = await sql<DocumentDetail>`
+    select ${headColumns}, d.seller, d.buyer, d.buyer_reference, d.order_number, d.taxes, d.tax_note,
+      encode(d.hash, 'hex') as hash, d.particulars,
+      case when d.series is not null then json_build_object('series', d.series, 'sequence', d.sequence,
+        'previous_hash', encode(d.previous_hash, 'hex')) end as proof,
+      ${jsonRows(sql`
+        select l.position, l.description, l.contract_number, l.period_from, l.period_to,
+          trim_scale(l.quantity)::text as quantity, l.unit, l.unit_name, trim_scale(l.unit_price)::text as unit_price,
+          l.tax_category, l.tax_rate_bp, l.net_minor, l.allowance_minor, l.allowance_reason
+        from document_line l where ${mine('l')} order by l.position`)} as lines,
+      ${jsonRows(sql`
+        select e.at, e.event, e.detail, case when e.event <> 'sent' or m.mail_id is null then null
+          when m.sent_at is not null then 'sent' when m.refused_at is not null then 'refused' else 'waiting' end as delivery
+        from document_event e left join mail_delivery m on m.mail_id = e.id
+        where ${mine('e')} order by e.at, e.id`)} as timeline,
+      ${jsonRows(sql`
+        select p.id, p.kind as method, p.status, p.created_at,
+          case when p.status in ('succeeded', 'refunded', 'charged_back') then p.settled_at end as paid_at, a.amount_minor
+        from payment_allocation a join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
+        where ${mine('a')} order by p.created_at, p.id`)} as payments,
+      -- what a credit of theirs has settled, less what was taken back of it
+      (select coalesce(sum(e.amount_minor), 0) from ledger_entry e
+        where e.customer_number = ${customer} and e.kind = 'applied' and e.credit_document = d.id)
+        - (select coalesce(sum(e.amount_minor), 0) from ledger_entry e
+        where e.customer_number = ${customer} and e.kind = 'applied' and e.debit_document = d.id) as deducted_minor,
+      ${jsonRows(sql`
+        select r.id, r.number, r.kind from document r
+        where r.customer_number = ${customer} and (r.id = d.corrects_id or r.corrects_id = d.id
+          or r.id::text = d.particulars -> 'replaces' ->> 'id' or r.particulars -> 'replaces' ->> 'id' = d.id::text)
+        order by r.issued_on, r.id`)} as related
+    from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
+    where d.customer_number = ${customer} and d.id = ${id}`.execute(db)
+  return rows[0]
+}

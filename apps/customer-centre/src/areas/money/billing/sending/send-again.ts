@@ -1,0 +1,28 @@
+import type { billingEndpoints } from '@kontor/contract/areas/money/billing'
+import { uuidv7 } from 'uuidv7'
+import type { Handler } from '../../../../platform/http/context.ts'
+import { invalidField, problem } from '../../../../platform/http/problem.ts'
+import { receiversOf } from './receivers.ts'
+import { documentToSend, sendDocument } from './send-document.ts'
+
+/** To the recipients as on the day of issue, or to one address: the caller's own, or one that the customer has given. */
+export const sendAgain: Handler<typeof billingEndpoints.invoiceSend> = async context => {
+  const { audit, body, caller, centre, customer, db, now, params } = context
+  const document = await documentToSend(db, customer, params.id)
+  const receivers = await receiversOf(db, customer)
+  if (!document || !receivers) throw problem('not_found')
+  const { email } = body
+  // staff act for the customer, and their own address is none of its
+  const own = caller.actingReason === null ? [caller.email] : []
+  const known = [...receivers.known, ...own].map(address => address.toLowerCase())
+  if (email !== undefined && !known.includes(email.toLowerCase())) throw invalidField('email', 'unknown_address')
+  const to = (email === undefined ? receivers.addresses : [email]).map(address => ({ id: uuidv7(), email: address }))
+  const contacts = email === undefined
+  const sent_to = await sendDocument({ centre, db, customer, id: params.id, document, receivers, to, contacts, now })
+  await audit({
+    action: 'invoice.sent',
+    subject: { kind: 'document', id: params.id, label: document.number },
+    after: { receivers: sent_to },
+  })
+  return { sent_to }
+}

@@ -1,0 +1,161 @@
+import type { staffBankEndpoints } from '@kontor/contract/areas/money/staff-bank'
+import { decimalString } from '@kontor/contract/money'
+import { sql } from 'kysely'
+import { type AuditEntry, writeAudit } from '../../../../platform/audit/write-audit.ts'
+import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
+import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
+import { type OutsideContext, withoutTransaction } from '../../../../platform/http/context.ts'
+import { isOwn, requireChecker } from '../../../../platform/http/own-people.ts'
+import { problem } from '../../../../platform/http/problem.ts'
+import { giveBack } from '../paying/give-back.ts'
+import { payingFor } from '../paying/paying.ts'
+import { chosenShares } from './assigned.ts'
+import { bookTransfer, type Share } from './book-entry.ts'
+import { type BankEntry, changeEntry, lockEntry } from './entry-rows.ts'
+
+type Endpoints = typeof staffBankEndpoints
+type Deciding = OutsideContext<
+  | Endpoints['staffBankAssign']
+  | Endpoints['staffBankDecide']
+  | Endpoints['staffBankSetAside']
+  | Endpoints['staffBankUndo']
+  | Endpoints['staffBankReverse']
+>
+
+/** Books a transfer for the customer that staff name; above the provider's limit it waits for a colleague. */
+export const assign = withoutTransaction<Endpoints['staffBankAssign']>(context =>
+  deciding(context, async (db, entry) => {
+    const { body, caller, centre } = context
+    if (entry.kind !== 'transfer' || !['probable', 'unmatched'].includes(entry.state)) throw problem('conflict')
+    if (isOwn(caller, body.customer)) throw problem('own_customer')
+    const share = await chosenShares(db, entry, body)
+    const { fourEyesAbove } = centre.configuration.billing
+    if (fourEyesAbove !== null && entry.amount_minor > fourEyesAbove) {
+      await changeEntry(
+        db,
+        entry.id,
+        sql`state = 'waiting', asked_by = ${caller.userId}, customer_number = ${share.customer},
+          documents = ${JSON.stringify(share.documents)}::jsonb`,
+      )
+      await noted(context, db, entry, { action: 'bank_entry.asked', customer: share.customer })
+    } else await book(context, db, entry, share)
+  }),
+)
+
+/** Somebody else's second look: declined, the entry is open again. */
+export const confirm = withoutTransaction<Endpoints['staffBankDecide']>(context =>
+  deciding(context, async (db, entry) => {
+    const { body, caller } = context
+    const { customer_number: customer } = entry
+    if (entry.state !== 'waiting' || customer === null) throw problem('conflict')
+    requireChecker(caller, customer, body.approve ? [entry.asked_by] : [])
+    // what somebody has paid meanwhile is left out, and becomes balance
+    if (body.approve) await book(context, db, entry, await chosenShares(db, entry, { customer, documents: [] }))
+    else {
+      await changeEntry(db, entry.id, sql`state = 'probable', asked_by = null`)
+      await noted(context, db, entry, { action: 'bank_entry.declined', customer })
+    }
+  }),
+)
+
+/** What is no customer's payment, with the reason for colleagues and auditors. */
+export const setAside = withoutTransaction<Endpoints['staffBankSetAside']>(context =>
+  deciding(context, async (db, entry) => {
+    const { body, caller, now } = context
+    if (!['probable', 'unmatched'].includes(entry.state)) throw problem('conflict')
+    await changeEntry(
+      db,
+      entry.id,
+      sql`state = 'set_aside', note = ${body.note}, customer_number = null, documents = '[]', decided_by = ${caller.name}, decided_at = ${now}`,
+    )
+    await noted(context, db, entry, { action: 'bank_entry.set_aside', after: { note: body.note } })
+  }),
+)
+
+/** Takes a booking back: what it had settled is open again, and so is the entry. */
+export const undo = withoutTransaction<Endpoints['staffBankUndo']>(context =>
+  deciding(context, async (db, entry) => {
+    const { body, caller } = context
+    const { customer_number: customer, payment_id: payment } = entry
+    // its details have taken its place
+    if (entry.review === 'replaced') throw problem('conflict')
+    const booked = entry.kind === 'transfer' && entry.state === 'booked' && customer !== null && payment !== null
+    if (!booked && entry.state !== 'set_aside') throw problem('conflict')
+    if (booked) {
+      if (isOwn(caller, customer)) throw problem('own_customer')
+      await lockCustomer(db, customer)
+      const back = { reason: 'other', said: body.note, as: 'returned' } as const
+      if (!(await giveBack(db, payingFor(context), customer, payment, back))) throw problem('conflict')
+    }
+    await changeEntry(
+      db,
+      entry.id,
+      sql`state = 'unmatched', note = ${body.note}, customer_number = null, documents = '[]', payment_id = null, decided_by = null, decided_at = null`,
+    )
+    await noted(context, db, entry, { action: 'bank_entry.undone', customer, after: { note: body.note } })
+  }),
+)
+
+/**
+ * Takes back what the bank has taken back: the payment that the reversed transfer became, and what it had settled is open again. Where
+ * nobody has booked that yet, the two come to nothing.
+ */
+export const reverse = withoutTransaction<Endpoints['staffBankReverse']>(context =>
+  deciding(context, async (db, entry) => {
+    const { caller, now } = context
+    const reversed = entry.reverses === null ? undefined : await lockEntry(db, entry.reverses)
+    if (!reversed || entry.state !== 'unmatched') throw problem('conflict')
+    const { customer_number: customer, payment_id: payment, state } = reversed
+    const decided = sql`decided_by = ${caller.name}, decided_at = ${now}, note = ''`
+    if (state === 'booked' && customer !== null && payment !== null) {
+      if (isOwn(caller, customer)) throw problem('own_customer')
+      await lockCustomer(db, customer)
+      if (!(await giveBack(db, payingFor(context), customer, payment, { reason: 'other', as: 'returned' })))
+        throw problem('conflict')
+      await changeEntry(
+        db,
+        entry.id,
+        sql`state = 'booked', customer_number = ${customer}, payment_id = ${payment}, ${decided}`,
+      )
+    } else if (state === 'probable' || state === 'unmatched') {
+      for (const { id } of [entry, reversed])
+        await changeEntry(db, id, sql`state = 'set_aside', customer_number = null, documents = '[]', ${decided}`)
+    } else throw problem('conflict')
+    await noted(context, db, entry, { action: 'bank_entry.reversed', customer })
+  }),
+)
+
+async function deciding(
+  context: Deciding,
+  work: (db: OperatorDb, entry: BankEntry) => Promise<void>,
+): Promise<undefined> {
+  const { body, centre, params } = context
+  await inTransaction(centre.database.operator, async db => {
+    const entry = await lockEntry(db, params.id)
+    if (!entry) throw problem('not_found')
+    if (entry.version !== body.version) throw problem('stale_version')
+    await work(db, entry)
+  })
+  return undefined
+}
+
+async function book(context: Deciding, db: OperatorDb, entry: BankEntry, share: Share): Promise<void> {
+  await bookTransfer(db, payingFor(context), entry, share)
+  await noted(context, db, entry, { action: 'bank_entry.assigned', customer: share.customer })
+}
+
+const noted = (
+  { caller, now, request }: Deciding,
+  db: OperatorDb,
+  entry: BankEntry,
+  { customer, ...told }: Pick<AuditEntry, 'action' | 'after'> & { customer?: number | null },
+): Promise<void> =>
+  writeAudit(
+    db,
+    { caller, now, address: request.ip, requestId: request.id },
+    {
+      ...told,
+      subject: { kind: 'bank_entry', id: entry.id, label: `${decimalString(entry)} ${entry.currency}` },
+      customer: customer ?? 0,
+    },
+  )

@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '@kontor/contract/areas/money/payment-methods'
+import type { PaymentKind } from '@kontor/contract/enums/payments'
+import { NoAnswer } from '../../../adapters/payment/answers.ts'
+import { outsideGateways } from '../../../adapters/payment/choose.ts'
+import type { PaymentGateway } from '../../../adapters/payment/payment-gateway.ts'
+import { sandboxGateway } from '../../../adapters/payment/sandbox/gateway.ts'
+import type { AskingCentre, Centre } from '../../../platform/centre.ts'
+import { problem } from '../../../platform/http/problem.ts'
+
+type Host = Pick<Centre, 'configuration'>
+
+/** The gateway that takes this kind of payment here; null: none does. Debits go by files to the bank, transfers come by themselves. */
+export function gatewayNameFor({ configuration }: Host, kind: PaymentKind): string | null {
+  const name = kind === 'card' ? 'stripe' : kind
+  if (name !== 'stripe' && name !== 'paypal') return null
+  if (configuration.paymentGateway === 'sandbox') return 'sandbox'
+  return configuration.paymentGateway.split(',').includes(name) && configuration[name] ? name : null
+}
+
+/** Whether the gateway of a payment can be asked: also one that takes nothing new. */
+export const isGatewayHere = ({ configuration }: Host, name: string | null): boolean =>
+  name === 'sandbox'
+    ? configuration.paymentGateway === 'sandbox'
+    : (name === 'stripe' || name === 'paypal') && configuration[name] !== null
+
+/** By the name that a payment holds, or a webhook's path. */
+export function gatewayNamed(centre: AskingCentre, name: string | null): PaymentGateway | null {
+  if (!isGatewayHere(centre, name)) return null
+  if (name === 'sandbox') return sandboxGateway(centre)
+  return outsideGateways(centre.configuration)[name === 'stripe' ? 'stripe' : 'paypal']
+}
+
+/** @throws payment_method_not_offered where nobody takes this kind */
+export function gatewayOf(centre: AskingCentre, kind: 'card' | 'paypal'): PaymentGateway {
+  const gateway = gatewayNamed(centre, gatewayNameFor(centre, kind))
+  if (!gateway) throw problem('payment_method_not_offered')
+  return gateway
+}
+
+/** Seconds after which whoever waited for a gateway may try again. */
+const silentFor = 60
+
+/** What a gateway answers that charges nothing. @throws payment_service_silent where it does not */
+export const heard = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (!(error instanceof NoAnswer)) throw error
+    throw problem('payment_service_silent', { retryAfter: silentFor, operatorDetail: error.message })
+  })
+
+/** What customers can add: a bank account needs no gateway. */
+export const offeredBy = (centre: Host): PaymentMethod['method'][] => [
+  'sepa',
+  ...(['card', 'paypal'] as const).filter(kind => gatewayNameFor(centre, kind)),
+]

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { localeOf } from '@kontor/contract/locales'
+import { sql } from 'kysely'
+import { AskedWhileHolding } from '../../../../adapters/outside-service.ts'
+import type { ChargeState } from '../../../../adapters/payment/payment-gateway.ts'
+import type { AskingCentre } from '../../../../platform/centre.ts'
+import { type BoundDb, inTransaction } from '../../../../platform/db/database.ts'
+import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
+import { timeLimit } from '../../../../platform/time-limit.ts'
+import { gatewayNamed } from '../gateway.ts'
+import { keepReference } from './keep-reference.ts'
+import { noteAnswers } from './note-answer.ts'
+import type { Paying } from './paying.ts'
+import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
+import { underWay } from './rules.ts'
+
+/** Milliseconds that a gateway has for its answer. */
+const patience = 20_000
+/** Seconds after which it is asked what became of a charge that it has not answered. */
+export const lookAfter = 60
+
+export type Asked = {
+  centre: AskingCentre
+  paying: () => Paying
+  log?: { warn: (details: object, message: string) => void }
+}
+
+/**
+ * Asks the gateway for the money of a payment that is begun and committed, and notes its answer. Without an answer in time nothing is known:
+ * the payment stays as it is, and the job `payments.look-up` asks until it knows. May be repeated: the gateway knows it by our id.
+ */
+export async function charge(asked: Asked, payment: ToCharge): Promise<ChargeState | null> {
+  const state = await askFor(asked.centre, payment)
+  await note(asked, payment, state)
+  return state
+}
+
+/** As `charge`, without noting the answer: see `noteAll`. */
+export async function askFor(centre: AskingCentre, payment: ToCharge): Promise<ChargeState | null> {
+  const gateway = gatewayNamed(centre, payment.gateway)
+  if (!gateway) throw new Error(`no gateway takes the payment ${payment.id}`)
+  const { id, kind, amount_minor, currency, token, present, returnUrl, description } = payment
+  return answerOf(() =>
+    gateway.charge({
+      ...{ id, kind, amount_minor, currency, token, present, returnUrl, description },
+      ...{ locale: localeOf(payment.locale), now: centre.clock.now() },
+      known: reference => keepReference(centre, payment, reference),
+    }),
+  )
+}
+
+export type ToCharge = Pick<
+  StoredPayment,
+  'customer_number' | 'id' | 'amount_minor' | 'currency' | 'gateway' | 'present'
+> & {
+  kind: 'card' | 'paypal'
+  token: string | null
+  returnUrl: string
+  description: string
+  locale: string
+}
+
+/** Asks what became of a payment, and notes it; nothing is charged. */
+export async function lookUp(
+  asked: Asked,
+  payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
+): Promise<ChargeState | null> {
+  const gateway = gatewayNamed(asked.centre, payment.gateway)
+  if (!gateway) return null
+  const state = await answerOf(() => gateway.lookUp(payment.id, payment.gateway_reference, asked.centre.clock.now()))
+  await note(asked, payment, state)
+  return state
+}
+
+/** Gives up what nobody has confirmed; what has succeeded meanwhile is booked. @returns null: the gateway did not answer */
+export async function giveUp(
+  asked: Asked,
+  payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
+  reason: 'cancelled' | 'abandoned',
+): Promise<ChargeState | null> {
+  const gateway = gatewayNamed(asked.centre, payment.gateway)
+  const gone: ChargeState = { state: 'failed', reason, said: '' }
+  const state = gateway
+    ? await answerOf(() => gateway.cancel(payment.id, payment.gateway_reference, asked.centre.clock.now()))
+    : gone
+  const over = state?.state === 'unknown' || (state?.state === 'failed' && state.reason === 'cancelled')
+  await note(asked, payment, over ? gone : state)
+  return state
+}
+
+/** @returns null: it did not answer in time, or could not be asked */
+export async function answerOf<T>(ask: () => Promise<T>): Promise<T | null> {
+  const late = once(timeLimit(patience), 'abort').then(() => null)
+  try {
+    return await Promise.race([ask(), late])
+  } catch (error) {
+    if (error instanceof AskedWhileHolding) throw error
+    return null
+  }
+}
+
+type Named = Pick<StoredPayment, 'customer_number' | 'id'>
+
+const note = (asked: Asked, payment: Named, state: ChargeState | null): Promise<void> =>
+  noteAll(asked, [{ payment, state }])
+
+/** Notes answers about payments of any number of customers, each once, in one transaction. */
+export async function noteAll(
+  { centre, paying }: Asked,
+  answers: readonly { payment: Named; state: ChargeState | null }[],
+): Promise<void> {
+  await inTransaction(
+    centre.database.operator,
+    async db => {
+      await lockCustomers(
+        db,
+        answers.map(({ payment }) => payment.customer_number),
+      )
+      await noteAnswers(
+        db,
+        paying(),
+        answers.flatMap(({ payment, state }) => (state ? [{ payment, state }] : [])),
+      )
+      for (const { payment, state } of answers) if (!state) await noteNone(db, paying(), payment)
+    },
+    { repeat: true },
+  )
+}
+
+async function noteNone(db: BoundDb, { now }: Paying, { customer_number, id }: Named): Promise<void> {
+  const payment = await lockPayment(db, customer_number, id)
+  if (!payment || !underWay.includes(payment.status)) return
+  const at = new Date(now.getTime() + lookAfter * 1000)
+  await movePayment(db, payment, sql`look_at = greatest(look_at, ${at})`, { now, steps: [{ event: 'no_answer' }] })
+}

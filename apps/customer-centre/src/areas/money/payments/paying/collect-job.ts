@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
+import type { ChargeState } from '../../../../adapters/payment/payment-gateway.ts'
+import type { AskingCentre, Centre } from '../../../../platform/centre.ts'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
+import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
+import { roundsOf } from '../../../../values/rounds.ts'
+import { claimKinds } from '../../billing/rules.ts'
+import { settleCredits } from '../../billing/settle-credits.ts'
+import { allOrEach } from '../all-or-each.ts'
+import { gatewayNameFor } from '../gateway.ts'
+import { backupOf, chargedBy, isUsable, type ToCharge as Method } from '../queries.ts'
+import { beginAll } from './begin.ts'
+import { askFor, charge, lookAfter, noteAll, type ToCharge } from './charge.ts'
+import { type Paying, payingBy } from './paying.ts'
+import { lockPayment } from './queries.ts'
+import { tellFailed } from './tell.ts'
+
+const name = 'payments.collect'
+/** Payments that are begun, and then noted, together. */
+const together = 48
+/** Gateways answer slowly: that many are asked at the same time. */
+const atOnce = 8
+/** Seconds after their beginning from which on none is asked any more: those who look up must find all that was asked by then. */
+const lastAsked = 60
+/** What no gateway ever heard of, as a process was killed, is asked for anew: that often in all. */
+const mostTries = 5
+
+/**
+ * Collects what is paid by card or PayPal, on the day of its invoice: with the payer away, once for each invoice. Where that fails, the
+ * customer's other method is tried once, and the customer told. Credit notes and balance go first.
+ */
+export const collectPayments = declareJob({
+  name,
+  payload: z.object({}),
+  attempts: 3,
+  timeLimit: 3 * 3600,
+  schedule: '40 2-20 * * *',
+  async run(context) {
+    let collected = 0
+    // numbers are small: asked for once, each document is looked at once
+    const customers = await customersWithSomethingDue(context.centre)
+    for (let first = 0; first < customers.length; first += together) {
+      collected += await collectOf(context, customers.slice(first, first + together))
+      context.progress?.(collected, collected)
+    }
+    if (collected > 0) context.log.info({ collected }, 'payments: what was due by card and PayPal is collected')
+  },
+})
+
+const isDue = sql`s.open_minor > 0 and s.status in ('open', 'partially_paid', 'failed') and s.disputed_at is null
+  and d.kind = any(${claimKinds}::text[]) and d.payment_kind in ('card', 'paypal')
+  and not exists (select from payment_hold h where h.customer_number = d.customer_number and h.document_id = d.id)
+  and (select count(*) filter (where p.failure_reason is distinct from 'technical') = 0 and count(*) < ${mostTries} from payment_allocation a
+    join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
+    where a.customer_number = d.customer_number and a.document_id = d.id and p.initiated_by is null and p.kind in ('card', 'paypal'))`
+
+async function customersWithSomethingDue({ clock, database }: Centre): Promise<number[]> {
+  const { rows } = await sql<{ customer: number }>`
+    select distinct d.customer_number as customer from document_settlement s
+    join document d on d.customer_number = s.customer_number and d.id = s.document_id
+    where s.open_minor <> 0 and d.issued_on <= ${clock.today()}::date and ${isDue}
+    order by 1`.execute(database.operator)
+  return rows.map(({ customer }) => customer)
+}
+
+type Due = {
+  customer: number
+  id: string
+  number: string
+  currency: string
+  open_minor: number
+  kind: 'card' | 'paypal'
+  locale: string
+  method: Method | null
+}
+
+/** Begins what is due of these customers, and asks for it once that is committed. @returns how many charges were asked for */
+async function collectOf({ centre, log }: JobContext, customers: readonly number[]): Promise<number> {
+  const failed = 'what is due could not be collected'
+  const began = performance.now()
+  const begun = (await allOrEach(log, failed, customers, some => beginWhatIsDue(centre, some))).flat()
+  for (const round of roundsOf(begun, one => one.customer_number, together)) {
+    const answers = await answersTo(centre, round, began)
+    await allOrEach(log, failed, answers, some => noteAll({ centre, paying: () => payingBy(centre, name) }, some))
+    for (const { payment, state } of answers)
+      if (state?.state === 'failed') await allOrEach(log, failed, [payment], () => instead(centre, payment, state))
+  }
+  return begun.length
+}
+
+async function answersTo(centre: AskingCentre, payments: readonly ToCharge[], began: number) {
+  const answers: { payment: ToCharge; state: ChargeState | null }[] = []
+  const waiting = payments[Symbol.iterator]()
+  const ask = async () => {
+    for (const payment of waiting) {
+      if (performance.now() - began > lastAsked * 1000) return
+      answers.push({ payment, state: await askFor(centre, payment) })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, ask))
+  return answers
+}
+
+const beginWhatIsDue = (centre: Centre, customers: readonly number[]): Promise<ToCharge[]> =>
+  inside(centre, customers, async (db, paying) => {
+    for (const customer of await withCredit(db, customers)) await settleCredits(db, customer, paying)
+    const { rows } = await sql<Due>`
+      select d.customer_number as customer, d.id, d.number, d.currency, s.open_minor, d.payment_kind as kind, c.locale, to_jsonb(m) as method
+      from document_settlement s
+      join document d on d.customer_number = s.customer_number and d.id = s.document_id
+      join customer c on c.customer_number = d.customer_number
+      left join lateral (${methodFor(paying.today)}) m on true
+      where s.customer_number = any(${customers}::integer[]) and ${isDue} order by d.customer_number, d.due_on, d.number`.execute(
+      db,
+    )
+    return beginOff(
+      centre,
+      db,
+      paying,
+      rows.flatMap(({ customer, locale, method, ...due }) =>
+        method ? [{ customer, locale, documents: [due], method }] : [],
+      ),
+    )
+  })
+
+async function withCredit(db: Db, customers: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ customer: number }>`
+    select s.customer_number as customer from document_settlement s where s.customer_number = any(${customers}::integer[]) and s.open_minor < 0
+    union select a.customer_number from ledger_account a where a.customer_number = any(${customers}::integer[]) and a.balance_minor > 0`.execute(
+    db,
+  )
+  return rows.map(({ customer }) => customer)
+}
+
+const inside = <T>(
+  centre: Centre,
+  customers: readonly number[],
+  work: (db: Db, paying: Paying) => Promise<T>,
+): Promise<T> =>
+  inTransaction(
+    centre.database.operator,
+    async db => {
+      await lockCustomers(db, customers)
+      return work(db, payingBy(centre, name))
+    },
+    { repeat: true },
+  )
+
+type Db = Parameters<typeof lockPayment>[0]
+
+/**
+ * Of a document `d`: of its kind the contract's own, else the default one, else the backup, else the newest. Where its kind has none any
+ * more, as its card has expired, of the other kind.
+ */
+const methodFor = (today: string) => sql`
+  select ${chargedBy} from payment_method m
+  where m.customer_number = d.customer_number and ${isUsable(today)} and m.kind in ('card', 'paypal')
+  order by m.kind = d.payment_kind desc, m.id = (
+      select c.payment_method_id from document_line l
+      join contract c on c.customer_number = l.customer_number and c.id = l.contract_id
+      where l.customer_number = d.customer_number and l.document_id = d.id and c.payment_method_id is not null limit 1) desc nulls last,
+    m.is_default desc, m.is_backup desc, m.created_at desc limit 1`
+
+type Wanted = {
+  customer: number
+  locale: string
+  documents: readonly Pick<Due, 'id' | 'number' | 'currency' | 'open_minor'>[]
+  method: Method
+  insteadOf?: string
+}
+
+/** With the payer away. @returns what is left to ask for, once this is committed */
+async function beginOff(centre: Centre, db: Db, paying: Paying, wanted: readonly Wanted[]): Promise<ToCharge[]> {
+  const { appUrl } = centre.configuration
+  const lookAt = new Date(paying.now.getTime() + lookAfter * 1000)
+  const begun = wanted.flatMap(({ customer, locale, documents, method, insteadOf = null }) => {
+    const { id: methodId, kind, label, token } = method
+    const gateway = gatewayNameFor(centre, kind)
+    const [first] = documents
+    if (!gateway || !first || (kind !== 'card' && kind !== 'paypal')) return []
+    const id = uuidv7()
+    const amount_minor = documents.reduce((sum, { open_minor }) => sum + open_minor, 0)
+    const payment = { id, amount_minor, currency: first.currency, kind, gateway, present: false }
+    const planned = documents.map(({ id, open_minor }) => ({ id, amount_minor: open_minor }))
+    return {
+      wish: { ...payment, customer, documents: planned, methodId, label, by: null, insteadOf, lookAt },
+      toCharge: {
+        ...{ ...payment, customer_number: customer, token, locale },
+        ...{
+          returnUrl: `${appUrl}/billing/payments/${id}`,
+          description: documents.map(({ number }) => number).join(' '),
+        },
+      },
+    }
+  })
+  if (begun.length > 0)
+    await beginAll(
+      db,
+      paying,
+      begun.map(({ wish }) => wish),
+    )
+  return begun.map(({ toCharge }) => toCharge)
+}
+
+/** Another card or agreement, once; then it is dunning's matter. The customer is told which of the two it is. */
+async function instead(
+  centre: AskingCentre,
+  { customer_number: customer, id, locale }: ToCharge,
+  { reason }: Extract<ChargeState, { state: 'failed' }>,
+): Promise<void> {
+  const second = await inside(centre, [customer], async (db, paying) => {
+    const failed = await lockPayment(db, customer, id)
+    if (failed?.status !== 'failed') return undefined
+    const other = failed.instead_of === null ? await backupOf(db, customer, failed.method_id, paying.today) : undefined
+    const documents = failed.planned.flatMap(({ id, number, open_minor }) =>
+      open_minor > 0 ? [{ id, number, open_minor, currency: failed.currency }] : [],
+    )
+    const wanted = other && documents.length > 0 ? [{ customer, locale, documents, method: other, insteadOf: id }] : []
+    const [one] = await beginOff(centre, db, paying, wanted)
+    await tellFailed(db, paying, failed, { reason, again: one && other ? other.label : null })
+    return one
+  })
+  if (!second) return
+  const state = await charge({ centre, paying: () => payingBy(centre, name) }, second)
+  if (state?.state === 'failed') await instead(centre, second, state)
+}

@@ -1,0 +1,98 @@
+import type { staffPaymentEndpoints } from '@kontor/contract/areas/money/staff-payments'
+import { formatMoney } from '@kontor/contract/money'
+import { sql } from 'kysely'
+import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
+import type { Context, Handler } from '../../../../platform/http/context.ts'
+import { requireActing } from '../../../../platform/http/own-people.ts'
+import { problem } from '../../../../platform/http/problem.ts'
+import { enqueue } from '../../../../platform/jobs/enqueue.ts'
+import { noteDispute } from '../../billing/note-dispute.ts'
+import { askingKinds } from '../../billing/rules.ts'
+import { settleCredits } from '../../billing/settle-credits.ts'
+import { post } from '../../ledger/post.ts'
+import { dropWaitingDebits, ofDocument } from '../sepa/drop-waiting-debits.ts'
+import { moneyMoved } from './money-moved.ts'
+import { payingFor } from './paying.ts'
+import { named, type Payable, payables } from './queries.ts'
+import { readPayment } from './read.ts'
+import { refund } from './refund.ts'
+import { refundPayment } from './refund-job.ts'
+
+type Endpoints = typeof staffPaymentEndpoints
+
+export const staffRefund: Handler<Endpoints['staffPaymentRefund']> = async context => {
+  const { body, caller, db, params } = context
+  const customer = requireActing(caller, context.customer ?? 0)
+  await lockCustomer(db, customer)
+  const id = await refund(db, payingFor(context), customer, params.id, { ...body, by: caller.userId })
+  await enqueue(db, refundPayment, { customer, id })
+  return { payment: (await readPayment(db, customer, id)) ?? null, waits: false }
+}
+
+/** What is open is a loss from here on; the document itself does not change. */
+export const staffWriteOff: Handler<Endpoints['staffWriteOff']> = async context => {
+  const { body, caller, db, params } = context
+  const customer = requireActing(caller, context.customer ?? 0)
+  await lockCustomer(db, customer)
+  const { number, currency, open_minor: amount } = await payable(context, customer)
+  if (amount !== body.open_minor) throw problem('conflict', { current: { open: { amount_minor: amount, currency } } })
+  const from = { document: params.id }
+  await post(
+    db,
+    customer,
+    [{ kind: 'written_off', to: 'losses', from, amount, currency, note: body.reason }],
+    payingFor(context),
+  )
+  await context.audit({
+    action: 'invoice.written_off',
+    subject: { kind: 'invoice', id: params.id, label: number },
+    after: { amount: formatMoney({ amount_minor: amount, currency }, 'en'), reason: body.reason },
+    customer,
+  })
+  await enqueue(db, moneyMoved, { customer })
+  return standing(context, customer)
+}
+
+/** @throws conflict where that is so already */
+export const staffDispute: Handler<Endpoints['staffDispute']> = async context => {
+  const { body, caller, db, now, params } = context
+  const customer = requireActing(caller, context.customer ?? 0)
+  await lockCustomer(db, customer)
+  const [document] = await payables(db, customer, named([params.id]))
+  if (!document || !askingKinds.includes(document.kind)) throw problem('not_found')
+  if (document.disputed === body.disputed || document.open_minor <= 0) throw problem('conflict')
+  await noteDispute(db, customer, params.id, body.disputed ? now : null, now)
+  if (body.disputed)
+    await dropWaitingDebits(db, payingFor(context), customer, { which: ofDocument(params.id), reason: 'disputed' })
+  await context.audit({
+    action: body.disputed ? 'invoice.disputed' : 'invoice.dispute_ended',
+    subject: { kind: 'invoice', id: params.id, label: document.number },
+    after: { reason: body.reason },
+    customer,
+  })
+  if (!body.disputed) await settleCredits(db, customer, payingFor(context))
+  await enqueue(db, moneyMoved, { customer })
+  return standing(context, customer)
+}
+
+type About = Context<Endpoints['staffWriteOff']> | Context<Endpoints['staffDispute']>
+
+async function payable({ db, params }: About, customer: number): Promise<Payable> {
+  const [document] = await payables(db, customer, named([params.id]))
+  if (!document || !askingKinds.includes(document.kind)) throw problem('not_found')
+  if (document.held_by)
+    throw problem('payment_under_way', { current: { payment: document.held_by, document: document.id } })
+  if (document.open_minor <= 0) throw problem('conflict')
+  return document
+}
+
+async function standing({ db, params }: About, customer: number) {
+  const { rows } = await sql<{ status: string; amount_minor: number; currency: string }>`
+    select s.status, s.open_minor as amount_minor, d.currency from document_settlement s
+    join document d on d.customer_number = s.customer_number and d.id = s.document_id
+    where s.customer_number = ${customer} and s.document_id = ${params.id}`.execute(db)
+  const [row] = rows
+  if (!row) throw problem('not_found')
+  const { status, ...open } = row
+  return { status, open, waits: false }
+}

@@ -1,0 +1,178 @@
+import type { StaffPayout, staffPayoutEndpoints } from '@kontor/contract/areas/money/payouts'
+import { maskIban } from '@kontor/contract/iban'
+import { type RawBuilder, sql } from 'kysely'
+import type { Centre } from '../../../../platform/centre.ts'
+import { bindTenant, inTransaction, type OperatorDb, type TenantDb } from '../../../../platform/db/database.ts'
+import { lockAlone } from '../../../../platform/db/lock-alone.ts'
+import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
+import { queuePage } from '../../../../platform/db/queue.ts'
+import { type Handler, type OutsideContext, withoutTransaction } from '../../../../platform/http/context.ts'
+import { isMaker, isOwn, requireAnother } from '../../../../platform/http/own-people.ts'
+import { invalidField, problem } from '../../../../platform/http/problem.ts'
+import { enqueue } from '../../../../platform/jobs/enqueue.ts'
+import { type Paying, payingFor } from '../paying/paying.ts'
+import { refund } from '../paying/refund.ts'
+import { refundPayment } from '../paying/refund-job.ts'
+import { payoutCameBack } from './carried-out.ts'
+import { obstacleTo, type PayoutSource, sourceColumns } from './free.ts'
+import { endPayout, lockPayout, movePayout, notePayout, notSent, type StoredPayout } from './payout-rows.ts'
+import { tellOwners } from './tell.ts'
+
+type Endpoints = typeof staffPayoutEndpoints
+type Row = Omit<StaffPayout, 'iban_masked' | 'two_people' | 'source'> & { iban: string; source: PayoutSource | null }
+
+/** What somebody has to look at; and what is approved and cannot be sent, as the account is another one by now. */
+export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join customer c on c.customer_number = x.customer_number
+  where (x.state in ('asked', 'second') or x.state = 'approved' and (c.refund_iban is distinct from x.iban or x.objection is not null))`
+
+/** The payment that brought it, as far as it can go back there. */
+const sourceOf = sql`(select to_jsonb(f) from (
+  select ${sourceColumns} from payment p where p.customer_number = x.customer_number and p.id = x.payment_id) f)`
+
+export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, centre, query }) => {
+  const { fourEyesAbove } = centre.configuration.billing
+  const page = await queuePage<Row>(
+    centre.database.operator,
+    {
+      columns: sql`x.id, x.state, json_build_object('amount_minor', x.amount_minor, 'currency', x.currency) as amount, x.holder, x.iban,
+        x.asked_at, x.not_before, x.reason, x.objection, x.customer_number, c.name as customer_name, x.to_source, x.version,
+        coalesce((select u.name from user_account u where u.id = x.asked_by), '') as asked_by,
+        (select u.name from user_account u where u.id = x.approved_by) as approved_by,
+        ${isMaker(caller, sql`x.asked_by`, sql`c.refund_changed_by`, sql`x.approved_by`)} as own,
+        c.refund_iban is distinct from x.iban as account_changed, c.refund_check as payee_check, c.lock_reason, ${sourceOf} as source`,
+      source: query.file
+        ? sql`from payout x join customer c on c.customer_number = x.customer_number where x.file_id = ${query.file}`
+        : waitingPayouts,
+      since: 'x.asked_at',
+      tie: { sql: 'x.id', type: 'uuid' },
+    },
+    query,
+  )
+  return {
+    ...page,
+    data: page.data.map(({ iban, source, account_changed, ...row }) => ({
+      ...row,
+      ...wayTold(source, { account_changed, amount: row.amount.amount_minor, centre }),
+      iban_masked: maskIban(iban),
+      two_people: row.state === 'second' || (fourEyesAbove !== null && row.amount.amount_minor > fourEyesAbove),
+    })),
+  }
+}
+
+type Told = { account_changed: boolean; amount: number; centre: Centre }
+
+/** What goes back to its payment needs no account, unless something is in the way of that. */
+function wayTold(from: PayoutSource | null, { account_changed, amount, centre }: Told) {
+  if (!from) return { source: null, account_changed }
+  const { id, label, kind } = from
+  const obstacle = obstacleTo(from, amount, centre)
+  return { source: { id, label, kind, obstacle }, account_changed: account_changed && obstacle !== null }
+}
+
+/** Above the limit the second one approves the way that the first one chose. Who asked for it, or named the account, approves nothing. */
+export const decidePayout = withoutTransaction<Endpoints['staffPayoutDecide']>(context =>
+  deciding(context, async (db, paying, payout, alone) => {
+    const { body, caller, centre, now } = context
+    if (!notSent.includes(payout.state)) throw problem('conflict')
+    if (body.decision === 'refuse') {
+      if (body.reason === '') throw invalidField('reason', 'required')
+      await endPayout(db, paying, payout, { state: 'refused', reason: body.reason })
+      await notePayout(db, paying, 'refused', payout, { reason: body.reason })
+      return tellOwners(db, paying, payout, 'payout_refused', { reason: body.reason, back: false, why: null })
+    }
+    const toSource = body.decision === 'to_source'
+    if (payout.state === 'approved') throw problem('conflict')
+    const namedBy = toSource ? null : await accountNamedBy(db, payout)
+    requireAnother(caller, [payout.asked_by, namedBy, payout.approved_by])
+    if (payout.state === 'second' && payout.to_source !== toSource) throw problem('conflict')
+    const source = await sourceBehind(db, payout)
+    if (!toSource && source && obstacleTo(source, payout.amount_minor, centre) === null)
+      throw problem('payout_goes_back')
+    const { billing, fourEyes } = centre.configuration
+    const above = billing.fourEyesAbove !== null && payout.amount_minor + alone > billing.fourEyesAbove
+    if (payout.state === 'asked' && (above || (toSource && fourEyes.includes('payment_refund')))) {
+      await movePayout(db, payout, sql`state = 'second', approved_by = ${caller.userId}, to_source = ${toSource}`)
+      return notePayout(db, paying, 'seconded', payout)
+    }
+    const by = payout.state === 'second' ? sql`seconded_by = ${caller.userId}` : sql`approved_by = ${caller.userId}`
+    await movePayout(db, payout, sql`state = 'approved', approved_at = ${now}, to_source = ${toSource}, ${by}`)
+    await notePayout(db, paying, 'approved', payout)
+    return toSource ? backToSource(db, paying, payout, caller.userId) : undefined
+  }),
+)
+
+/**
+ * Sums what they have approved in the last day without anybody else, over all customers and whatever became of it: many small payouts are a
+ * large one. The caller is not bound to a customer, and has locked what they do alone.
+ */
+async function approvedAlone(db: OperatorDb, { caller, now }: Pick<Deciding, 'caller' | 'now'>): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(x.amount_minor), 0)::bigint as minor from payout x
+    where x.approved_by = ${caller.userId} and x.seconded_by is null and x.approved_at > ${now}::timestamptz - interval '1 day'`.execute(
+    db,
+  )
+  return rows[0]?.minor ?? 0
+}
+
+/** @throws conflict where the customer has told us another account since: who asked for this one may not have been them */
+async function accountNamedBy(db: TenantDb, { customer_number, iban }: StoredPayout): Promise<string | null> {
+  const { refund_iban, refund_changed_by } = await db
+    .selectFrom('customer')
+    .select(['refund_iban', 'refund_changed_by'])
+    .where('customer_number', '=', customer_number)
+    .executeTakeFirstOrThrow()
+  if (refund_iban !== iban) throw problem('conflict')
+  return refund_changed_by
+}
+
+async function sourceBehind(db: TenantDb, { customer_number, id }: StoredPayout): Promise<PayoutSource | null> {
+  const { rows } = await sql<{ source: PayoutSource | null }>`
+    select ${sourceOf} as source from payout x where x.customer_number = ${customer_number} and x.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.source ?? null
+}
+
+async function backToSource(db: TenantDb, paying: Paying, payout: StoredPayout, by: string): Promise<void> {
+  const { customer_number: customer, payment_id, amount_minor } = payout
+  if (payment_id === null) throw problem('refund_impossible')
+  await endPayout(db, paying, payout, { state: 'to_source' })
+  const refundId = await refund(db, paying, customer, payment_id, { amount_minor, reason: '', by })
+  await enqueue(db, refundPayment, { customer, id: refundId })
+}
+
+/** The bank has refused it, or sent it back. */
+export const returnPayout = withoutTransaction<Endpoints['staffPayoutReturned']>(context =>
+  deciding(context, async (db, paying, payout) => {
+    if (payout.state !== 'sent' && payout.state !== 'paid') throw problem('conflict')
+    await payoutCameBack(db, paying, payout, { reason: context.body.reason })
+  }),
+)
+
+type Deciding = OutsideContext<Endpoints['staffPayoutDecide'] | Endpoints['staffPayoutReturned']>
+
+async function deciding(
+  context: Deciding,
+  work: (db: TenantDb, paying: Paying, payout: StoredPayout, alone: number) => Promise<void>,
+): Promise<undefined> {
+  const { body, caller, centre, params } = context
+  await inTransaction(centre.database.operator, async operator => {
+    const customer = await customerOf(operator, params.id)
+    if (customer === undefined) throw problem('not_found')
+    if (isOwn(caller, customer)) throw problem('own_customer')
+    await lockAlone(operator, caller.userId)
+    const alone = await approvedAlone(operator, context)
+    const db = await bindTenant(operator, customer)
+    await lockCustomer(db, customer)
+    const payout = await lockPayout(db, customer, params.id)
+    if (!payout) throw problem('not_found')
+    if (payout.version !== body.version) throw problem('stale_version')
+    await work(db, payingFor(context), payout, alone)
+  })
+  return undefined
+}
+
+async function customerOf(db: OperatorDb, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('payout').select('customer_number').where('id', '=', id).executeTakeFirst()
+  return row?.customer_number
+}

@@ -1,0 +1,52 @@
+import { paymentsEndpoints } from '@kontor/contract/areas/money/payment-methods'
+import { locales } from '@kontor/contract/locales'
+import { sql } from 'kysely'
+import { routes } from '../../../platform/http/routes.ts'
+import { beginCard, cardPage, saveCard } from './card.ts'
+import { setBackup, setDefault } from './default-method.ts'
+import { gatewayNameFor, offeredBy } from './gateway.ts'
+import { creditorName, creditorOf, mandateText } from './mandate-text.ts'
+import { savePaypal, startPaypal } from './paypal.ts'
+import { paymentMethods } from './queries.ts'
+import { removeMethod } from './remove-method.ts'
+import { asOf, backupAmong } from './rules.ts'
+import { amendAccount } from './sepa/amend-account.ts'
+import { showMandatePdf } from './sepa/mandate-on-paper.ts'
+import { revokeMandate } from './sepa/revoke-mandate.ts'
+import { saveSepa } from './sepa.ts'
+import { showMandate } from './show-mandate.ts'
+import { showMethod } from './show-method.ts'
+
+export const paymentsRoutes = routes(paymentsEndpoints, {
+  paymentCard: saveCard,
+  paymentCardPage: cardPage,
+  paymentCardSetup: beginCard,
+  paymentSepa: saveSepa,
+  paymentPaypal: startPaypal,
+  paymentPaypalSave: savePaypal,
+  async paymentGet({ centre, db, customer, body }) {
+    const methods = await paymentMethods(db, customer, sql`m.kind = ${body.method}`)
+    return { data: methods.map(method => asOf(centre.clock.today(), method)) }
+  },
+  async paymentGetAll({ centre, db, customer }) {
+    const { provider } = centre.configuration
+    const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
+    const data = (await paymentMethods(db, customer)).map(method => asOf(centre.clock.today(), method))
+    const sandbox = centre.configuration.paymentGateway === 'sandbox'
+    const stripe =
+      gatewayNameFor(centre, 'card') === 'stripe' ? (centre.configuration.stripe?.publishableKey ?? null) : null
+    return { data, creditor, offered: offeredBy(centre), backup: backupAmong(data)?.id ?? null, sandbox, stripe }
+  },
+  async paymentMandateText({ centre }) {
+    return { data: locales.map(locale => mandateText(centre, creditorOf(centre), locale)) }
+  },
+  paymentMandate: showMandate,
+  paymentMandatePdf: showMandatePdf,
+  paymentAccount: amendAccount,
+  paymentRevoke: revokeMandate,
+  paymentDelete: removeMethod,
+  paymentDefaultByGet: setDefault,
+  paymentDefault: setDefault,
+  paymentBackup: setBackup,
+  paymentMethod: showMethod,
+})

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import type { paymentsEndpoints } from '@kontor/contract/areas/money/payment-methods'
+import { maskIban } from '@kontor/contract/iban'
+import { localeOf } from '@kontor/contract/locales'
+import type { Centre } from '../../../../platform/centre.ts'
+import type { BoundDb } from '../../../../platform/db/database.ts'
+import { fileHeaders } from '../../../../platform/files/send-file.ts'
+import { withoutTransaction } from '../../../../platform/http/context.ts'
+import { problem } from '../../../../platform/http/problem.ts'
+import { inThread } from '../../../../platform/jobs/worker-pool.ts'
+import { datesIn, momentText } from '../../../../values/moments.ts'
+import { mandateOf } from '../mandate-queries.ts'
+import { mandateClosing } from '../mandate-text.ts'
+import { amendmentsOf } from './amendment-queries.ts'
+import type { MandateOnPaper, run } from './mandate-paper.ts'
+
+/** What is written on paper: the text as it was given, who gave it, and each account it has been for since. */
+export async function paperOf(
+  db: BoundDb,
+  centre: Centre,
+  customer: number,
+  methodId: string,
+): Promise<MandateOnPaper | undefined> {
+  const mandate = await mandateOf(db, customer, methodId)
+  if (!mandate) return undefined
+  const changes = await amendmentsOf(db, customer, methodId)
+  const { catalogues, configuration } = centre
+  const latest = changes.at(-1) ?? mandate
+  const locale = localeOf(latest.locale)
+  const words = catalogues[locale].payments.closing
+  const closingOf = (given: Omit<typeof mandate, 'text' | 'locale'>) =>
+    mandateClosing(words, {
+      ...{ reference: mandate.reference, holder: given.holder, iban: maskIban(given.iban), by: given.signed_by },
+      at: momentText(datesIn(locale), new Date(given.signed_at), configuration.timeZone),
+      named: given.text_named,
+      hash: given.hash.toString('hex'),
+    })
+  return {
+    ...{ locale, reference: mandate.reference, given_at: new Date(latest.signed_at).toISOString(), text: latest.text },
+    closing: [mandate, ...changes].toReversed().flatMap(closingOf),
+    seller: configuration.provider.name,
+    logo: configuration.billing.logo,
+  }
+}
+
+/** In a thread, as documents are. */
+export async function printed(paper: MandateOnPaper): Promise<Buffer> {
+  return Buffer.from(await inThread<typeof run>(new URL('./mandate-paper.ts', import.meta.url), paper, 30))
+}
+
+export const showMandatePdf = withoutTransaction<typeof paymentsEndpoints.paymentMandatePdf>(
+  async ({ centre, customer, inTransaction, params, reply }) => {
+    const paper = await inTransaction(({ db }) => paperOf(db, centre, customer, params.id))
+    if (!paper) throw problem('not_found')
+    const bytes = await printed(paper)
+    const name = `mandate-${paper.reference}.pdf`
+    fileHeaders(reply, { name, contentType: 'application/pdf', bytes: bytes.length })
+    return Readable.from([bytes])
+  },
+)

@@ -1,0 +1,75 @@
+import { sandboxAccounts } from '@kontor/contract/enums/sandbox'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Centre } from '../../../../platform/centre.ts'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
+import { declareJob } from '../../../../platform/jobs/job.ts'
+import { roundsOf } from '../../../../values/rounds.ts'
+import { targetDaysAfter } from '../../../../values/target-days.ts'
+import { allOrEach } from '../all-or-each.ts'
+import { giveBack } from '../paying/give-back.ts'
+import { payingBy } from '../paying/paying.ts'
+import { fail, settleAll } from '../paying/settle.ts'
+import { reasonOf } from './return-reasons.ts'
+
+/** Refused on the day itself; all others are paid first and come back. */
+const refusedAtOnce = ['AC01', 'AC04']
+const daysToReturn = 2
+/** Debits that are answered together. */
+const together = 50
+
+type Waiting = { customer: number; id: string; status: 'pending' | 'succeeded'; iban: string | null }
+
+/** Plays the bank of the demo and of tests: debits are paid on their day, and those of its test accounts refused or returned. */
+export const sandboxBank = declareJob({
+  name: 'payments.sandbox-bank',
+  payload: z.object({}),
+  attempts: 3,
+  timeLimit: 1800,
+  schedule: '50 5 * * *',
+  async run({ centre, log }) {
+    if (centre.configuration.directDebits !== 'sandbox') return
+    const today = centre.clock.today()
+    const returned = targetDaysAfter(today, -daysToReturn)
+    const { rows } = await sql<Waiting>`
+      select p.customer_number as customer, p.id, p.status, x.iban
+      from payment p left join direct_debit x on x.customer_number = p.customer_number and x.payment_id = p.id
+      where p.kind = 'sepa' and p.direction = 'in' and p.collect_on <= ${today}::date
+        and ((p.status = 'pending' and coalesce(p.gateway, 'sandbox') = 'sandbox')
+          or (p.status = 'succeeded' and p.gateway = 'sandbox' and p.collect_on <= ${returned}::date
+            and x.iban = any(${sandboxAccounts.map(({ iban }) => iban)}::text[])))
+      order by p.collect_on, p.id`.execute(centre.database.operator)
+    for (const round of roundsOf(rows, ({ customer }) => customer, together))
+      await allOrEach(log, 'the sandbox’s bank could not answer', round, some => answer(centre, some))
+    if (rows.length > 0) log.info({ debits: rows.length }, 'the sandbox’s bank has answered')
+  },
+})
+
+function answer(centre: Centre, debits: readonly Waiting[]): Promise<void> {
+  const paying = payingBy(centre, sandboxBank.name)
+  return inTransaction(
+    centre.database.operator,
+    async db => {
+      await lockCustomers(
+        db,
+        debits.map(({ customer }) => customer),
+      )
+      const paid: Waiting[] = []
+      for (const debit of debits) {
+        const { customer, id, status, iban } = debit
+        const code = sandboxAccounts.find(account => account.iban === iban)?.reason ?? null
+        const why = { reason: reasonOf(code), said: code ?? '' }
+        if (status === 'succeeded') await giveBack(db, paying, customer, id, { ...why, as: 'returned' })
+        else if (code && refusedAtOnce.includes(code)) await fail(db, paying, customer, id, why)
+        else paid.push(debit)
+      }
+      await settleAll(
+        db,
+        paying,
+        paid.map(({ customer, id }) => ({ customer_number: customer, id })),
+      )
+    },
+    { repeat: true },
+  )
+}

@@ -1,0 +1,128 @@
+import type { EmailLink, emailChangeEndpoints } from '@kontor/contract/areas/people/email-change'
+import type { TenantDb } from '../../../../platform/db/database.ts'
+import type { Context } from '../../../../platform/http/context.ts'
+import { hashOf } from '../../../../platform/http/csrf.ts'
+import { problem } from '../../../../platform/http/problem.ts'
+import { queueMail } from '../../../../platform/mail/queue-mail.ts'
+import { endHalfOpen } from '../passwords/password-queries.ts'
+import { endSessions, mailAddressOf } from '../queries.ts'
+import { userAgentOf } from '../sign-in/attempts.ts'
+import { applyChange, type Held } from './apply-change.ts'
+import { auditChange } from './audit-change.ts'
+import type { CustomerAddresses } from './customer-addresses.ts'
+import {
+  type Bound,
+  bindToChange,
+  boundChange,
+  endChange,
+  heldUser,
+  isMailboxDead,
+  noteConfirmation,
+  requireOldAddress,
+  voidChangesOf,
+} from './queries.ts'
+import { type ChangeRow, isComplete, linkStateOf, linkView, mayRefuse, unknownLink, useOf } from './rules.ts'
+
+type Endpoints = typeof emailChangeEndpoints
+type LinkContext = (Context<Endpoints['emailLinkConfirm']> | Context<Endpoints['emailLinkRefuse']>) & {
+  addresses: CustomerAddresses
+}
+/** The same call, its transaction bound to whom the link is about. */
+type BoundContext = Omit<LinkContext, 'db'> & { db: TenantDb }
+
+export async function emailLink({ db: unbound, now, params }: Context<Endpoints['emailLink']>): Promise<EmailLink> {
+  const found = await bindToChange(unbound, hashOf(params.token))
+  if (!found) return unknownLink
+  const { bound, db } = found
+  const change = await boundChange(db, bound, false)
+  return linkView(change, bound.side, await customerName(db, bound), now)
+}
+
+/** The second address to confirm brings the change into effect; a link that was confirmed before is answered with how things stand. */
+export async function confirmEmailLink(context: LinkContext): Promise<EmailLink> {
+  const { now } = context
+  const { bound, db, held } = await hold(context)
+  const { side } = bound
+  const state = linkStateOf(held.change, side, now)
+  const confirmed = side === 'old' ? held.change.old_confirmed_at : held.change.new_confirmed_at
+  if (state !== 'waiting' && confirmed === null) throw problem('link_invalid')
+  if (state === 'waiting') {
+    if (!held.change.old_needed && (await canOldBeAsked(db, held, now))) await requireOldAddress(db, bound)
+    await noteConfirmation(db, bound, side, now)
+    const change = await boundChange(db, bound, false)
+    const by = side === 'old' ? change.old_email : change.new_email
+    await auditChange(context.audit, concerned(held), 'confirmed', by)
+    if (isComplete(change)) await applyChange({ ...context, db }, { ...held, change }, by)
+  }
+  return linkView(await boundChange(db, bound, false), side, held.customer?.name ?? null, now)
+}
+
+/** “This was not me”: nothing changes, and the person who asked is signed out everywhere, as they may not be who they say. */
+export async function refuseEmailLink(context: LinkContext): Promise<EmailLink> {
+  const { audit, now } = context
+  const { bound, db, held } = await hold(context)
+  const { change, customer } = held
+  if (!mayRefuse(bound.side, linkStateOf(change, bound.side, now))) throw problem('link_invalid')
+  await endChange(db, change, 'refused', now)
+  await auditChange(audit, concerned(held), 'refused', change.old_email)
+  await voidChangesOf(db, change.user_id, null, now)
+  await endSessions(db, change.user_id, 'all', now)
+  await endHalfOpen(db, change.user_id)
+  await adviseUser({ ...context, db }, change)
+  return linkView(await boundChange(db, bound, false), bound.side, customer?.name ?? null, now)
+}
+
+async function adviseUser({ centre, db, now, request }: BoundContext, change: ChangeRow): Promise<void> {
+  const { appUrl, timeZone } = centre.configuration
+  const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
+  await queueMail(db, {
+    centre,
+    now,
+    user: await mailAddressOf(db, change.user_id),
+    template: 'email_change_refused',
+    values: { use: useOf(change), email: change.new_email, event, appUrl },
+  })
+}
+
+/** People who proved the old address, or opened the mailbox again, after somebody had asked for another one keep what is theirs. */
+async function canOldBeAsked(db: TenantDb, { change, customer, user }: Held, now: Date): Promise<boolean> {
+  const { new_email, old_email } = change
+  if (old_email.toLowerCase() === new_email.toLowerCase()) return false
+  const proved = (user?.email_verified_at ?? customer?.email_verified_at ?? null) !== null
+  return proved && !(await isMailboxDead(db, old_email, now))
+}
+
+/** First the user, then the customer, then the change, each only where it is concerned: a request for another one takes them in this order. */
+async function hold({
+  addresses,
+  db: unbound,
+  params,
+}: LinkContext): Promise<{ bound: Bound; db: TenantDb; held: Held }> {
+  const found = await bindToChange(unbound, hashOf(params.token))
+  if (!found) throw problem('link_invalid')
+  const { bound, db } = found
+  const signIn = (await boundChange(db, bound, false)).sign_in
+  const user = signIn ? await heldUser(db, bound.user_id) : undefined
+  const customer = bound.customer_number > 0 ? await addresses.lock(db, bound.customer_number) : undefined
+  return { bound, db, held: { user, customer, change: await boundChange(db, bound, true) } }
+}
+
+const concerned = ({ change, customer, user }: Held) => ({
+  customer: change.customer_number,
+  customerName: customer?.name ?? '',
+  userId: change.user_id,
+  userName: user?.name ?? change.requested_by,
+  signIn: change.sign_in,
+  oldEmail: change.old_email,
+  newEmail: change.new_email,
+})
+
+async function customerName(db: TenantDb, { customer_number }: Bound): Promise<string | null> {
+  if (customer_number === 0) return null
+  const row = await db
+    .selectFrom('customer')
+    .select('name')
+    .where('customer_number', '=', customer_number)
+    .executeTakeFirst()
+  return row?.name ?? null
+}

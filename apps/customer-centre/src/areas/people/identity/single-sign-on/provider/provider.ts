@@ -1,0 +1,173 @@
+import { locales } from '@kontor/contract/locales'
+import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Centre } from '../../../../../platform/centre.ts'
+import type { KeyRing } from '../../../../../platform/crypto/vault.ts'
+import { signOnScopes } from '../../../../../platform/single-sign-on-settings.ts'
+import { claimsOfScopes, findAccount } from './account.ts'
+import { Applications } from './applications.ts'
+import { signingKeys } from './keys.ts'
+import { acrValues } from './proof.ts'
+import { Records } from './records.ts'
+import { SessionRecords } from './session-records.ts'
+import { signOutOfAll } from './sign-out.ts'
+import { visitOf } from './visit.ts'
+
+export type SignOn = { provider: Provider; applications: Applications; handle: ReturnType<Provider['callback']> }
+type Kept = { kids: string; readAt: number; made: Promise<SignOn> }
+
+const kept = new WeakMap<Centre, Kept>()
+/** A new signing key is read by then, well before it signs. */
+const keysReadEveryMs = 5 * 60_000
+
+export const isProviderOn = ({ configuration }: Centre): boolean => configuration.singleSignOn.applications.length > 0
+
+/** The OpenID Connect provider of this centre; it is made, and its library loaded, when first needed. */
+export async function signOnOf(centre: Centre): Promise<SignOn> {
+  const now = Date.now()
+  const known = kept.get(centre)
+  if (known && now - known.readAt < keysReadEveryMs) return known.made
+  const [keys, cookies] = [await signingKeys(centre), await centre.keys.cookies()]
+  const kids = [...keys.map(key => key.kid), ...cookies.all.map(({ id }) => id)].join()
+  const made = known?.kids === kids ? known.made : make(centre, keys, cookies)
+  kept.set(centre, { kids, readAt: now, made })
+  return made
+}
+
+const sessionCookie = 'kontor_sign_on_session'
+
+async function make(centre: Centre, keys: Awaited<ReturnType<typeof signingKeys>>, signing: KeyRing): Promise<SignOn> {
+  const { Provider } = await import('oidc-provider')
+  const { appUrl, singleSignOn } = centre.configuration
+  const applications = new Applications(singleSignOn.applications)
+
+  /** Its session is the centre's session of the call, whatever else the browser sends; it never gets its own cookie. */
+  class SignOnProvider extends Provider {
+    override createContext(...[raw, response]: Parameters<Provider['createContext']>) {
+      const context = super.createContext(raw, response)
+      const { cookies } = context
+      const get = cookies.get.bind(cookies)
+      const set = cookies.set.bind(cookies)
+      cookies.get = (name, options) => (name === sessionCookie ? visitOf(raw)?.caller?.sessionId : get(name, options))
+      cookies.set = (name, value, options) => (name === sessionCookie ? cookies : set(name, value, options))
+      return context
+    }
+
+    override onerror(error: Error, ctx?: KoaContextWithOIDC) {
+      logTo(error, ctx)
+    }
+  }
+
+  const provider = new SignOnProvider(`${appUrl}/oidc`, {
+    ...settings(centre, applications),
+    adapter: model => (model === 'Session' ? new SessionRecords(centre) : new Records(model, centre, applications)),
+    clients: applications.metadata(),
+    jwks: { keys },
+    cookies: {
+      names: { session: sessionCookie, interaction: 'kontor_sign_on_step', resume: 'kontor_sign_on_resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+      // the first signs
+      keys: signing.all.map(({ key }) => key.export().toString('base64url')),
+    },
+  })
+  provider.on('server_error', (ctx, error) => logTo(error, ctx))
+  // addresses are made of what install.ts writes into the call, which is our own
+  provider.proxy = true
+  provider.use(async (ctx, next) => {
+    await next()
+    // the library's pages need their own scripts, which the policy does not allow
+    if (isPage(ctx as KoaContextWithOIDC)) fail(ctx, appUrl, 'invalid_request')
+    await signOutOfAll(centre, ctx as KoaContextWithOIDC) // the library adds `oidc` to the context it matched a route for
+  })
+  return { provider, applications, handle: provider.callback() }
+}
+
+/** Into the log of the call it belongs to. */
+function logTo(error: unknown, ctx?: Pick<KoaContextWithOIDC, 'req'>): void {
+  const visit = ctx && visitOf(ctx.req)
+  visit?.request.log.error({ err: error }, 'single sign-on')
+}
+
+const isPage = ({ oidc, status, response }: KoaContextWithOIDC): boolean =>
+  ['authorization', 'resume'].includes(oidc?.route) && status !== 303 && response.is('html') !== false
+
+function fail(ctx: Pick<KoaContextWithOIDC, 'redirect' | 'status'>, appUrl: string, reason: string): void {
+  ctx.redirect(`${appUrl}/authorise/failed?reason=${encodeURIComponent(reason)}`)
+  ctx.status = 303
+}
+
+const minute = 60
+const day = 86_400
+
+function settings(centre: Centre, applications: Applications): Configuration {
+  const { appUrl } = centre.configuration
+  const off = { enabled: false }
+  return {
+    acrValues: [...acrValues],
+    scopes: [...signOnScopes],
+    claims: claimsOfScopes,
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    discovery: { ui_locales_supported: locales },
+    features: {
+      devInteractions: off,
+      dPoP: off,
+      pushedAuthorizationRequests: off,
+      resourceIndicators: off,
+      rpInitiatedLogout: {
+        enabled: true,
+        // answered by signOutOfAll
+        logoutSource(ctx) {
+          ctx.body = ''
+        },
+        postLogoutSuccessSource: ctx => ctx.redirect(`${appUrl}/login?signed_out=1`),
+      },
+      backchannelLogout: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      introspection: {
+        enabled: true,
+        // an application only learns about its own tokens
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
+    },
+    ttl: {
+      AccessToken: 10 * minute,
+      AuthorizationCode: minute,
+      IdToken: 60 * minute,
+      Interaction: 30 * minute,
+      RefreshToken: 30 * day,
+      Grant: 60 * day,
+      Session: 30 * day,
+    },
+    // every token ends with the session it was given in
+    expiresWithSession: () => true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.clientAuthMethod === 'none' && (client.redirectUris ?? []).some(uri => new URL(uri).origin === origin),
+    // it calls only the provider's own applications, which may be in the provider's own network
+    fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown } = {}) => fetch(url, options),
+    findAccount: (_ctx, subject) => findAccount(centre, subject),
+    interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
+    loadExistingGrant: ctx => grantFor(ctx, applications),
+    renderError: (ctx, out) => fail(ctx, appUrl, out.error),
+  }
+}
+
+/** What the user has let this application have; the provider's own application has what it is set up for. */
+async function grantFor({ oidc }: KoaContextWithOIDC, applications: Applications) {
+  const { client, session, account, provider } = oidc
+  if (!client || !session || !account) return undefined
+  const grantId = oidc.result?.consent?.grantId ?? session.grantIdFor(client.clientId)
+  const found = grantId ? await provider.Grant.find(grantId) : undefined
+  const application = applications.find(client.clientId)
+  if (!application || application.third_party) return found
+  const scope = String(client.scope)
+  if (found?.getOIDCScope() === scope) return found
+  const grant = found ?? new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  grant.addOIDCScope(scope)
+  await grant.save()
+  return grant
+}

@@ -1,0 +1,43 @@
+import type { Access } from '@kontor/contract/areas/people/people'
+import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { contractsAmong, granterIn, type View } from './queries.ts'
+import { accessErrors, contractsNamed, type Granter, managesPeople, plainAccess } from './rules.ts'
+
+export type Managing = Pick<
+  Context<EndpointDeclaration & { access: 'customer' }>,
+  'caller' | 'centre' | 'customer' | 'db' | 'now'
+>
+
+export const viewOf = ({ caller, centre, customer, now }: Managing): View => ({
+  customer,
+  reader: caller.userId,
+  now,
+  timeZone: centre.configuration.timeZone,
+})
+
+/** The access as stored. @throws invalid_input */
+export async function soundAccess({ centre, customer, db }: Managing, asked: Access): Promise<Access> {
+  const access = plainAccess(asked)
+  const contracts = await contractsAmong(db, customer, contractsNamed(access.permissions))
+  const errors = accessErrors(access, centre.clock.today(), contracts)
+  if (errors.size > 0) throw problem('invalid_input', { fields: errors })
+  return access
+}
+
+/**
+ * Blocks other changes of the customer's people, and reads again what the caller may give: an earlier change may have
+ * taken it away.
+ * @throws forbidden
+ */
+export async function holdAsManager(context: Managing): Promise<{ name: string; granter: Granter }> {
+  const { caller, customer, db } = context
+  const { name } = await lockCustomer(db, customer, 'name')
+  const granter = caller.actingReason !== null ? asOwner : await granterIn(db, viewOf(context))
+  if (!granter || !managesPeople(granter)) throw problem('forbidden')
+  return { name, granter }
+}
+
+const asOwner: Granter = { owner: true, permissions: [], expires_on: null }

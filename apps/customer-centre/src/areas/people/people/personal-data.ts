@@ -1,0 +1,37 @@
+import { number, type PersonalData, version } from '../../../platform/privacy/personal-data.ts'
+
+export const peopleData: PersonalData = {
+  tables: {
+    membership: {
+      kind: 'people',
+      file: 'account/people.json',
+      permission: 'people:read',
+      order: 'created_at user_id',
+      columns: 'role permissions expires_at second_factor_required_from created_at last_used_at',
+      computed: {
+        name: '(select u.name from user_account u where u.id = t.user_id)',
+        email: '(select u.email from user_account u where u.id = t.user_id)',
+      },
+      without: {
+        ...number,
+        user_id: 'stands as name and address',
+        invited_by: 'another person’s doing; the activity tells it',
+        version,
+      },
+    },
+    invitation: {
+      kind: 'people',
+      file: 'account/invitations.json',
+      permission: 'people:read',
+      columns:
+        'id email locale role permissions access_expires_at second_factor_required message state created_at sent_at expires_at',
+      without: { ...number, token_hash: 'opens the access it offers', invited_by: 'the activity tells it' },
+    },
+  },
+  erase: {
+    async people({ db, customer }) {
+      await db.deleteFrom('invitation').where('customer_number', '=', customer).execute()
+      await db.deleteFrom('membership').where('customer_number', '=', customer).execute()
+    },
+  },
+}

@@ -1,0 +1,81 @@
+import type { MailCategory } from '@kontor/contract/enums/mail-categories'
+import type { MemberRole } from '@kontor/contract/roles'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { BoundDb } from '../../../platform/db/database.ts'
+import type { MailTemplate } from '../../../platform/mail/mails.ts'
+import { type MailRequest, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { mayAct } from './may-act.ts'
+
+export type Recipient = {
+  id: string
+  name: string
+  email: string
+  locale: string
+  preferences: unknown
+  second_factor: boolean
+}
+
+type Whom = {
+  customer: number
+  now: Date
+  /** Absent: whatever role they have. */
+  roles?: readonly MemberRole[]
+  /** This one alone, if they still belong to the customer. */
+  user?: string
+  /** Nobody of a deactivated customer: they cannot come in to do anything about it. */
+  unlessDeactivated?: true
+}
+
+/** The customer's people who can act for them at this moment, as mails need them. */
+export async function recipients(
+  db: BoundDb,
+  { customer, now, roles, user, unlessDeactivated }: Whom,
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.id, u.name, u.email, u.locale, u.preferences, u.two_factor_since is not null as second_factor from membership m
+    join user_account u on u.id = m.user_id
+    join customer c on c.customer_number = m.customer_number
+    where m.customer_number = ${customer} and ${mayAct(now)}
+      and ${roles ? sql`m.role = any(${roles}::text[])` : sql`true`} and ${user ? sql`u.id = ${user}` : sql`true`}
+      and ${unlessDeactivated ? sql`c.deactivated_at is null` : sql`true`}
+    order by u.id`.execute(db)
+  return rows
+}
+
+export const owners = (db: BoundDb, customer: number, now: Date): Promise<Recipient[]> =>
+  recipients(db, { customer, now, roles: ['owner'] })
+
+type Told<T extends MailTemplate> = Omit<MailRequest<T>, 'id' | 'user' | 'contact' | 'contactOf'> & {
+  customer: number
+  category: MailCategory
+  /** The customer's people who are written to anyway: each chooses for themself, whatever a contact with their address says. */
+  people: readonly { email: string }[]
+}
+
+/**
+ * Writes a mail to the customer's contacts who get such mails: only to addresses that are verified, each once, and none while the
+ * customer is deactivated. A lock keeps none back: what law and tax ask for does not wait for it. Looked at once more when it leaves.
+ * @returns the mails with their addresses
+ */
+export async function tellContacts<T extends MailTemplate>(
+  db: BoundDb,
+  { category, people, ...mail }: Told<T>,
+): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string; name: string; locale: string; customer: string }>`
+    select distinct on (c.email_key) c.id, c.email, c.name, c.locale, k.name as customer
+    from contact c join customer k on k.customer_number = c.customer_number
+    where c.customer_number = ${mail.customer} and ${category} = any(c.mail_categories) and c.email_verification = 'verified'
+      and k.deactivated_at is null and c.email_key <> all(array(
+        select lower(e collate "und-x-icu") from unnest(${people.map(({ email }) => email)}::text[]) e))
+    order by c.email_key, c.id`.execute(db)
+  const told = rows.map(row => ({ ...row, mail: uuidv7() }))
+  await queueMails<T>(
+    db,
+    told.map(({ customer: contactOf, id, mail: mailId, ...reader }) => {
+      const to = { id: mailId, user: { id: null, ...reader }, contact: { id, category }, contactOf }
+      return { ...mail, ...to } as MailRequest<T> // what was left out above
+    }),
+  )
+  return told.map(({ mail: id, email }) => ({ id, email }))
+}

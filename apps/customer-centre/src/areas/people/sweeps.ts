@@ -1,7 +1,0 @@
-import { sql } from 'kysely'
-import { sweepRows } from '../../platform/jobs/sweep.ts'
-
-export const peopleSweeps = [
-  // for the clear answer that a link gives
-  sweepRows('invitation', now => sql`expires_at < ${now}::timestamptz - interval '90 days'`),
-]

@@ -1,0 +1,188 @@
+import { canDo, type Permission } from '@kontor/contract/can'
+import type { AuditAction } from '@kontor/contract/enums/audit-actions'
+import { type Locale, localeOf } from '@kontor/contract/locales'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import type { Centre } from '../../../../platform/centre.ts'
+import {
+  type Database,
+  inTransaction,
+  type OperatorDb,
+  type TenantDb,
+  type UnboundDb,
+} from '../../../../platform/db/database.ts'
+import { type FilePurpose, forgetUnclaimed, noteUnclaimed } from '../../../../platform/files/records.ts'
+import type { ArchiveSum } from '../../../../platform/files/write-zip.ts'
+import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
+import { queueMail } from '../../../../platform/mail/queue-mail.ts'
+import type { ExportedFile } from '../../../../platform/privacy/personal-data.ts'
+import { errorText } from '../../../../values/error-text.ts'
+import { exportDays } from '../rules.ts'
+import { type ArchiveContent, storeArchive } from './archive.ts'
+import { archiveKey, bindReader, claimExport, failExport, readerRow, setClaimed } from './export-queries.ts'
+import { exportedFiles } from './exported-tables.ts'
+
+const payload = z.object({ customer_number: z.int(), export_id: z.uuid() })
+
+/** Puts the archive together. A run that died leaves a file that `unclaimed_upload` knows, and the next makes its own. */
+export const buildExport = declareJob({
+  name: 'privacy.build-export',
+  payload,
+  // after these the customer is told, and may ask again
+  attempts: 5,
+  timeLimit: 3600,
+  key: ({ customer_number }) => String(customer_number),
+  // one at a time in a process: each holds a connection until it is made, and mails and all other jobs share the rest
+  concurrency: 1,
+  onGivenUp: ({ centre }, { customer_number: customer, export_id: id }, reason) =>
+    inTransaction(centre.database.operator, async db => {
+      if (await failExport(db, customer, id, storedText(reason)))
+        await auditEnd(db, { centre, customer, id }, 'privacy.export_failed')
+    }),
+  run: (context, { customer_number, export_id }) => make(context, customer_number, export_id),
+})
+
+async function make({ centre, progress }: JobContext, customer: number, id: string): Promise<void> {
+  const { operator } = centre.database
+  const claim = await claimExport(operator, customer, id)
+  if (!claim) return
+  const run = { centre, customer, id, attempt: claim.attempts, userId: claim.user_id }
+  try {
+    await finish(run, await build(run, progress))
+  } catch (error) {
+    await centre.files.remove(archiveKey(id, run.attempt)).catch(() => undefined) // else the sweep removes it
+    await setClaimed(operator, run, { state: 'requested', error: storedText(error) })
+    throw error
+  }
+}
+
+type Run = { centre: Centre; customer: number; id: string; attempt: number; userId: string }
+
+/** One moment of the database, read as the reader themselves would: row-level security holds for it. */
+async function build(run: Run, progress: JobContext['progress']): Promise<ArchiveSum> {
+  const { centre, customer, id, attempt, userId } = run
+  const { operator } = centre.database
+  const key = archiveKey(id, attempt)
+  const started = centre.clock.now()
+  // known before it is there: should this run die, the file is swept
+  await noteUnclaimed(operator, key, started)
+  const read = async (unbound: UnboundDb, operator: OperatorDb): Promise<ArchiveSum> => {
+    const db = await bindReader(unbound, customer, userId)
+    const { customerName, user, permits, purposes } = await readerOf(db, customer, userId, started)
+    const refused = exportedFiles(centre.personalData).filter(([, file]) => !permits(file))
+    const contracts = !refused.some(([table]) => table === 'contract')
+    const content: ArchiveContent = {
+      db,
+      operator,
+      files: centre.files,
+      personalData: centre.personalData,
+      catalogues: centre.catalogues,
+      subject: { customer, user: userId, now: started, whole: refused.length === 0, contracts, purposes },
+      permits,
+      ...(progress && { progress }),
+      index: {
+        format: 'kontor-export',
+        version: 1,
+        locale: user.locale,
+        provider: centre.configuration.provider.name,
+        customer_number: customer,
+        customer: customerName,
+        requested_by: user.name,
+        made_at: started.toISOString(),
+        not_included: refused.map(([, file]) => file.file),
+      },
+    }
+    return storeArchive(content, key)
+  }
+  return inTwoTransactions(centre.database, read)
+}
+
+/** Of both logins, at one moment: neither can become the other. */
+function inTwoTransactions<T>(
+  { operator, unbound }: Database,
+  read: (db: UnboundDb, all: OperatorDb) => Promise<T>,
+): Promise<T> {
+  const isolation = 'repeatable read'
+  const behind = async (all: OperatorDb): Promise<T> => {
+    const { rows } = await sql<{ moment: string }>`select pg_export_snapshot() as moment`.execute(all)
+    const moment = sql.lit(rows[0]?.moment ?? '')
+    const before = async (db: UnboundDb): Promise<T> => {
+      await sql`set transaction snapshot ${moment}`.execute(db)
+      return read(db, all)
+    }
+    return inTransaction(unbound, before, { isolation })
+  }
+  return inTransaction(operator, behind, { isolation })
+}
+
+type Reader = {
+  customerName: string
+  user: { name: string; locale: Locale }
+  permits(file: ExportedFile): boolean
+  purposes: FilePurpose[]
+}
+
+/** The permission needed for the files of each purpose; null: no customer gets them. */
+const readOfFiles: Record<FilePurpose, Permission | null> = {
+  inquiry: 'support:read',
+  evidence: 'contacts:read',
+  lock_proof: 'account:read',
+  mandate: 'billing:read',
+  abuse_notice: null,
+}
+
+/** The person who asked may still act for the customer, and gets what they may read there. */
+async function readerOf(db: TenantDb, customer: number, userId: string, now: Date): Promise<Reader> {
+  const row = await readerRow(db, customer, userId, now)
+  if (!row) throw new Error('the person who asked for this archive has no access to the customer any more')
+  const holder = {
+    permissions: row.permissions.map(held => `${customer}-${held}`),
+    master_customer_numbers: row.role === 'owner' ? [customer] : [],
+    current_customer_number: customer,
+  }
+  return {
+    customerName: row.customer,
+    user: { name: row.name, locale: localeOf(row.locale) },
+    permits: ({ permission }) => permission === null || canDo(holder, permission),
+    purposes: (Object.keys(readOfFiles) as FilePurpose[]).filter(purpose => {
+      const permission = readOfFiles[purpose]
+      return permission !== null && canDo(holder, permission)
+    }),
+  }
+}
+
+async function finish(run: Run, { size, sha256 }: ArchiveSum): Promise<void> {
+  const { centre, customer, id, attempt, userId } = run
+  const now = centre.clock.now()
+  const expires = new Date(now.getTime() + exportDays * 86_400_000)
+  await inTransaction(centre.database.operator, async db => {
+    const made = { state: 'ready', size_bytes: size, sha256: Buffer.from(sha256), ready_at: now, expires_at: expires }
+    // another run has taken over and makes its own
+    if (!(await setClaimed(db, run, { ...made, claimed_until: null, error: null })))
+      throw new Error('this run was overtaken')
+    await forgetUnclaimed(db, archiveKey(id, attempt))
+    const user = await db
+      .selectFrom('user_account')
+      .select(['id', 'email', 'name', 'locale', 'preferences'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const { appUrl, timeZone } = centre.configuration
+    const values = { customer, expires, timeZone, link: `${appUrl}/account/privacy` }
+    await queueMail(db, { centre, user, template: 'export_ready', values, now, customer })
+    await auditEnd(db, run, 'privacy.export_ready')
+  })
+}
+
+const storedText = (error: unknown): string => errorText(error).slice(0, 500)
+
+type Ended = Pick<Run, 'centre' | 'customer' | 'id'>
+
+async function auditEnd(db: OperatorDb, { centre, customer, id }: Ended, action: AuditAction): Promise<void> {
+  const subject = { kind: 'data_export', id, label: String(customer) }
+  await writeAudit(
+    db,
+    { caller: null, now: centre.clock.now(), address: null, requestId: buildExport.name },
+    { action, subject, customer, actor: { userId: null, name: buildExport.name } },
+  )
+}

@@ -1,7 +1,0 @@
-import type { providerEndpoints } from '@kontor/contract/areas/provider'
-import type { Handlers } from '../../platform/http/context.ts'
-import { shownProvider } from './shown-provider.ts'
-
-export const providerHandlers: Handlers<typeof providerEndpoints> = {
-  provider: async ({ centre, locale }) => shownProvider(centre, locale),
-}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { ChangeOffers, ChangePreview, contractActionEndpoints } from '@kontor/contract/areas/selling/changes'
+import type { Context, Handler } from '../../../platform/http/context.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { canonicalJson } from '../../../values/canonical-json.ts'
+import { presentCatalogue } from '../../contracts/catalogue/present.ts'
+import { keepBilled } from '../../contracts/contracts/billed.ts'
+import { insertContractEvent, lockLife, readLife } from '../../contracts/contracts/change-life.ts'
+import { tellNews } from '../../contracts/contracts/news-queue.ts'
+import { agreeLater, agreeNothingLater, agreeNow, type LaterTerms } from '../../contracts/contracts/terms.ts'
+import { chargedTax, homeOf, priceOf } from '../../customers/customer/tax/charged-tax.ts'
+import { withinCreditable } from '../../money/billing/billed-lines.ts'
+import { insertItems } from '../../money/billing/items.ts'
+import { type Change, plannedChange, previewOf } from './change-preview.ts'
+import { nameOf } from './ending.ts'
+import { chosenOptions } from './kept-terms.ts'
+import { inOrder, offersTo, optionsIn } from './offers.ts'
+import { doneBy, mayWrite, openedFor, subjectOf } from './opened.ts'
+import { presentTerms } from './queries.ts'
+import { tellOwners } from './tell.ts'
+
+type Endpoints = typeof contractActionEndpoints
+
+export const contractOffers: Handler<Endpoints['contractOffers']> = async context => {
+  const { db, customer, centre, locale } = context
+  const locked = await openedFor(context, 'change', undefined, readLife)
+  const today = centre.clock.today()
+  const terms = await presentTerms(db, customer, locked.id, today)
+  const tax = chargedTax(terms.tax, homeOf(centre.configuration), today)
+  const price = (net: number) => priceOf(net, terms.currency, tax)
+  const prices = (of: Parameters<typeof inOrder>[0]) =>
+    inOrder(of).map(({ cycle, net }) => ({ cycle, price: price(net) }))
+  const offers = offersTo(await presentCatalogue(db), { ...terms, consumer: locked.life.consumer }, today)
+  return {
+    product: terms.product,
+    cycle: terms.cycle,
+    options: chosenOptions(terms.agreed.options ?? []),
+    offers: offers.map(({ product, cycles, options }): ChangeOffers['offers'][number] => ({
+      code: product.code,
+      name: product.name[locale],
+      description: product.description[locale],
+      prices: cycles.map(({ cycle, price_minor: net }) => {
+        const own = product.code === terms.product && cycle === terms.cycle
+        return { cycle, price: price(own ? terms.price_minor : net) }
+      }),
+      options: options.map(({ option, prices: net }) => ({
+        ...{ code: option.code, name: option.name[locale], max: option.max },
+        prices: prices(net),
+      })),
+    })),
+  }
+}
+
+export const contractChangePreview: Handler<Endpoints['contractChangePreview']> = async context => {
+  const { query } = context
+  const change = await changeOf(context, { ...query, options: optionsIn(query.options) }, undefined, readLife)
+  return shownOf(context, change)
+}
+
+export const contractChange: Handler<Endpoints['contractChange']> = async context => {
+  const { body, db, customer, now, caller, centre } = context
+  const { shown, version, options, ...wish } = body
+  const change = await changeOf(context, { ...wish, options: optionsIn(options) }, version)
+  const preview = await shownOf(context, change)
+  if (preview.shown !== shown) throw problem('price_changed', { current: preview })
+  if (preview.obstacle !== null) throw problem('details_missing', { current: preview })
+  const { locked, plan, offer, after, charged, due, contract } = change
+  const { when, on } = plan
+  if (due !== null) {
+    await insertItems(db, customer, due, { readyOn: centre.clock.today(), now })
+    const { id, billed_until, usage_until } = contract
+    await keepBilled(db, [{ customer_number: customer, id, billed_until, usage_until, promoted: true }])
+  }
+  if (when === 'now') {
+    const { currency } = contract
+    const [charges = []] = await withinCreditable(db, [{ customer, currency, charges: charged.charges }], 'waiting')
+    await insertItems(db, customer, charges, { readyOn: centre.clock.today(), now })
+    await agreeNow(db, customer, locked.id, {
+      ...{
+        product: wish.product,
+        price_minor: after.price_minor,
+        agreed: change.agreed,
+        billed_until: charged.billed_until,
+      },
+    })
+    await tellNews(db, 'changed', [{ customer, id: locked.id }])
+  } else {
+    const { minimum_months: _, ...later } = change.agreed
+    const agreed = { ...later, product: wish.product, cycle: wish.cycle }
+    await agreeLater(db, customer, locked.id, { from: on, price_minor: after.price_minor, agreed })
+  }
+  const event = when === 'now' ? 'changed' : 'change_scheduled'
+  await insertContractEvent(db, customer, locked.id, {
+    ...{ event, by: doneBy(caller), now },
+    detail: { product: preview.product, from: on },
+  })
+  await context.audit({
+    action: `contract.${event}`,
+    subject: subjectOf(locked),
+    before: { product: change.terms.product, cycle: change.terms.cycle },
+    after: { product: wish.product, cycle: wish.cycle, options, from: on },
+  })
+  await tellOwners(context, 'contract_changed', {
+    contract: nameOf(locked),
+    ...{ on, product: offer.agreed.name, options: offer.agreed.options, cycle: wish.cycle, price: preview.price },
+  })
+  return { version: locked.version + (due === null ? 1 : 2) }
+}
+
+export const contractChangeUndo: Handler<Endpoints['contractChangeUndo']> = async context => {
+  const { db, customer, params, caller, centre, now } = context
+  mayWrite(caller, params.number)
+  const locked = await lockLife(db, customer, params.number)
+  if (!locked) throw problem('not_found')
+  const waiting = await db
+    .selectFrom('contract')
+    .select(['next_price_from', 'next_agreed', 'product_code as product', 'cycle'])
+    .where('customer_number', '=', customer)
+    .where('id', '=', locked.id)
+    .executeTakeFirstOrThrow()
+  const on = waiting.next_price_from
+  // a price that we have announced is not theirs to take back
+  const agreed = waiting.next_agreed
+  if (on === null || on <= centre.clock.today() || !isOwn(agreed))
+    throw problem('contract_action_refused', { current: { obstacle: 'not_running' } })
+  await agreeNothingLater(db, customer, locked.id)
+  await insertContractEvent(db, customer, locked.id, { event: 'change_taken_back', by: doneBy(caller), now })
+  const { product, cycle } = waiting
+  await context.audit({
+    action: 'contract.change_taken_back',
+    subject: subjectOf(locked),
+    before: { product: agreed.product, cycle: agreed.cycle, from: on },
+    after: { product, cycle },
+  })
+  await tellOwners(context, 'contract_change_undone', { contract: nameOf(locked), on, product: agreed.name })
+  return { version: locked.version + 1 }
+}
+
+/** What the customer chose has a product, what we announced has none. */
+const isOwn = (agreed: unknown): agreed is LaterTerms['agreed'] =>
+  typeof agreed === 'object' && agreed !== null && 'product' in agreed
+
+type Changing = Context<Endpoints['contractChangePreview']> | Context<Endpoints['contractChange']>
+
+/** @throws change_impossible where it is not offered, or is what there is */
+async function changeOf(
+  context: Changing,
+  wish: Parameters<typeof plannedChange>[2],
+  version?: number,
+  find = lockLife,
+): Promise<Change> {
+  const locked = await openedFor(context, 'change', version, find)
+  const change = await plannedChange(context, locked, wish)
+  if (!change) throw problem('change_impossible')
+  return change
+}
+
+/** With the name of exactly this. */
+async function shownOf(context: Changing, change: Change): Promise<ChangePreview> {
+  const preview = await previewOf(context, change)
+  return { ...preview, shown: createHash('sha256').update(canonicalJson(preview)).digest('hex') }
+}

@@ -1,0 +1,22 @@
+import type { ActionObstacle } from '@kontor/contract/enums/contract-actions'
+import type { LifeRefusal } from '@kontor/contract/enums/contracts'
+import type { Life } from '../../contracts/contracts/life.ts'
+import { finishedStates } from '../../contracts/contracts/rules.ts'
+
+/** How the page calls what stands in a contract's way. */
+export function obstacleOf(refusal: LifeRefusal, { state }: Pick<Life, 'state'>): ActionObstacle {
+  switch (refusal) {
+    case 'not_in_this_state':
+      return finishedStates.includes(state) ? 'over' : 'not_running'
+    case 'no_withdrawal':
+      return 'withdrawal_over'
+    case 'not_switchable':
+      return 'not_a_cloud_service'
+    // days that somebody wished for, which the form checks
+    case 'before_earliest_end':
+    case 'in_the_past':
+      return 'not_running'
+    default:
+      return refusal
+  }
+}

@@ -1,0 +1,47 @@
+import { localeOf } from '@kontor/contract/locales'
+import type { Centre } from '../../../platform/centre.ts'
+import type { TenantDb } from '../../../platform/db/database.ts'
+import type { Caller } from '../../../platform/http/session.ts'
+import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import { disputesText, termsFiles } from '../../contracts/catalogue/terms.ts'
+import type { BillingFacts } from '../../money/billing/facts.ts'
+import type { Chosen } from './choose.ts'
+import { previewOf } from './preview.ts'
+import { buyers, contractLink } from './tell-buyers.ts'
+
+type Ordering = { caller: Caller; centre: Centre; customer: number; db: TenantDb; now: Date }
+type Confirmed = { facts: BillingFacts; reason: string | null; kept: boolean }
+
+/** To all owners, and to who ordered: each in their own language. @property kept whether it was on trial until now */
+export async function confirmOrder(
+  { caller, centre, customer, db, now }: Ordering,
+  chosen: Chosen,
+  { number, label }: { number: string; label: string },
+  { facts, reason, kept }: Confirmed,
+): Promise<void> {
+  const { appUrl, provider } = centre.configuration
+  const people = await buyers(db, customer, now, caller.userId)
+  const version = chosen.terms_version
+  const terms = await termsFiles(db, version)
+  await queueMails(
+    db,
+    people.map(user => {
+      const locale = localeOf(user.locale)
+      const order = previewOf(centre, chosen, facts, centre.clock.today(), locale)
+      const storageKey = terms.get(locale)
+      if (!storageKey) throw new Error(`the terms ${version} are not kept`)
+      const name = centre.catalogues[locale].orders.termsFile(version.replaceAll(/[^\w.-]/g, '_'))
+      const { withdrawal_until: until, withdrawal_text: text } = order.terms
+      return {
+        ...{ centre, user, now, customer, template: 'order_confirmed' as const },
+        attachments: [{ name, contentType: 'text/plain; charset=utf-8', storageKey }],
+        values: {
+          ...{ number, label, order, kept, byStaff: reason, link: contractLink(centre, number) },
+          disputes: facts.tax.type === 'consumer' ? disputesText(locale, provider.arbitration) : null,
+          termsLink: `${appUrl}/ajax/v1/terms/${encodeURIComponent(version)}?locale=${locale}`,
+          withdrawal: until === null ? null : { until, text, early: true },
+        },
+      }
+    }),
+  )
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { OrderPreview } from '@kontor/contract/areas/selling/orders'
+import { byLocale, type Locale } from '@kontor/contract/locales'
+import { minorDigits } from '@kontor/contract/money'
+import type { Centre } from '../../../platform/centre.ts'
+import { canonicalJson } from '../../../values/canonical-json.ts'
+import { million, priceOfMinor } from '../../../values/decimal.ts'
+import { addDays } from '../../../values/local-date.ts'
+import { type Texts, textIn } from '../../../values/texts.ts'
+import { meterAnswer } from '../../contracts/catalogue/answer.ts'
+import { chargedTax, priceOf } from '../../customers/customer/tax/charged-tax.ts'
+import { type Charge, recurringCharges } from '../../money/billing/charges.ts'
+import { draftDocument, methodOf } from '../../money/billing/draft.ts'
+import type { BillingFacts } from '../../money/billing/facts.ts'
+import { customersObstacle } from '../../money/billing/obstacles.ts'
+import type { Chosen } from './choose.ts'
+import { withdrawalEnd } from './withdrawal-end.ts'
+import { withdrawalText } from './withdrawal-text.ts'
+
+type Speaking = Pick<Centre, 'configuration' | 'catalogues'>
+
+/** What is concluded by an order today, in one language. Pure: the order computes it again, and compares. */
+export function previewOf(
+  centre: Speaking,
+  chosen: Chosen,
+  facts: BillingFacts,
+  today: string,
+  locale: Locale,
+): OrderPreview {
+  const { product, cycle, trial, offer, terms_version } = chosen
+  const { agreed, currency } = offer
+  const tax = chargedTax(facts.tax, facts.seller.home, today)
+  const price = (minor: number) => priceOf(minor, currency, tax)
+  const method = trial === null ? methodOf(facts, chosen.paid) : null
+  // a trial costs nothing: neither does it bind a consumer, nor can anything keep it from being billed
+  const withdrawal = offer.withdrawal && trial === null
+  const shown = {
+    product: {
+      ...{
+        code: product.code,
+        name: textIn(agreed.name, locale),
+        description: textIn(agreed.description, locale),
+        group: product.group,
+      },
+    },
+    identifier: chosen.identifier,
+    cycle,
+    options: agreed.options.map(({ code, name, quantity, price_minor }) => ({
+      ...{ code, name: textIn(name, locale), quantity, price: price(quantity * price_minor) },
+    })),
+    trial: trial === null ? null : { days: trial, ends_on: addDays(today, trial - 1) },
+    price: price(
+      offer.price_minor + agreed.options.reduce((sum, option) => sum + option.quantity * option.price_minor, 0),
+    ),
+    setup: offer.setup_minor === 0 ? null : price(offer.setup_minor),
+    discount: agreed.discount,
+    meters: agreed.meters.map(meter => meterAnswer(meter, { locale, currency, tax })),
+    payment: method && { kind: method.kind, label: method.label },
+    terms: {
+      version: terms_version,
+      minimum_months: offer.minimum_months,
+      renewal_months: offer.renewal_months,
+      notice_days: offer.notice_days,
+      retrieval_days: agreed.retrieval_days,
+      withdrawal_until: withdrawal ? withdrawalEnd(today, centre.configuration.reach.holidays) : null,
+      withdrawal_text: withdrawal ? withdrawalText(centre, locale) : [],
+    },
+    obstacle: trial === null ? customersObstacle(facts, currency, today) : null,
+    first_invoice: trial === null ? firstInvoice(centre, chosen, { facts, today, locale, method }) : null,
+  }
+  return { shown: createHash('sha256').update(canonicalJson(shown)).digest('hex'), ...shown }
+}
+
+type Drafting = { facts: BillingFacts; today: string; locale: Locale; method: ReturnType<typeof methodOf> }
+
+/** Drafted by the functions that write it later. */
+function firstInvoice(
+  centre: Speaking,
+  chosen: Chosen,
+  { facts, today, locale, method }: Drafting,
+): NonNullable<OrderPreview['first_invoice']> {
+  const { currency } = chosen.offer
+  const money = (amount_minor: number) => ({ amount_minor, currency })
+  const draft = draftDocument({ ...facts, currency, language: locale }, chargesOf(centre, chosen, today, locale), {
+    issued_on: today,
+    // how it is paid and what is missing for it is said elsewhere: only lines and sums are shown
+    kind: 'proforma',
+    method,
+  })
+  return {
+    ...{ issued_on: today, period_from: draft.period_from, period_to: draft.period_to },
+    lines: draft.lines.map(line => ({
+      ...{ description: line.description, period_from: line.period_from, period_to: line.period_to },
+      ...{ quantity: line.quantity, unit: line.unit, unit_price: line.unit_price },
+      ...{ allowance: money(line.allowance_minor), net: money(line.net_minor) },
+    })),
+    taxes: draft.taxes.map(({ category, rate_bp, net_minor, tax_minor }) => ({
+      ...{ category, rate_bp, net: money(net_minor), tax: money(tax_minor) },
+    })),
+    ...{ net: money(draft.net_minor), tax: money(draft.tax_minor), gross: money(draft.gross_minor) },
+  }
+}
+
+/** A contract is called by what it is for, until its customer renames it. */
+export const labelOf = ({ label, identifier, offer }: Chosen, locale: Locale): string =>
+  label ?? (identifier || textIn(offer.agreed.name, locale))
+
+/** What is due on the first day of the contract: its first period, and its set-up. */
+function chargesOf({ catalogues }: Speaking, chosen: Chosen, today: string, locale: Locale): Charge[] {
+  const { cycle, product, offer } = chosen
+  const contract = { id: '', number: '', group: product.group }
+  const digits = minorDigits(offer.currency)
+  const { charges } = recurringCharges(
+    {
+      ...contract,
+      ...{
+        label: labelOf(chosen, locale),
+        digits,
+        cycle,
+        started_on: today,
+        anchor_on: null,
+        ends_on: null,
+      },
+      ...{ billed_until: null, next: null, price_minor: offer.price_minor, agreed: offer.agreed },
+    },
+    today,
+  )
+  const fee = { minor: offer.setup_minor, digits, name: offer.agreed.name, label: labelOf(chosen, locale), contract }
+  return [...setupCharge(catalogues, fee), ...charges]
+}
+
+type Fee = { minor: number; digits: number; name: Texts; label: string; contract: NonNullable<Charge['contract']> }
+
+/** The fee for setting up, once. */
+export function setupCharge(catalogues: Centre['catalogues'], { minor, digits, name, label, contract }: Fee): Charge[] {
+  if (minor === 0) return []
+  const description = byLocale(locale => {
+    const product = textIn(name, locale)
+    const text = catalogues[locale].orders.setup(product)
+    return product === label ? text : `${text} · ${label}`
+  })
+  return [
+    {
+      ...{ kind: 'setup', contract, description, from: null, to: null },
+      ...{ quantity: million, unit: 'C62', unit_price: priceOfMinor(minor, digits), discount_bp: 0 },
+    },
+  ]
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { provisioningEndpoints } from '@kontor/contract/areas/selling/orders'
+import { isSigned } from '../../../adapters/provisioning/signature.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { settleTask } from './settle-task.ts'
+
+/** What the provider's system tells, if it is that system: before its signature is right, nothing is looked up. */
+export const noteResult: Handler<typeof provisioningEndpoints.provisioningResult> = withoutTransaction(
+  async ({ body: { task, ...answer }, centre, now, request }) => {
+    const { provisioning } = centre.configuration
+    if (provisioning.mode !== 'webhook' || !isSigned(provisioning.secret, request.headers, request.rawBody, now))
+      throw problem('signature_invalid')
+    const message = createHash('sha256').update(`${request.headers['webhook-id']}.${request.rawBody}`).digest('hex')
+    await inTransaction(centre.database.operator, db =>
+      settleTask({ db, centre, caller: null, address: request.ip, requestId: request.id }, task, answer, message),
+    )
+    return undefined
+  },
+)

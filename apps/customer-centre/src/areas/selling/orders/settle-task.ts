@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Attribute } from '@kontor/contract/attributes'
+import { minorDigits } from '@kontor/contract/money'
+import { sql } from 'kysely'
+import type { ProvisioningAnswer } from '../../../adapters/provisioning/provisioning.ts'
+import { type AuditEntry, writeAudit } from '../../../platform/audit/write-audit.ts'
+import type { Centre } from '../../../platform/centre.ts'
+import type { OperatorDb } from '../../../platform/db/database.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import type { Caller } from '../../../platform/http/session.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { lifeEntry, lockLife, saveLife, toldAs } from '../../contracts/contracts/change-life.ts'
+import type { Life, LifeEvent } from '../../contracts/contracts/life.ts'
+import { setAttributes } from '../../contracts/contracts/ordered-contract.ts'
+import { finishedStates } from '../../contracts/contracts/rules.ts'
+import { isClosedForPayment, suspendOrResume } from '../../contracts/contracts/suspend.ts'
+import { passed, transition } from '../../contracts/contracts/transition.ts'
+import { insertItems } from '../../money/billing/items.ts'
+import { billCustomer } from '../../money/billing/run-job.ts'
+import { setupCharge } from './preview.ts'
+import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
+import { contractLink, tellBuyers } from './tell-buyers.ts'
+
+/** What an answer is noted in: who gives it, and under which request or job. */
+export type Settling = {
+  db: OperatorDb
+  centre: Centre
+  caller: Caller | null
+  address: string | null
+  requestId: string
+}
+
+/**
+ * Notes what became of an order. A repetition changes nothing; what failed can still be done later.
+ * @param message names the call-back that says it: played again once staff have asked anew, it would be taken for the new answer
+ * @throws not_found, or conflict where it was settled otherwise or the contract wants it no more
+ */
+export async function settleTask(
+  settling: Settling,
+  id: string,
+  answer: ProvisioningAnswer,
+  message?: string,
+): Promise<void> {
+  const { db } = settling
+  const task = await lockTask(db, id)
+  if (task?.kind !== 'set_up') throw problem('not_found')
+  if (message !== undefined && task.answers.includes(message)) return
+  if (task.result !== null && isDeepStrictEqual(task.result, answer)) return
+  if (task.state === 'done' || task.state === 'given_up') throw problem('conflict')
+  if (answer.outcome === 'done') await setUp(settling, task, answer.attributes)
+  else await failed(settling, task, answer.reason)
+  const answers = message === undefined ? task.answers : [...task.answers, message]
+  await updateTask(db, task, {
+    state: answer.outcome,
+    settled_at: settling.centre.clock.now(),
+    result: answer,
+    answers,
+  })
+}
+
+/** The contract runs from this day on, and its first invoice is written in the next seconds. */
+async function setUp(settling: Settling, task: Task, attributes: Attribute[]): Promise<void> {
+  const { db, centre } = settling
+  const { customer_number: customer, contract_id: id } = task
+  const { ends_on } = await changeState(settling, task, { event: 'provisioned' })
+  await setAttributes(db, customer, id, attributes)
+  if (await isClosedForPayment(db, customer)) {
+    const { today, now } = { today: centre.clock.today(), now: centre.clock.now() }
+    const suspending = { today, now, by: null, audit: (...entries: AuditEntry[]) => note(settling, entries) }
+    await suspendOrResume(db, 'suspend', { customer, why: 'payment', which: sql`c.id = ${id}` }, suspending)
+  }
+  const {
+    number,
+    label,
+    agreed_name: name,
+    group,
+    setup_minor: minor,
+    trial_days,
+    currency,
+  } = await orderedContract(db, customer, id)
+  const told = { number, label, attributes, link: contractLink(centre, number) }
+  // free until it is kept
+  if (trial_days !== null) return tellBuyers(settling, task, 'order_ready', { ...told, trialUntil: ends_on })
+  const fee = { minor, digits: minorDigits(currency), name, label, contract: { id, number, group } }
+  const now = centre.clock.now()
+  await insertItems(db, customer, setupCharge(centre.catalogues, fee), { readyOn: centre.clock.today(), now })
+  await enqueue(db, billCustomer, { customer })
+  await tellBuyers(settling, task, 'order_ready', { ...told, trialUntil: null })
+}
+
+async function failed(settling: Settling, task: Task, reason: string): Promise<void> {
+  const { db } = settling
+  await updateTask(db, task, { trouble: reason })
+  if (task.state === 'failed') return
+  await changeState(settling, task, { event: 'provisioning_failed' })
+  const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
+  await tellBuyers(settling, task, 'order_delayed', { number, label, link: contractLink(settling.centre, number) })
+}
+
+/** Whether the contract is over before it was set up, as after a withdrawal: nothing is to be set up any more. */
+export async function isOver({ db, centre }: Settling, task: Task): Promise<boolean> {
+  const locked = await lockLife(db, task.customer_number, task.contract_id)
+  return locked === undefined || finishedStates.includes(passed(locked.life, centre.clock.today()).state)
+}
+
+type Provisioned = Extract<LifeEvent['event'], 'provisioning_began' | 'provisioned' | 'provisioning_failed' | 'give_up'>
+
+/** @throws conflict where the contract is not in a state in which this can happen, as after a withdrawal */
+export async function changeState(
+  settling: Settling,
+  { customer_number: customer, contract_id: id }: Task,
+  happened: { event: Provisioned },
+): Promise<Life> {
+  const { db, centre, caller } = settling
+  const now = centre.clock.now()
+  const locked = await lockLife(db, customer, id)
+  const after = locked && transition(locked.life, happened, centre.clock.today())
+  if (!after || 'refused' in after) throw problem('conflict')
+  const event = toldAs[happened.event]
+  await saveLife(db, customer, id, after.life, { event, by: caller && { name: caller.name, staff: true }, now })
+  await note(settling, [lifeEntry(locked, event, after.life)])
+  return after.life
+}
+
+/** By who gives the answer; an answer of the provider's systems is Kontor's doing. */
+const note = ({ db, centre, caller, address, requestId }: Settling, entries: readonly AuditEntry[]): Promise<void> =>
+  writeAudit(
+    db,
+    { caller, now: centre.clock.now(), address, requestId },
+    ...entries.map(entry => (caller ? entry : { ...entry, actor: { userId: null, name: 'Kontor' } })),
+  )

@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto'
+import type { declarationsEndpoints } from '@kontor/contract/areas/service/declarations'
+import { uuidv7 } from 'uuidv7'
+import { bindTenant } from '../../../platform/db/database.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { datesIn, dayText, exactMomentText } from '../../../values/moments.ts'
+import { oneLine } from '../../../values/one-line.ts'
+import { lockLife } from '../../contracts/contracts/change-life.ts'
+import type { Life } from '../../contracts/contracts/life.ts'
+import type { Transition } from '../../contracts/contracts/transition.ts'
+import type { DeclarationFacts } from './mails.ts'
+import { applyOutcome, byCancellation, byWithdrawal, endedText } from './outcome.ts'
+import { type DeclaredContract, declaredContract, insertDeclaration, nextDeclarationNumber } from './queries.ts'
+import { contractNumberIn, customerNumberIn } from './rules.ts'
+
+type Endpoints = typeof declarationsEndpoints
+type Receiving = Context<Endpoints['cancellation']> | Context<Endpoints['withdrawal']>
+
+export const receiveCancellation: Handler<Endpoints['cancellation']> = async context => {
+  const { body, locale } = context
+  const { kind: how, reason, ends_on } = body
+  const wanted = ends_on && dayText(datesIn(locale), ends_on)
+  return receive(context, (life, today) => byCancellation(life, body, today), {
+    kind: 'cancellation',
+    how,
+    reason,
+    wanted,
+  })
+}
+
+export const receiveWithdrawal: Handler<Endpoints['withdrawal']> = async context =>
+  receive(context, (life, today) => byWithdrawal(life, context.body.part, today), {
+    kind: 'withdrawal',
+    part: context.body.part,
+  })
+
+/** Null-safe on purpose: a declaration counts even if its contract cannot be found. */
+async function contractMeant({ body, centre, now }: Receiving): Promise<DeclaredContract | undefined> {
+  const number = contractNumberIn(body.contract)
+  if (!number) return undefined
+  const customer = customerNumberIn(body.customer_number)
+  return declaredContract(centre.database.operator, number, customer, body.email, now)
+}
+
+type Said = Pick<Extract<DeclarationFacts, { kind: 'cancellation' }>, 'kind' | 'how' | 'reason' | 'wanted'>
+type Withdrawn = Pick<Extract<DeclarationFacts, { kind: 'withdrawal' }>, 'kind' | 'part'>
+
+/**
+ * Keeps the declaration word for word, ends the contract it means, and immediately sends the receipt that the law asks for. The last day
+ * is in the mail alone: whoever declares in another's name is told the same as everybody.
+ */
+async function receive(
+  context: Receiving,
+  outcome: (life: Life, today: string) => Transition | null,
+  said: Said | Withdrawn,
+) {
+  const { body, centre, locale, now, request } = context
+  const { email } = body
+  const contract = await contractMeant(context)
+  const name = oneLine(body.name)
+  const customer = oneLine(body.customer_number)
+  const number = await nextDeclarationNumber(context.db)
+  const { name: provider } = centre.configuration.provider
+  const text = centre.catalogues[locale].declarations.declaration({
+    ...{
+      provider,
+      number,
+      name,
+      email,
+      customer,
+      contract: oneLine(body.contract),
+      // it is the provider's clock that counts
+      receivedAt: exactMomentText(datesIn(locale), now, centre.configuration.timeZone),
+    },
+    ...said,
+  })
+  // row-level security binds what is written about a customer
+  const tenant = contract && (await bindTenant(context.db, contract.customer_number))
+  const db = tenant ?? context.db
+  const locked = tenant && (await lockLife(tenant, contract.customer_number, contract.id))
+  const today = centre.clock.today()
+  const answer = locked && outcome(locked.life, today)
+  const ended = answer && 'life' in answer ? answer : null
+  const endsOn = ended?.life.ends_on ?? null
+  const { kind } = said
+  await insertDeclaration(db, {
+    ...{ id: uuidv7(), kind, now, number, name, email, text, locale, contract, endsOn },
+    customerText: customer,
+    contractText: body.contract,
+    content: body,
+    addressHash: createHmac('sha256', (await centre.keys.csrf()).current.key)
+      .update(request.ip)
+      .digest(),
+  })
+  if (contract) {
+    await context.audit({
+      action: `declaration.${kind}`,
+      subject: { kind: 'contract', id: contract.id, label: `${contract.number} ${contract.label}` },
+      after: { number, name, ends_on: endsOn },
+      customer: contract.customer_number,
+    })
+  }
+  if (tenant && locked && ended)
+    await context.audit(
+      await applyOutcome(tenant, locked, ended, { by: { name, staff: false }, now, declaration: number }),
+    )
+  await queueMail(db, {
+    centre,
+    user: { id: null, email, name, locale },
+    template: 'declaration_received',
+    values: {
+      ...{ kind, number, text },
+      ends: contract && ended ? endedText(contract, ended.life, { dates: datesIn(locale), today }) : null,
+    },
+    now,
+    ...(contract && { customer: contract.customer_number }),
+  })
+  return { number, received_at: now.toISOString(), text }
+}

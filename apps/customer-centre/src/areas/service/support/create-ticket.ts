@@ -1,0 +1,48 @@
+import type { supportEndpoints } from '@kontor/contract/areas/service/support'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../platform/db/database.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { type ContractScope, inScope, scopeOf } from '../../../platform/http/contract-scope.ts'
+import { invalidField } from '../../../platform/http/problem.ts'
+import { speaksForProvider, viewTicket } from './ticket-view.ts'
+import { insertEvent, insertMessage, insertTicket } from './writing.ts'
+
+export const createTicket: Handler<typeof supportEndpoints.ticketCreate> = async context => {
+  const { body, caller, customer, db, now } = context
+  const { subject, category, impact, contract_number: contract = null } = body
+  const author = { author: caller.name, fromStaff: speaksForProvider(caller) }
+  const contractId = await contractIdOf(db, customer, contract, scopeOf(caller, 'support:write'))
+  const ticket = await insertTicket(
+    db,
+    customer,
+    { subject, category, impact, contractId, createdBy: caller.userId, ...author },
+    now,
+  )
+  await insertMessage(db, customer, ticket.id, { userId: caller.userId, body: body.body, ...author }, now)
+  await insertEvent(db, customer, ticket.id, { kind: 'created', actor: caller.name, from: null, to: 'new' }, now)
+  await context.audit({
+    action: 'ticket.created',
+    subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${subject}` },
+    after: { category, impact, contract_number: contract, status: 'new' },
+  })
+  return viewTicket(context, ticket.number)
+}
+
+async function contractIdOf(
+  db: TenantDb,
+  customer: number,
+  number: string | null,
+  scope: ContractScope,
+): Promise<string | null> {
+  if (number === null && scope === 'all') return null
+  if (number === null) throw invalidField('contract_number', 'required')
+  const row = await db
+    .selectFrom('contract')
+    .select('id')
+    .where('customer_number', '=', customer)
+    .where('number', '=', number)
+    .where(inScope(sql`id`, customer, scope))
+    .executeTakeFirst()
+  if (!row) throw invalidField('contract_number', 'invalid_choice')
+  return row.id
+}

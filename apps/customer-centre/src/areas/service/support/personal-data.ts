@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { number, type PersonalData, version } from '../../../platform/privacy/personal-data.ts'
+import { yearsOver } from '../../../platform/privacy/retention.ts'
+
+export const supportData: PersonalData = {
+  tables: {
+    ticket: {
+      kind: 'tickets',
+      file: 'support/tickets.json',
+      permission: 'support:read',
+      order: 'number',
+      columns: `id number subject category contract_id impact status created_at updated_at last_author last_from_staff
+        resolved_at closed_at rating rating_comment`,
+      without: { ...number, created_by: 'the first message tells it', version },
+    },
+    ticket_message: {
+      kind: 'tickets',
+      within: 'ticket',
+      as: 'messages',
+      joined: 't.customer_number = p.customer_number and t.ticket_id = p.id',
+      order: 'created_at id',
+      columns: 'id author_name:author from_staff body created_at',
+      without: { ...number, ticket_id: 'it stands inside its ticket', author_user_id: 'stands as a name' },
+    },
+    ticket_event: {
+      kind: 'tickets',
+      within: 'ticket',
+      as: 'events',
+      joined: 't.customer_number = p.customer_number and t.ticket_id = p.id',
+      order: 'at id',
+      columns: 'id kind actor from_status to_status at',
+      without: { ...number, ticket_id: 'it stands inside its ticket' },
+    },
+  },
+  erase: {
+    // texts stay while claims may still come of them, whole or not at all: half a thread proves nothing
+    async tickets({ db, customer, today }) {
+      const old = sql`select id from ticket
+        where customer_number = ${customer} and extract(year from updated_at) = any(${yearsOver('tickets', today)}::integer[])`
+      await sql`delete from ticket_message where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
+      await sql`delete from ticket_event where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
+      await sql`delete from ticket where customer_number = ${customer} and id in (${old})`.execute(db)
+    },
+  },
+}

@@ -1,0 +1,149 @@
+import type { Thread, Ticket, TicketRow, ticketQuerySchema } from '@kontor/contract/areas/service/support'
+import { type RawBuilder, sql } from 'kysely'
+import type { output } from 'zod/v4/core'
+import type { TenantDb } from '../../../platform/db/database.ts'
+import {
+  cappedCount,
+  jsonRows,
+  type Keyset,
+  type PageTexts,
+  pageTexts,
+  wordPatterns,
+} from '../../../platform/db/list.ts'
+import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
+import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import { settledStatuses } from './rules.ts'
+
+export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'status' | 'category' | 'q'>
+
+const rowColumns = sql`t.number, t.subject, t.category, t.status, t.impact, c.number as contract_number, t.last_author,
+  t.last_from_staff, t.created_at, t.updated_at`
+const withContract = sql`from ticket t
+  left join contract c on c.customer_number = t.customer_number and c.id = t.contract_id`
+
+export type TicketCounts = { waiting: number; open: number }
+
+/** Rows, total and the views' counts in one statement. A search reads the customer's own threads once. */
+export function ticketPage(reader: ListReader, filter: TicketFilter, page: Keyset): RawBuilder<PageTexts> {
+  const { customer, scope } = reader
+  const patterns = wordPatterns(filter.q)
+  const conditions = conditionsOf(reader, filter, patterns.length > 0)
+  const mine = sql`from ticket where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, scope)}`
+  const counts = {
+    total: cappedCount(sql`from ticket t where ${conditions}`),
+    waiting: cappedCount(sql`${mine} and status = 'waiting_for_customer'`),
+    open: cappedCount(sql`${mine} and status <> all(${settledStatuses}::text[])`),
+  }
+  const rows = pageTexts(page, rowColumns, sql`${withContract} where ${conditions}`, counts)
+  return patterns.length > 0 ? sql<PageTexts>`${hits(customer, filter.q ?? '', patterns)} ${rows}` : rows
+}
+
+/** Each word occurs in the subject, or all of them in one message; a number also finds its ticket. */
+function hits(customer: ListReader['customer'], search: string, patterns: string[]): RawBuilder<unknown> {
+  const number = /^#?(\d{1,15})$/.exec(search)?.[1] ?? null
+  return sql`with hit as materialized (
+    select id from ticket
+    where customer_number = ${customer} and (subject ilike all(${patterns}::text[]) or number = ${number}::bigint)
+    union
+    select ticket_id from ticket_message where customer_number = ${customer} and body ilike all(${patterns}::text[]))`
+}
+
+function conditionsOf({ customer, scope }: ListReader, { view, status, category }: TicketFilter, searched: boolean) {
+  const conditions = [sql<boolean>`t.customer_number = ${customer}`, inScope(sql`t.contract_id`, customer, scope)]
+  if (view === 'waiting') conditions.push(sql`t.status = 'waiting_for_customer'`)
+  if (view === 'open') conditions.push(sql`t.status <> all(${settledStatuses}::text[])`)
+  if (status) conditions.push(sql`t.status = ${status}`)
+  if (category) conditions.push(sql`t.category = ${category}`)
+  if (searched) conditions.push(sql`t.id in (select id from hit)`)
+  return sql.join(conditions, sql` and `)
+}
+
+export type TicketDetail = TicketRow &
+  Pick<Ticket, 'contract_label' | keyof Thread | 'version'> & {
+    resolved_at: string | null
+    closed_at: string | null
+  }
+
+/** Whose scope a ticket has to be in, and who may have written some of it. */
+type Reader = { userId: string; scope: ContractScope }
+
+/** One ticket with the end of its thread, in one statement. */
+export async function ticketByNumber(
+  db: TenantDb,
+  customer: number,
+  number: number,
+  reader: Reader,
+): Promise<TicketDetail | undefined> {
+  const { rows } = await sql<TicketDetail>`
+    select ${rowColumns}, c.label as contract_label, t.version, t.resolved_at, t.closed_at, part.*
+    ${withContract} cross join lateral ${threadPart(customer, reader)} part
+    where ${readable(customer, number, reader)}`.execute(db)
+  return rows[0]
+}
+
+/** The part of a thread before one of its messages; empty where it has no such message. */
+export async function earlierThread(
+  db: TenantDb,
+  customer: number,
+  number: number,
+  reader: Reader,
+  before: string,
+): Promise<Thread | undefined> {
+  const { rows } = await sql<Thread>`
+    select part.* from ticket t cross join lateral ${threadPart(customer, reader, before)} part
+    where ${readable(customer, number, reader)}`.execute(db)
+  return rows[0]
+}
+
+const readable = (customer: number, number: number, { scope }: Reader) =>
+  sql`t.customer_number = ${customer} and t.number = ${number} and ${inScope(sql`t.contract_id`, customer, scope)}`
+
+/** What a page shows of a thread at once. Who writes the messages is a stranger: drawing them must not keep the server busy. */
+const most = { messages: 20, letters: 40_000, events: 100 }
+
+/** Of the thread of ticket `t`: the last messages, or those before one of them, with the events in between. */
+function threadPart(customer: number, { userId }: Reader, before?: string): RawBuilder<unknown> {
+  const mine = (alias: string) =>
+    sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.ticket_id`)} = t.id`
+  const end = sql`(select created_at from ticket_message b where b.id = ${before ?? null}::uuid and ${mine('b')})`
+  const until = before ? sql`(m.created_at, m.id) < (${end}, ${before}::uuid)` : sql`true`
+  const upTo = before ? sql`e.at < ${end}` : sql`true`
+  return sql`(
+    with earliest as (
+      select m.*, row_number() over latest as place, sum(length(m.body)) over latest as letters
+      from ticket_message m where ${mine('m')} and ${until}
+      window latest as (order by m.created_at desc, m.id desc)),
+    shown as (
+      select * from earliest where place = 1 or (place <= ${most.messages} and letters <= ${most.letters})),
+    remaining as (select (select count(*) from earliest) - (select count(*) from shown) as number)
+    select ${jsonRows(sql`
+        select id, author_name as author, from_staff, author_user_id is not distinct from ${userId}::uuid as own, body, created_at
+        from shown order by created_at, id`)} as messages,
+      ${jsonRows(sql`
+        select * from (
+          select e.id, e.kind, e.actor, e.from_status as from, e.to_status as to, e.at
+          from ticket_event e where ${mine('e')} and ${upTo}
+            and (e.at >= (select min(created_at) from shown) or (select number from remaining) = 0)
+          order by e.at desc, e.id desc limit ${most.events}) latest
+        order by at, id`)} as events,
+      (select number from remaining)::integer as earlier)`
+}
+
+/** Contracts that a new ticket can be about: those that have not been erased, the running ones first. */
+export async function contractOptions(
+  db: TenantDb,
+  customer: number,
+  scope: ContractScope,
+): Promise<{ number: string; label: string }[]> {
+  return db
+    .selectFrom('contract')
+    .select(['number', 'label'])
+    .where('customer_number', '=', customer)
+    .where('state', '<>', 'erased')
+    .where(inScope(sql`id`, customer, scope))
+    .orderBy(sql`state in ('ended', 'withdrawn')`)
+    .orderBy('label')
+    .orderBy('number')
+    .limit(500)
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { Thread, Ticket } from '@kontor/contract/areas/service/support'
+import { canDo } from '@kontor/contract/can'
+import type { TenantDb } from '../../../platform/db/database.ts'
+import { permissionsOf } from '../../../platform/http/admission.ts'
+import { scopeOf } from '../../../platform/http/contract-scope.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import type { Caller } from '../../../platform/http/session.ts'
+import { earlierThread, ticketByNumber } from './queries.ts'
+import { abilities, closesAt, reopenUntil } from './rules.ts'
+
+type Viewing = { db: TenantDb; customer: number; caller: Caller; now: Date }
+
+/** A ticket as the caller sees it. @throws not_found */
+export async function viewTicket({ db, customer, caller, now }: Viewing, number: number): Promise<Ticket> {
+  const found = await ticketByNumber(db, customer, number, readerOf(caller))
+  if (!found) throw problem('not_found')
+  const { resolved_at, closed_at, ...ticket } = found
+  const closing = { status: ticket.status, resolved_at, closed_at }
+  return {
+    ...ticket,
+    ...abilities(closing, now, mayWrite(caller, ticket.contract_number)),
+    closes_at: closesAt(closing)?.toISOString() ?? null,
+    reopen_until: reopenUntil(closing)?.toISOString() ?? null,
+  }
+}
+
+/** @param before id of a message @throws not_found */
+export async function viewEarlier({ db, customer, caller }: Viewing, number: number, before: string): Promise<Thread> {
+  const found = await earlierThread(db, customer, number, readerOf(caller), before)
+  if (!found) throw problem('not_found')
+  return found
+}
+
+const readerOf = (caller: Caller) => ({ userId: caller.userId, scope: scopeOf(caller, 'support:read') })
+
+/** @param contract number of the ticket's contract */
+export function mayWrite(caller: Caller, contract: string | null): boolean {
+  return canDo(permissionsOf(caller), 'support:write', contract ?? undefined)
+}
+
+/** An admin speaks for the provider, unless they are a member of the customer. */
+export function speaksForProvider({ admin, currentCustomer, memberships }: Caller): boolean {
+  return admin && memberships.some(member => member.number === currentCustomer && member.role === 'staff')
+}

@@ -1,0 +1,78 @@
+import type { UnlockOutcome } from '@kontor/contract/areas/arrears/locks'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../../api/client.ts'
+import { Form } from '../../../forms/Form.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { usePageState } from '../../../session/page-state-context.ts'
+import { currentCustomer, fetchSession } from '../../../session/session.ts'
+import { showToast } from '../../../state/toasts.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import type { Lock } from './lock.ts'
+import { OutcomeText } from './OutcomeText.tsx'
+import { asksPeople, outcomeTone } from './outcomes.ts'
+
+/** The way out: opens the account, or says what is missing. Staff have their own way and ask for nothing. */
+export const Unlock = ({ lock: { reason, debt }, user }: { lock: Lock; user: UserInfo }) => {
+  const t = useTranslations('locks')
+  const router = useRouter()
+  const page = usePageState()
+  const [answer, setAnswer] = useState<UnlockOutcome | null>(null)
+  const isPayment = reason === 'payment'
+  const customer = currentCustomer(user)
+  const refused = customer?.role === 'staff' && !isPayment ? t('requests.ownPeople') : null
+
+  const settle = async (outcome: UnlockOutcome) => {
+    setAnswer(outcome)
+    if (outcome.outcome !== 'unlocked') return
+    showToast('success', t('outcomes.unlocked'))
+    page.session = await fetchSession()
+    await router.navigate({ to: '/', replace: true })
+  }
+
+  return (
+    <Form
+      name="unlock"
+      className="flex flex-col gap-3"
+      submit={(_, options) => call('POST /ajax/v1/accounts/unlock', {}, options)}
+      onDone={settle}
+    >
+      {/* there before it has anything to say: only then is it read out */}
+      <div role="status" className="empty:absolute">
+        {answer && (
+          <Banner
+            tone={outcomeTone[answer.outcome]}
+            action={asksPeople(answer) && <WriteLink customer={customer?.number ?? 0} />}
+          >
+            <OutcomeText answer={answer} showsInvoices={debt !== null} />
+          </Banner>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* where there is something to pay, that comes first */}
+        <SubmitButton outline={isPayment} disabledReason={refused} className="max-sm:w-full">
+          {t(isPayment ? 'unlock' : 'unlockAsk')}
+        </SubmitButton>
+        <p className="min-w-0 grow basis-48 text-13 text-muted">
+          {t(isPayment ? 'unlockHint.payment' : 'unlockHint.other')}
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+const WriteLink = ({ customer }: { customer: number }) => {
+  const t = useTranslations('locks')
+  return (
+    <Link
+      to="/support/create"
+      search={{ category: 'other', subject: t('writeSubject', { number: String(customer) }) }}
+      className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}
+    >
+      {t('write')}
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ContractRow } from '@kontor/contract/areas/contracts/contracts'
+
+/** What the list shows of a contract. */
+export const contractFields = [
+  'number',
+  'label',
+  'product',
+  'state',
+  'price',
+  'cycle',
+  'started_on',
+  'renews_on',
+  'ends_on',
+] as const
+export type ContractLine = Pick<ContractRow, (typeof contractFields)[number]>

@@ -1,0 +1,13 @@
+import { contractSorts, contractStates, contractViews, productGroups } from '@kontor/contract/enums/contracts'
+import { listSearch } from '../../../list/list-search.ts'
+
+export const contractSearch = listSearch<'GET /ajax/v1/contracts'>({
+  sort: contractSorts,
+  view: contractViews,
+  state: contractStates,
+  group: productGroups,
+  q: 'text',
+})
+export type ContractSearch = ReturnType<typeof contractSearch>
+
+export const restingSort = 'label'

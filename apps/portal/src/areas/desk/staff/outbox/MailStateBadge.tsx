@@ -1,0 +1,17 @@
+import type { OutboxLine } from '@kontor/contract/areas/platform/outbox'
+import { useTranslations } from 'use-intl/react'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { CheckIcon } from '../../../../ui/ControlIcons.tsx'
+import { XIcon } from '../../../../ui/MoreIcons.tsx'
+import { RefreshIcon } from '../../../../ui/ThingIcons.tsx'
+
+const looks = {
+  waiting: { tone: 'warning', icon: RefreshIcon },
+  sent: { tone: 'success', icon: CheckIcon },
+  refused: { tone: 'danger', icon: XIcon },
+} as const
+
+export const MailStateBadge = ({ state }: Pick<OutboxLine, 'state'>) => {
+  const t = useTranslations('staff.outbox.states')
+  return <Badge {...looks[state]}>{t(state)}</Badge>
+}

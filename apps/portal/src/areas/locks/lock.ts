@@ -1,4 +1,0 @@
-import type { LockState } from '@kontor/contract/areas/locks'
-
-/** A lock that stands: it has a reason. */
-export type Lock = LockState & { reason: NonNullable<LockState['reason']> }

@@ -1,0 +1,15 @@
+import type { Dunning, PlannedStep } from '@kontor/contract/areas/arrears/dunning'
+import type { Invoice } from '@kontor/contract/areas/money/billing'
+import { isPayable } from './status-text.ts'
+
+/** What happens to an invoice next unless it is paid: it goes along with the first step of the customer's ladder after its due date. */
+export function nextStep(
+  invoice: Pick<Invoice, 'kind' | 'due_on' | 'status' | 'open'>,
+  { plan, promise, stopped_until }: Pick<Dunning, 'plan' | 'promise' | 'stopped_until'>,
+): PlannedStep | null {
+  const { kind, due_on } = invoice
+  // interest and fees have no ladder of their own; a promise or a stop holds everything back
+  if (kind === 'dunning_letter' || due_on === null || stopped_until || !isPayable(invoice)) return null
+  if (promise?.state === 'asked' || promise?.state === 'granted') return null
+  return plan?.steps.find(({ on }) => on > due_on) ?? null
+}

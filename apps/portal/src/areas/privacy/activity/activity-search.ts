@@ -1,0 +1,14 @@
+import { activityActors, activityKinds, activitySorts } from '@kontor/contract/enums/activity'
+import { listSearch } from '../../../list/list-search.ts'
+
+export const activitySearch = listSearch<'GET /ajax/v1/activity'>({
+  sort: activitySorts,
+  who: activityActors,
+  kind: activityKinds,
+  from: 'date',
+  to: 'date',
+  q: 'text',
+})
+export type ActivitySearch = ReturnType<typeof activitySearch>
+
+export const restingSort = '-at'

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { FormField } from '../../../forms/FormField.tsx'
+import { useFormState } from '../../../forms/form-context.ts'
+import { useFormValue } from '../../../forms/use-form-value.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { SkeletonText } from '../../../ui/Skeleton.tsx'
+import { Textarea } from '../../../ui/Textarea.tsx'
+
+// the renderer comes with the first preview, or has come with a thread
+const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))
+
+type MarkdownEditorProps = { name: string; label: string; hint: string; tall?: boolean }
+
+/** A long text in Markdown, with a preview. Ctrl-Enter sends. */
+export const MarkdownEditor = ({ name, label, hint, tall }: MarkdownEditorProps) => {
+  const t = useTranslations('support.editor')
+  const { errors } = useFormState()
+  const [wanted, setWanted] = useState(false)
+  const text = useFormValue(name).trim()
+  // an error belongs to the field, so the field is shown; and after sending there is nothing to preview
+  const previewing = wanted && !errors.has(name) && text !== ''
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FormField
+        name={name}
+        label={label}
+        hint={hint}
+        aside={<ModeSwitch previewing={previewing} empty={text === ''} onChange={setWanted} />}
+      >
+        <Textarea
+          name={name}
+          rows={tall ? 9 : 5}
+          maxLength={20_000}
+          aria-keyshortcuts="Control+Enter"
+          // the primitive's own minimum height counts where rows do not
+          className={classNames(previewing && 'hidden', tall && 'sm:[&]:min-h-[10lh]')}
+          onKeyDown={sendOnCtrlEnter}
+        />
+        {previewing && (
+          <div className="min-h-[calc(4lh+18px)] rounded-control border border-line bg-subtle px-3 py-2">
+            <Suspense fallback={<SkeletonText lines={3} />}>
+              <Markdown text={text} />
+            </Suspense>
+          </div>
+        )}
+      </FormField>
+      <p className="flex flex-wrap justify-between gap-x-4 text-12 text-muted">
+        <span>{t('markdown')}</span>
+        <span className="max-sm:hidden">{t('send')}</span>
+      </p>
+    </div>
+  )
+}
+
+function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+type ModeSwitchProps = { previewing: boolean; empty: boolean; onChange: (preview: boolean) => void }
+
+const ModeSwitch = ({ previewing, empty, onChange }: ModeSwitchProps) => {
+  const t = useTranslations('support.editor')
+  const look =
+    'min-h-6 rounded-control px-2 py-0.5 text-muted hover:text-ink aria-pressed:bg-muted-surface aria-pressed:text-ink'
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{t('mode')}</legend>
+      <button type="button" aria-pressed={!previewing} className={look} onClick={() => onChange(false)}>
+        {t('write')}
+      </button>
+      <button
+        type="button"
+        aria-pressed={previewing}
+        aria-disabled={empty}
+        title={empty ? t('nothing') : undefined}
+        className={look}
+        onClick={() => onChange(true)}
+      >
+        {t('preview')}
+      </button>
+    </fieldset>
+  )
+}

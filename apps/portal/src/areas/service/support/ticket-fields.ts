@@ -1,0 +1,14 @@
+import type { TicketRow } from '@kontor/contract/areas/service/support'
+
+/** What the list shows of a ticket. */
+export const ticketFields = [
+  'number',
+  'subject',
+  'category',
+  'status',
+  'contract_number',
+  'last_author',
+  'last_from_staff',
+  'updated_at',
+] as const
+export type TicketLine = Pick<TicketRow, (typeof ticketFields)[number]>

@@ -1,0 +1,14 @@
+import { ticketCategories, ticketSorts, ticketStatuses, ticketViews } from '@kontor/contract/enums/support'
+import { listSearch } from '../../../list/list-search.ts'
+
+export const restingSort = '-updated_at'
+export const restingView = 'open'
+
+export const ticketSearch = listSearch<'GET /ajax/v1/tickets'>({
+  sort: ticketSorts,
+  view: ticketViews,
+  status: ticketStatuses,
+  category: ticketCategories,
+  q: 'text',
+})
+export type TicketSearch = ReturnType<typeof ticketSearch>

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { approvalActions } from '../../enums/four-eyes.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { idSchema, timeSchema } from '../../wire/fields.ts'
+import { customerParams } from '../customers/customer.ts'
+
+/** What a member of staff wants to do, and a colleague has yet to confirm. */
+export const approvalSchema = z.object({
+  id: idSchema,
+  action: z.enum(approvalActions),
+  requested_at: timeSchema,
+  requested_by: z.string(),
+  /** The asking person's own: they can take it back, and not confirm it. */
+  own: z.boolean(),
+  /** Their note, answer or reason, as it will be recorded. */
+  note: z.string(),
+  expires_at: timeSchema,
+})
+export type Approval = z.infer<typeof approvalSchema>
+
+export const approvalEndpoints = {
+  staffApprovalDecide: endpoint({
+    route: 'POST /ajax/v1/staff/customers/{id}/approvals/{approval}/decide',
+    summary: 'Confirm what a colleague wants to do, which is then done, or refuse it',
+    access: 'admin',
+    params: z.extend(customerParams, { approval: idSchema }),
+    body: z.strictObject({ approve: z.boolean() }),
+    status: 204,
+    problems: [
+      'customer_changed',
+      'own_customer',
+      'own_approval',
+      'not_found',
+      'conflict',
+      'stale_version',
+      'no_customer',
+      // of what is carried out
+      'already_member',
+      'already_invited',
+      'too_many_people',
+      'access_beyond_own',
+      'own_access',
+      'last_owner',
+      'own_people_only',
+      'owners_only',
+    ],
+    needsFreshAuthentication: true,
+  }),
+}

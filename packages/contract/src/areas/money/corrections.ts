@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { correctionKinds, correctionObstacles } from '../../enums/corrections.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { idSchema, moneySchema, staffReason, text } from '../../wire/fields.ts'
+import { invoiceSchema, previewedSchema } from './billing.ts'
+
+/** A decimal above nothing, with up to six places. */
+const quantitySchema = z.string().check(z.maxLength(16), z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/))
+const position = z.int().check(z.positive(), z.maximum(32_767))
+const creditedLineSchema = z.union([
+  z.strictObject({ position, quantity: quantitySchema }),
+  /** Net, in minor units. */
+  z.strictObject({ position, amount_minor: z.int().check(z.positive(), z.maximum(999_999_999_999)) }),
+])
+export type CreditedLine = z.infer<typeof creditedLineSchema>
+
+export const correctableSchema = z.object({
+  customer: z.object({ number: z.int(), name: z.string() }),
+  invoice: invoiceSchema,
+  /** What of each line was not given back yet, net. */
+  left: z.array(z.object({ position: z.int(), net: moneySchema })),
+  /** Why it cannot be corrected; null: it can. */
+  obstacle: z.nullable(z.enum(correctionObstacles)),
+  /** Nothing of it was corrected yet, so it can be cancelled as a whole. */
+  whole: z.boolean(),
+  /** VAT was charged that the customer owes itself by now, as its VAT id is known to be valid. */
+  tax: z.boolean(),
+  /** It can be issued again with the customer's data of today: it stands as it was issued, or was cancelled. */
+  reissue: z.boolean(),
+  /** A colleague has to confirm the correction, and whether one is waiting for it. */
+  four_eyes: z.boolean(),
+})
+export type Correctable = z.infer<typeof correctableSchema>
+
+export const correctionPreviewSchema = z.object({
+  document: previewedSchema,
+  effect: z.object({
+    /** What is still to be paid of the invoice, before and after. */
+    open_before: moneySchema,
+    open: moneySchema,
+    /** What becomes the customer's credit. */
+    credit: moneySchema,
+  }),
+  /** Of what is issued again: what it says of the customer, where that was something else before. */
+  changes: z.array(
+    z.object({
+      field: z.enum(['name', 'address', 'vat_id', 'buyer_reference', 'order_number']),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+  /** Names exactly this preview. */
+  shown: z.string(),
+})
+export type CorrectionPreview = z.infer<typeof correctionPreviewSchema>
+
+const params = z.object({ id: idSchema })
+const refusals = ['own_customer', 'customer_changed', 'not_found'] as const
+
+export const correctionEndpoints = {
+  staffInvoice: endpoint({
+    route: 'GET /ajax/v1/staff/invoices/{id}',
+    summary: 'An invoice of the customer that staff act for, with what can still be corrected of it',
+    access: 'admin',
+    params,
+    response: correctableSchema,
+    status: 200,
+    problems: refusals,
+  }),
+  staffInvoiceCredit: endpoint({
+    route: 'POST /ajax/v1/staff/invoices/{id}/credit',
+    summary: 'Correct an invoice: without `shown` a preview, with that of the preview the correction is issued',
+    access: 'admin',
+    needsFreshAuthentication: true,
+    params,
+    body: z.strictObject({
+      how: z.enum(correctionKinds),
+      /** How much of which lines is given back; for `part` alone. */
+      lines: z._default(z.array(creditedLineSchema).check(z.maxLength(200)), []),
+      reason: staffReason(500),
+      /** Of the preview; another one by now is a conflict, with the new preview. */
+      shown: z._default(z.nullable(text(64)), null),
+    }),
+    response: z.extend(correctionPreviewSchema, {
+      issued: z.nullable(z.object({ id: idSchema, number: z.string() })),
+      /** It is issued once a colleague has confirmed it. */
+      waits: z.boolean(),
+    }),
+    status: 200,
+    problems: [
+      ...refusals,
+      'conflict',
+      'not_correctable',
+      'corrected_too_much',
+      'tax_would_change',
+      'document_obstacle',
+    ],
+  }),
+}

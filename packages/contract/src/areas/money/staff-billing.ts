@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { billingObstacles } from '../../enums/billing.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { dateSchema, idSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
+import { listOf, listQuery } from '../../wire/list.ts'
+
+export const billingRunSchema = z.object({
+  id: idSchema,
+  /** One customer alone: an order was set up, or staff tried again. */
+  single: z.boolean(),
+  as_of: dateSchema,
+  started_at: timeSchema,
+  /** Null: under way, or broken off; the next run goes on from there. */
+  ended_at: z.nullable(timeSchema),
+  customers: z.int(),
+  documents: z.int(),
+  lines: z.int(),
+  set_aside: z.int(),
+  /** Gross, one for each currency. */
+  sums: z.array(moneySchema),
+})
+export type BillingRun = z.infer<typeof billingRunSchema>
+
+export const billingExceptionSchema = z.object({
+  id: idSchema,
+  customer_number: z.int(),
+  customer_name: z.string(),
+  /** Null: the customer's own data keep every document back. */
+  contract: z.nullable(z.object({ number: z.string(), label: z.string() })),
+  reason: z.enum(billingObstacles),
+  /** What the reason is about, such as a month or a field. */
+  detail: z.record(z.string(), z.string()),
+  since: timeSchema,
+  tries: z.int(),
+  tried_at: timeSchema,
+  retry_on: dateSchema,
+})
+export type BillingException = z.infer<typeof billingExceptionSchema>
+
+export const billingUnderWaySchema = z.object({
+  /** The run of everything: null where none is under way; `of` is null until it has begun. */
+  all: z.nullable(z.object({ done: z.int(), of: z.nullable(z.int()) })),
+  /** Customers that are billed by themselves now. */
+  customers: z.array(z.int()),
+})
+export type BillingUnderWay = z.infer<typeof billingUnderWaySchema>
+
+const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
+const quarter = z.string().check(z.regex(/^20\d\d-Q[1-4]$/))
+
+export const staffBillingEndpoints = {
+  staffBilling: endpoint({
+    route: 'GET /ajax/v1/staff/billing',
+    summary: 'The latest invoice runs, and what is due now',
+    access: 'admin',
+    response: z.object({
+      runs: z.array(billingRunSchema),
+      due: z.int(),
+      due_exact: z.boolean(),
+      under_way: billingUnderWaySchema,
+    }),
+    status: 200,
+  }),
+  staffBillingRun: endpoint({
+    route: 'POST /ajax/v1/staff/billing/runs',
+    summary: 'Bill now what is due: everything, or one customer with what was set aside',
+    access: 'admin',
+    needsFreshAuthentication: true,
+    body: z.strictObject({ customer: z.nullable(z.int().check(z.positive(), z.maximum(2_147_483_647))) }),
+    /** False where such a run waits or is under way already. */
+    response: z.object({ started: z.boolean() }),
+    status: 200,
+    problems: ['not_found'],
+  }),
+  staffBillingExceptions: endpoint({
+    route: 'GET /ajax/v1/staff/billing/exceptions',
+    summary: 'What runs could not bill, with the reason, oldest first',
+    access: 'admin',
+    query: z.object(listQuery),
+    response: listOf(billingExceptionSchema),
+    status: 200,
+    problems: ['cursor_invalid'],
+  }),
+  staffBookings: endpoint({
+    route: 'GET /ajax/v1/staff/billing/bookings',
+    summary: 'The documents of a month as a posting batch in the DATEV format',
+    access: 'admin',
+    query: z.object({ month }),
+    response: z.string(),
+    file: 'text/csv',
+    status: 200,
+  }),
+  staffSalesList: endpoint({
+    route: 'GET /ajax/v1/staff/billing/sales-list',
+    summary:
+      'EC sales list: what was billed without VAT to businesses elsewhere in the EU, by VAT id, of a month or quarter',
+    access: 'admin',
+    query: z.object({ period: z.union([month, quarter]) }),
+    response: z.string(),
+    file: 'text/csv',
+    status: 200,
+    problems: ['exchange_rate_needed'],
+  }),
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../wire/endpoint.ts'
+import { idSchema } from '../../wire/fields.ts'
+
+/** A file attached to a message or a notice. */
+export const fileSchema = z.object({ id: idSchema, name: z.string(), bytes: z.int() })
+export type KeptFile = z.infer<typeof fileSchema>
+
+const download = {
+  params: z.object({ id: idSchema }),
+  response: z.string(),
+  file: 'application/octet-stream',
+  status: 200,
+} as const
+
+export const filesEndpoints = {
+  file: endpoint({
+    route: 'GET /ajax/v1/files/{id}',
+    summary: 'A file that the current customer’s people attached to a message, to download',
+    access: 'customer',
+    permission: 'support:read',
+    openWhenLocked: true,
+    ...download,
+  }),
+  staffFile: endpoint({
+    route: 'GET /ajax/v1/staff/files/{id}',
+    summary: 'A file that came with a message or a notice, from any sender',
+    access: 'admin',
+    ...download,
+  }),
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { ticketCategories, ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../../enums/support.ts'
+import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
+import { idSchema, lines, requiredLines, requiredText, timeSchema } from '../../wire/fields.ts'
+import { listOf, listQuery } from '../../wire/list.ts'
+import { contractNumberSchema } from '../contracts/contracts.ts'
+
+export const ticketRowSchema = z.object({
+  number: z.int(),
+  subject: z.string(),
+  category: z.enum(ticketCategories),
+  status: z.enum(ticketStatuses),
+  impact: z.enum(ticketImpacts),
+  contract_number: z.nullable(z.string()),
+  last_author: z.string(),
+  last_from_staff: z.boolean(),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+})
+export type TicketRow = z.infer<typeof ticketRowSchema>
+
+export const ticketMessageSchema = z.object({
+  id: idSchema,
+  author: z.string(),
+  from_staff: z.boolean(),
+  /** Written by the signed-in user. */
+  own: z.boolean(),
+  /** Markdown as written; never HTML. */
+  body: z.string(),
+  created_at: timeSchema,
+})
+
+export const ticketEventSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['created', 'status_changed', 'closed', 'reopened']),
+  actor: z.string(),
+  from: z.nullable(z.enum(ticketStatuses)),
+  to: z.nullable(z.enum(ticketStatuses)),
+  at: timeSchema,
+})
+
+/** As much as a page shows at once: 20 messages, fewer where they are long. */
+export const threadSchema = z.object({
+  /** The oldest first. */
+  messages: z.array(ticketMessageSchema),
+  /** What happened since the first of these messages, and before the part that was shown already. */
+  events: z.array(ticketEventSchema),
+  /** How many messages came before these. */
+  earlier: z.int(),
+})
+export type Thread = z.infer<typeof threadSchema>
+
+export const ticketSchema = z.extend(ticketRowSchema, {
+  contract_label: z.nullable(z.string()),
+  /** The end of it. */
+  ...threadSchema.shape,
+  can_reply: z.boolean(),
+  can_close: z.boolean(),
+  can_reopen: z.boolean(),
+  /** When a resolved ticket closes by itself, or until when a closed one can be reopened. */
+  closes_at: z.nullable(timeSchema),
+  reopen_until: z.nullable(timeSchema),
+  version: z.int(),
+})
+export type Ticket = z.infer<typeof ticketSchema>
+
+export const ticketQuerySchema = z.object({
+  ...listQuery,
+  sort: z._default(z.enum(ticketSorts), '-updated_at'),
+  view: z._default(z.enum(ticketViews), 'open'),
+  status: z.optional(z.enum(ticketStatuses)),
+  category: z.optional(z.enum(ticketCategories)),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+})
+
+export const messageBody = requiredLines(20_000)
+export const ticketCreateSchema = z.strictObject({
+  category: z.enum(ticketCategories),
+  contract_number: z.optional(z.nullable(contractNumberSchema)),
+  impact: z.enum(ticketImpacts),
+  subject: requiredText(150),
+  body: messageBody,
+})
+export const ticketReplySchema = z.strictObject({ body: messageBody })
+export const ticketCloseSchema = z.strictObject({
+  rating: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(5)))),
+  comment: z.optional(lines(1000)),
+})
+
+const params = z.object({ number: z.coerce.number().check(z.int(), z.positive(), z.maximum(999_999_999_999)) })
+const open = { access: 'customer', contractScoped: true, openWhenLocked: true } as const
+const read = { ...open, permission: 'support:read', status: 200 } as const
+const write = { ...open, permission: 'support:write', response: ticketSchema } as const
+
+export const supportEndpoints = {
+  tickets: endpoint({
+    route: 'GET /ajax/v1/tickets',
+    summary: 'Tickets of the current customer',
+    query: ticketQuerySchema,
+    response: z.extend(listOf(ticketRowSchema), { counts: z.object({ waiting: z.int(), open: z.int() }) }),
+    problems: ['cursor_invalid'],
+    ...read,
+  }),
+  ticketOptions: endpoint({
+    route: 'GET /ajax/v1/tickets/options',
+    summary: 'Contracts a new ticket can be about',
+    response: z.object({ contracts: z.array(z.object({ number: z.string(), label: z.string() })) }),
+    ...read,
+  }),
+  ticket: endpoint({
+    route: 'GET /ajax/v1/tickets/{number}',
+    summary: 'One ticket with the end of its thread',
+    params,
+    response: ticketSchema,
+    problems: ['not_found'],
+    ...read,
+  }),
+  ticketMessages: endpoint({
+    route: 'GET /ajax/v1/tickets/{number}/messages',
+    summary: 'The part of a thread before one of its messages',
+    params,
+    query: z.object({ before: idSchema }),
+    response: threadSchema,
+    problems: ['not_found'],
+    ...read,
+  }),
+  ticketCreate: endpoint({
+    route: 'POST /ajax/v1/tickets',
+    summary: 'Open a ticket',
+    body: ticketCreateSchema,
+    bodyBytes: longBodyBytes,
+    status: 201,
+    limits: [{ per: 'user', max: 20, seconds: 3600 }],
+    ...write,
+  }),
+  ticketReply: endpoint({
+    route: 'POST /ajax/v1/tickets/{number}/messages',
+    summary: 'Reply; a waiting or resolved ticket is in progress again',
+    params,
+    body: ticketReplySchema,
+    bodyBytes: longBodyBytes,
+    status: 201,
+    problems: ['not_found', 'ticket_closed'],
+    limits: [{ per: 'user', max: 60, seconds: 3600 }],
+    ...write,
+  }),
+  ticketClose: endpoint({
+    route: 'POST /ajax/v1/tickets/{number}/close',
+    summary: 'Close a ticket, with an optional rating',
+    params,
+    body: z.optional(ticketCloseSchema),
+    status: 200,
+    problems: ['not_found', 'ticket_closed'],
+    ...write,
+  }),
+  ticketReopen: endpoint({
+    route: 'POST /ajax/v1/tickets/{number}/reopen',
+    summary: 'Reopen a ticket within 14 days of its closing',
+    params,
+    status: 200,
+    problems: ['not_found', 'conflict', 'ticket_not_reopenable'],
+    ...write,
+  }),
+}
