@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { axeFaults } from './fixtures/axe.ts'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 /** As Excel writes it in German: semicolons, and the Windows character set. */
 const windows = (text: string): Buffer => Buffer.from(text, 'latin1')
@@ -15,12 +15,14 @@ test('eine Tabelle mit Fehlern wird gezeigt, berichtigt und als Ganzes importier
   const { email } = await newcomer('de')
   await signIn(page, email)
   await page.goto('/contacts')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Import und Export' }).click()
   await page.getByRole('menuitem', { name: 'Kontakte importieren' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kontakte importieren')
-  await hydrated(page)
 
+  await page.getByRole('button', { name: 'Vorschau anzeigen' }).click()
+  const text = page.getByRole('textbox', { name: /^Text einfügen/ })
+  await expect(text).toHaveAccessibleDescription(/Wählen Sie eine Datei aus oder fügen Sie Text ein/)
+  await expect(text).toBeFocused()
   const file = page.getByLabel('Datei auswählen')
   const head = 'Vorname;Nachname;E-Mail;Rufnummer;Land'
   const good = 'Jürgen;Groß;juergen@gross.example;040 1234567;'
@@ -67,7 +69,6 @@ test('vCards come in and go out', async ({ page, newcomer }) => {
   const { email } = await newcomer('en')
   await signIn(page, email)
   await page.goto('/contacts/import')
-  await hydrated(page)
   const card = (name: string, address: string) =>
     `BEGIN:VCARD\r\nVERSION:3.0\r\nN:${name};Vera;;;\r\nFN:Vera ${name}\r\nEMAIL:${address}\r\nTEL:+44 20 7946 0123\r\nEND:VCARD\r\n`
   await page.getByLabel('Paste text').fill(card('Venn', 'vera@venn.example') + card('Vale', 'vera@vale.example'))
@@ -92,7 +93,6 @@ test('vCards come in and go out', async ({ page, newcomer }) => {
   ])
   // the unchanged export can be imported again: nothing in it is new
   await page.goto('/contacts/import')
-  await hydrated(page)
   await page.getByLabel('Choose file').setInputFiles(await csv.path())
   await expect(page.getByText('Same email address, phone, name as Vera Venn')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveAttribute('aria-disabled', 'true')

@@ -19,6 +19,7 @@ export const transfer: Translation<typeof source> = {
       'Teilen Sie den Text auf und importieren Sie die Teile nacheinander. Er ist länger als eine Million Zeichen.',
     workbook:
       'Öffnen Sie die Datei in Excel und speichern Sie sie als „CSV UTF-8“. Excel-Arbeitsmappen lassen sich nicht importieren.',
+    nothing: 'Wählen Sie eine Datei aus oder fügen Sie Text ein.',
     unreadable: 'Wählen Sie die Datei noch einmal aus. Sie ließ sich nicht lesen.',
     encoding: 'Zeichenkodierung',
     encodingHint: 'Wählen Sie eine andere, wenn Umlaute oder Akzente unten falsch aussehen.',

@@ -15,6 +15,7 @@ export const transfer = {
     chosen: '{name}, {characters, number} characters',
     tooLong: 'Split the text and import its parts one after the other. It is longer than one million characters.',
     workbook: 'Open the file in Excel and save it as “CSV UTF-8”. Excel workbooks can’t be imported.',
+    nothing: 'Choose a file or paste text.',
     unreadable: 'Choose the file again. It could not be read.',
     encoding: 'Character encoding',
     encodingHint: 'Choose another one if umlauts or accents look wrong below.',

@@ -23,7 +23,8 @@ export const SourceCard = ({ steps }: { steps: ImportSteps }) => {
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = pasted.current?.value ?? ''
-    if (text.trim() !== '') steps.paste(text)
+    steps.paste(text)
+    if (text.trim() === '') pasted.current?.focus()
   }
   return (
     <Card
@@ -41,7 +42,7 @@ export const SourceCard = ({ steps }: { steps: ImportSteps }) => {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label={t('file')} hint={t('fileHint')} error={mistake && t(mistake)}>
+        <Field label={t('file')} hint={t('fileHint')} error={mistake === 'nothing' ? null : mistake && t(mistake)}>
           <FileInput
             chosen={source?.name && t('chosen', { name: source.name, characters: source.text.length })}
             accept=".csv,.txt,.tsv,.vcf,text/csv,text/plain,text/vcard"
@@ -72,7 +73,12 @@ export const SourceCard = ({ steps }: { steps: ImportSteps }) => {
         )}
         <form method="post" onSubmit={check} className="flex flex-col items-start gap-3">
           <div className="w-full">
-            <Field label={t('paste')} hint={t('pasteHint')} optional={form('optional')}>
+            <Field
+              label={t('paste')}
+              hint={t('pasteHint')}
+              optional={form('optional')}
+              error={mistake === 'nothing' ? t(mistake) : null}
+            >
               <Textarea ref={pasted} name="text" rows={3} maxLength={longestText} spellCheck={false} />
             </Field>
           </div>

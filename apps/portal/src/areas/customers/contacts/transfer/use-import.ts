@@ -22,7 +22,7 @@ export type Step = {
   /** What the customer centre would make of it. */
   report: ImportReport | null
   anyway: ReadonlySet<number>
-  mistake: SourceMistake | 'unreadable' | null
+  mistake: SourceMistake | 'unreadable' | 'nothing' | null
   problem: ApiProblem | null
   done: ImportReport['counts'] | null
 }
@@ -94,7 +94,10 @@ export function useImport() {
         setStep({ ...atStart, mistake: 'unreadable' })
       }
     },
-    paste: (text: string) => check({ name: null, text, file: null }, plainReading),
+    paste(text: string) {
+      if (text.trim() === '') setStep(now => ({ ...now, mistake: 'nothing' }))
+      else check({ name: null, text, file: null }, plainReading)
+    },
     readAs(encoding: Encoding) {
       const { source, reading } = step
       if (!source?.file) return
