@@ -67,6 +67,8 @@ export const DateInput = ({
   useEffect(() => {
     const form = native.current?.form
     if (!hydrated || !form) return
+    // who is in the browser's own field goes on in ours
+    if (document.activeElement === native.current) text.current?.focus()
     // a reset takes effect after its event
     const afterReset = () => setTimeout(follow)
     form.addEventListener('input', follow)

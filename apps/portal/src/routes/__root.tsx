@@ -7,7 +7,7 @@ import { type PageState, pageNonce } from '../session/page-state.ts'
 import { usePageState } from '../session/page-state-context.ts'
 import { fetchSession, isOld } from '../session/session.ts'
 import { Overlays } from '../shell/Overlays.tsx'
-import { earlyScript } from '../state/early-events.ts'
+import { earlyScript, shortcutScript } from '../state/early-events.ts'
 import { firstPaintScript } from '../state/first-paint.ts'
 
 export const Route = createRootRouteWithContext<{ page: PageState }>()({
@@ -65,7 +65,7 @@ function Shell({ children }: { children: ReactNode }) {
         <link rel="preload" href={messagesPath(preloaded)} as="fetch" type="application/json" crossOrigin="anonymous" />
         {page.stylesInline && <InlineStyles />}
         <HeadContent />
-        {import.meta.env.SSR && <ScriptOnce>{`${earlyScript};${firstPaintScript}`}</ScriptOnce>}
+        {import.meta.env.SSR && <ScriptOnce>{`${earlyScript};${shortcutScript};${firstPaintScript}`}</ScriptOnce>}
       </head>
       <body>
         {children}

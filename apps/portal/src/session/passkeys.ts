@@ -52,8 +52,9 @@ export async function makePasskey(ask: () => Promise<Options>): Promise<PasskeyA
  * @returns null where it cannot, or where none was chosen: a question replaces it, or the page is left
  */
 export async function offerPasskeys(ask: () => Promise<Options>): Promise<PasskeyAnswer | null> {
-  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null
+  // first of all: the page may be left from here on
   const before = questions
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null
   const [{ startAuthentication }, options] = await Promise.all([library(), ask()])
   if (questions !== before) return null
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON // as above

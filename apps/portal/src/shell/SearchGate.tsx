@@ -3,15 +3,14 @@ import { appState, setSearchActive, useAppState } from '../state/app-state.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
 
-/** Opens the command palette on `/`, Ctrl-K and ⌘K; the latter two close it, too. Its code loads with the first use. */
+/** Shows the command palette, whose code loads with the first use. Ctrl-K and ⌘K close it, too; what opens it declares its keys. */
 export const SearchGate = () => {
   const active = useAppState(state => state.searchActive)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const { searchActive } = appState.get()
-      if (searchActive ? !isShortcut(event) : !opens(event)) return
+      if (!appState.get().searchActive || !isShortcut(event)) return
       event.preventDefault()
-      setSearchActive(!searchActive)
+      setSearchActive(false)
     }
     document.addEventListener('keydown', listen)
     return () => {
@@ -25,15 +24,6 @@ export const SearchGate = () => {
       <CommandPalette />
     </Suspense>
   )
-}
-
-/** A slash typed into a field is a slash; and nothing opens over a dialog. */
-function opens(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || document.querySelector('dialog:modal')) return false
-  if (isShortcut(event)) return true
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return false
-  const target = event.target instanceof Element ? event.target : null
-  return !target?.closest('input, textarea, select, [contenteditable]')
 }
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>

@@ -17,7 +17,7 @@ export function useSearch<Hit>(
   const wanted = query.trim()
   useEffect(() => {
     if (wanted === '') {
-      setSearch({ state: 'idle', found: [] })
+      setSearch(last => (last.state === 'idle' ? last : { state: 'idle', found: [] }))
       return
     }
     const controller = new AbortController()

@@ -20,8 +20,6 @@ export function useVisit(): void {
   const router = useRouter()
   useEffect(() => {
     startKeeping()
-    // for end-to-end tests: from here on the page answers by script
-    document.documentElement.dataset.hydrated = 'true'
     const { page } = router.options.context
     // specification 6: admins see the operator's detail of any answer, the server's included
     onOperatorDetail(detail => page.session?.user?.admin && showToast('danger', detail))

@@ -1,7 +1,11 @@
+import type { Kept } from './repeat-event.ts'
+
 declare global {
   interface Window {
     /** What happened on the page and no script has taken yet; `earlyScript` begins it. */
     early: Event[] | { push(event: Event): unknown }
+    /** Letters that follow the search's key and wait for its field, which comes late. */
+    typed?: string | undefined
   }
 }
 
@@ -13,12 +17,31 @@ declare global {
 export const earlyScript =
   "early=[];['pointerdown','click','input','change','toggle'].forEach(t=>document.addEventListener(t,e=>early.push(e),true));addEventListener('submit',e=>{if(e.target.method=='post'&&!e.defaultPrevented){e.preventDefault();early.push(e)}})"
 
+/**
+ * Runs like `earlyScript`, and for as long as the page lives: a key presses what declares it as `aria-keyshortcuts`, and the arrow down opens
+ * what pops up. So a key is kept as a press is. The browser, which has a use for some of these keys, must not have them. A sign typed into a
+ * field is a sign, and nothing opens over a dialog.
+ */
+export const shortcutScript = `addEventListener('keydown',e=>{
+let {key,target:t}=e,m=e.ctrlKey?'Control+':e.metaKey?'Meta+':'',one=key?.length==1&&!m
+if(!key||e.defaultPrevented||e.altKey||m&&e.shiftKey)return
+let busy=document.querySelector('dialog:modal')||one&&t.closest('input,textarea,select,[contenteditable]')
+let name=m+(key.length>1?key:key.toUpperCase())
+let c=[...document.querySelectorAll('[aria-keyshortcuts]')].find(c=>c.getAttribute('aria-keyshortcuts').split(' ').includes(name)&&(c.form?c==t:!busy))
+if(c?.form)c.form.requestSubmit()
+else if(c){typed='';c.click()}
+else if(key=='ArrowDown'&&t.matches('[aria-haspopup=menu],[aria-haspopup=listbox]'))t.popoverTargetElement?.matches(':popover-open')||t.click()
+else if(window.typed!=null&&one&&!busy)typed+=key
+else return
+e.preventDefault()
+})`
+
 /** Milliseconds after which the page is tried again. */
 const pause = 50
 /** Pixels by which a pointer moves in a press. */
 const slack = 4
 
-let kept: Event[] = []
+let kept: Kept[] = []
 
 /**
  * Takes over from `earlyScript`, right after React has begun to listen. React takes an event that reaches a part of the page which it has not
@@ -35,12 +58,24 @@ export function keepEarlyEvents(): void {
       keep(event)
     },
   }
+  let first: Event | undefined
+  // before React: a change that makes it take its field over comes too late for it, which then finds nothing changed. No key comes before
+  // what the browser fills in
+  for (const type of ['input', 'change'])
+    window.addEventListener(
+      type,
+      event => {
+        if (isWaiting(event.target) !== false) first = event
+      },
+      true,
+    )
   for (const type of ['click', 'input', 'change'])
     document.addEventListener(
       type,
       event => {
         forget(event)
-        if (event.cancelBubble || isWaiting(controlOf(event))) keep(event)
+        const waiting = isWaiting(controlOf(event))
+        if (event.cancelBubble || waiting || (event === first && waiting === false)) keep(event)
       },
       true,
     )
@@ -51,9 +86,11 @@ export function keepEarlyEvents(): void {
 }
 
 /** Whoever waits presses again, and means one press. */
-function keep(event: Event): void {
+function keep(event: Kept): void {
   if (kept.length === 0) setTimeout(carryOut, pause)
   forget(event)
+  const { value, checked } = event.target as HTMLInputElement // others have neither
+  event.entered ??= { value, checked }
   kept.push(event)
 }
 
@@ -107,14 +144,13 @@ const isSame = (one: Event, other: Event) => one.type === other.type && controlO
 
 /** As far as this reads it of React's own object for an element. */
 type Fiber = { alternate: Fiber | null; return: Fiber | null; flags: number }
-/** React's `Placement` and `Hydrating`, which it takes off what it has taken over. */
-const unfinished = 2 | 4096
-
 /**
  * Says of an element that React has marked whether it waits for the rest of its part: until then React calls nobody for an event, and does not
- * stop it either. Undefined where React does not know it.
+ * stop it either. Undefined where React does not know it. Stories ask it in the page, so it stands by itself.
  */
-function isWaiting(element: EventTarget | null): boolean | undefined {
+export function isWaiting(element: EventTarget | null): boolean | undefined {
+  // React's `Placement` and `Hydrating`, which it takes off what it has taken over
+  const unfinished = 2 | 4096
   for (const key in element) {
     if (!key.startsWith('__reactF')) continue
     let fiber = (element as unknown as Record<string, Fiber | null>)[key] ?? null // by React's name for it

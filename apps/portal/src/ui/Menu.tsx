@@ -47,18 +47,7 @@ export const Menu = ({ label, trigger, triggerClass, children }: MenuProps) => {
   const id = useId()
   return (
     <>
-      <button
-        type="button"
-        className={triggerClass}
-        aria-label={label}
-        aria-haspopup="menu"
-        popoverTarget={id}
-        onKeyDown={event => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          event.currentTarget.click()
-        }}
-      >
+      <button type="button" className={triggerClass} aria-label={label} aria-haspopup="menu" popoverTarget={id}>
         {trigger}
       </button>
       <div

@@ -57,7 +57,10 @@ const Search = ({ onCustomer }: { onCustomer: (customer: Membership) => void }) 
   const t = useTranslations('frame')
   const router = useRouter()
   const listId = useId()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(() => window.typed ?? '')
+  useEffect(() => {
+    window.typed = undefined
+  }, [])
   // by name and not by place: what is found later comes above it
   const [chosen, setChosen] = useState<string | null>(null)
   const [entered, setEntered] = useState(false)

@@ -64,8 +64,8 @@ export const ContractPicker = ({ area, stored, giver, contracts, open }: Contrac
           maxLength={100}
           autoComplete="off"
           onChange={event => setQuery(event.target.value)}
-          // Enter searches and does not send the form
-          onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+          // it belongs to no form, which Enter would send
+          form=""
         />
       )}
       {known.length === 0 && <p className="text-13 text-muted">{t('none')}</p>}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { FormField } from '../../../forms/FormField.tsx'
 import { useFormState } from '../../../forms/form-context.ts'
@@ -32,10 +32,9 @@ export const MarkdownEditor = ({ name, label, hint, tall }: MarkdownEditorProps)
           name={name}
           rows={tall ? 9 : 5}
           maxLength={20_000}
-          aria-keyshortcuts="Control+Enter"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           // the primitive's own minimum height counts where rows do not
           className={classNames(previewing && 'hidden', tall && 'sm:[&]:min-h-[10lh]')}
-          onKeyDown={sendOnCtrlEnter}
         />
         {previewing && (
           <div className="min-h-[calc(4lh+18px)] rounded-control border border-line bg-subtle px-3 py-2">
@@ -51,12 +50,6 @@ export const MarkdownEditor = ({ name, label, hint, tall }: MarkdownEditorProps)
       </p>
     </div>
   )
-}
-
-function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }
 
 type ModeSwitchProps = { previewing: boolean; empty: boolean; onChange: (preview: boolean) => void }

@@ -49,6 +49,8 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => Promise<void> }) => {
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
       document.addEventListener(sign, begin, { signal: first.signal, passive: true })
     }
+    // whoever is in a field was there before this page listened
+    if (document.activeElement instanceof HTMLInputElement) begin()
     return () => {
       const offered = first.signal.aborted
       first.abort()
