@@ -5,7 +5,7 @@ import { appUrl } from './fixtures/browser.ts'
 import { focusFaults } from './fixtures/focus.ts'
 import { keepLooks, picturesKept } from './fixtures/looks.ts'
 import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
-import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
+import { expect, people, signIn, test } from './fixtures/story.ts'
 import { smallTargets } from './fixtures/targets.ts'
 
 /** WCAG 2.2 AA on every route, on a wide screen and on a phone, in both themes, by keyboard, and at 320 px with wide text. */
@@ -133,8 +133,7 @@ async function examine(walk: Walk, path: string, looks: readonly Look[]): Promis
   // each change lays the page out anew: it begins as the page before has ended
   const inTurn = walk.worn === looks.at(-1) ? looks.toReversed() : looks
   for (const look of inTurn.slice(0, 1)) await wear(walk, look)
-  await page.goto(path)
-  await hydrated(page)
+  await page.goto(path, { waitUntil: 'load' })
   await page.waitForFunction(hasLateParts)
   await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
   ownTitle(walk, await page.title(), page.url())
@@ -144,7 +143,10 @@ async function examine(walk: Walk, path: string, looks: readonly Look[]): Promis
   }
 }
 
-/** What comes after its page is examined too: cards and calls, a chart in place of its table, the countries of a phone field in sight. */
+/**
+ * What comes after its page is examined too: cards and calls, a chart in place of its table, the countries of a phone field in sight, days in
+ * the reader's format, a guest's choice of the look.
+ */
 function hasLateParts(): boolean {
   const inSight = (field: Element) => {
     const { top, bottom } = field.getBoundingClientRect()
@@ -152,7 +154,8 @@ function hasLateParts(): boolean {
   }
   const phones = [...document.querySelectorAll('input[type=tel]')].filter(inSight)
   return (
-    document.querySelector('main .skeleton, .spend-table.late') === null &&
+    document.querySelector('main .skeleton, .spend-table.late, [type=date]:not([aria-hidden])') === null &&
+    document.querySelector('.quiet-head > :last-child:not(:has(select))') === null &&
     phones.every(phone => phone.parentElement?.querySelector('[role=combobox]'))
   )
 }

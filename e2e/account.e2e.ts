@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, password, people, signIn } from './fixtures/story.ts'
+import { expect, password, people, signIn } from './fixtures/story.ts'
 
 const link = /http:\/\/\S+\/email\/[\w-]{43}/
 
@@ -9,7 +9,6 @@ const link = /http:\/\/\S+\/email\/[\w-]{43}/
 async function elsewhere(browser: Browser, address: string, locale = 'en-GB'): Promise<Page> {
   const phone = await browser.newPage({ locale })
   await phone.goto(await mailed(address, link))
-  await hydrated(phone)
   return phone
 }
 
@@ -22,7 +21,6 @@ test('another address to sign in with counts once both mailboxes have confirmed'
   const address = `new.${nora.customer}@other.example`
   await signIn(page, nora.email)
   await page.goto('/account')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Change login address' }).click()
   await page.getByRole('textbox', { name: 'New email address' }).fill(address)
   await expect(page.getByRole('checkbox', { name: /Also use it as the contact address/ })).toBeChecked()
@@ -41,7 +39,6 @@ test('another address to sign in with counts once both mailboxes have confirmed'
   await phone.getByRole('button', { name: 'Confirm address' }).click()
   await expect(phone.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
   await phone.getByRole('link', { name: 'Sign in' }).click()
-  await hydrated(phone)
   await phone.getByRole('textbox', { name: 'Email address' }).fill(address)
   await phone.getByLabel('Password', { exact: true }).fill(password)
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -62,7 +59,6 @@ test('die alte Adresse widerspricht: nichts ändert sich, und alle werden abgeme
   const address = `fremd.${nora.customer}@other.example`
   await signIn(page, nora.email)
   await page.goto('/account')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Anmeldeadresse ändern' }).click()
   await page.getByRole('textbox', { name: 'Neue E-Mail-Adresse' }).fill(address)
   await page.getByRole('checkbox', { name: /Auch als Kontaktadresse/ }).uncheck()
@@ -97,7 +93,6 @@ test('a name, an address for invoices, and what another person saved in the mean
     .execute()
   await signIn(page, nora.email)
   await page.goto('/account')
-  await hydrated(page)
   await expect(page.getByRole('banner').getByText(company_name)).toHaveCSS('direction', 'rtl')
   const name = page.getByRole('textbox', { name: 'Your name' })
   await name.fill('נורה נוימן')
@@ -108,7 +103,6 @@ test('a name, an address for invoices, and what another person saved in the mean
 
   const other = await context.newPage()
   await other.goto('/account/addresses')
-  await hydrated(other)
   await page.getByRole('link', { name: 'Addresses' }).click()
   await page.getByRole('radio', { name: /Another address/ }).check()
   await page.getByLabel('Street and number').last().fill('Postfach 12')
@@ -145,7 +139,6 @@ test('the account for refunds: the bank’s word for a name, and two pages that 
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/account/addresses')
-    await hydrated(tab)
   }
   for (const [tab, holder] of [
     [page, 'Erika Muster'],
@@ -184,7 +177,6 @@ test('ein fremdes Konto wird nach Rückfrage gespeichert, ein Mandat Wort für W
   const nora = await newcomer('de')
   await signIn(page, nora.email)
   await page.goto('/account/addresses')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Konto hinzufügen' }).click()
   await page.getByLabel('Kontoinhaber').fill('Nora Neumann')
   await page.getByLabel('IBAN').fill('DE02 1005 0000 0054 5404 02')
@@ -194,7 +186,6 @@ test('ein fremdes Konto wird nach Rückfrage gespeichert, ein Mandat Wort für W
   await expect(page.getByText('Anderer Name', { exact: true })).toBeVisible()
 
   await page.goto('/billing/methods/sepa')
-  await hydrated(page)
   const mandate = page.getByRole('region', { name: 'SEPA-Lastschriftmandat' })
   await expect(mandate).toContainText('Gläubiger-Identifikationsnummer: DE98ZZZ09999999999')
   const words = await mandate.getByRole('paragraph').allTextContents()
@@ -243,7 +234,6 @@ for (const { locale, words } of [
       .execute()
     await signIn(page, nora.email)
     await page.goto('/account/limits')
-    await hydrated(page)
     await page.getByRole('button', { name: words.change }).click()
     await page.getByRole('spinbutton', { name: words.limit }).fill('12')
     await page.getByRole('button', { name: words.set }).click()
@@ -260,7 +250,6 @@ test('on a phone a menu names the page of the account and reaches all others, by
   await page.setViewportSize({ width: 375, height: 800 })
   await signIn(page, people.anna)
   await page.goto('/account')
-  await hydrated(page)
   await page.getByRole('button', { name: /^Profile, choose/ }).press('ArrowDown')
   const menu = page.getByRole('menu', { name: /^Profile, choose/ })
   await expect(menu.getByRole('menuitem')).toHaveCount(9)

@@ -1,5 +1,5 @@
 import { refusePartsOf } from './fixtures/refuse-parts.ts'
-import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
+import { answers, expect, people, signIn, test } from './fixtures/story.ts'
 
 const main = 'Main'
 
@@ -16,7 +16,6 @@ for (const [deed, name] of [
     console.expectError(/401|419/)
     await signIn(page, people.anna)
     await page.goto('/account')
-    await hydrated(page)
     await context.clearCookies({ name: 'kontor_session' })
     if (name === 'Support')
       await page.getByRole('navigation', { name: main }).getByRole('link', { name }).first().click()
@@ -33,7 +32,6 @@ test('what is typed when any call finds the session ended is there after signing
   console.expectError(/401|419/)
   await signIn(page, people.anna)
   await page.goto('/support/create')
-  await hydrated(page)
   const subject = page.getByRole('textbox', { name: 'Subject' })
   await subject.fill('Half a sentence')
   await context.clearCookies({ name: 'kontor_session' })
@@ -53,12 +51,13 @@ test('a browser that believes it has no network shows what the server answers, a
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   await page.goto('/nothing-here')
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  // comes once the page is awake, and React has compared what the server wrote
+  await expect(page.getByRole('combobox', { name: 'Appearance' })).toBeVisible()
   expect(errors).toEqual([])
   await signIn(page, people.anna)
   await page.goto('/billing')
-  await hydrated(page)
+  await answers(page)
   await refusePartsOf(page, '/contacts')
   const again = page.waitForEvent('load')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()

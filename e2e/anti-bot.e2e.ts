@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from './fixtures/axe.ts'
-import { expect, hydrated, password, people, test } from './fixtures/story.ts'
+import { answers, expect, password, people, test } from './fixtures/story.ts'
 
 /** The check against robots, in the form that asks for a link to set a new password. */
 const frames = '**/api/v2/captcha/**'
@@ -26,7 +26,6 @@ const box = (page: Page) => page.locator('.frc-i-widget')
 
 async function open(page: Page): Promise<void> {
   await page.goto('/password/reset')
-  await hydrated(page)
 }
 
 async function ask(page: Page, name = 'somebody'): Promise<void> {
@@ -243,7 +242,7 @@ test('pages without a protected form load nothing of the check', async ({ page, 
   await signIn('anna')
   for (const path of ['/billing', '/support/create', '/account']) {
     await page.goto(path)
-    await hydrated(page)
+    await answers(page)
   }
   expect(loaded.filter(path => /sdk-|AntiBot|captcha/.test(path))).toEqual([])
 })
@@ -261,7 +260,6 @@ test('the login asks for the check once it has a reason, runs it unseen, and con
     else await route.continue()
   })
   await page.goto('/login')
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,13 +1,12 @@
 import { axeFaults } from './fixtures/axe.ts'
 import { insertHosting } from './fixtures/contract.ts'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 test('a customer names who gets invoices, and finds them named when they come back', async ({ page, newcomer }) => {
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/billing/settings')
-  await hydrated(page)
   await page.getByLabel('Recipient 1').fill('books@demo.example')
   await page.getByLabel('Only a link to it').check()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -22,7 +21,6 @@ test('eine falsche Adresse wird an ihrem Feld genannt', async ({ page, newcomer,
   const nora = await newcomer('de')
   await signIn(page, nora.email)
   await page.goto('/billing/settings')
-  await hydrated(page)
   await page.getByLabel('Empfänger 2').fill('keine Adresse')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByLabel('Empfänger 2')).toBeFocused()
@@ -37,7 +35,6 @@ test('a customer gets the next invoice as a pro forma invoice, with nothing to p
   await insertHosting(database, nora.customer, 'Regatta website')
   await signIn(page, nora.email)
   await page.goto('/billing/settings')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Create pro forma invoice' }).click()
   await expect(page.getByRole('heading', { name: /^Pro forma invoice PF-/ })).toBeVisible()
   await expect(page.getByText('Nothing to pay', { exact: true })).toBeVisible()

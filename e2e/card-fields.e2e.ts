@@ -8,7 +8,7 @@ import {
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { demoFolder } from './fixtures/demo-folder.ts'
-import { expect, hydrated, password, test } from './fixtures/story.ts'
+import { expect, password, test } from './fixtures/story.ts'
 
 /** A program of its own that takes cards by Stripe, on a server of ours; what its script does in a browser is played here. */
 const port = 4317
@@ -66,7 +66,6 @@ const policyOf = async (page: Page, path: string) =>
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${url}/login`)
-  await hydrated(page)
   await page.getByRole('textbox', { name: /e-?mail/i }).fill('anna@demo.example')
   await page.getByLabel(/^(password|passwort)$/i).fill(password)
   await page.getByRole('button', { name: /^(sign in|anmelden)$/i }).click()
@@ -98,11 +97,9 @@ test('a card is entered in Stripe’s fields within the page, refused, and then 
   })
   await signIn(page)
   await page.goto(`${url}/billing/methods`)
-  await hydrated(page)
   await page.getByRole('link', { name: 'Card', exact: true }).click()
   const number = page.getByRole('group', { name: 'Card details' }).getByLabel('Card number')
   await expect(number).toBeVisible()
-  await hydrated(page)
   expect(await axeFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Save card' }).click()
@@ -144,7 +141,6 @@ test('where the script is blocked, Stripe’s page takes the card', async ({ pag
   await page.route('https://checkout.stripe.com/**', route => route.fulfill({ body: 'Stripe’s page' }))
   await signIn(page)
   await page.goto(`${url}/billing/methods/card`)
-  await hydrated(page)
   await expect(page.getByText('The card fields did not load')).toBeVisible()
   await page.getByRole('button', { name: 'Enter card' }).click()
   await page.waitForURL(/^https:\/\/checkout\.stripe\.com\//)
@@ -158,7 +154,6 @@ test('nur die Seite mit den Feldern lässt Stripe zu, am Telefon, in Deutsch und
   await signIn(page)
   expect(await post(page, '/ajax/v1/preferences', { preferences: { locale: 'de' } })).toBe(200)
   await page.goto(`${url}/billing/methods/card`)
-  await hydrated(page)
   await page.getByLabel('Name auf der Karte').fill('Anna Berg')
   await page.getByLabel('Card number').fill('4242')
   await page.getByRole('button', { name: 'Karte speichern' }).click()

@@ -1,6 +1,6 @@
 import { focusFaults } from './fixtures/focus.ts'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, signIn, signInThere } from './fixtures/story.ts'
+import { expect, signIn, signInThere } from './fixtures/story.ts'
 
 test('a company enters its VAT id, sees it checked and what that means, and orders its invoices', async ({
   page,
@@ -11,7 +11,6 @@ test('a company enters its VAT id, sees it checked and what that means, and orde
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/account/company')
-  await hydrated(page)
   const id = page.getByRole('textbox', { name: 'VAT id' })
   const reference = page.getByRole('textbox', { name: 'Buyer reference' })
   const save = page.getByRole('button', { name: 'Save' })
@@ -49,7 +48,6 @@ test('ein Verbraucher sieht nichts, was ihn nicht betrifft; Einstellungen gelten
     .execute()
   await signIn(page, nora.email)
   await page.goto('/account/company')
-  await hydrated(page)
   await expect(page.getByText('Sie sind als Verbraucher registriert')).toBeVisible()
   await expect(page.getByLabel('USt-IdNr.')).toHaveCount(0)
   await page.getByLabel('Rechnungen senden an').fill('rechnung@demo.example')
@@ -76,7 +74,6 @@ test('on a phone no field hides behind the bar that saves it while it has the fo
   await page.setViewportSize({ width: 360, height: 700 })
   await signIn(page, (await newcomer('de')).email)
   await page.goto('/account/company')
-  await hydrated(page)
   await page.getByLabel('Registergericht').fill('Kiel')
   await expect(page.getByRole('button', { name: 'Speichern' })).toBeVisible()
   expect(await focusFaults(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -19,7 +19,6 @@ test('ein Gast meldet einen rechtswidrigen Inhalt mit Beleg und hat die Bestäti
   console.expectError(/422/)
   await context.addCookies([{ name: 'i18n_redirected', value: 'de', url: baseURL ?? '' }])
   await page.goto('/contact')
-  await hydrated(page)
   await page.getByRole('link', { name: /Rechtswidrige Inhalte melden/ }).click()
   await page.getByLabel('Was für ein Inhalt ist es?').selectOption('Betrug, Phishing')
   const place = page.getByLabel('Wo genau ist es zu finden?')
@@ -48,7 +47,6 @@ test('a customer shows a PIN, asks for a call, and takes it back', async ({ page
   const { email } = await newcomer()
   await signIn(page, email)
   await page.goto('/contact')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Show PIN' }).click()
   await expect(page.getByText(/^\d{3} \d{3}$/)).toBeVisible()
   await expect(page.getByText(/Valid until/)).toBeVisible()
@@ -80,7 +78,6 @@ test('a message with a file that is refused keeps what was written and goes out 
   const { email } = await newcomer()
   await signIn(page, email)
   await page.goto('/contact?form=message&topic=technical&reference=C-1024')
-  await hydrated(page)
   await expect(page.getByLabel('Invoice, contract or ticket number')).toHaveValue('C-1024')
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('The server does not answer.')

@@ -1,12 +1,11 @@
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 test('new customers add themselves, and verify their address with the mailed code', async ({ page, newcomer }) => {
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/contacts')
-  await hydrated(page)
   await page.getByRole('button', { name: `Add Neumann ${nora.customer}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Neumann ${nora.customer}`)
 
@@ -46,12 +45,10 @@ test('ein doppelter Kontakt fällt auf, wird mit dem ersten vereint, und der Res
   const nora = await newcomer('de')
   await signIn(page, nora.email)
   await page.goto('/contacts')
-  await hydrated(page)
   await page.getByRole('button', { name: `Neumann ${nora.customer} anlegen` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Neumann ${nora.customer}`)
 
   await page.goto('/contacts/create')
-  await hydrated(page)
   await page.getByLabel('Nachname').fill('Öztürk')
   await page.getByLabel('E-Mail-Adresse').fill(nora.email.toUpperCase())
   await page.getByRole('button', { name: 'Kontakt anlegen' }).click()
@@ -79,7 +76,6 @@ test('a contact opens to read, is edited at its own address, and going back asks
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/contacts')
-  await hydrated(page)
   await page.getByRole('button', { name: `Add Neumann ${nora.customer}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Neumann ${nora.customer}`)
   const address = page.url()
@@ -98,7 +94,6 @@ test('a contact opens to read, is edited at its own address, and going back asks
   await expect(town).toBeHidden()
 
   await page.goto(`${address}?edit`)
-  await hydrated(page)
   await town.fill('Emden')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(address)

@@ -2,14 +2,13 @@ import { axeFaults } from './fixtures/axe.ts'
 import { insertHosting } from './fixtures/contract.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 test('a contract is cancelled to a later day, once that day is named', async ({ page, newcomer, database }) => {
   const { email, customer } = await newcomer()
   const number = await insertHosting(database, customer, 'Regatta website')
   await signIn(page, email)
   await page.goto(`/billing/contracts/${number}/cancel`)
-  await hydrated(page)
   await expect(page.getByRole('radio', { name: /^At the earliest possible date/ })).toBeChecked()
   const invoices = page.getByRole('region', { name: 'Your invoices' })
   // on the first of a long month it ends with the month, which is paid for
@@ -35,7 +34,6 @@ test('ein Vertrag wird verkleinert, die Änderung zurückgenommen und der Vertra
   const number = await insertHosting(database, giver.customer, 'Vereinsseite')
   await signIn(page, giver.email)
   await page.goto(`/billing/contracts/${number}/change?product=hosting-s&cycle=month`)
-  await hydrated(page)
   await expect(page.getByText('Das neue Produkt ist kleiner.')).toBeVisible()
   await page.getByRole('button', { name: 'Vertrag ändern' }).click()
   await expect(page.getByText(/wechselt dieser Vertrag zu Web Hosting S/)).toBeVisible()
@@ -54,7 +52,6 @@ test('ein Vertrag wird verkleinert, die Änderung zurückgenommen und der Vertra
   const other = await (await browser.newContext({ locale: 'de-DE' })).newPage()
   await signIn(other, taker.email)
   await other.goto(await mailed(taker.email, /https?:\/\/\S+\/transfer\/[\w-]+/))
-  await hydrated(other)
   await expect(other.getByText('9,90 €').first()).toBeVisible()
   await expect(other.getByRole('region', { name: /^Erste Rechnung/ })).toContainText('Gesamt')
   expect(await axeFaults(other)).toEqual([])
@@ -79,7 +76,6 @@ test('a cloud moves to another provider: announced, complete the same day, and i
     .execute()
   await signIn(page, email)
   await page.goto(`/billing/contracts/${number}/switch`)
-  await hydrated(page)
   await page.getByLabel(/^New provider/).fill('Harbour Clouds')
   await page.getByRole('button', { name: /^Announce/ }).click()
   await expect(page.getByText('You have announced a switch of provider.')).toBeVisible()
@@ -106,7 +102,6 @@ test('a switch that is taken back leaves the contract cancelled as it was', asyn
     .execute()
   await signIn(page, email)
   await page.goto(`/billing/contracts/${number}/switch`)
-  await hydrated(page)
   await page.getByRole('button', { name: /^Announce/ }).click()
   await expect(page.getByText('If you undo this, the contract ends on 31 Dec 2035, as it did before.')).toBeVisible()
   await page.getByRole('button', { name: 'Stay with us' }).click()

@@ -8,7 +8,7 @@ import { demoFolder } from './fixtures/demo-folder.ts'
 import { test as base, type Newcomer } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { readPdf } from './fixtures/pdf.ts'
-import { expect, hydrated, people, signInThere } from './fixtures/story.ts'
+import { expect, people, signInThere } from './fixtures/story.ts'
 
 /** A program of its own: its clock is moved, and other stories live today. */
 const test = base.extend<object, { program: Program }>({
@@ -134,7 +134,6 @@ type Life = { nora: Newcomer; w: Words; address: string; upgrade: string; contra
 async function untilCancelled(page: Page, nora: Newcomer, w: Words): Promise<Life> {
   const domain = `regatta-${nora.customer}.example`
   await page.goto('/billing/contracts')
-  await hydrated(page)
   await page.getByRole('link', { name: w.list }).first().click()
   await page.getByRole('link', { name: w.choose }).click()
   await page.getByLabel('Domain', { exact: true }).fill(domain)
@@ -165,7 +164,6 @@ async function untilCancelled(page: Page, nora: Newcomer, w: Words): Promise<Lif
   })
 
   await page.goto(address)
-  await hydrated(page)
   const upgrade = await test.step('upgraded', async () => {
     await page.getByRole('button', { name: w.actions }).click()
     await page.getByRole('menuitem', { name: w.change }).click()
@@ -230,7 +228,6 @@ async function cancel(page: Page, w: Words): Promise<void> {
 async function moveClockPast(staff: Page, day: string): Promise<void> {
   const today = async () => (await read<{ today: string }>(staff, '/staff/clock')).today
   await staff.goto('/staff')
-  await hydrated(staff)
   while ((await today()) <= day) {
     const before = await today()
     await staff.getByRole('button', { name: 'Nächster Monat' }).click()

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { axeFaults } from './fixtures/axe.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, people, signIn } from './fixtures/story.ts'
+import { expect, people, signIn } from './fixtures/story.ts'
 
 const link = /https?:\/\/\S+\/invitation\/[\w-]+/
 
@@ -15,7 +15,6 @@ test('an owner opens one contract to an agency, which signs up by the mailed lin
   const email = `agency.${crypto.randomUUID()}@demo.example`
   await signIn(page, people.anna)
   await page.goto('/account/people/invite')
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('textbox', { name: /^Message/ }).fill('Please look after the website.')
   await page.getByRole('radio', { name: /^Developer/ }).check()
@@ -37,7 +36,6 @@ test('an owner opens one contract to an agency, which signs up by the mailed lin
 
   const agency = await visitor(browser, 'en-GB')
   await agency.goto(await mailed(email, link))
-  await hydrated(agency)
   await expect(agency.getByText('Please look after the website.')).toBeVisible()
   await expect(agency.getByText(/^View and operate only C-1001/)).toBeVisible()
   expect(await axeFaults(agency)).toEqual([])
@@ -68,7 +66,6 @@ test('wer eingeladen ist, nimmt an und wechselt den Kunden; ist der Zugang beend
   const [owner, guest] = [await newcomer('de'), await newcomer('de')]
   await signIn(page, owner.email)
   await page.goto('/account/people/invite')
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(guest.email)
   await page.getByRole('button', { name: 'Einladung senden' }).click()
   await expect(page).toHaveURL('/account/people')
@@ -77,7 +74,6 @@ test('wer eingeladen ist, nimmt an und wechselt den Kunden; ist der Zugang beend
   const address = await mailed(guest.email, link)
   await other.goto(address)
   await other.getByRole('link', { name: 'Anmelden und annehmen' }).click()
-  await hydrated(other)
   await other.getByRole('textbox', { name: 'E-Mail' }).fill(guest.email)
   await other.getByLabel('Passwort', { exact: true }).fill('kontor-demo-2026')
   await other.getByRole('button', { name: 'Anmelden', exact: true }).click()
@@ -94,7 +90,6 @@ test('wer eingeladen ist, nimmt an und wechselt den Kunden; ist der Zugang beend
   await expect(customers).toContainText(`${owner.customer} · Nur lesen`)
 
   await page.goto('/account/people')
-  await hydrated(page)
   await page.locator(`a[href$="${guest.id}"]`).click()
   await page.getByRole('radio', { name: /^Buchhaltung/ }).check()
   await page.getByRole('button', { name: 'Speichern' }).click()
@@ -121,7 +116,6 @@ test('the last owner cannot leave, and an invitation for another person says who
   const [owner, stranger] = [await newcomer(), await newcomer()]
   await signIn(page, owner.email)
   await page.goto('/account/people')
-  await hydrated(page)
   await expect(page.getByText(/^Only you have access/)).toBeVisible()
   const leave = page.getByRole('button', { name: 'Leave this customer' })
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
@@ -141,14 +135,12 @@ test('the last owner cannot leave, and an invitation for another person says who
   await signIn(other, stranger.email)
   const address = await mailed(email, link)
   await other.goto(address)
-  await hydrated(other)
   await expect(other.getByText(/^The invitation went to /)).toContainText(stranger.email)
   await other.getByRole('button', { name: 'Sign out and come back' }).click()
   await expect(other.getByRole('button', { name: 'Accept and sign in' })).toBeVisible()
   await expect(other).toHaveURL(address)
   await expect(other.getByText(/^Access ends after .*2040/)).toBeVisible()
   await expect(other.getByText('Two-step sign-in required')).toBeVisible()
-  await hydrated(other)
   await other.getByRole('button', { name: 'Decline invitation' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Decline invitation' }).click()
   await expect(other.getByRole('heading', { name: 'Invitation declined' })).toBeFocused()
@@ -163,7 +155,6 @@ test('a bookkeeper is invited with an address and a role', async ({ page, newcom
   const owner = await newcomer()
   await signIn(page, owner.email)
   await page.goto('/account/people/invite')
-  await hydrated(page)
   const email = `books.${owner.customer}@demo.example`
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('radio', { name: /^Bookkeeper/ }).check()
@@ -185,7 +176,6 @@ test('auf dem Telefon ist die Buchhaltung mit Adresse und Rolle eingeladen; abwe
   const owner = await newcomer('de')
   await signIn(page, owner.email)
   await page.goto('/account/people/invite')
-  await hydrated(page)
   const email = `buch.${owner.customer}@demo.example`
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email)
   const bookkeeper = page.getByRole('radio', { name: /^Buchhaltung/ })

@@ -1,11 +1,10 @@
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 test('a discarded draft is gone, in every tab and after a reload', async ({ page, newcomer }) => {
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/support/create')
-  await hydrated(page)
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('Since Monday there is no backup.')
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Since Monday')
@@ -18,7 +17,6 @@ test('a discarded draft is gone, in every tab and after a reload', async ({ page
   for (const tab of [other, page]) await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   for (const tab of [page, other]) {
     await tab.reload()
-    await hydrated(tab)
     await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   }
   await expect(note).toBeHidden()

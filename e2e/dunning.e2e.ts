@@ -9,7 +9,7 @@ import { insertCard } from './fixtures/debt.ts'
 import { demoFolder } from './fixtures/demo-folder.ts'
 import { test as base, type Newcomer } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, people, signInThere } from './fixtures/story.ts'
+import { expect, people, signInThere } from './fixtures/story.ts'
 
 /** A program of its own: its clock is moved, and its steps follow one another within days. */
 const test = base.extend<object, { program: Program }>({
@@ -103,7 +103,6 @@ test('unpaid, reminded, locked, paid and open again, at a desk and on a phone', 
     await signInThere(page, debtor.email)
     await page.goto('/contacts')
     await expect(page).toHaveURL('/locked')
-    await hydrated(page)
     await expect(page.getByRole('heading', { name: w.locked })).toBeVisible()
     await expect(page.getByRole('link', { name: w.pay })).toBeVisible()
     await expect(page.getByText(w.notice)).toBeVisible()
@@ -142,7 +141,6 @@ async function moveClockUntilLocked(staff: Page, { operator }: Database, all: re
     return rows.length
   }
   await staff.goto('/staff')
-  await hydrated(staff)
   const button = staff.getByRole('button', { name: 'Nächster Tag' })
   // four steps, and as many days at most on which nobody works: Christmas beside a weekend
   for (let day = 0; day < 16 && (await lockedOnes()) < all.length; day++) {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
+import { isWaiting } from '../apps/portal/src/state/early-events.ts'
 import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
-import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
+import { answers, expect, people, signIn, test } from './fixtures/story.ts'
 
 /** What is pressed in the moment it is seen is carried out, once: the page then looks as if the visitor had waited. */
 
@@ -8,10 +9,9 @@ import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
 const speeds = [1, 4, 8]
 /** Hundreds of slowed pages take minutes, and a busy machine several times as long. */
 const patience = 2_400_000
-/** A slowed page leaves the machine to others. */
-const pagesAtOnce = 3
+/** Two pages: one waits while the other works, and the machine is left to others. */
+const atOnce = 2
 const contract = '/billing/contracts/C-1001'
-const actions = ['/cancel', '/edit'].map(name => contract + name)
 
 test('guests’ pages', async ({ context }) => {
   test.setTimeout(patience)
@@ -29,7 +29,7 @@ test('pages of what customers have', async ({ page, context }) => {
   await signIn(page, people.anna)
   const found: string[] = []
   for (const [list, detail] of details) found.push(await firstIn(page, list, detail))
-  await pressAll(context, [...found, ...actions])
+  await pressAll(context, [...found, ...(await actionsOf(page))])
 })
 
 test('staff’s pages', async ({ page, context }) => {
@@ -38,24 +38,57 @@ test('staff’s pages', async ({ page, context }) => {
   await pressAll(context, ['/staff', ...ofBilling])
 })
 
+/** The page of each action that a customer's contracts offer, and a change with another product chosen, which brings its last form. */
+async function actionsOf(page: Page): Promise<string[]> {
+  await page.goto('/billing/contracts')
+  const contracts = page.getByRole('main').locator('a[href^="/billing/contracts/C-"]')
+  await expect(contracts.first()).toBeVisible()
+  const found = new Map<string, string>()
+  let changed: string | undefined
+  for (const path of new Set(await contracts.evaluateAll(hrefs))) {
+    await page.goto(path)
+    const menu = page.getByRole('main').locator('[role=menu]')
+    await expect(menu.first()).toBeAttached()
+    for (const item of await menu.locator(`a[href^="${path}/"]`).evaluateAll(hrefs))
+      found.set(item.slice(path.length), item)
+    changed ??= await withAnotherProduct(page, found.get('/change'))
+  }
+  expect([...found.keys()]).toEqual(expect.arrayContaining(['/cancel', '/change', '/edit', '/switch', '/transfer']))
+  if (!changed) throw new Error('no contract can be changed to another product')
+  return [...found.values(), changed]
+}
+
+/** Not every contract has one: a change may be scheduled already, or the product the only one of its kind. */
+async function withAnotherProduct(page: Page, change: string | undefined): Promise<string | undefined> {
+  if (!change) return undefined
+  await page.goto(change)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const [product] = await page
+    .locator('select[name=product] option:not(:checked)')
+    .evaluateAll(options => options.map(option => option.getAttribute('value')))
+  return product ? `${change}?product=${product}` : undefined
+}
+
+const hrefs = (links: Element[]) => links.map(link => link.getAttribute('href') ?? '')
+
 /** The first button of each page, and what sends each of its forms, at each speed. */
 async function pressAll(context: BrowserContext, paths: readonly string[]): Promise<void> {
   const waiting = [...paths]
   const work = async () => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
-      for (const button of await firstButtons(context, path)) {
-        const expected = await pressedPatiently(context, path, button)
-        for (const speed of speeds) await pressAsSeen(context, speed, { path, name: button, expected })
+      for (const name of await firstButtons(context, path)) {
+        const expected = await pressedPatiently(context, path, name)
+        for (const speed of speeds) await pressAsSeen(context, speed, { path, name, expected })
       }
   }
-  await Promise.all(Array.from({ length: pagesAtOnce }, work))
+  await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 /** Of those on the page from its beginning. A button that is not available says so by itself, and one with a popover needs no script. */
 async function firstButtons(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage()
   await page.route('**/assets/*.js', route => route.abort())
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'load' })
   const buttons = page.locator('main button:not([aria-disabled=true], [aria-pressed=true], [popovertarget]):visible')
   const found = await buttons.evaluateAll(all =>
     all.flatMap((button, at) => {
@@ -69,14 +102,14 @@ async function firstButtons(context: BrowserContext, path: string): Promise<stri
   return found
 }
 
-/** Presses once the page is awake. */
+/** Presses once everything is there and nothing moves any more. The focus is there before, as moving it is not what the press is for. */
 async function pressedPatiently(context: BrowserContext, path: string, name: string): Promise<Seen> {
   const { page, state, settled } = await openWatched(context, name)
-  await page.goto(path)
-  await hydrated(page)
+  await page.goto(path, { waitUntil: 'load' })
+  await buttonOf(page, name).focus()
   const before = await settled()
   await buttonOf(page, name).click()
-  await expect.poll(state, `${path}: “${name}” does something`).not.toEqual(before)
+  await expect.poll(state, { message: `${path}: “${name}” does something`, intervals: [100] }).not.toEqual(before)
   const expected = await settled()
   await page.close()
   return expected
@@ -93,8 +126,11 @@ async function pressAsSeen(
   await page.goto(path, { waitUntil: 'commit' })
   await buttonOf(page, name).click({ noWaitAfter: true })
   const when = `by a processor ${speed} times slower`
-  await expect.poll(state, `${path}: “${name}” is pressed as it is seen, ${when}`).toEqual(expected)
-  await hydrated(page)
+  const seen = `${path}: “${name}” is pressed as it is seen, ${when}`
+  await expect.poll(state, { message: seen, intervals: [100] }).toEqual(expected)
+  // whatever is still to come comes now
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.waitForLoadState('load')
   expect(await settled(), `${path}: “${name}” is pressed once, ${when}`).toEqual(expected)
   await page.close()
 }
@@ -109,7 +145,8 @@ async function openWatched(context: BrowserContext, name: string) {
   const [asked, underWay]: [string[], Set<Request>] = [[], new Set()]
   let downloads = 0
   page.on('download', () => downloads++)
-  page.on('request', request => request.url().includes('/ajax/') && underWay.add(request))
+  // nobody is told when a worker's script has come
+  page.on('request', request => /\/(ajax|assets(?!\/worker-))\//.test(request.url()) && underWay.add(request))
   page.on('requestfinished', request => underWay.delete(request))
   page.on('requestfailed', request => underWay.delete(request))
   await page.route('**/ajax/**', (route, request) => {
@@ -122,6 +159,9 @@ async function openWatched(context: BrowserContext, name: string) {
   })
   await page.addInitScript(() => {
     window.print = () => (document.documentElement.dataset.printed += ' once')
+    navigator.clipboard.writeText = async () => {
+      document.documentElement.dataset.copied += ' once'
+    }
     // what is offered by itself is no press
     Object.assign(window.PublicKeyCredential, { isConditionalMediationAvailable: async () => false })
   })
@@ -133,16 +173,22 @@ async function openWatched(context: BrowserContext, name: string) {
   })
   const settled = async () => {
     let last = await state()
-    const isStill = async () => {
+    const restless = async () => {
       const earlier = last
+      const asleep = await page.evaluate<string[]>(asleepButtons)
       last = await state()
-      return underWay.size === 0 && !last.busy && JSON.stringify(last) === JSON.stringify(earlier)
+      const moving = last.busy || JSON.stringify(last) !== JSON.stringify(earlier)
+      return [...asleep, ...[...underWay].map(request => request.url()), ...(moving ? ['moving'] : [])]
     }
-    await expect.poll(isStill).toBe(true)
+    await expect.poll(restless, { intervals: [100] }).toEqual([])
     return last
   }
   return { page, state, settled }
 }
+
+/** In the page: which buttons React has not taken over yet, asked after what was kept before has had its turn. */
+const asleepButtons = `new Promise(end => setTimeout(end, 60)).then(() =>
+  [...document.querySelectorAll('main button')].filter(button => (${isWaiting})(button) !== false).map(button => button.textContent))`
 
 /** In the page: where it is, what is open above it, and what a press changes in it. Parts that come late by themselves are none of it. */
 function look() {
@@ -159,6 +205,7 @@ function look() {
     focus: [document.activeElement?.nodeName, document.activeElement?.getAttribute('name')].join(' '),
     busy: document.querySelector('[aria-busy=true]') !== null,
     printed: document.documentElement.dataset.printed,
+    copied: document.documentElement.dataset.copied,
   }
 }
 
@@ -186,7 +233,8 @@ test('whoever waits and presses again means one press', async ({ page, console, 
   for (const _ of [1, 2, 3]) await button.click()
   wake()
   await expect(page.getByRole('alert')).toBeVisible()
-  await hydrated(page)
+  // what was kept is carried out before what is pressed now
+  await answers(page)
   expect(sent).toBe(1)
 })
 
@@ -222,18 +270,135 @@ test('what is typed and chosen while a page wakes up is heard', async ({ page, s
   await page.getByText('Earlier results').click()
   wake()
   await expect(page.getByText('Loading …')).toBeHidden()
+
+  // the browser's own field is replaced by one in the reader's format, and whoever is in it goes on there
+  wake = await openAsleep(page, '/account/activity')
+  await page.getByLabel('From', { exact: true }).fill('2026-11-05')
+  wake()
+  const date = page.getByPlaceholder('DD/MM/YYYY').first()
+  await expect(date).toHaveValue('05/11/2026')
+  await expect(date).toBeFocused()
 })
 
-test('a menu opens without any script, and its item is carried out', async ({ page, signIn: signInAs }) => {
+test('what the browser fills in while React takes over the page is heard', async ({ page, signIn: signInAs }) => {
+  await signInAs('anna')
+  // in the moment that React listens, and has not taken over any part
+  await page.addInitScript(() => {
+    let kept: Window['early'] = []
+    Object.defineProperty(window, 'early', {
+      get: () => kept,
+      set(next: Window['early']) {
+        kept = next
+        if (Array.isArray(next)) return
+        queueMicrotask(() => {
+          const field = document.querySelector<HTMLInputElement>('[name=to]')
+          if (!field) return
+          field.value = '2020-01-31'
+          for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+        })
+      },
+    })
+  })
+  await page.goto('/account/activity')
+  await expect(page).toHaveURL(/to=2020-01-31/)
+  await expect(page.getByText('No activity matches these filters.')).toBeVisible()
+})
+
+test('what is typed into a field that React writes itself is not overwritten', async ({ page, signIn: signInAs }) => {
+  await signInAs('admin')
+  const wake = await openAsleep(page, '/staff')
+  await page.getByRole('main').getByRole('searchbox').fill('anna@demo.example')
+  wake()
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('anna@demo.example')
+  await expect(page.getByRole('main').getByRole('button', { name: /10001/ })).toBeVisible()
+})
+
+test('a key pressed while a page wakes up opens the search, and what is typed then stands there', async ({
+  page,
+  signIn: signInAs,
+}) => {
+  await signInAs('anna')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  for (const key of ['/', 'Control+k']) {
+    const wake = await openAsleep(page, '/contacts')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press(key)
+    await page.keyboard.type('contra')
+    wake()
+    await expect(search.getByRole('combobox')).toHaveValue('contra')
+    await expect(search.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('cts')
+    await expect(search.getByRole('combobox')).toHaveValue('contracts')
+    await page.keyboard.press('Escape')
+    await expect(search).toBeHidden()
+  }
+
+  // in a field they are signs
+  const wake = await openAsleep(page, '/contacts')
+  await page.getByRole('searchbox').first().pressSequentially('a/b')
+  wake()
+  await expect(page).toHaveURL(/q=a%2Fb/)
+  await expect(search).toBeHidden()
+})
+
+test('Ctrl-Enter sends a text that is written while a page wakes up, once', async ({
+  page,
+  console,
+  signIn: signInAs,
+}) => {
+  console.expectError(/422/)
+  await signInAs('anna')
+  let sent = 0
+  await page.route('**/ajax/v1/**', (route, request) => {
+    if (request.method() === 'GET') return route.fallback()
+    sent++
+    return route.fulfill({ status: 422, json: { code: 'invalid_input' } })
+  })
+  const wake = await openAsleep(page, '/support/create')
+  await page.getByLabel('Subject').fill('Mail')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.fill('Mail does not arrive.')
+  await message.press('Control+Enter')
+  wake()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await answers(page)
+  expect(sent).toBe(1)
+})
+
+test('menus open without any script, by the arrow too, and an item is carried out', async ({
+  page,
+  signIn: signInAs,
+}) => {
   await signInAs('anna')
   await page.addInitScript(() => (window.print = () => (document.title = `${document.title} printed`)))
-  const wake = await openAsleep(page, contract)
+  let wake = await openAsleep(page, contract)
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Print' }).click()
   wake()
   await expect(page).toHaveTitle(/printed$/)
-  await hydrated(page)
+  await answers(page)
   await expect(page).not.toHaveTitle(/printed printed/)
+
+  for (const name of [/Account/, 'Appearance', 'Actions']) {
+    wake = await openAsleep(page, contract)
+    const button = page.locator('button[aria-haspopup=menu]').and(page.getByRole('button', { name }))
+    await button.press('ArrowDown')
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    wake()
+    await expect(menu.locator('[role^=menuitem]').first()).toBeFocused()
+  }
+})
+
+test('the language is changed on each quiet page while it wakes up', async ({ page, console }) => {
+  console.expectError(/404/)
+  for (const path of ['/login', '/register', '/terms', '/nothing-here']) {
+    await page.context().clearCookies()
+    const wake = await openAsleep(page, path)
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    wake()
+    await expect(page.locator('html'), path).toHaveAttribute('lang', 'de')
+  }
 })
 
 test('a page that is scrolled while it wakes up stays there', async ({ page, signIn: signInAs }) => {
@@ -243,14 +408,14 @@ test('a page that is scrolled while it wakes up stays there', async ({ page, sig
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(0)
   wake()
-  await hydrated(page)
+  await answers(page)
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
 test('what moves away between press and release is pressed', async ({ page, signIn: signInAs }) => {
   await signInAs('anna')
   await page.goto('/account/privacy')
-  await hydrated(page)
+  await answers(page)
   const button = page.getByRole('button', { name: 'Sign agreement' })
   await button.hover()
   await page.mouse.down()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test } from './fixtures/newcomer.ts'
 import { refusePartsOf } from './fixtures/refuse-parts.ts'
-import { answerShown, expect, hydrated, password, people, signIn, signInThere } from './fixtures/story.ts'
+import { answerShown, answers, expect, password, people, signIn, signInThere } from './fixtures/story.ts'
 
 test('the language follows the browser, the switch changes it in place and the cookie keeps it for a year', async ({
   browser,
@@ -13,7 +13,6 @@ test('the language follows the browser, the switch changes it in place and the c
   await page.goto('/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('typed@before.example')
   await page.getByRole('button', { name: 'English' }).click()
   expect((await messages).headers()['cache-control']).toContain('max-age=86400')
@@ -42,7 +41,6 @@ for (const [chosen, other, button] of [
       const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: other })
       const page = await context.newPage()
       await page.goto('/login')
-      await hydrated(page)
       return page
     }
     const enter = async (page: Page) => {
@@ -50,7 +48,6 @@ for (const [chosen, other, button] of [
       await page.locator('[name=password]').fill(password)
       await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
       await expect(page).toHaveURL('/')
-      await hydrated(page)
     }
     const page = await begin()
     await page.getByRole('button', { name: button }).click()
@@ -81,21 +78,19 @@ for (const [chosen, other, button] of [
 test('sidebar and theme are remembered in this browser, and nonsense in its storage does no harm', async ({ page }) => {
   await signIn(page, people.anna)
   await page.goto('/')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Collapse the navigation' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'closed')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'closed')
   await page.evaluate(() => localStorage.setItem('kontor', '{nonsense'))
   await page.reload()
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('the loading overlay shows between page start and page finish', async ({ page }) => {
   await signIn(page, people.anna)
   await page.goto('/billing')
-  await hydrated(page)
+  await answers(page)
   let letGo = () => {}
   const held = new Promise<void>(resolve => {
     letGo = resolve
@@ -125,7 +120,7 @@ test('the loading overlay shows between page start and page finish', async ({ pa
 test('no overlay covers a list whose order or filter changes', async ({ page }) => {
   await signIn(page, people.anna)
   await page.goto('/billing')
-  await hydrated(page)
+  await answers(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/ajax/v1/invoices**', async route => {
     await held.promise
@@ -143,7 +138,6 @@ test('guests choose how pages look, and the browser keeps it', async ({ page }) 
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/login')
-  await hydrated(page)
   const theme = page.getByRole('combobox', { name: 'Appearance' })
   await expect(theme).toHaveValue('system')
   // nothing comes of what signed-in pages share
@@ -152,7 +146,6 @@ test('guests choose how pages look, and the browser keeps it', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto('/imprint')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await hydrated(page)
   await expect(theme).toHaveValue('dark')
   await theme.selectOption('Same as device')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
@@ -162,7 +155,7 @@ test('one reload repairs a missing part of the program, without an endless chain
   console.expectError(/.*/)
   await signIn(page, people.anna)
   await page.goto('/billing')
-  await hydrated(page)
+  await answers(page)
   let [loads, missed] = [0, 0]
   page.on('load', () => loads++)
   page.on('requestfailed', () => (missed += loads > 0 ? 1 : 0))
@@ -182,7 +175,7 @@ test('where the server is away, the next page says so, and a press goes on once 
   console.expectError(/.*/)
   await signIn(page, people.anna)
   await page.goto('/billing')
-  await hydrated(page)
+  await answers(page)
   await page.route('**/*', route => route.abort('connectionrefused'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
   await expect(page.getByText('No connection')).toBeVisible()
@@ -202,8 +195,8 @@ test('where the server is away, the next page says so, and a press goes on once 
 test('a link that is only hovered reloads nothing, though its page cannot be loaded', async ({ page, console }) => {
   console.expectError(/.*/)
   await signIn(page, people.anna)
-  await page.goto('/billing')
-  await hydrated(page)
+  await page.goto('/billing', { waitUntil: 'load' })
+  await answers(page)
   let loads = 0
   page.on('load', () => loads++)
   await refusePartsOf(page, '/contacts')
@@ -247,7 +240,6 @@ test('the notification shows beside a banner, and on pages for guests', async ({
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const notices = page.getByRole('region', { name: /Notices|Hinweise/ })
   const news = async () => {
-    await hydrated(page)
     await expect(async () => {
       await comeBack()
       await expect(notices).toContainText(/A new version|neue Version/, { timeout: 1000 })
@@ -268,7 +260,7 @@ test('without a network the page says so, and continues once it is back', async 
   console.expectError(/ERR_INTERNET_DISCONNECTED|centre_unreachable/)
   await signIn(page, people.anna)
   await page.goto('/account')
-  await hydrated(page)
+  await answers(page)
   const places = page.getByRole('navigation', { name: 'Main' })
   await places.getByRole('link', { name: 'Support' }).first().click()
   await expect(page.getByRole('table')).toBeVisible()
@@ -290,7 +282,7 @@ test('a page whose parts have not been loaded comes once the network is back', a
   console.expectError(/.*/)
   await signIn(page, people.anna)
   await page.goto('/account')
-  await hydrated(page)
+  await answers(page)
   await context.setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: '502' })).toBeVisible()
@@ -307,7 +299,6 @@ test('a page whose parts have not been loaded comes once the network is back', a
 test('a newer portal is loaded with the next page, never in the middle of one', async ({ page }) => {
   await signIn(page, people.anna)
   await page.goto('/billing')
-  await hydrated(page)
   let told = 0
   await page.route('**/builds/latest.json**', async route => {
     await route.fulfill({ json: { id: 'a-newer-build', timestamp: Date.now() } })
@@ -326,7 +317,6 @@ test('a newer portal is loaded with the next page, never in the middle of one', 
   expect(await page.evaluate(() => 'mark' in window)).toBe(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).first().click()
   await expect(page).toHaveURL('/support')
-  await hydrated(page)
   expect(await page.evaluate(() => 'mark' in window)).toBe(false)
 })
 
@@ -347,7 +337,7 @@ test('the first page brings its styles along, and the next one knows that the br
 test('the command palette opens by slash and by Ctrl-K, finds a page and goes there by keyboard', async ({ page }) => {
   await signIn(page, people.anna)
   await page.goto('/')
-  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -368,7 +358,6 @@ test('two-step sign-in is reached from the account’s security, and the ways to
 }) => {
   await signIn(page, people.anna)
   await page.goto('/account/security')
-  await hydrated(page)
   const places = page.getByRole('navigation', { name: 'Main' }).first()
   await expect(places.getByRole('link')).toHaveText([
     /Nordlicht/,
@@ -403,7 +392,7 @@ test('the focus goes where the work continues: past the frame, to the new page, 
 }) => {
   await signIn(page, people.anna)
   await page.goto('/billing/methods')
-  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const { keyboard } = page
   await keyboard.press('Tab')
   await keyboard.press('Enter')
@@ -468,7 +457,7 @@ test('no request goes to another origin', async ({ page, baseURL }) => {
   await signIn(page, people.anna)
   for (const path of ['/', '/billing', '/support', '/contacts', '/account', '/api']) {
     await page.goto(path)
-    await hydrated(page)
+    await answers(page)
   }
   expect(foreign).toEqual([])
 })
@@ -483,13 +472,12 @@ test('tabs and table fade where more is to be seen at the side', async ({ page }
     })
   await page.goto('/account')
   // what brings the present tab into view has run
-  await hydrated(page)
+  await answers(page)
   await expect.poll(() => fades('.tabs')).toEqual([true, '0px', '40px'])
   await page.locator('.tabs').evaluate(tabs => tabs.scrollTo(tabs.scrollWidth, 0))
   await expect.poll(() => fades('.tabs')).toEqual([true, '40px', '0px'])
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect.poll(() => fades('.spend-table')).toEqual([true, '0px', '40px'])
 })

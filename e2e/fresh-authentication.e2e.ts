@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { plugInDevice } from './fixtures/factors.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
-import { expect, hydrated, password, signIn } from './fixtures/story.ts'
+import { expect, password, signIn } from './fixtures/story.ts'
 
 type Database = Parameters<Parameters<typeof test>[2]>[0]['database']
 
@@ -13,7 +13,6 @@ async function growStale({ operator }: Database, { id }: Newcomer): Promise<void
 
 async function fillBankData(page: Page): Promise<void> {
   await page.goto('/account/addresses')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByLabel('Account holder').fill('Nora Neumann')
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
@@ -94,7 +93,6 @@ test('a button asks the same way: with a passkey, above the dialog that names th
   await signIn(page, nora.email)
   await growStale(database, nora)
   await page.goto('/twofactor/passkey')
-  await hydrated(page)
   await page.getByLabel('Name').fill('Laptop')
   await page.getByRole('button', { name: 'Create passkey' }).click()
   // there is no passkey yet: the password proves the identity
@@ -131,12 +129,10 @@ test('where the session is over meanwhile, the sign-in follows, and what was typ
   await database.operator.deleteFrom('session').where('user_id', '=', nora.id).execute()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/\/login\?previous_page=/)
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'Email address' }).fill(nora.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/account/addresses')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Add account' }).click()
   await expect(page.getByLabel('Account holder')).toHaveValue('Nora Neumann')
 })
@@ -156,7 +152,6 @@ test('staff prove that it is them before they act for a customer, and customers 
   await signIn(page, staff.email)
   await growStale(database, staff)
   await page.goto('/')
-  await hydrated(page)
   await page.getByRole('main').getByRole('searchbox').fill(nora.email)
   await page.getByRole('main').getByText(`Neumann ${nora.customer}`).click()
   const reason = page.getByRole('textbox', { name: /Reason for access/ })
@@ -171,7 +166,6 @@ test('staff prove that it is them before they act for a customer, and customers 
   await signIn(hers, nora.email)
   await growStale(database, nora)
   await hers.goto('/contact')
-  await hydrated(hers)
   await hers.getByRole('button', { name: 'Show PIN' }).click()
   const question = hers.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByLabel('Password', { exact: true }).fill(password)

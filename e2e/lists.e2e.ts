@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, people, signIn, test } from './fixtures/story.ts'
+import { expect, people, signIn, test } from './fixtures/story.ts'
 
 const lists = ['/billing', '/billing/contracts', '/contacts', '/support', '/account/people', '/account/activity']
 
@@ -32,7 +32,6 @@ test('on a phone the filters open from a button that counts them', async ({ page
   await page.setViewportSize({ width: 375, height: 800 })
   await signIn(page, people.anna)
   await page.goto('/billing')
-  await hydrated(page)
   await expect(page.getByRole('searchbox', { name: 'Search in this list' })).toBeVisible()
   const status = page.getByRole('combobox', { name: 'Status' })
   await expect(status).toBeHidden()
@@ -49,7 +48,6 @@ test('on a phone the filters open from a button that counts them', async ({ page
 test('a date is typed in the reader’s own format', async ({ page }) => {
   await signIn(page, people.anna)
   await page.goto('/account/activity')
-  await hydrated(page)
   const field = page.getByLabel('From', { exact: true })
   await expect(field).toHaveAttribute('placeholder', 'DD/MM/YYYY')
   await field.fill('soon')
@@ -68,7 +66,6 @@ test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
   test('a date is typed as in German, and one that is none is not sent', async ({ page }) => {
     await page.goto('/cancel')
-    await hydrated(page)
     await page.locator('input[name=end][value=date]').check()
     const field = page.getByPlaceholder('TT.MM.JJJJ')
     const sent: string[] = []
@@ -99,7 +96,6 @@ test('on a phone neither the summary of mistakes nor the focus is below the head
   await page.setViewportSize({ width: 375, height: 667 })
   await signIn(page, people.anna)
   await page.goto('/contacts/create')
-  await hydrated(page)
   await page.locator('main form [type=submit]').last().click()
   const summary = page.locator('main form [role=alert]').first()
   await expect(summary).toBeVisible()
@@ -117,7 +113,7 @@ test('zoomed to 200 % the header leaves the screen to the page', async ({ page }
   await page.setViewportSize({ width: 640, height: 450 })
   await signIn(page, people.anna)
   await page.goto('/contacts/create')
-  await hydrated(page)
+  await expect(page.locator('main form [type=submit]').last()).toBeVisible()
   await page.evaluate(() => scrollTo(0, 400))
   await expect.poll(() => top(page)).toBeLessThanOrEqual(0)
 })

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { codeOf, plugInDevice } from './fixtures/factors.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, password, signIn, signInThere } from './fixtures/story.ts'
+import { expect, password, signIn, signInThere } from './fixtures/story.ts'
 
 type Page = Parameters<typeof plugInDevice>[0]
 
@@ -10,7 +10,6 @@ type Page = Parameters<typeof plugInDevice>[0]
 async function withoutDevice(page: Page, nora: Newcomer): Promise<string> {
   await signIn(page, nora.email)
   await page.goto('/twofactor/app')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = ((await page.locator('main code').first().textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code the app shows now').fill(codeOf(secret))
@@ -26,7 +25,6 @@ async function withoutDevice(page: Page, nora: Newcomer): Promise<string> {
 
 async function halfIn(page: Page, nora: Newcomer): Promise<void> {
   await page.goto('/login')
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'Email address' }).fill(nora.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -58,10 +56,8 @@ test('everything lost: recovery takes its time, and the owner refuses with the l
   const link = new URL(await mailed(nora.email, /http\S+\/twofactor\/recovery\/[\w-]+/))
   const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await elsewhere.goto(link.href)
-  await hydrated(elsewhere)
   // opening the link changes nothing: mail programs open links by themselves
   await elsewhere.reload()
-  await hydrated(elsewhere)
   await elsewhere.getByRole('button', { name: 'Stop reset' }).click()
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Reset stopped')
   await expect(elsewhere.getByRole('link', { name: 'Set new password' })).toBeVisible()
@@ -100,7 +96,6 @@ test('signed in, the page warns of a recovery under way and stops it', async ({ 
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/twofactor/passkey')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await page.getByRole('checkbox', { name: 'I’ve saved these codes' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -111,7 +106,6 @@ test('signed in, the page warns of a recovery under way and stops it', async ({ 
   await thief.context().close()
 
   await page.goto('/twofactor')
-  await hydrated(page)
   await expect(page.getByText('Someone asked to reset your two-step sign-in')).toBeVisible()
   await page.getByRole('button', { name: 'Stop reset' }).click()
   await expect(page.getByText('The reset is stopped. Nothing was changed.')).toBeVisible()
@@ -138,7 +132,6 @@ test('once the time is over the second link removes all factors, and the passwor
     .where('user_id', '=', nora.id)
     .execute()
   await page.goto(`/twofactor/recovery/${token}`)
-  await hydrated(page)
   await expect(page.getByText('This removes all your passkeys')).toBeVisible()
   await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in was reset')

@@ -1,13 +1,12 @@
 import { axeFaults } from './fixtures/axe.ts'
 import { insertCard } from './fixtures/debt.ts'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 test('a card is entered on the gateway’s own page, and saved when the payer comes back', async ({ page, newcomer }) => {
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/billing/methods')
-  await hydrated(page)
   await page.getByRole('link', { name: 'Card', exact: true }).click()
   await page.getByRole('button', { name: 'Enter card' }).click()
   await page.waitForURL(/\/sandbox\/card\//)
@@ -46,7 +45,6 @@ test('a default card that has expired says what pays instead, and another is cho
   await insertCard(database, nora.customer, '4444')
   await signIn(page, nora.email)
   await page.goto('/billing/methods')
-  await hydrated(page)
   await expect(page.getByText('Your default payment method Visa ···· 4242 has expired')).toBeVisible()
   await expect(page.getByText('We charge Visa ···· 4444 instead until you choose another default.')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
@@ -65,7 +63,6 @@ test('was bei einem Fehlschlag versucht wird, ist mit der Tastatur gewählt; ein
   await insertCard(database, nora.customer, '4444')
   await signIn(page, nora.email)
   await page.goto('/billing/methods/sepa')
-  await hydrated(page)
   await page.getByLabel('Kontoinhaber').fill('Nora Neumann')
   await page.getByLabel('IBAN').fill('DE02 1203 0000 0000 2020 51')
   await page.getByRole('checkbox', { name: 'Ich erteile dieses Mandat.' }).check()

@@ -1,6 +1,6 @@
 import { axeFaults } from './fixtures/axe.ts'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 /** Words by which people of each language find their way. */
 const words = {
@@ -40,7 +40,6 @@ for (const locale of ['en', 'de'] as const) {
     await page.getByRole('link', { name: w.order }).click()
     await expect(page).toHaveURL('/order')
     await page.goto('/order/certificate-wildcard')
-    await hydrated(page)
     await page.getByLabel(w.name, { exact: true }).fill('no domain')
     await page.getByRole('checkbox', { name: w.terms }).check()
     await page.getByRole('button', { name: w.button }).click()

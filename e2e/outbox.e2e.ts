@@ -1,6 +1,6 @@
 import { languages } from '@kontor/contract/locales'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated } from './fixtures/story.ts'
+import { expect } from './fixtures/story.ts'
 
 const words = {
   en: {
@@ -48,7 +48,6 @@ for (const locale of ['en', 'de'] as const) {
     }) => {
       const { email } = await newcomer(locale)
       await page.goto('/password/reset')
-      await hydrated(page)
       await page.getByRole('textbox', { name: text.email }).fill(email)
       await page.getByRole('button', { name: text.send }).click()
       await expect(page.getByText(text.hint)).toBeVisible()
@@ -58,7 +57,6 @@ for (const locale of ['en', 'de'] as const) {
       await page.getByRole('searchbox', { name: text.recipient }).fill(email)
       await page.getByRole('button', { name: text.show, exact: true }).click()
       await expect(page).toHaveURL(`/outbox?to=${encodeURIComponent(email)}`)
-      await hydrated(page)
       const automatic = page.getByRole('button', { name: text.automatic })
       await automatic.click()
       await expect(automatic).toHaveAttribute('aria-pressed', 'true')
@@ -73,7 +71,6 @@ for (const locale of ['en', 'de'] as const) {
       await expect(mail.locator('html')).toHaveAttribute('lang', locale)
       const button = mail.getByRole('main').getByRole('link').first()
       await button.click()
-      await hydrated(mail)
       await mail.getByLabel(text.password).fill(text.chosen)
       await mail.getByRole('button', { name: text.set }).click()
       await expect(mail.getByText(text.done)).toBeVisible()

@@ -1,6 +1,6 @@
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated } from './fixtures/story.ts'
+import { expect } from './fixtures/story.ts'
 
 const link = /http:\/\/localhost:\d+\/password\/reset\/[\w-]{43}/
 
@@ -12,14 +12,12 @@ test('a forgotten password: the mail’s link, a breached one refused at its fie
   console.expectError(/422/)
   const { email } = await newcomer()
   await page.goto('/password/reset')
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   const address = await mailed(email, link)
 
   await page.goto(address)
-  await hydrated(page)
   const password = page.getByLabel('New password')
   const set = async (text: string) => {
     await password.fill(text)

@@ -5,7 +5,7 @@ import { addDays } from '../apps/customer-centre/src/values/local-date.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { insertCard, insertInvoices, today } from './fixtures/debt.ts'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 /** Words by which people of each language find their way, at a desk or on a phone. */
 const words = {
@@ -52,7 +52,6 @@ for (const locale of ['en', 'de'] as const)
       const numbers = await insertInvoices(database, nora.customer, 11_970, 4_000, 503)
       await signIn(page, nora.email)
       await page.goto('/billing')
-      await hydrated(page)
       await page.getByRole('link', { name: w.all }).click()
       await expect(page.getByRole('heading', { name: w.title })).toBeFocused()
       await page.getByRole('radio', { name: w.card }).check()
@@ -84,7 +83,6 @@ for (const locale of ['en', 'de'] as const)
       const [number = ''] = await insertInvoices(database, nora.customer, 2_990)
       await signIn(page, nora.email)
       await page.goto('/billing/pay')
-      await hydrated(page)
       await page.getByRole('link', { name: w.addAccount }).click()
       await page.getByLabel(w.holder).fill('Nora Neumann')
       await page.getByLabel('IBAN').fill('DE91 3704 0044 9990 0000 01')
@@ -124,7 +122,6 @@ test('a declined card says what to do, and a transfer can be copied instead', as
   await insertCard(database, nora.customer, '9995')
   await signIn(page, nora.email)
   await page.goto('/billing/pay')
-  await hydrated(page)
   // by keyboard alone
   const key = (name: string) => page.keyboard.press(name)
   await page.getByRole('checkbox', { name: first }).focus()
@@ -164,7 +161,6 @@ test('two tabs cannot pay the same invoice twice', async ({ page, context, newco
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/billing/pay')
-    await hydrated(tab)
   }
   await other.getByRole('button', { name: 'Pay €15.00' }).click()
   await other.waitForURL(/\/sandbox\/pay\//)

@@ -1,6 +1,6 @@
 import { test } from './fixtures/newcomer.ts'
 import { openAccount } from './fixtures/staff.ts'
-import { answerShown, expect, hydrated, people, signIn, signInThere } from './fixtures/story.ts'
+import { answerShown, expect, people, signIn, signInThere } from './fixtures/story.ts'
 
 test('a locked customer is kept to billing, the lock and support, and can promise to pay', async ({ page }) => {
   await signInThere(page, people.locked)
@@ -15,7 +15,6 @@ test('a locked customer is kept to billing, the lock and support, and can promis
   }
   // by a link inside the page as well, and closed pages say so
   await page.goto('/billing')
-  await hydrated(page)
   await expect(page.getByRole('button', { name: 'Kontakte' }).first()).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('link', { name: 'Nordlicht Hosting' }).first().click()
   await expect(page).toHaveURL('/locked')
@@ -32,14 +31,12 @@ test('ben sees the permitted areas of 10001, and everything of their own custome
   console.expectError(/403/)
   await signIn(page, people.ben)
   await page.goto('/billing')
-  await hydrated(page)
   await expect(page.getByRole('table').getByRole('link', { name: /^RE-/ }).first()).toBeVisible()
   const refused = await page.goto('/contacts')
   expect(refused?.status()).toBe(403)
   await expect(page.getByRole('heading', { name: 'Kein Zugriff' })).toBeVisible()
 
   await page.goto('/')
-  await hydrated(page)
   await page.getByRole('button', { name: /Kunden wechseln|Switch customer/ }).click()
   await page.getByRole('menuitemradio', { name: /10002/ }).click()
   await expect(page.getByRole('button', { name: /Kunden wechseln/ })).toContainText('10002')
@@ -50,12 +47,10 @@ test('a tab that shows a customer never shows or changes another one', async ({ 
   console.expectError(/409/)
   await signIn(page, people.ben)
   await page.goto('/billing')
-  await hydrated(page)
   const place = page.getByRole('button', { name: /Kunden wechseln/ })
   await expect(place).toContainText('10001')
   const other = await context.newPage()
   await other.goto('/')
-  await hydrated(other)
   await other.getByRole('button', { name: /Kunden wechseln/ }).click()
   await other.getByRole('menuitemradio', { name: /10002/ }).click()
   await expect(other.getByRole('button', { name: /Kunden wechseln/ })).toContainText('10002')
@@ -68,7 +63,6 @@ test('a tab that shows a customer never shows or changes another one', async ({ 
 test('an admin acts for a customer with a reason, sees the banner, and leaves', async ({ page }) => {
   await signIn(page, people.admin)
   await page.goto('/')
-  await hydrated(page)
   await page.getByRole('main').getByRole('searchbox').fill('10002')
   await page.getByRole('main').getByText(/10002/).first().click()
   const reason = page.getByRole('textbox', { name: /Grund für den Zugriff/ })
@@ -76,7 +70,6 @@ test('an admin acts for a customer with a reason, sees the banner, and leaves', 
   await reason.press('Enter')
   await expect(page.getByText(/Sie sind im Konto von/)).toContainText('Ticket 20014')
   await page.goto('/billing')
-  await hydrated(page)
   await expect(page.getByRole('table').getByRole('link', { name: /^RE-/ }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Konto verlassen' }).click()
   await expect(page.getByText(/Sie sind im Konto von/)).toHaveCount(0)
@@ -97,7 +90,6 @@ test('an admin sees the operator’s detail of an error as a toast for five seco
   }
   await signIn(page, people.admin)
   await page.goto('/')
-  await hydrated(page)
   await fail(page)
   const toast = page.getByRole('region', { name: /^(Messages|Meldungen)$/ }).getByText(detail)
   const box = page.getByRole('main').getByRole('searchbox')
@@ -114,7 +106,6 @@ test('an admin sees the operator’s detail of an error as a toast for five seco
   await signIn(other, people.ben)
   await fail(other)
   await other.goto('/')
-  await hydrated(other)
   const answered = other.waitForResponse('**/ajax/v1/accounts/customers/search**')
   // the frame listens once it stands there
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Ben')
@@ -141,7 +132,6 @@ test('staff lock a customer with a statement of reasons, close it while it keeps
   await signIn(page, people.admin)
   await openAccount(page, nora, 'Wunsch des Kunden')
   await page.goto('/account/lock')
-  await hydrated(page)
   const hers = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
 
   await page.getByRole('button', { name: 'Konto sperren' }).click()
@@ -183,7 +173,6 @@ test('staff lock a customer with a statement of reasons, close it while it keeps
   await hers.goto('/')
   await expect(hers.getByRole('heading', { name: 'Your customer account is closed' })).toBeVisible()
   await expect(hers.getByRole('main')).toContainText(String(nora.customer))
-  await hydrated(hers)
   await hers.getByRole('link', { name: 'Data export and erasure' }).click()
   await expect(hers.getByRole('button', { name: 'Request data export' })).toBeEnabled()
   await expect(hers.getByRole('heading', { name: 'Data processing agreement' })).toHaveCount(0)

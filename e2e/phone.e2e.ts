@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { keysAt } from './fixtures/keys.ts'
-import { expect, hydrated, test } from './fixtures/story.ts'
+import { expect, test } from './fixtures/story.ts'
 
 type Field = { list: Locator; button: Locator; input: Locator }
 
 /** The registration page, open to anyone: the field is in the middle of it. */
 async function openForm(page: Page, words = { kind: 'Individual', country: 'Country code', phone: /^Phone/ }) {
   await page.goto('/register')
-  await hydrated(page)
   await page.getByRole('radio', { name: words.kind }).check()
   const button = page.getByRole('combobox', { name: words.country })
   const input = page.getByRole('textbox', { name: words.phone })
@@ -233,7 +232,6 @@ test('until the numbering plans have loaded, or where they cannot, typed text st
   // the field is far below
   await page.setViewportSize({ width: 375, height: 500 })
   await page.goto('/register')
-  await hydrated(page)
   await page.getByRole('radio', { name: 'Individual' }).check()
   const name = page.getByRole('textbox', { name: 'First name' })
   await name.fill('Zoë')
@@ -254,10 +252,10 @@ test('until the numbering plans have loaded, or where they cannot, typed text st
     await route.continue()
   })
   await page.reload()
-  await hydrated(page)
   await page.getByRole('radio', { name: 'Individual' }).check()
   const asked = page.waitForRequest(/phone-library/)
   // a reload restores the text
+  await expect(input).toHaveValue('+49 40 1234567')
   await input.fill('')
   await input.pressSequentially('+44207946123')
   await asked
@@ -291,10 +289,11 @@ test('numbering plans come with the form that needs them, and without them the f
           .then(sizes => sizes.responseBodySize),
       })
   })
-  await page.goto('/login')
-  await hydrated(page)
-  await page.goto('/register')
-  await hydrated(page)
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    // comes by script, after the page
+    await expect(page.getByRole('combobox', { name: 'Appearance' })).toBeVisible()
+  }
   expect(loaded).toEqual([])
   await page.getByRole('radio', { name: 'Business' }).check()
   await expect(page.getByRole('combobox', { name: 'Country code' })).toBeVisible()

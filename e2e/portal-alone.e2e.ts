@@ -3,7 +3,7 @@ import { chromium, expect, test } from '@playwright/test'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { storyOptions } from './fixtures/browser.ts'
 import { demoFolder } from './fixtures/demo-folder.ts'
-import { hydrated, password, people } from './fixtures/story.ts'
+import { password, people } from './fixtures/story.ts'
 
 /** The portal of one process against the customer centre of another, on two origins that share a cookie domain. */
 const centreUrl = 'http://centre.kontor.test:4311'
@@ -46,7 +46,6 @@ test('a portal alone signs people in at the customer centre elsewhere and shows 
     await expect(page).toHaveURL(
       `${centreUrl}/login?previous_page=${encodeURIComponent(`${portalUrl}/billing?status=paid`)}`,
     )
-    await hydrated(page)
     await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -55,7 +54,6 @@ test('a portal alone signs people in at the customer centre elsewhere and shows 
     await expect(page.getByRole('table').getByRole('link', { name: /^RE-/ }).first()).toBeVisible()
 
     // from here on the browser itself calls the other origin
-    await hydrated(page)
     const answers: number[] = []
     page.on('response', response => {
       if (response.url().startsWith(`${centreUrl}/ajax/v1/tickets`)) answers.push(response.status())

@@ -2,7 +2,7 @@ import { readArchive } from '../apps/customer-centre/src/testing/read-archive.ts
 import { storedKeys } from '../apps/portal/src/areas/service/reach/provider/stored-keys.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 test.describe('auf Deutsch', () => {
   test.use({ locale: 'de-DE' })
@@ -14,7 +14,6 @@ test.describe('auf Deutsch', () => {
     const nora = await newcomer('de')
     await signIn(page, nora.email)
     await page.goto('/account/privacy')
-    await hydrated(page)
     await page.getByRole('button', { name: 'Datenexport anfordern' }).click()
     await expect(page.getByText('Wir erstellen Ihren Datenexport').first()).toBeVisible()
     expect(await mailed(nora.email, /melden Sie sich an, um den Datenexport des Kunden/)).toBeTruthy()
@@ -49,7 +48,6 @@ test('the agreement is read and concluded; an erasure is planned, asked for and 
   const nora = await newcomer('en')
   await signIn(page, nora.email)
   await page.goto('/account/privacy')
-  await hydrated(page)
 
   const [text] = await Promise.all([
     context.waitForEvent('page'),

@@ -11,7 +11,7 @@ import { foreignTexts, wordsOf } from './fixtures/foreign-words.ts'
 import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
 import { marked } from './fixtures/pseudo-text.ts'
 import { pseudoLocale, pseudoTree } from './fixtures/pseudo-tree.ts'
-import { hydrated, password, people } from './fixtures/story.ts'
+import { password, people } from './fixtures/story.ts'
 
 const root = join(import.meta.dirname, '..')
 const ownPort = port + 3
@@ -157,7 +157,6 @@ async function examine({ page, answers }: Visit, path: string): Promise<void> {
     // what a page before had is no excuse
     answers.splice(known.length)
     await page.goto(path)
-    await hydrated(page)
     await expect(page.locator('html'), path).toHaveAttribute('lang', pseudoLocale)
     await soft
       .poll(() => foreignTexts(page, words, answers), {

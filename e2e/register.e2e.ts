@@ -3,7 +3,7 @@ import { axeFaults } from './fixtures/axe.ts'
 import { keysAt } from './fixtures/keys.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
-import { expect, hydrated, people } from './fixtures/story.ts'
+import { expect, people } from './fixtures/story.ts'
 
 const chosen = 'sieben zahme Igel im Mai'
 const link = /http:\/\/localhost:\d+\/register\/[\w-]{43}/
@@ -42,7 +42,6 @@ type Filling = { type: string; email: string; company?: string; password?: strin
 
 async function fillIn(page: Page, { type, email, company, password = chosen, words = inEnglish }: Filling) {
   await page.goto('/register')
-  await hydrated(page)
   await expect(page.getByRole('textbox', { name: words.first })).toBeHidden()
   await page.getByRole('radio', { name: type }).check()
   if (company) await page.getByRole('textbox', { name: words.company }).fill(company)
@@ -81,7 +80,6 @@ test('consumers register, confirm in the same browser with one press, and land o
   await scanner.close()
 
   await page.goto(address)
-  await hydrated(page)
   await expect(page.getByLabel('Password you chose')).toHaveCount(0)
   await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page).toHaveURL('/')
@@ -104,7 +102,6 @@ test('a business is asked for its name and VAT id, a consumer is not', async ({ 
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await page.goto(await mailed(email, link))
-  await hydrated(page)
   await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/account/company')
@@ -121,7 +118,6 @@ test('eine öffentliche Stelle registriert sich auf Deutsch und bekommt XRechnun
   await register(page, { type: 'Öffentliche Stelle', email, company: 'Bezirksamt Nord, Kasse', words: inGerman })
   await mailed(email, /Subject: =\?UTF-8\?.*|Bestätigen Sie Ihre E-Mail-Adresse/i)
   await page.goto(await mailed(email, link))
-  await hydrated(page)
   await page.getByRole('button', { name: 'Konto eröffnen' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/account/company')
@@ -133,7 +129,6 @@ test('another browser asks for the password that was chosen', async ({ page, bro
   await register(page, { type: 'Individual', email })
   const phone = await browser.newPage({ baseURL: baseURL ?? '', locale: 'en-GB' })
   await phone.goto(await mailed(email, link))
-  await hydrated(phone)
   const password = phone.getByLabel('Password you chose')
   await password.fill('some other password')
   await phone.getByRole('button', { name: 'Open account' }).click()
@@ -151,7 +146,6 @@ test('“This was not me” deletes what a stranger entered', async ({ page, bro
   const address = await mailed(email, link)
   const owner = await browser.newPage({ baseURL: baseURL ?? '', locale: 'en-GB' })
   await owner.goto(address)
-  await hydrated(owner)
   await owner.getByRole('button', { name: 'Delete registration' }).click()
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Registration deleted')
   await expect(owner.getByRole('heading', { level: 1 })).toBeFocused()
@@ -231,10 +225,8 @@ test('of two tabs the second says that the address is confirmed already', async 
   await register(page, { type: 'Individual', email })
   const address = await mailed(email, link)
   await page.goto(address)
-  await hydrated(page)
   const other = await context.newPage()
   await other.goto(address)
-  await hydrated(other)
   await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page).toHaveURL('/')
   await other.getByRole('button', { name: 'Open account' }).click()
@@ -249,7 +241,6 @@ test('what was typed survives a reload, the password excepted', async ({ page })
   await fillIn(page, { type: 'Business', email, company: 'Radhaus Elbe GmbH' })
   // immediately: no pause in the typing has saved anything yet
   await page.reload()
-  await hydrated(page)
   await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Legal name of the company' })).toHaveValue('Radhaus Elbe GmbH')
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(email)
@@ -258,7 +249,6 @@ test('what was typed survives a reload, the password excepted', async ({ page })
 
 test('by keyboard alone', async ({ page }) => {
   await page.goto('/register')
-  await hydrated(page)
   await page.getByRole('radio', { name: 'Individual' }).focus()
   await page.keyboard.press('Space')
   // the phone's list of countries enters the tab order once it has loaded
@@ -314,7 +304,6 @@ for (const { locale, theme, width, type, words } of [
 }
 
 async function examine(page: Page): Promise<void> {
-  await hydrated(page)
   expect(await axeFaults(page)).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(wide, 'wider than the window').toBe(false)
@@ -326,7 +315,6 @@ test('a mistake is gone once its field is changed, whatever its kind, and the su
 }) => {
   console.expectError(/422/)
   await page.goto('/register')
-  await hydrated(page)
   const at = (name: string) => page.locator(`[name="${name}"]`)
   const corrections = {
     type: () => page.getByRole('radio', { name: 'Business' }).check(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, people, signIn } from './fixtures/story.ts'
+import { expect, people, signIn } from './fixtures/story.ts'
 
 /** The newest overdue invoice of the customer, as the list shows it. */
 async function overdueInvoice(page: Page): Promise<{ id: string; number: string }> {
@@ -12,7 +12,7 @@ async function overdueInvoice(page: Page): Promise<{ id: string; number: string 
 
 const openPalette = async (page: Page) => {
   await page.goto('/contacts')
-  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   const field = page.getByRole('dialog').getByRole('combobox')
   await expect(field).toBeFocused()
@@ -57,7 +57,6 @@ test.describe('on a phone, in German', () => {
   test('find an invoice by number', async ({ page }) => {
     await signIn(page, people.ben)
     await page.goto('/billing')
-    await hydrated(page)
     const { id, number } = await overdueInvoice(page)
     await page.getByRole('button', { name: /^Suchen/ }).tap()
     await page.getByRole('dialog').getByRole('combobox').fill(number)

@@ -1,6 +1,6 @@
 import { plugInDevice } from './fixtures/factors.ts'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, signIn, signInThere } from './fixtures/story.ts'
+import { expect, signIn, signInThere } from './fixtures/story.ts'
 
 test('an owner requires a second factor; people without one set it up before anything else opens', async ({
   page,
@@ -10,7 +10,6 @@ test('an owner requires a second factor; people without one set it up before any
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/twofactor')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Require two-step sign-in' }).click()
   const dialog = page.getByRole('dialog', { name: /Require two-step sign-in from/ })
   await expect(dialog).toContainText(
@@ -24,7 +23,6 @@ test('an owner requires a second factor; people without one set it up before any
     await page.goto(closed)
     await expect(page).toHaveURL('/twofactor')
   }
-  await hydrated(page)
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Billing' }).first(),
   ).toHaveAttribute('aria-disabled', 'true')
@@ -54,7 +52,6 @@ test('it becomes required while a page is open: the next call leads there', asyn
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/account')
-  await hydrated(page)
   await database.operator
     .updateTable('customer')
     .set({ second_factor_required_from: '2026-01-01' })
@@ -78,7 +75,6 @@ test('announced for a later day it is a banner with a link, and nothing is close
     .execute()
   await signIn(page, nora.email)
   await page.goto('/billing')
-  await hydrated(page)
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices).toContainText(/You need two-step sign-in from 31 Jan 2099 on/)
   await notices.getByRole('link', { name: 'Set it up' }).click()

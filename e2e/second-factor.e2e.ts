@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeOf, plugInDevice } from './fixtures/factors.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
-import { expect, hydrated, password, signIn } from './fixtures/story.ts'
+import { expect, password, signIn } from './fixtures/story.ts'
 
 const words = {
   en: {
@@ -40,7 +40,6 @@ for (const locale of ['en', 'de'] as const) {
     const device = await plugInDevice(page)
     await signIn(page, (await newcomer(locale)).email)
     await page.goto('/twofactor')
-    await hydrated(page)
     await page.getByRole('link', { name: word.add }).click()
     await page.getByLabel('Name').fill('Laptop')
     await page.getByRole('button', { name: word.create }).click()
@@ -57,7 +56,6 @@ for (const locale of ['en', 'de'] as const) {
 
     await device.obey(false)
     await leave(page, word)
-    await hydrated(page)
     await device.obey(true)
     await page.getByRole('button', { name: word.signIn }).click()
     await expect(page).toHaveURL('/')
@@ -70,7 +68,6 @@ test('the address field offers users their passkey', async ({ page, newcomer }) 
   await signIn(page, (await newcomer()).email)
   await addPasskey(page, 'Laptop')
   await leave(page, words.en)
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'Email address' }).focus()
   await expect(page).toHaveURL('/')
 })
@@ -81,7 +78,6 @@ test('a device that refuses leaves the other ways open, and says so', async ({ p
   await signIn(page, nora.email)
   await addPasskey(page, 'Laptop')
   await leave(page, words.en)
-  await hydrated(page)
   await device.obey(false)
   await givePassword(page, nora)
   await expect(page).toHaveURL(/\/twofactor/)
@@ -156,7 +152,6 @@ test('a remembered browser is not asked, until that is taken back', async ({ pag
   await expect(page).toHaveURL('/')
 
   await page.goto('/twofactor')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Ask in all browsers again' }).click()
   await expect(page.getByRole('main').getByText('Two-step sign-in is required in every browser.')).toBeVisible()
   await leave(page, words.en)
@@ -166,7 +161,6 @@ test('a remembered browser is not asked, until that is taken back', async ({ pag
   await page.goto('/billing')
   await expect(page).toHaveURL(/\/login\?previous_page=/)
   await page.goto('/twofactor')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Cancel sign-in' }).click()
   await expect(page).toHaveURL('/login')
   await page.goto('/twofactor')
@@ -193,7 +187,6 @@ test('a recovery code opens once, and the page counts the rest', async ({ page, 
   await page.goto('/twofactor')
   await expect(page.getByText('9 of 10 left')).toBeVisible()
 
-  await hydrated(page)
   await leave(page, words.en)
   await givePassword(page, nora)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -212,7 +205,6 @@ test('by keyboard alone: from the password through the code', async ({ page, new
   await signIn(page, nora.email)
   const { secret } = await addApp(page, 'Phone')
   await leave(page, words.en)
-  await hydrated(page)
   await tabTo(page, 'Email address')
   await page.keyboard.type(nora.email)
   await tabTo(page, 'Password')
@@ -240,7 +232,6 @@ async function leave(page: Page, word: { menu: RegExp; signOut: string }): Promi
 }
 
 async function givePassword(page: Page, { email }: Newcomer): Promise<void> {
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -249,7 +240,6 @@ async function givePassword(page: Page, { email }: Newcomer): Promise<void> {
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/twofactor/passkey')
-  await hydrated(page)
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Create passkey' }).click()
   await keepCodes(page)
@@ -257,7 +247,6 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 async function addApp(page: Page, name: string): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/twofactor/app')
-  await hydrated(page)
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code with the setup key' })).toBeVisible()

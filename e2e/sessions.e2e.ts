@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { openAccount } from './fixtures/staff.ts'
-import { expect, hydrated, people, signInByCall, signInThere } from './fixtures/story.ts'
+import { expect, people, signInByCall, signInThere } from './fixtures/story.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/605.1.15'
@@ -14,7 +14,6 @@ async function otherBrowser(browser: Browser, baseURL: string | undefined, userA
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
-  await hydrated(page)
 }
 
 test('two browsers: a mail reports the second one, and the first one ends it', async ({

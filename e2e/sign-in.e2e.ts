@@ -1,4 +1,4 @@
-import { expect, hydrated, password, people, signIn, signInThere, test } from './fixtures/story.ts'
+import { expect, password, people, signIn, signInThere, test } from './fixtures/story.ts'
 
 test('signed out, a page leads to the login with the previous page, and back after signing in', async ({
   page,
@@ -6,7 +6,6 @@ test('signed out, a page leads to the login with the previous page, and back aft
 }) => {
   await page.goto('/billing?status=paid')
   await expect(page).toHaveURL(`/login?previous_page=${encodeURIComponent(`${baseURL}/billing?status=paid`)}`)
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -17,7 +16,6 @@ test('signed out, a page leads to the login with the previous page, and back aft
 test('password fields are masked and take what is pasted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/login')
-  await hydrated(page)
   const field = page.getByLabel('Password', { exact: true })
   await expect(field).toHaveAttribute('type', 'password')
   await expect(field).toHaveAttribute('autocomplete', 'current-password')
@@ -31,7 +29,6 @@ test('every page of a signed-in user offers to sign out', async ({ page }) => {
   await signIn(page, people.anna)
   for (const path of ['/', '/billing', '/support', '/contacts', '/account/security', '/twofactor', '/api']) {
     await page.goto(path)
-    await hydrated(page)
     await page.getByRole('button', { name: /Account menu/ }).click()
     await expect(page.getByRole('menuitem', { name: 'Sign out' }), path).toBeVisible()
   }
@@ -43,7 +40,6 @@ test('a wrong password says so on its field, which is ready to be typed over, ke
 }) => {
   console.expectError(/422/)
   await page.goto('/login')
-  await hydrated(page)
   const email = page.getByRole('textbox', { name: 'Email address' })
   const secret = page.getByLabel('Password', { exact: true })
   const tell = async (address: string) => {
@@ -75,7 +71,6 @@ for (const target of [
 ]) {
   test(`signing in never leads to ${target}`, async ({ page }) => {
     await page.goto(`/login?previous_page=${encodeURIComponent(target)}`)
-    await hydrated(page)
     await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -98,7 +93,6 @@ test('signing out ends the session everywhere in this browser', async ({ page, c
 
 test('by keyboard alone: skip link, fields, button', async ({ page }) => {
   await page.goto('/login')
-  await hydrated(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Email address' }).focus()

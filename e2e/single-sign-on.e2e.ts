@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { demoFolder } from './fixtures/demo-folder.ts'
-import { hydrated, password, people } from './fixtures/story.ts'
+import { password, people } from './fixtures/story.ts'
 
 /** One program is the identity provider of the other; two hosts, because cookies ignore ports. */
 const issuerUrl = 'http://127.0.0.1:4315'
@@ -54,14 +54,12 @@ test('a user signs in with the identity provider, allows it, confirms again ther
     await page.getByRole('link', { name: 'Sign in with Nordlicht ID' }).click()
 
     await expect(page).toHaveURL(new RegExp(`^${issuerUrl}/login\\?previous_page=`))
-    await hydrated(page)
     await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
     await expect(page.getByRole('heading', { name: 'Sign in to Customer centre?' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'your email address' })).toBeVisible()
-    await hydrated(page)
     await page.getByRole('button', { name: 'Continue' }).click()
 
     await expect(page).toHaveURL(`${centreUrl}/billing`)
@@ -70,7 +68,6 @@ test('a user signs in with the identity provider, allows it, confirms again ther
     // a fresh proof is given where the password is
     await page.goto(`${centreUrl}/sign-in/provider?purpose=confirm&previous_page=/account/security`)
     await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-    await hydrated(page)
     await page.getByRole('button', { name: 'Confirm' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Password', { exact: true }).fill(password)
@@ -81,7 +78,6 @@ test('a user signs in with the identity provider, allows it, confirms again ther
     const bye = `client_id=centre&post_logout_redirect_uri=${encodeURIComponent(`${centreUrl}/login`)}`
     await page.goto(`${issuerUrl}/oidc/session/end?${bye}`)
     await expect(page).toHaveURL(`${issuerUrl}/sign-out`)
-    await hydrated(page)
     await page.getByRole('button', { name: 'Sign out' }).click()
     // still signed in here: this session is separate
     await expect(page).toHaveURL(`${centreUrl}/`)

@@ -10,7 +10,7 @@ import { insertHosting } from './fixtures/contract.ts'
 import { storyDatabaseUrl } from './fixtures/database.ts'
 import { today } from './fixtures/debt.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 /** A customer whose contract is due, for all of this month: on its last days less than that would cost less than is credited. */
 async function due(database: Database, { customer }: Newcomer, label: string): Promise<string> {
@@ -30,7 +30,6 @@ async function becomeStaff(page: Page, database: Database, { id, email }: Newcom
 
 async function bill(page: Page, { customer }: Newcomer): Promise<void> {
   await page.goto('/staff/billing')
-  await hydrated(page)
   await page.getByLabel('Customer number').fill(String(customer))
   await page.getByRole('button', { name: 'Bill this customer' }).click()
   await expect(page.getByText(`Customer ${customer} is being billed.`).first()).toBeVisible()
@@ -39,7 +38,6 @@ async function bill(page: Page, { customer }: Newcomer): Promise<void> {
 
 async function actFor(page: Page, { customer }: Newcomer): Promise<void> {
   await page.goto('/staff')
-  await hydrated(page)
   await page.getByRole('searchbox', { name: /^Number, name/ }).fill(String(customer))
   await page.getByRole('button', { name: new RegExp(String(customer)) }).click()
   await page.getByLabel(/^Reason/).fill('Ticket 20014')
@@ -49,7 +47,6 @@ async function actFor(page: Page, { customer }: Newcomer): Promise<void> {
 
 async function openCorrection(page: Page): Promise<void> {
   await page.goto('/billing')
-  await hydrated(page)
   await page.getByRole('link', { name: /^RE-/ }).click()
   await page.getByRole('link', { name: 'Correct invoice' }).click()
   await expect(page.getByRole('heading', { name: /^Correct invoice RE-/ })).toBeVisible()
@@ -89,7 +86,6 @@ test('staff bill a customer, credit half of an item as previewed, and the custom
   const hers = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signIn(hers, nora.email)
   await hers.goto('/billing')
-  await hydrated(hers)
   await hers.getByRole('link', { name: /^GS-/ }).click()
   await expect(hers.getByText('Reason: Half a day without service')).toBeVisible()
   await expect(hers.getByRole('link', { name: 'Correct invoice' })).toHaveCount(0)
@@ -132,7 +128,6 @@ test('with four eyes an invoice is cancelled once a colleague confirms exactly t
     await becomeStaff(hers, database, kim)
     await actFor(hers, nora)
     await hers.goto(his.url())
-    await hydrated(hers)
     await expect(hers.getByText('Ordered twice')).toBeVisible()
     await hers.getByRole('button', { name: 'Confirm and carry out' }).click()
     await expect(hers.getByText('Confirmed and carried out.').first()).toBeVisible()
@@ -156,7 +151,6 @@ test('zurückgestellt, Adresse ergänzt, erneut versucht, Rechnung ausgestellt',
   const sam = await newcomer('de')
   await becomeStaff(page, database, sam)
   await page.goto('/staff/billing')
-  await hydrated(page)
   await page.getByLabel('Kundennummer').fill(String(nora.customer))
   await page.getByRole('button', { name: 'Diesen Kunden abrechnen' }).click()
   const row = page.getByRole('listitem').filter({ hasText: String(nora.customer) })
@@ -168,13 +162,11 @@ test('zurückgestellt, Adresse ergänzt, erneut versucht, Rechnung ausgestellt',
   await row.getByRole('textbox').fill('Ticket 20015')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/addresses')
-  await hydrated(page)
   await page.getByLabel('Straße und Hausnummer').first().fill('Hafenweg 3')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Anschriften gespeichert.')).toBeVisible()
 
   await page.goto('/staff/billing')
-  await hydrated(page)
   await row.getByRole('button', { name: /^Noch einmal versuchen/ }).click()
   await expect(row).toHaveCount(0)
   await page.goto('/billing')
@@ -215,7 +207,6 @@ test('staff credit VAT that was charged before the register answered', async ({ 
     .execute()
 
   await page.goto('/staff?queue=tax_corrections')
-  await hydrated(page)
   const row = page.getByRole('listitem').filter({ hasText: String(nora.customer) })
   await expect(row).toContainText(`VAT ID ${vatId}, confirmed on`)
   expect(await axeFaults(page)).toEqual([])
@@ -230,7 +221,6 @@ test('staff credit VAT that was charged before the register answered', async ({ 
   await page.getByRole('button', { name: 'Issue credit note' }).click()
   await expect(page.getByText(/Credit note GS-\d+-\d+ has been issued/)).toBeVisible()
   await page.goto('/staff?queue=tax_corrections')
-  await hydrated(page)
   await expect(page.getByRole('heading', { name: 'VAT to correct' })).toBeVisible()
   await expect(row).toHaveCount(0)
 })
@@ -259,7 +249,6 @@ test('staff see what is owed back after a withdrawal until it is paid out', asyn
   await becomeStaff(page, database, sam)
   const queue = async () => {
     await page.goto('/staff?queue=refunds')
-    await hydrated(page)
     return page.getByRole('listitem').filter({ hasText: String(nora.customer) })
   }
   const waiting = await queue()

@@ -10,7 +10,7 @@ import { insertCard, today } from './fixtures/debt.ts'
 import { keepLooks } from './fixtures/looks.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
 import { openAccount, staffPage } from './fixtures/staff.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 /** An open invoice with a number as people quote it. */
 async function invoice({ operator }: Database, { customer }: Newcomer, which: number, net: number): Promise<string> {
@@ -71,7 +71,6 @@ for (const locale of ['en', 'de'] as const)
       await invoice(database, nora, 3, 150_000)
       await signIn(page, nora.email)
       await page.goto('/billing/pay')
-      await hydrated(page)
       await page.getByRole('radio', { name: t.transfer }).check()
       await expect(page.getByRole('img', { name: t.code })).toBeVisible()
       await expect(page.getByText(String(nora.customer)).first()).toBeVisible()
@@ -80,7 +79,6 @@ for (const locale of ['en', 'de'] as const)
       const his = await staffPage(browser, database, sam)
       await his.setViewportSize(looks[locale])
       await his.goto('/staff/payments')
-      await hydrated(his)
       const stranger = `Treuhand ${nora.customer}`
       await upload(his, t.upload, [
         { amount: 11_900, text: exact, name: `Neumann ${nora.customer}`, ref: randomUUID() },
@@ -94,14 +92,12 @@ for (const locale of ['en', 'de'] as const)
       await likely.getByRole('button', { name: t.accept }).click()
       await expect(his.getByText(t.booked).first()).toBeVisible()
       await his.goto('/staff/payments?state=unmatched')
-      await hydrated(his)
       const unknown = entryOf(his, stranger)
       await unknown.getByRole('button', { name: t.assign }).click()
       await unknown.getByLabel(t.customer).fill(String(nora.customer))
       await unknown.getByRole('button', { name: t.assignNow, exact: true }).last().click()
       await expect(his.getByText(t.asked).first()).toBeVisible()
       await his.goto('/staff/payments?state=waiting')
-      await hydrated(his)
       const confirm = entryOf(his, stranger).getByRole('button', { name: t.own, exact: true })
       await expect(confirm).toHaveAttribute('aria-disabled', 'true')
       expect(await axeFaults(his)).toEqual([])
@@ -109,7 +105,6 @@ for (const locale of ['en', 'de'] as const)
       const hers = await staffPage(browser, database, kim)
       await hers.setViewportSize(looks[locale])
       await hers.goto('/staff/payments?state=waiting')
-      await hydrated(hers)
       await entryOf(hers, stranger).getByRole('button', { name: t.own, exact: true }).click()
       await expect(hers.getByText(t.booked).first()).toBeVisible()
 
@@ -158,7 +153,6 @@ test('a customer has balance paid out: refused once, then transferred by the ban
     .execute()
   await signIn(page, nora.email)
   await page.goto('/billing/balance')
-  await hydrated(page)
   const ask = async (amount: string) => {
     await page.getByRole('button', { name: 'Request payout' }).first().click()
     await page.getByLabel('Amount in EUR').fill(amount)
@@ -177,7 +171,6 @@ test('a customer has balance paid out: refused once, then transferred by the ban
   const row = () => his.getByRole('listitem').filter({ hasText: String(nora.customer) })
   const queue = async () => {
     await his.goto('/staff?queue=payouts')
-    await hydrated(his)
   }
   await queue()
   await keepLooks(his, 'staff-payouts')
@@ -189,7 +182,6 @@ test('a customer has balance paid out: refused once, then transferred by the ban
   await row().getByRole('button', { name: 'Refuse payout', exact: true }).last().click()
   await expect(row()).toHaveCount(0)
   await page.reload()
-  await hydrated(page)
   await expect(page.getByText('Reason: Please call us first')).toBeVisible()
   await ask('50')
   await expect(page.getByText('Being checked')).toBeVisible()
@@ -200,7 +192,6 @@ test('a customer has balance paid out: refused once, then transferred by the ban
     .click()
   await expect(row()).toHaveCount(0)
   await his.goto('/staff/payments')
-  await hydrated(his)
   await his.getByRole('button', { name: 'Create payout file' }).click()
   await expect(his.getByRole('link', { name: /^Download file/ }).first()).toBeVisible()
   await his
@@ -233,7 +224,6 @@ test('staff make vouchers, keep their codes, and see who redeemed one', async ({
   const his = await staffPage(browser, database, sam)
   const reason = `Regatta ${nora.customer}`
   await his.goto('/staff/vouchers')
-  await hydrated(his)
   await his.getByLabel('Value per use in EUR').fill('25')
   await his.getByRole('textbox', { name: 'Valid until' }).fill(addDays(today(), 30).split('-').toReversed().join('/'))
   await his.getByLabel('Reason').fill(reason)
@@ -249,7 +239,6 @@ test('staff make vouchers, keep their codes, and see who redeemed one', async ({
 
   await signIn(page, nora.email)
   await page.goto('/billing/balance')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Redeem voucher' }).first().click()
   await page.getByLabel(/code/i).fill('ABCD-EFGH-JKLM-NPQR')
   await page.keyboard.press('Enter')
@@ -260,7 +249,6 @@ test('staff make vouchers, keep their codes, and see who redeemed one', async ({
   await expect(page.getByText(/Balance from vouchers you bought pays your invoices/)).toBeVisible()
 
   await his.goto(`/staff/vouchers?q=${nora.customer}`)
-  await hydrated(his)
   await his.getByRole('button', { name: `Redeemed by: ${reason}` }).click()
   await expect(his.getByText(`Neumann ${nora.customer} (${nora.customer})`)).toBeVisible()
   await his.getByRole('button', { name: `Withdraw batch: ${reason}` }).click()
@@ -281,7 +269,6 @@ test('staff dispute and write off an invoice by keyboard, and refund a payment',
   await insertCard(database, nora.customer, '4242')
   await signIn(page, nora.email)
   await page.goto('/billing/pay')
-  await hydrated(page)
   await page.getByRole('radio', { name: /4242/ }).check()
   await page.getByRole('button', { name: /^Pay €25\.00/ }).click()
   await expect(page.getByText('Thank you. Your payment has arrived.')).toBeVisible()
@@ -291,7 +278,6 @@ test('staff dispute and write off an invoice by keyboard, and refund a payment',
   const his = await staffPage(browser, database, sam)
   await openAccount(his, nora, 'Ticket 20014')
   await his.goto('/billing')
-  await hydrated(his)
   await his.getByRole('link', { name: first }).click()
   const menu = his.getByRole('button', { name: 'Staff actions' })
   await menu.focus()
@@ -318,7 +304,6 @@ test('staff dispute and write off an invoice by keyboard, and refund a payment',
   await expect(menu).toHaveCount(0)
 
   await his.goto(payment)
-  await hydrated(his)
   await his.getByRole('button', { name: 'Refund' }).click()
   await dialog.getByLabel('Amount in EUR').fill('26')
   await dialog.getByLabel('Reason').fill('Paid twice')
@@ -333,7 +318,6 @@ test('staff dispute and write off an invoice by keyboard, and refund a payment',
   // what the card itself brought is there again
   await payIn(database, nora, 2_500, new URL(payment).pathname.split('/').at(-1))
   await his.reload()
-  await hydrated(his)
   await his.getByRole('button', { name: 'Refund' }).click()
   await dialog.getByLabel('Reason').fill('Paid twice')
   await dialog.getByRole('button', { name: 'Refund' }).click()

@@ -3,7 +3,7 @@ import { axeFaults } from './fixtures/axe.ts'
 import { appUrl } from './fixtures/browser.ts'
 import { insertHosting } from './fixtures/contract.ts'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, people, signIn } from './fixtures/story.ts'
+import { expect, people, signIn } from './fixtures/story.ts'
 
 async function tokenOf(page: Page): Promise<Record<string, string>> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
@@ -28,7 +28,6 @@ test('staff answer a withdrawal and a request for a limit; the customer reads it
   // a customer cancels a request, and makes it again
   await signIn(hers, nora.email)
   await hers.goto('/account/limits')
-  await hydrated(hers)
   const ask = async () => {
     await hers.getByRole('button', { name: 'Ändern: Server' }).click()
     await hers.getByRole('spinbutton', { name: 'Neues Limit' }).fill('40')
@@ -51,7 +50,6 @@ test('staff answer a withdrawal and a request for a limit; the customer reads it
   await database.operator.updateTable('user_account').set({ admin: true }).where('id', '=', sam.id).execute()
   await signIn(page, sam.email)
   await page.goto('/')
-  await hydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Staff desk' }).click()
   await page.getByRole('link', { name: /^Declarations/ }).click()
   expect(await axeFaults(page)).toEqual([])
@@ -96,7 +94,6 @@ test('staff go from a locked customer’s request to its lock', async ({ page, n
     .execute()
   await signIn(page, people.admin)
   await page.goto('/staff?queue=lock_requests')
-  await hydrated(page)
   const request = page.getByRole('listitem').filter({ hasText: String(nora.customer) })
   await request.getByRole('button', { name: /^(Open customer account|Kundenkonto öffnen)/ }).click()
   await request.getByRole('textbox').fill('Request 4711')
@@ -104,7 +101,6 @@ test('staff go from a locked customer’s request to its lock', async ({ page, n
   await expect(page).toHaveURL('/account/lock')
   await expect(page.getByText('My password is new.')).toBeVisible()
   await expect(page.getByText(/This customer account is locked|Dieses Kundenkonto ist gesperrt/)).toBeVisible()
-  await hydrated(page)
   expect(await axeFaults(page)).toEqual([])
 })
 
@@ -137,7 +133,6 @@ test('staff see on a phone what a transferred contract asks of them, and mark it
   await page.setViewportSize({ width: 375, height: 700 })
   await signIn(page, people.admin)
   await page.goto('/staff?queue=provisioning')
-  await hydrated(page)
   const task = page.getByRole('listitem').filter({ hasText: number })
   await expect(task).toContainText('Kunde wechselt')
   await expect(task).toContainText('Der Dienst läuft unter Vertrag C-99001 weiter.')

@@ -2,7 +2,7 @@ import { axeFaults } from './fixtures/axe.ts'
 import { insertHosting } from './fixtures/contract.ts'
 import { test } from './fixtures/newcomer.ts'
 import { openAccount } from './fixtures/staff.ts'
-import { expect, hydrated, people, signIn } from './fixtures/story.ts'
+import { expect, people, signIn } from './fixtures/story.ts'
 
 test('staff pause one contract with a statement of reasons and let it go on; the customer sees both on a phone', async ({
   page,
@@ -19,7 +19,6 @@ test('staff pause one contract with a statement of reasons and let it go on; the
   await signIn(page, people.admin)
   await openAccount(page, nora, 'Eine kopierte Bank')
   await page.goto('/account/lock')
-  await hydrated(page)
 
   await page.getByRole('button', { name: `Wegen Missbrauchs pausieren: ${number}` }).press('Enter')
   await page.getByRole('textbox', { name: 'Tatsachen und Umstände' }).fill('The page /bank copies a savings bank.')

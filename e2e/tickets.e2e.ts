@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, people, signIn } from './fixtures/story.ts'
+import { expect, people, signIn } from './fixtures/story.ts'
 
 test('a ticket from the first word to the last: write, reply, close, reopen', async ({ page }) => {
   const subject = `Backup of shop-1 is missing ${Date.now()}`
   await signIn(page, people.anna)
   await page.goto('/support/create')
-  await hydrated(page)
   await page.getByLabel('What is it about?').selectOption({ label: 'Technical' })
   await page.getByLabel('Subject').fill(subject)
   await page
@@ -37,13 +36,11 @@ test('a long thread begins with its end, and shows the rest on demand', async ({
   const nora = await newcomer()
   await signIn(page, nora.email)
   await page.goto('/support')
-  await hydrated(page)
   const ticket = { category: 'technical', impact: 'none', subject: 'A long story', body: 'Message 1' }
   const { number } = await post(page, '/ajax/v1/tickets', ticket)
   for (let place = 2; place <= 22; place++)
     await post(page, `/ajax/v1/tickets/${number}/messages`, { body: `Message ${place}` })
   await page.goto(`/support/ticket/${number}`)
-  await hydrated(page)
   const messages = page.getByText(/^Message \d+$/)
   await expect(messages.first()).toHaveText('Message 3')
 
@@ -72,7 +69,6 @@ test('a ticket without a subject says so on the field and keeps the message', as
   console.expectError(/422/)
   await signIn(page, people.anna)
   await page.goto('/support/create')
-  await hydrated(page)
   await page.getByLabel('What is it about?').selectOption({ label: 'Domain' })
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('A message without a subject')
@@ -90,7 +86,6 @@ test('the session ends in the middle of a ticket: what was typed survives the si
   const subject = `Typed before the session ended ${Date.now()}`
   await signIn(page, people.anna)
   await page.goto('/support/create')
-  await hydrated(page)
   await page.getByLabel('What is it about?').selectOption({ label: 'Invoices and payment' })
   await page.getByLabel('Subject').fill(subject)
   await page.getByRole('textbox', { name: 'Message' }).fill('Please keep this.')
@@ -100,7 +95,6 @@ test('the session ends in the middle of a ticket: what was typed survives the si
 
   await page.getByRole('button', { name: 'Create ticket' }).click()
   await expect(page).toHaveURL(/\/login\?previous_page=/)
-  await hydrated(page)
   await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
   await page.getByLabel('Password', { exact: true }).fill('kontor-demo-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -118,7 +112,6 @@ test('the server fails once: the write is repeated under its key and has one eff
   const subject = `Only once in spite of a failure ${Date.now()}`
   await signIn(page, people.anna)
   await page.goto('/support/create')
-  await hydrated(page)
   await page.getByLabel('What is it about?').selectOption({ label: 'Something else' })
   await page.getByLabel('Subject').fill(subject)
   await page.getByRole('textbox', { name: 'Message' }).fill('Once.')

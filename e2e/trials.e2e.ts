@@ -1,6 +1,6 @@
 import { axeFaults } from './fixtures/axe.ts'
 import { test } from './fixtures/newcomer.ts'
-import { expect, hydrated, signIn } from './fixtures/story.ts'
+import { expect, signIn } from './fixtures/story.ts'
 
 test('ein Produkt wird kostenlos getestet, dann behalten, und die erste Rechnung ist die gezeigte', async ({
   page,
@@ -13,7 +13,6 @@ test('ein Produkt wird kostenlos getestet, dann behalten, und die erste Rechnung
     'Web Hosting M',
   )
   await page.goto('/order/hosting-m')
-  await hydrated(page)
   await page.getByRole('radio', { name: '30 Tage kostenlos testen' }).check()
   await expect(page.getByText('Danach endet der Test von selbst.', { exact: false })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Zahlungsart' })).toHaveCount(0)
@@ -45,7 +44,6 @@ test('ein Produkt wird kostenlos getestet, dann behalten, und die erste Rechnung
       .first()
       .textContent()) ?? ''
   expect(net).not.toBe('')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
   await expect(page.getByText('Akzeptieren Sie die AGB, um zu bestellen')).toBeVisible()
   await page.getByRole('checkbox', { name: /Ich akzeptiere die AGB/ }).check()

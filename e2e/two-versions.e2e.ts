@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { demoFolder } from './fixtures/demo-folder.ts'
 import { makeOtherBuild } from './fixtures/other-build.ts'
 import { startSeveral } from './fixtures/several-programs.ts'
-import { expect, hydrated, password, people, test } from './fixtures/story.ts'
+import { expect, password, people, test } from './fixtures/story.ts'
 
 const port = 4370
 const url = `http://localhost:${port}`
@@ -31,12 +31,10 @@ test('while one version follows another, pages find all their parts and people s
       if (visitor % 2) await page.request.get('/health/live')
       await page.goto('/login')
       await remember()
-      await hydrated(page)
       await page.getByRole('textbox', { name: 'Email address' }).fill(people.anna)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page).toHaveURL('/')
-      await hydrated(page)
       for (const [name, path, heading] of [
         ['Contracts', '/billing/contracts', 'Contracts'],
         ['Support', '/support', 'Support'],
@@ -47,7 +45,6 @@ test('while one version follows another, pages find all their parts and people s
       }
       await page.goto('/contacts')
       await remember()
-      await hydrated(page)
       // a part that is loaded late, and a catalogue
       await page.getByRole('button', { name: 'Deutsch' }).first().click()
       await expect(page.getByRole('heading', { name: 'Kontakte', level: 1 })).toBeVisible()

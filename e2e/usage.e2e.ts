@@ -7,7 +7,7 @@ import { axeFaults } from './fixtures/axe.ts'
 import { appUrl } from './fixtures/browser.ts'
 import { test } from './fixtures/newcomer.ts'
 import { staffPage } from './fixtures/staff.ts'
-import { expect, hydrated, people, signIn } from './fixtures/story.ts'
+import { expect, people, signIn } from './fixtures/story.ts'
 
 test('a customer sees what a month costs by contract, meter and day, and the months before', async ({ page }) => {
   await signIn(page, people.anna)
@@ -46,7 +46,6 @@ for (const [locale, words] of [
     await meteredContract(database.operator, customer)
     await signIn(page, email)
     await page.goto('/billing/usage')
-    await hydrated(page)
     await saveBudget(page, `${words.set}: ${words.all}`, words.set, '-1')
     await expect(page.getByRole('spinbutton')).toHaveAttribute('aria-invalid', 'true')
     await page.getByRole('spinbutton').fill('100')
@@ -72,14 +71,12 @@ for (const accept of [true, false])
     await sendReading(database, contract)
     await signIn(page, nora.email)
     await page.goto('/billing/usage')
-    await hydrated(page)
     await page.getByRole('link', { name: 'Previous month' }).click()
     const cloud = page.getByRole('region', { name: label, exact: true })
     await expect(cloud.getByText('We are checking an unusually high reading.')).toBeVisible()
 
     const staff = await staffPage(browser, database, await newcomer())
     await staff.goto('/staff?queue=held_usage')
-    await hydrated(staff)
     await expect(staff.getByRole('link', { name: /^Usage to check \([1-9]/ })).toHaveAttribute('aria-current', 'page')
     const row = staff.getByRole('listitem').filter({ hasText: label })
     await expect(row).toContainText('That is more than we bill without a check.')
@@ -95,7 +92,6 @@ for (const accept of [true, false])
     await expect(row).toHaveCount(0)
 
     await staff.goto('/staff/billing')
-    await hydrated(staff)
     await staff.getByLabel('Customer number').fill(String(nora.customer))
     await staff.getByRole('button', { name: 'Bill this customer' }).click()
     await expect(staff.getByRole('row', { name: /One customer.*Finished/ }).first()).toBeVisible()

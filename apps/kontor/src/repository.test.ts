@@ -109,6 +109,7 @@ const waitsByTheClock: Record<string, string> = {
   'apps/kontor/src/database/testing/row-writer.ts':
     'tries again after a moment, as a program does; no test waits for it',
   'apps/kontor/src/database/testing/program.ts': 'gives a program time to end before it is killed',
+  'e2e/early-presses.e2e.ts': 'what a page keeps is tried again by its timers, and a later timer comes after them',
   'apps/kontor/src/several-processes.test.ts': 'its visitors pause between two requests; no test waits for it',
 }
 
@@ -127,6 +128,12 @@ test('no test waits by the clock, or asserts how long something took: machines d
     found,
     'wait for a condition (expect.poll, vi.waitUntil, untilWaiting, or what must come after); speed is for the benchmarks',
   ).toEqual([])
+})
+
+test('stories press as people do, whom no page tells that its scripts have run', () => {
+  const files = globSync('{e2e,apps/portal/src}/**/*.{ts,tsx}', { cwd: root })
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter(file => /\bhydrated\(|dataset\.hydrated|data-hydrated/.test(read(file)))).toEqual([])
 })
 
 test('the lock file names no registry, and what every package has to be, for all platforms', () => {
