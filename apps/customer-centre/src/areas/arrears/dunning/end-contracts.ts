@@ -5,6 +5,7 @@ import type { BoundDb } from '../../../platform/db/database.ts'
 import { lifeEntry, lockLives, saveLives } from '../../contracts/contracts/change-life.ts'
 import type { Life } from '../../contracts/contracts/life.ts'
 import { transition } from '../../contracts/contracts/transition.ts'
+import { documentLineTable } from '../../money/reads.ts'
 import type { DunningFacts } from './facts.ts'
 import { deletionOn, ladderOf } from './plan.ts'
 import { endingOf, type Next } from './rules.ts'
@@ -31,7 +32,7 @@ export async function endContracts(
   const ids = documents.map(({ id }) => id)
   const locked = await lockLives(
     db,
-    sql`c.customer_number = ${customer} and c.id in (select l.contract_id from document_line l
+    sql`c.customer_number = ${customer} and c.id in (select l.contract_id from ${documentLineTable} l
       where l.customer_number = ${customer} and l.document_id = any(${ids}::uuid[])) order by c.id for update of c`,
   )
   const ended = locked.flatMap(one => {

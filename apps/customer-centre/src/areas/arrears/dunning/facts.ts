@@ -3,8 +3,11 @@ import type { PromiseState } from '@kontor/contract/enums/dunning'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { claimKinds } from '../../money/billing/rules.ts'
+import { documentLineTable, documentSettlementTable } from '../../money/reads.ts'
 import type { Charged } from './charges.ts'
 import type { BuyerType } from './interest.ts'
 import type { Instalment } from './promise-rules.ts'
@@ -66,7 +69,7 @@ const factsOf = (customer: Customer, today: string): RawBuilder<DunningFacts> =>
       select o.id, o.number, o.due_on, o.open_minor, o.payable, (exists (${stops(customer, today)} and (s.document_id is null or s.document_id = o.id))
         or exists (select from payment_promise p where p.customer_number = ${customer} and p.state in ('asked', 'granted') and o.id = any (p.documents))) as held
       from ${openDocuments(customer, today)} o
-      join customer c on c.customer_number = ${customer} and c.currency = o.currency
+      join ${customerTable} c on c.customer_number = ${customer} and c.currency = o.currency
       where o.kind = any(${claimKinds}::text[]) and o.open_minor > 0 and o.due_on is not null
     ), lifted as (
       select l.lifted_at, l.lifted_by from customer_lock l where l.customer_number = ${customer} and l.reason = 'payment'
@@ -96,7 +99,7 @@ const factsOf = (customer: Customer, today: string): RawBuilder<DunningFacts> =>
             and s.step in ('lock', 'lock_again') and s.at <= l.lifted_at and k.id = any (s.documents))
           or exists (select from payment_promise p where p.customer_number = ${customer} and p.state = 'broken' and p.unlocked
             and p.ended_on >= l.lifted_at::date and k.id = any (p.documents)))) as again
-    from customer c where c.customer_number = ${customer}`
+    from ${customerTable} c where c.customer_number = ${customer}`
 
 const stops = (customer: Customer, today: string) => sql`select s.* from dunning_stop s
   where s.customer_number = ${customer} and s.ended_at is null and s.until_on >= ${today}::date`
@@ -105,14 +108,14 @@ const stops = (customer: Customer, today: string) => sql`select s.* from dunning
  * Notices of termination `s` of customers `c` whose contracts have not ended for them. One is spent once a lock was lifted or more time
  * granted after it: whoever was let go on is given notice anew.
  */
-export const standingNotices = sql`from dunning_step s join customer c on c.customer_number = s.customer_number
+export const standingNotices = sql`from dunning_step s join ${customerTable} c on c.customer_number = s.customer_number
   where s.step = 'termination_notice' and c.deactivated_at is null
     and not exists (select from dunning_step e where e.customer_number = s.customer_number and e.step = 'contracts_ended' and e.at >= s.at)
     and not exists (select from customer_lock l where l.customer_number = s.customer_number and l.lifted_at >= s.at)
     and not exists (select from payment_promise p where p.customer_number = s.customer_number and p.decided_at >= s.at
       and p.state in ('granted', 'kept', 'broken'))
-    and exists (select from document_settlement x
-      join document_line l on l.customer_number = x.customer_number and l.document_id = x.document_id
-      join contract k on k.customer_number = l.customer_number and k.id = l.contract_id
+    and exists (select from ${documentSettlementTable} x
+      join ${documentLineTable} l on l.customer_number = x.customer_number and l.document_id = x.document_id
+      join ${contractTable} k on k.customer_number = l.customer_number and k.id = l.contract_id
       where x.customer_number = s.customer_number and x.document_id = any (s.documents) and x.open_minor > 0
         and k.state not in ('withdrawn', 'ended', 'data_retrieval', 'erased') and (k.ends_on is null or k.ends_on > s.termination_on))`

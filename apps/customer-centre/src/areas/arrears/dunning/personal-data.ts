@@ -1,4 +1,5 @@
 import { number, type PersonalData } from '../../../platform/privacy/personal-data.ts'
+import { nameOfUser } from '../../people/reads.ts'
 
 export const dunningData: PersonalData = {
   tables: {
@@ -26,7 +27,7 @@ export const dunningData: PersonalData = {
       order: 'asked_at id',
       columns:
         'id asked_at pay_on message documents sum_minor currency instalments state unlocked decided_at answer ended_on',
-      computed: { asked_by: '(select u.name from user_account u where u.id = t.user_id)' },
+      computed: { asked_by: nameOfUser('t.user_id') },
       without: { ...number, user_id: 'stands as a name', decided_by: 'one of our people, who acts for us' },
     },
     dunning_stop: {

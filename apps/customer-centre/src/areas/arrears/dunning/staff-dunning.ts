@@ -7,6 +7,8 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { isMaker, requireActing, requireAnother } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { documentTable } from '../../money/reads.ts'
+import { userName } from '../../people/reads.ts'
 import { dunningFacts, type PromiseRow } from './facts.ts'
 import { planOf } from './plan.ts'
 import { deferralWindow, type Instalment } from './promise-rules.ts'
@@ -22,20 +24,19 @@ export const showStaffDunning: Handler<Endpoints['staffDunning']> = async ({ cal
   const today = centre.clock.today()
   const facts = await dunningFacts(db, customer, today)
   const { currency, claims } = facts
-  const name = (column: string) => sql`(select u.name from user_account u where u.id = ${sql.ref(column)})`
   const { rows } = await sql<
     Pick<StaffDunning, 'taken' | 'stops'> & {
       promises: (PromiseRow & { message: string; asked_by: string; own: boolean })[]
     }
   >`select
     ${jsonRows(sql`select s.id, s.step, s.at, json_build_object('amount_minor', s.sum_minor, 'currency', s.currency) as sum,
-        array(select d.number from document d where d.customer_number = s.customer_number and d.id = any (s.documents) order by d.number) as documents
+        array(select d.number from ${documentTable} d where d.customer_number = s.customer_number and d.id = any (s.documents) order by d.number) as documents
       from dunning_step s where s.customer_number = ${customer} order by s.at desc, s.id desc limit 20`)} as taken,
-    ${jsonRows(sql`select p.*, ${name('p.user_id')} as asked_by,
+    ${jsonRows(sql`select p.*, ${userName('p.user_id')} as asked_by,
         ${isMaker(caller, sql`p.user_id`)} as own from payment_promise p
       where p.customer_number = ${customer} order by p.asked_at desc, p.id desc limit 10`)} as promises,
-    ${jsonRows(sql`select s.id, (select d.number from document d where d.customer_number = s.customer_number and d.id = s.document_id) as number,
-        s.until_on as until, s.reason, s.set_at, ${name('s.set_by')} as set_by
+    ${jsonRows(sql`select s.id, (select d.number from ${documentTable} d where d.customer_number = s.customer_number and d.id = s.document_id) as number,
+        s.until_on as until, s.reason, s.set_at, ${userName('s.set_by')} as set_by
       from dunning_stop s where s.customer_number = ${customer} and s.ended_at is null and s.until_on >= ${today}::date order by s.set_at`)} as stops`.execute(
     db,
   )
@@ -153,7 +154,7 @@ export const resumeDunning: Handler<Endpoints['staffDunningResume']> = async con
 
 async function numberOf(db: TenantDb, customer: number, document: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`
-    select number from document where customer_number = ${customer} and id = ${document}`.execute(db)
+    select number from ${documentTable} where customer_number = ${customer} and id = ${document}`.execute(db)
   if (!rows[0]) throw problem('not_found')
   return rows[0].number
 }

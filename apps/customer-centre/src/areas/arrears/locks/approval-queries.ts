@@ -2,6 +2,7 @@ import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb, TenantDb } from '../../../platform/db/database.ts'
+import { membershipTable, userName, userTable } from '../../people/reads.ts'
 
 export type Approval = {
   action: ApprovalAction
@@ -13,9 +14,9 @@ export type Approval = {
 
 /** Of a waiting call `a`, as one of staff sees it. */
 export const approvalColumns = (userId: string) => sql`a.action, a.requested_at,
-  (select u.name from user_account u where u.id = a.requested_by) as requested_by, a.expires_at,
+  ${userName('a.requested_by')} as requested_by, a.expires_at,
   a.requested_by = ${userId}::uuid as own, coalesce(a.body ->> 'note', a.body ->> 'answer', a.body ->> 'reason', a.body ->> 'email',
-    (select u.email from user_account u where a.action = 'new_owner' and u.id::text = a.params ->> 'id'), '') as note`
+    (select u.email from ${userTable} u where a.action = 'new_owner' and u.id::text = a.params ->> 'id'), '') as note`
 
 /** @returns its id; undefined where the same call waits already */
 export async function insertApproval(
@@ -55,9 +56,9 @@ type Colleague = { id: string; name: string; email: string; locale: string; pref
 /** Staff who can confirm what one of them wants to do for a customer: neither that person nor the customer's own people. */
 export async function colleaguesOf(operator: OperatorDb, userId: string, customer: number): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select u.id, u.name, u.email, u.locale, u.preferences from user_account u
+    select u.id, u.name, u.email, u.locale, u.preferences from ${userTable} u
     where u.admin and u.disabled_at is null and u.id <> ${userId}
-      and not exists (select from membership m where m.customer_number = ${customer} and m.user_id = u.id)
+      and not exists (select from ${membershipTable} m where m.customer_number = ${customer} and m.user_id = u.id)
     order by u.id`.execute(operator)
   return rows
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { declareJob, type JobContext } from '../../../platform/jobs/job.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { claimKinds } from '../../money/billing/rules.ts'
+import { documentSettlementTable } from '../../money/reads.ts'
 import { climbing, takeStep } from '../dunning/climb.ts'
 import { applyStep } from './lock-for-payment.ts'
 
@@ -45,7 +46,7 @@ async function customersAfter({ centre }: JobContext, after: number): Promise<nu
   const open = openDocuments(sql`s.customer_number`, centre.clock.today())
   const { rows } = await sql<{ customer_number: number }>`
     select customer_number from (
-      select s.customer_number from document_settlement s
+      select s.customer_number from ${documentSettlementTable} s
       where s.customer_number > ${after} and s.open_minor > 0
         and exists (select from ${open} o where o.id = s.document_id and o.overdue and o.kind = any (${claimKinds}::text[]))
       union

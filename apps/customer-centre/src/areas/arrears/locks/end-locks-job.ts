@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { declareJob } from '../../../platform/jobs/job.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { endLock } from './end-lock.ts'
 
 /**
@@ -16,7 +17,7 @@ export const endLocks = declareJob({
   async run(context) {
     const { centre, log } = context
     const { rows } = await sql<{ customer_number: number }>`
-      select customer_number from customer where lock_reason = 'payment'
+      select customer_number from ${customerTable} where lock_reason = 'payment'
       union
       select customer_number from customer_lock where lifted_at is null and ends_on < ${centre.clock.today()}`.execute(
       centre.database.operator,

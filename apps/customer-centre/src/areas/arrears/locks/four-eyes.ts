@@ -13,6 +13,7 @@ import { type Route, routes } from '../../../platform/http/routes.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { readContact } from '../../customers/contacts/read-contact.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { mailAddressOf } from '../../people/identity/queries.ts'
 import { makesOwner, ownerChangeWaits, ownerInvitationWaits } from '../../people/people/owner-waits.ts'
 import { colleaguesOf, insertApproval, takeApproval } from './approval-queries.ts'
@@ -96,7 +97,7 @@ const rules: Record<string, Rule> = {
 /** As the call that waits has seen it. */
 async function openOf({ body, customer, db }: AnyContext) {
   const { currency } = await db
-    .selectFrom('customer')
+    .selectFrom(customerTable.as('customer'))
     .select('currency')
     .where('customer_number', '=', customer ?? 0)
     .executeTakeFirstOrThrow()

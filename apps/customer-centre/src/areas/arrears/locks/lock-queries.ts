@@ -5,7 +5,10 @@ import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { type Suspending, suspendOrResume } from '../../contracts/contracts/suspend.ts'
 import { markLocked } from '../../customers/customer/customer-queries.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
+import { paymentAllocationTable, paymentTable } from '../../money/reads.ts'
+import { userName } from '../../people/reads.ts'
 import { stopServices } from './stop-services.ts'
 
 /** @property locks it is a reason for the lock, and no mere charge */
@@ -24,7 +27,7 @@ type AskedBy = { user_id: string }
 export type LockFacts = { lock: Lock; owed: Owed[]; requests: (LockRequest & AskedBy)[] }
 
 export const requestColumns = sql`r.id, r.kind, r.state, r.requested_at, r.pay_on, r.decided_at, r.answer,
-  (select u.name from user_account u where u.id = r.user_id) as requested_by`
+  ${userName('r.user_id')} as requested_by`
 
 /**
  * The lock, what is past its due date, and what payments under way will settle of it, in one statement: in the customer's currency, which
@@ -34,20 +37,20 @@ export async function lockFacts(db: BoundDb, customer: number, today: string): P
   const { rows } = await sql<LockFacts>`
     with owed as (
       select o.id, o.number, o.due_on, o.open_minor, o.locks, (
-          select coalesce(sum(least(a.amount_minor, o.open_minor)), 0)::bigint from payment_allocation a
-          join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
+          select coalesce(sum(least(a.amount_minor, o.open_minor)), 0)::bigint from ${paymentAllocationTable} a
+          join ${paymentTable} p on p.customer_number = a.customer_number and p.id = a.payment_id
           where a.customer_number = ${customer} and a.document_id = o.id and p.status in ('initiated', 'pending')) as pending_minor
       from ${openDocuments(customer, today)} o
-      join customer c on c.customer_number = ${customer} and c.currency = o.currency
+      join ${customerTable} c on c.customer_number = ${customer} and c.currency = o.currency
       where o.pressing
     )
     select (
         select json_build_object('name', c.name, 'currency', c.currency, 'lock_reason', c.lock_reason, 'locked_at', c.locked_at,
           'termination_on', c.termination_on, 'record', (${recordOf(customer)}))
-        from customer c where c.customer_number = ${customer}) as lock,
+        from ${customerTable} c where c.customer_number = ${customer}) as lock,
       ${jsonRows(sql`select id, number, due_on, open_minor, pending_minor, locks from owed order by due_on, number`)} as owed,
       ${jsonRows(sql`select ${requestColumns}, r.user_id from lock_request r
-        join customer c on c.customer_number = r.customer_number
+        join ${customerTable} c on c.customer_number = r.customer_number
         where r.customer_number = ${customer} and r.requested_at >= c.locked_at
         order by r.requested_at desc, r.id desc limit 10`)} as requests`.execute(db)
   return rows[0] as LockFacts // a select without from answers one row

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dropFiles } from '../../../platform/files/records.ts'
 import { number, type PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { isEvidenceOver } from '../../../platform/privacy/retire.ts'
+import { nameOfUser } from '../../people/reads.ts'
 
 export const locksData: PersonalData = {
   tables: {
@@ -37,7 +38,7 @@ export const locksData: PersonalData = {
       permission: 'account:read',
       order: 'requested_at id',
       columns: 'id kind state requested_at pay_on message decided_at answer',
-      computed: { requested_by: '(select u.name from user_account u where u.id = t.user_id)' },
+      computed: { requested_by: nameOfUser('t.user_id') },
       without: { ...number, user_id: 'stands as a name', decided_by: 'one of our people, who acts for us' },
     },
     legal_hold: {

@@ -6,6 +6,7 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { requireActing, requireAnother } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { abuseNoticeTable } from '../../service/reads.ts'
 import { acceptPromise } from '../dunning/promises.ts'
 import { tellOwnersOfEnd, tellOwnersOfLock, tellWhoAsked } from './lock-mails.ts'
 import { insertLock, liftLock, lockFacts } from './lock-queries.ts'
@@ -118,7 +119,7 @@ async function lift(context: Lifting, customer: number, note: string, askedBy?: 
 }
 
 export async function noticeExists(operator: OperatorDb, number: string): Promise<boolean> {
-  const { rows } = await sql`select from abuse_notice where number = ${number}`.execute(operator)
+  const { rows } = await sql`select from ${abuseNoticeTable} where number = ${number}`.execute(operator)
   return rows.length === 1
 }
 

@@ -2,13 +2,15 @@ import type { lockQueueEndpoints, StaffLockRequest, WaitingApproval } from '@kon
 import { sql } from 'kysely'
 import { queuePage } from '../../../platform/db/queue.ts'
 import type { Handlers } from '../../../platform/http/context.ts'
+import { customerTable } from '../../customers/reads.ts'
+import { userName } from '../../people/reads.ts'
 import { approvalColumns } from './approval-queries.ts'
 
-export const waitingLockRequests = sql`from lock_request r join customer c on c.customer_number = r.customer_number
+export const waitingLockRequests = sql`from lock_request r join ${customerTable} c on c.customer_number = r.customer_number
   where r.state = 'open'`
 
 export const waitingApprovals = (now: Date) => sql`from staff_approval a
-  join customer c on c.customer_number = a.customer_number where a.expires_at > ${now}`
+  join ${customerTable} c on c.customer_number = a.customer_number where a.expires_at > ${now}`
 
 export const lockQueueHandlers: Handlers<typeof lockQueueEndpoints> = {
   staffLockRequests: ({ centre, query }) =>
@@ -16,7 +18,7 @@ export const lockQueueHandlers: Handlers<typeof lockQueueEndpoints> = {
       centre.database.operator,
       {
         columns: sql`r.id, r.customer_number, c.name as customer_name, r.kind, r.requested_at, r.pay_on, r.message,
-          (select u.name from user_account u where u.id = r.user_id) as requested_by`,
+          ${userName('r.user_id')} as requested_by`,
         source: waitingLockRequests,
         since: 'r.requested_at',
         tie: { sql: 'r.id', type: 'uuid' },

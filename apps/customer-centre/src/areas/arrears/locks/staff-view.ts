@@ -3,34 +3,38 @@ import { sql } from 'kysely'
 import { jsonRows } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { isMaker, requireActing } from '../../../platform/http/own-people.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
+import { userName } from '../../people/reads.ts'
+import { erasureRequestTable } from '../../privacy/reads.ts'
 import { approvalColumns } from './approval-queries.ts'
 import { requestColumns } from './lock-queries.ts'
 
 /** Read as operator: staff's notes about a hold are only for staff. */
 export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async ({ caller, centre, now, params }) => {
   const customer = requireActing(caller, params.id)
-  const name = (column: string) => sql`(select u.name from user_account u where u.id = ${sql.ref(column)})`
+
   const { rows } = await sql<StaffLock>`select
     (select json_build_object('reason', c.lock_reason, 'locked_at', c.locked_at, 'ends_on', (
         select l.ends_on from customer_lock l where l.customer_number = c.customer_number and l.lifted_at is null))
-      from customer c where c.customer_number = ${customer} and c.locked_at is not null) as lock,
-    ${jsonRows(sql`select l.id, l.reason, l.locked_at, ${name('l.locked_by')} as locked_by, l.lifted_at,
-        ${name('l.lifted_by')} as lifted_by, l.lift_note
+      from ${customerTable} c where c.customer_number = ${customer} and c.locked_at is not null) as lock,
+    ${jsonRows(sql`select l.id, l.reason, l.locked_at, ${userName('l.locked_by')} as locked_by, l.lifted_at,
+        ${userName('l.lifted_by')} as lifted_by, l.lift_note
       from customer_lock l where l.customer_number = ${customer} order by l.locked_at desc, l.id desc limit 10`)} as history,
     ${jsonRows(sql`select ${requestColumns}, r.message, ${isMaker(caller, sql`r.user_id`)} as own,
         ${jsonRows(sql`select f.id, f.name, f.bytes from file f
           where f.customer_number = ${customer} and f.subject_id = r.id order by f.id`)} as files
       from lock_request r where r.customer_number = ${customer} order by r.requested_at desc, r.id desc limit 10`)} as requests,
     (select to_json(found) from (
-      select h.reason_class, h.reason, h.set_at, ${name('h.set_by')} as set_by
+      select h.reason_class, h.reason, h.set_at, ${userName('h.set_by')} as set_by
       from legal_hold h where h.customer_number = ${customer} and h.lifted_at is null) found) as hold,
-    ${jsonRows(sql`select c.number, c.label, c.state, c.suspension from contract c where c.customer_number = ${customer}
+    ${jsonRows(sql`select c.number, c.label, c.state, c.suspension from ${contractTable} c where c.customer_number = ${customer}
         and c.state in ('active', 'cancellation_scheduled', 'transfer_pending', 'suspended') order by c.number limit 200`)} as contracts,
     ${jsonRows(sql`select a.id, ${approvalColumns(caller.userId)}
       from staff_approval a where a.customer_number = ${customer} and a.expires_at > ${now}
       order by a.requested_at desc, a.id desc`)} as approvals,
     (select json_build_object('state', e.state, 'scheduled_for', e.scheduled_for, 'begun', e.begun_at is not null)
-      from erasure_request e
+      from ${erasureRequestTable} e
       where e.customer_number = ${customer} and e.state in ('requested', 'waiting', 'scheduled')) as erasure`.execute(
     centre.database.operator,
   )

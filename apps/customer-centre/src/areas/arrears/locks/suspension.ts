@@ -8,6 +8,7 @@ import type { Handler } from '../../../platform/http/context.ts'
 import { requireActing } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { isClosedForPayment, suspendOrResume } from '../../contracts/contracts/suspend.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { tellOwnersOfResumption, tellOwnersOfSuspension } from './lock-mails.ts'
 import { statementOf, wrongFields } from './lock-rules.ts'
 import { byStaff, noticeExists } from './staff-lock.ts'
@@ -80,8 +81,7 @@ const insertSuspension = (db: TenantDb, { customer, contract, now, by, facts, st
     .execute()
 
 async function contractExists(db: TenantDb, customer: number, number: string): Promise<boolean> {
-  const { rows } = await sql`select from contract where customer_number = ${customer} and number = ${number}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql`select from ${contractTable} where customer_number = ${customer} and number = ${number}`.execute(db)
   return rows.length === 1
 }

@@ -13,6 +13,7 @@ import {
   type TaxFacts,
   taxFacts,
 } from '../../customers/customer/tax/charged-tax.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { recipients, tellContacts } from '../../people/people/recipients.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { readMeter } from '../catalogue/read-meter.ts'
@@ -95,7 +96,7 @@ async function contractsOf(db: OperatorDb, customer: number, product: string) {
   const { rows } = await sql<Omit<Contract, 'life'> & { life: Life; tax: TaxFacts }>`
     select c.id, c.number, c.label, c.product_code as product, c.cycle, c.agreed, c.currency, c.price_minor, c.anchor_on, c.next_price_from,
       (select to_jsonb(l) from (select ${lifeColumns}) l) as life, ${taxFacts(customer)} as tax
-    from contract c join product p on p.code = c.product_code join customer u on u.customer_number = c.customer_number
+    from contract c join product p on p.code = c.product_code join ${customerTable} u on u.customer_number = c.customer_number
     where c.customer_number = ${customer} and c.product_code = ${product} order by c.number for update of c`.execute(db)
   return { contracts: rows, tax: rows[0]?.tax as TaxFacts } // asked for customers who have a contract of it
 }

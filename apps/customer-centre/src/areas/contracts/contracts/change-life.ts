@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { AuditEntry } from '../../../platform/audit/write-audit.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
+import { customerTable } from '../../customers/reads.ts'
 import type { Life, LifeEvent } from './life.ts'
 
 export type LockedLife = {
@@ -52,7 +53,7 @@ const ofContract = (customer: number, contract: string) =>
 export async function lockLives(db: BoundDb, which: RawBuilder<unknown>): Promise<LockedLife[]> {
   const { rows } = await sql<Omit<LockedLife, 'life'> & Life>`
     select c.customer_number as customer, c.id, c.number, c.label, c.version, ${lifeColumns}
-    from contract c join product p on p.code = c.product_code join customer u on u.customer_number = c.customer_number
+    from contract c join product p on p.code = c.product_code join ${customerTable} u on u.customer_number = c.customer_number
     where ${which}`.execute(db)
   return rows.map(({ customer, id, number, label, version, ...life }) => ({
     customer,

@@ -15,6 +15,7 @@ import {
 import { inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-beside-session.ts'
 import { type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
+import { contactTable, contactUseTable, customerTable } from '../../customers/reads.ts'
 import { lifeColumns } from './change-life.ts'
 import type { Life } from './life.ts'
 import { finishedStates, unstartedStates } from './rules.ts'
@@ -135,10 +136,10 @@ export async function contractByNumber(
         group by d.id, d.number, d.issued_on, d.currency
         order by d.issued_on desc, d.id desc limit ${sql.lit(listedDocuments)}`)} as invoices,
       ${jsonRows(sql`
-        select k.id, k.name, u.role from contact_use u
-        join contact k on k.customer_number = u.customer_number and k.id = u.contact_id
+        select k.id, k.name, u.role from ${contactUseTable} u
+        join ${contactTable} k on k.customer_number = u.customer_number and k.id = u.contact_id
         where u.customer_number = ${customer} and u.contract_id = c.id order by k.name, k.id, u.role`)} as contacts
-    from contract c join product p on p.code = c.product_code join customer u on u.customer_number = c.customer_number
+    from contract c join product p on p.code = c.product_code join ${customerTable} u on u.customer_number = c.customer_number
     where c.customer_number = ${customer} and c.number = ${number}`.execute(db)
   return rows[0]
 }

@@ -6,6 +6,7 @@ import type { TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { judgeStops } from './judge-stops.ts'
 
 type Subject = { id: string | null; number: string; label: string; currency: string }
@@ -76,7 +77,7 @@ export const setBudget: Handler<(typeof usageEndpoints)['budgetSet']> = async co
 async function subjectOf(db: TenantDb, customer: number, number: string | undefined): Promise<Subject> {
   if (number === undefined) {
     const { currency } = await db
-      .selectFrom('customer')
+      .selectFrom(customerTable.as('customer'))
       .select('currency')
       .where('customer_number', '=', customer)
       .executeTakeFirstOrThrow()

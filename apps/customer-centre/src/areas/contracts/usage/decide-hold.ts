@@ -9,6 +9,7 @@ import { requireChecker } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { millionths } from '../../../values/decimal.ts'
 import { textIn } from '../../../values/texts.ts'
+import { customerTable } from '../../customers/reads.ts'
 import type { AgreedMeter } from '../catalogue/agreed.ts'
 import { unitNameIn } from '../catalogue/answer.ts'
 import { rate, sumMinor } from './rating.ts'
@@ -18,7 +19,7 @@ type Endpoints = typeof usageHoldEndpoints
 type Row = Omit<UsageHold, 'meter' | 'cost'> & { terms: AgreedMeter; currency: string; total: string }
 
 /** What of a meter's month waits for a decision. */
-export const waitingHolds = sql`from usage_hold h join customer k on k.customer_number = h.customer_number
+export const waitingHolds = sql`from usage_hold h join ${customerTable} k on k.customer_number = h.customer_number
   join contract c on c.customer_number = h.customer_number and c.id = h.contract_id
   join usage_month m on m.customer_number = h.customer_number and m.contract_id = h.contract_id and m.meter = h.meter and m.month = h.month
   cross join lateral (select coalesce(sum(u.quantity), 0) as held, count(*)::int as readings from usage_reading u

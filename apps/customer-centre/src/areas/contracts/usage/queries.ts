@@ -4,6 +4,7 @@ import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import { type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
+import { customerTable } from '../../customers/reads.ts'
 import type { AgreedMeter } from '../catalogue/agreed.ts'
 
 /** A contract with what its meters read in a month. Quantities are decimals. */
@@ -73,7 +74,7 @@ export async function monthUse(db: BoundDb, customer: number, month: string): Pr
       ${jsonRows(sql`select id, contract_id, amount_minor, stops, version from usage_budget where customer_number = ${customer}`)} as budgets,
       ${jsonRows(sql`select id, contract_id, month, amount_minor, stopped_at from usage_stop
         where customer_number = ${customer} and lifted_at is null`)} as stops
-    from customer k where k.customer_number = ${customer}`.execute(db)
+    from ${customerTable} k where k.customer_number = ${customer}`.execute(db)
   if (!rows[0]) throw new Error(`customer ${customer} is not there`)
   return rows[0]
 }
@@ -95,7 +96,7 @@ export async function cloudUse(db: TenantDb, customer: number, month: string, sc
         from cloud_project p join contract c on c.customer_number = p.customer_number and c.id = p.contract_id
         where ${inView} order by p.name, p.id`)} as projects,
       ${jsonRows(usedContracts(customer, month, sql<boolean>`c.id in (select p.contract_id from cloud_project p where ${inView})`))} as used
-    from customer k where k.customer_number = ${customer}`.execute(db)
+    from ${customerTable} k where k.customer_number = ${customer}`.execute(db)
   if (!rows[0]) throw new Error(`customer ${customer} is not there`)
   return rows[0]
 }

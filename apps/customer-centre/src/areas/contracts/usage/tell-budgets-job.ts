@@ -9,6 +9,7 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import { firstOfMonth } from '../../../values/local-date.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { recipients, tellContacts } from '../../people/people/recipients.ts'
 import { judgeStops } from './judge-stops.ts'
 import { stepAt } from './rules.ts'
@@ -46,7 +47,7 @@ const atOnce = 500
 /** Customers with a budget whose last step was not told this month. */
 async function customersToLookAt({ database }: Centre, month: string, after: number): Promise<number[]> {
   const { rows } = await sql<{ customer_number: number }>`
-    select distinct b.customer_number from usage_budget b join customer c on c.customer_number = b.customer_number
+    select distinct b.customer_number from usage_budget b join ${customerTable} c on c.customer_number = b.customer_number
     where b.customer_number > ${after} and c.deactivated_at is null
       and (b.told_month is distinct from ${month}::date or b.told_percent < 100 or b.stops)
     union select s.customer_number from usage_stop s where s.customer_number > ${after} and s.lifted_at is null
@@ -82,7 +83,7 @@ async function tell(
   if (percent === null) return false
   const now = centre.clock.now()
   const { rows } = await sql<{ name: string }>`
-    update usage_budget b set told_month = ${month}, told_percent = ${percent} from customer c
+    update usage_budget b set told_month = ${month}, told_percent = ${percent} from ${customerTable} c
     where c.customer_number = b.customer_number and b.customer_number = ${customer} and b.id = ${budget.id}
       and (b.told_month is distinct from ${month}::date or b.told_percent < ${percent})
     returning c.name`.execute(db)

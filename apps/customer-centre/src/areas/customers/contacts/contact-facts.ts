@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListReader } from '../../../platform/http/list-beside-session.ts'
 import { mayAct } from '../../people/people/may-act.ts'
+import { membershipTable, userTable } from '../../people/reads.ts'
 
 /** Contracts in these states are over: they make no contact a holder. */
 const over = ['provisioning_failed', 'withdrawn', 'ended', 'data_retrieval', 'erased']
@@ -15,6 +16,6 @@ export const domainsHeld = sql`
 
 /** Whether a person who may act for the customer signs in with the address of the contact `c`. */
 export const hasAccess = (now: ListReader['now']) => sql<boolean>`exists (
-  select from membership m join user_account u on u.id = m.user_id
+  select from ${membershipTable} m join ${userTable} u on u.id = m.user_id
   where m.customer_number = c.customer_number and lower(u.email) collate "und-x-icu" = c.email_key
     and ${mayAct(now)})`

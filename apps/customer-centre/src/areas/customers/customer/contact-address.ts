@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { CustomerAddresses } from '../../people/identity/email-change/customer-addresses.ts'
+import { userTable } from '../../people/reads.ts'
 
 /** What a customer's mailbox was proved by: their own confirmation, or that of somebody who signs in with the same address. */
 export const verifiedAt = sql<
   string | null
->`coalesce(customer.email_verified_at, (select u.email_verified_at from user_account u
+>`coalesce(customer.email_verified_at, (select u.email_verified_at from ${userTable} u
   where lower(u.email) = lower(customer.email)))`.as('email_verified_at')
 
 export const customerAddresses: CustomerAddresses = {

@@ -3,6 +3,7 @@ import type { Membership } from '@kontor/contract/areas/people/identity'
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
+import { membershipTable, userTable } from '../../people/reads.ts'
 
 const found = 20
 
@@ -41,7 +42,7 @@ export async function findCustomers(db: OperatorDb, search: string): Promise<Mem
       (select customer_number from customer where customer_number = ${number}::integer)
       union (select customer_number from customer where ${hasWords(search)} limit ${found})
       union (select customer_number from customer where ${beginsWith(sql`lower(email)`, begins)} limit ${found})
-      union (select m.customer_number from user_account u join membership m on m.user_id = u.id
+      union (select m.customer_number from ${userTable} u join ${membershipTable} m on m.user_id = u.id
         where ${beginsWith(sql`lower(u.email)`, begins)} limit ${found})
       union (select customer_number from contract where ${beginsWith(sql`domain`, begins)} limit ${found})
       union (select customer_number from document where ${beginsWith(sql`number`, search.toUpperCase())} limit ${found})

@@ -8,6 +8,7 @@ import { isMaker, requireChecker } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import { owners, recipients } from '../../people/people/recipients.ts'
+import { userName } from '../../people/reads.ts'
 import { holdLimit, limitName, notRequested, updateLimit, used } from './limits.ts'
 import { grantedLimit } from './rules.ts'
 
@@ -23,7 +24,7 @@ export const limitRequests: Handler<Endpoints['staffLimitRequests']> = async ({ 
     {
       columns: sql`l.customer_number || '-' || l.key as id, l.customer_number, c.name as customer_name, l.key, ${used} as used,
         l."limit", l.ceiling, l.unit, l.requested, coalesce(l.request_reason, '') as reason, l.requested_at,
-        (select u.name from user_account u where u.id = l.requested_by) as requested_by,
+        ${userName('l.requested_by')} as requested_by,
         ${isMaker(caller, sql`l.requested_by`)} as own`,
       source: waitingLimits,
       since: 'l.requested_at',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { number, type PersonalData, version } from '../../../platform/privacy/personal-data.ts'
+import { nameOfUser } from '../../people/reads.ts'
 
 export const customerData: PersonalData = {
   tables: {
@@ -23,7 +24,7 @@ export const customerData: PersonalData = {
       order: 'key',
       columns: `key unit limit ceiling requested request_reason requested_at decision decision_asked decision_reason
         decided_at`,
-      computed: { requested_by: '(select u.name from user_account u where u.id = t.requested_by)' },
+      computed: { requested_by: nameOfUser('t.requested_by') },
       without: { ...number, decided_by: 'one of our people, who acts for us' },
     },
     terms_acceptance: {
@@ -31,7 +32,7 @@ export const customerData: PersonalData = {
       file: 'account/accepted-terms.json',
       permission: 'account:read',
       columns: 'id version accepted_at',
-      computed: { accepted_by: '(select u.name from user_account u where u.id = t.user_id)' },
+      computed: { accepted_by: nameOfUser('t.user_id') },
       without: { ...number, user_id: 'stands as a name' },
     },
     registration: { kind: 'people', leftOut: 'emptied once the account exists; what was entered is the account' },

@@ -2,6 +2,7 @@ import type { Profile } from '@kontor/contract/areas/customers/profile'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { pendingChange } from '../../people/identity/email-change/queries.ts'
+import { userTable } from '../../people/reads.ts'
 import { customerQuery } from './customer-queries.ts'
 import type { CustomerRecord } from './record.ts'
 
@@ -15,7 +16,7 @@ export async function profilePage(db: TenantDb, userId: string, customer: number
         'email_change', ${pendingChange(sql`e.sign_in and e.user_id = u.id`, now)},
         'mail_trouble_since', mail_trouble_since(${now}), 'version', u.version) as profile,
       ${record} as customer
-    from user_account u where u.id = ${userId}`.execute(db)
+    from ${userTable} u where u.id = ${userId}`.execute(db)
   const [page] = rows
   if (!page) throw new Error('the user of the session is gone')
   return page

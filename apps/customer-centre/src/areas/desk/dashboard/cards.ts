@@ -6,11 +6,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
+import { contractTable, usageBudgetTable } from '../../contracts/reads.ts'
 import { chargedTax, priceOf, type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
+import { contactTable, customerTable } from '../../customers/reads.ts'
 import { type BalanceRow, balanceJson, balanceOf } from '../../money/billing/balance.ts'
 import { type CustomerFacts, factsOf, factsOn, type Seller } from '../../money/billing/facts.ts'
 import { customersObstacle } from '../../money/billing/obstacles.ts'
 import { claimKinds, creditKinds } from '../../money/billing/rules.ts'
+import {
+  billingExceptionTable,
+  documentLineTable,
+  documentTable,
+  paymentMethodTable,
+  topUpRuleTable,
+} from '../../money/reads.ts'
+import { processingAgreementTable } from '../../privacy/reads.ts'
+import { ticketTable } from '../../service/reads.ts'
 import { lastTwelveMonths, type SpendRow, spendSeries, type TodoFacts, todoList } from './rules.ts'
 
 export type Scope = {
@@ -51,14 +62,14 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
   contracts: card({
     permission: 'contracts:read',
     facts: ({ customer, contracts, today }) => sql<ContractFacts>`json_build_object('tax', ${taxFacts(customer)},
-      'active', (select count(*) from contract
+      'active', (select count(*) from ${contractTable}
         where customer_number = ${customer} and ${inScope(sql`id`, customer, contracts)} and state = any(${ongoing}::text[])
           and (ends_on >= ${today}::date) is not false),
       'upcoming', ${jsonRows(sql`
         select c.number, c.label, coming.on_day as on, coming.change, c.currency,
           case when coming.change = 'renews' and c.next_price_from <= coming.on_day then c.next_price_minor
             else c.price_minor end as price_minor
-        from contract c
+        from ${contractTable} c
         cross join lateral (
           select coalesce(c.ends_on, c.renews_on) as on_day, case when c.ends_on is null then 'renews' else 'ends' end as change
         ) coming
@@ -79,10 +90,10 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
   tickets: card({
     permission: 'support:read',
     facts: ({ customer, tickets }) => sql<CardData<'tickets'>>`json_build_object(
-      'open', (select count(*) from ticket
+      'open', (select count(*) from ${ticketTable}
         where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, tickets)} and status not in ('resolved', 'closed', 'merged')),
       'waiting_for_me', ${jsonRows(sql`
-        select number, subject, updated_at from ticket
+        select number, subject, updated_at from ${ticketTable}
         where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, tickets)}
           and status = 'waiting_for_customer'
         order by updated_at desc, number desc limit 5`)})`,
@@ -102,12 +113,12 @@ export const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
         select coalesce(l.product_group, 'other') as group, to_char(d.issued_on, 'YYYY-MM') as month,
           sum(l.net_minor + case when c.type = 'consumer' then round(l.net_minor * l.tax_rate_bp / 10000.0) else 0 end)::bigint
             as amount_minor
-        from document d
-        join document_line l on l.customer_number = d.customer_number and l.document_id = d.id
+        from ${documentTable} d
+        join ${documentLineTable} l on l.customer_number = d.customer_number and l.document_id = d.id
         where d.customer_number = ${customer} and d.kind = any(${[...claimKinds, ...creditKinds]}::text[])
           and d.issued_on >= ${`${lastTwelveMonths(today)[0]}-01`}::date and d.currency = c.currency
         group by 1, 2`)})
-      from customer c where c.customer_number = ${customer})`,
+      from ${customerTable} c where c.customer_number = ${customer})`,
     read({ currency, gross, rows }: { currency: string; gross: boolean; rows: SpendRow[] }, { today }) {
       const months = lastTwelveMonths(today)
       return { currency, gross, months, series: spendSeries(rows, months) }
@@ -148,30 +159,30 @@ function todoFacts({
 }: Scope): RawBuilder<TodoFacts & Billed> {
   const where = (permission: Permission, fact: RawBuilder<unknown>) => (canDo(reader, permission) ? fact : sql`null`)
   const cardExpiring = sql<boolean>`exists (
-    select from payment_method m where m.customer_number = c.customer_number and m.kind = 'card'
+    select from ${paymentMethodTable} m where m.customer_number = c.customer_number and m.kind = 'card'
       and m.state in ('active', 'expiring', 'expired')
-      and (exists (select from top_up_rule t where t.customer_number = m.customer_number and t.payment_method_id = m.id)
-        or exists (select from contract r where r.customer_number = m.customer_number and not r.by_transfer
+      and (exists (select from ${topUpRuleTable} t where t.customer_number = m.customer_number and t.payment_method_id = m.id)
+        or exists (select from ${contractTable} r where r.customer_number = m.customer_number and not r.by_transfer
         and (r.payment_method_id = m.id or (r.payment_method_id is null and m.is_default)) and r.state <> all(${finishedStates}::text[]) and (r.ends_on >= ${today}::date) is not false))
       and m.expires <= to_char(${today}::date + interval '1 month', 'YYYY-MM'))`
   const contactUnverified = sql<boolean>`exists (
-    select from contact k where k.customer_number = c.customer_number
+    select from ${contactTable} k where k.customer_number = c.customer_number
       and k.email_verification in ('unverified', 'failed', 'expired'))`
   const budgetReached = sql<boolean>`exists (
-    select from usage_budget b where b.customer_number = c.customer_number
+    select from ${usageBudgetTable} b where b.customer_number = c.customer_number
       and b.told_month = date_trunc('month', ${today}::date::timestamp) and b.told_percent >= 80)`
   // without an order no data is processed for others
   const agreementOpen = sql<boolean>`c.type <> 'consumer'
-    and exists (select from contract r where r.customer_number = c.customer_number)
-    and not exists (select from processing_agreement a
+    and exists (select from ${contractTable} r where r.customer_number = c.customer_number)
+    and not exists (select from ${processingAgreementTable} a
       where a.customer_number = c.customer_number and a.version = ${agreementVersion})`
   const holderDaysLeft = sql<number>`(
-    select min(k.holder_due_on) - ${today}::date from contact k where k.customer_number = c.customer_number
+    select min(k.holder_due_on) - ${today}::date from ${contactTable} k where k.customer_number = c.customer_number
       and k.holder_state in ('open', 'overdue'))`
   // at home nothing has to be proved, and forms ask for a whole address: the last run says where it is none
   const billed = sql<CustomerFacts>`case when (coalesce(c.billing_country, c.country) <> ${seller.home.country}
-      or exists (select from billing_exception e where e.customer_number = c.customer_number and e.contract_id is null))
-    and exists (select from contract r where r.customer_number = c.customer_number and r.state <> all(${finishedStates}::text[])
+      or exists (select from ${billingExceptionTable} e where e.customer_number = c.customer_number and e.contract_id is null))
+    and exists (select from ${contractTable} r where r.customer_number = c.customer_number and r.state <> all(${finishedStates}::text[])
       and (r.ends_on >= ${today}::date) is not false) then ${factsOf(customer)} end`
   return sql`(
     select json_build_object(
@@ -185,6 +196,6 @@ function todoFacts({
       'budget_reached', ${where('billing:read', budgetReached)},
       'contact_unverified', ${where('contacts:read', contactUnverified)},
       'holder_days_left', ${where('contacts:read', holderDaysLeft)})
-    from customer c, user_account u
+    from ${customerTable} c, user_account u
     where c.customer_number = ${customer} and u.id = ${userId})`
 }

@@ -7,7 +7,11 @@ import { permissionsOf } from '../../../platform/http/admission.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { asProblem } from '../../../platform/http/error-handler.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { sellerOf } from '../../money/billing/facts.ts'
+import { documentTable, paymentMethodTable } from '../../money/reads.ts'
+import { membershipTable, userTable } from '../../people/reads.ts'
 import { cards, type Scope } from './cards.ts'
 import { type FirstStepFacts, firstSteps } from './rules.ts'
 
@@ -65,8 +69,10 @@ function isPermitted(name: CardName, { contracts, tickets, reader }: Scope): boo
   return canDo(reader, cards[name].permission)
 }
 
-const newCustomer = (customer: number) => sql`not exists (select from contract where customer_number = ${customer})
-  and not exists (select from document where customer_number = ${customer})`
+const newCustomer = (
+  customer: number,
+) => sql`not exists (select from ${contractTable} where customer_number = ${customer})
+  and not exists (select from ${documentTable} where customer_number = ${customer})`
 
 /** None for staff, who are no member. */
 const firstStepFacts = ({ customer, userId, today }: Scope) => sql<FirstStepFacts | null>`(
@@ -80,11 +86,11 @@ const firstStepFacts = ({ customer, userId, today }: Scope) => sql<FirstStepFact
       'buyer_reference', c.buyer_reference <> '',
       'order_number', c.order_number <> '',
       'invoice_receiver', c.receiver_email <> '',
-      'payment_method', exists (select from payment_method p where p.customer_number = c.customer_number
+      'payment_method', exists (select from ${paymentMethodTable} p where p.customer_number = c.customer_number
         and p.state in ('active', 'expiring')),
       'second_factor', u.two_factor_since is not null,
       'preferences', u.preferences - 'locale' <> '{}'))
-  from membership m join customer c on c.customer_number = m.customer_number join user_account u on u.id = m.user_id
+  from ${membershipTable} m join ${customerTable} c on c.customer_number = m.customer_number join ${userTable} u on u.id = m.user_id
   where m.customer_number = ${customer} and m.user_id = ${userId})`
 
 async function together(db: TenantDb, statements: Record<string, RawBuilder<unknown>>): Promise<Facts> {

@@ -5,7 +5,11 @@ import { likeLiteral, wordPatterns } from '../../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import { stateOn } from '../../contracts/contracts/queries.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
+import { contractTable, productTable } from '../../contracts/reads.ts'
+import { contactTable } from '../../customers/reads.ts'
 import type { StoredStatus } from '../../money/billing/rules.ts'
+import { documentSettlementTable, documentTable } from '../../money/reads.ts'
+import { ticketTable } from '../../service/reads.ts'
 
 /** What the reader may see. */
 type Sight = {
@@ -96,14 +100,14 @@ function invoices(customer: number, number: string, whole: string): RawBuilder<u
       'issued_on', d.issued_on)
     from ${firstOf(
       sql`select id, issued_on, ${rank} as rank from (
-          (select id, issued_on, number from document where customer_number = ${customer}
+          (select id, issued_on, number from ${documentTable} where customer_number = ${customer}
             order by issued_on desc, id desc limit ${sql.lit(latest)})
-          union select id, issued_on, number from document where customer_number = ${customer} and number = ${whole}) looked
+          union select id, issued_on, number from ${documentTable} where customer_number = ${customer} and number = ${whole}) looked
         where ${contains}`,
       sql`issued_on desc, id desc`,
     )}
-    join document d on d.customer_number = ${customer} and d.id = f.id
-    join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id`
+    join ${documentTable} d on d.customer_number = ${customer} and d.id = f.id
+    join ${documentSettlementTable} s on s.customer_number = d.customer_number and s.document_id = d.id`
 }
 
 function tickets(customer: number, { beginning, words, number }: Typed, scope: ContractScope): RawBuilder<unknown> {
@@ -113,11 +117,11 @@ function tickets(customer: number, { beginning, words, number }: Typed, scope: C
     from ${firstOf(
       sql`select id, updated_at, case when number::text = ${number}::text then 0
           when starts_with(number::text, ${number}::text) or subject ilike ${beginning} then 1 else 2 end as rank
-        from ticket where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, scope)}
+        from ${ticketTable} where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, scope)}
           and (starts_with(number::text, ${number}::text) or subject ilike all(${words}::text[]))`,
       sql`updated_at desc, id desc`,
     )}
-    join ticket t on t.customer_number = ${customer} and t.id = f.id`
+    join ${ticketTable} t on t.customer_number = ${customer} and t.id = f.id`
 }
 
 /** Each word occurs in the names or what identifies it technically, as in the list of contracts. */
@@ -131,14 +135,14 @@ function contracts(customer: number, typed: Typed, scope: ContractScope, today: 
       sql`select c.id, c.label, c.state = any(${finishedStates}::text[]) as finished, least(
           case when c.domain = ${small} then 0 when c.domain ilike ${beginning} or c.label ilike ${beginning} then 1 else 2 end,
           ${number ? rank : sql`2`}) as rank
-        from contract c join product p on p.code = c.product_code
+        from ${contractTable} c join ${productTable} p on p.code = c.product_code
         where c.customer_number = ${customer} and ${inScope(sql`c.id`, customer, scope)}
           and (${number ? contains : sql`false`} or concat_ws(' ', c.number, c.label, p.name,
             (select string_agg(a ->> 'value', ' ') from jsonb_array_elements(c.attributes) a)) ilike all(${words}::text[]))`,
       sql`finished, label, id`,
     )}
-    join contract c on c.customer_number = ${customer} and c.id = f.id
-    join product p on p.code = c.product_code`
+    join ${contractTable} c on c.customer_number = ${customer} and c.id = f.id
+    join ${productTable} p on p.code = c.product_code`
 }
 
 function contacts(customer: number, { beginning, words, small }: Typed): RawBuilder<unknown> {
@@ -147,9 +151,9 @@ function contacts(customer: number, { beginning, words, small }: Typed): RawBuil
     from ${firstOf(
       sql`select id, name, case when email_key = ${small} then 0
           when name ilike ${beginning} or last_name ilike ${beginning} or email ilike ${beginning} then 1 else 2 end as rank
-        from contact where customer_number = ${customer}
+        from ${contactTable} where customer_number = ${customer}
           and concat_ws(' ', name, organisation, email) ilike all(${words}::text[])`,
       sql`name, id`,
     )}
-    join contact c on c.customer_number = ${customer} and c.id = f.id`
+    join ${contactTable} c on c.customer_number = ${customer} and c.id = f.id`
 }

@@ -3,7 +3,9 @@ import { can } from '@kontor/contract/can'
 import { type RawBuilder, sql } from 'kysely'
 import { permissionsOf } from '../../../platform/http/admission.ts'
 import type { Caller } from '../../../platform/http/session.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
+import { ticketTable } from '../../service/reads.ts'
 
 /**
  * What waits for the customer of the session's `caller`: tickets for an answer, invoices for money, as the lists count them. Members with
@@ -11,10 +13,10 @@ import { openDocuments } from '../../money/billing/owed.ts'
  */
 const count = (today: string): RawBuilder<unknown> => sql`
   select (select jsonb_build_object(
-    'tickets', (select count(*) from ticket t
+    'tickets', (select count(*) from ${ticketTable} t
       where t.customer_number = caller.current_customer_number and t.status = 'waiting_for_customer'
         and (member.everywhere or t.contract_id in (
-          select k.id from contract k
+          select k.id from ${contractTable} k
           where k.customer_number = caller.current_customer_number and member.permissions ? ('support:' || k.number)))),
     'overdue', (select jsonb_build_object('count', count(*), 'since', min(o.due_on) + 1,
         'amount', case when min(o.currency) = max(o.currency)

@@ -6,6 +6,8 @@ import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { addDays, addMonths } from '../../../values/local-date.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { billingItemTable } from '../../money/reads.ts'
 import { moveClock } from './move-clock-job.ts'
 
 export const demoClock: Handler<typeof demoClockEndpoints.demoClock> = async ({ centre }) => {
@@ -44,10 +46,10 @@ async function shown({ clock, database: { operator } }: Centre): Promise<DemoClo
 
 const nextDue = (today: string) => sql`(
   select min(due) from (
-    select min(next_bill_on) as due from contract where next_bill_on > ${today}::date
+    select min(next_bill_on) as due from ${contractTable} where next_bill_on > ${today}::date
     union all
-    select min(ready_on) from billing_item where document_id is null and dropped_at is null and ready_on > ${today}::date
+    select min(ready_on) from ${billingItemTable} where document_id is null and dropped_at is null and ready_on > ${today}::date
     union all
-    select min(renews_on) from contract where renews_on > ${today}::date
+    select min(renews_on) from ${contractTable} where renews_on > ${today}::date
     union all
-    select min(ends_on) + 1 from contract where ends_on >= ${today}::date) every)`
+    select min(ends_on) + 1 from ${contractTable} where ends_on >= ${today}::date) every)`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
+import { signInAttemptTable } from '../../people/reads.ts'
 
 /** How many there are, and for how many seconds the oldest has been due. */
 export type Count = { what: 'job' | 'mail' | 'sign_in'; name: string; state: string; count: number; age: number }
@@ -17,6 +18,6 @@ export async function countsOf(operator: OperatorDb, now: Date): Promise<Count[]
     where letter in (true, false) and written_at > ${now}::timestamptz - interval '1 day' group by state
     union all
     select 'sign_in', '', outcome, count(*)::int, 0
-    from sign_in_attempt where at > ${now}::timestamptz - interval '1 hour' group by outcome`.execute(operator)
+    from ${signInAttemptTable} where at > ${now}::timestamptz - interval '1 hour' group by outcome`.execute(operator)
   return rows
 }

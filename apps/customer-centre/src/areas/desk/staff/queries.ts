@@ -3,8 +3,11 @@ import type { MemberRole } from '@kontor/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb, TenantDb } from '../../../platform/db/database.ts'
 import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows } from '../../../platform/db/list.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { mayAct } from '../../people/people/may-act.ts'
+import { membershipTable, userName, userTable } from '../../people/reads.ts'
 import { waitingInquiries } from '../../service/reach/staff-queue.ts'
+import { abuseNoticeTable, callerPinTable, inquiryTable } from '../../service/reads.ts'
 
 /** Only the operator sees these lists: they cross customers, or belong to none. */
 type Page<Row> = { rows: (Row & Keyed)[]; total: number }
@@ -13,7 +16,7 @@ const files = (subject: RawBuilder<unknown>) =>
   jsonRows(sql`select f.id, f.name, f.bytes from file f where f.subject_id = ${subject} order by f.id`)
 
 const noticeColumns = sql`n.id, n.number, n.received_at, n.category, n.explanation, n.locations, n.name, n.email, n.locale, n.status,
-  n.decision, n.statement, n.decided_at, (select u.name from user_account u where u.id = n.decided_by) as decided_by,
+  n.decision, n.statement, n.decided_at, ${userName('n.decided_by')} as decided_by,
   ${files(sql`n.id`)} as files`
 
 export async function noticePage(
@@ -21,14 +24,14 @@ export async function noticePage(
   status: string | undefined,
   page: Keyset,
 ): Promise<Page<StaffNotice>> {
-  const source = sql`from abuse_notice n where ${status ? sql`n.status = ${status}` : sql`true`}`
+  const source = sql`from ${abuseNoticeTable} n where ${status ? sql`n.status = ${status}` : sql`true`}`
   return pageOf(operator, page, noticeColumns, source)
 }
 
 export async function inquiryPage(operator: OperatorDb, waiting: boolean, page: Keyset): Promise<Page<StaffInquiry>> {
   const columns = sql`i.id, i.number, i.received_at, i.customer_number, i.topic, i.reference, i.name, i.email, i.message,
     ${files(sql`i.id`)} as files`
-  return pageOf(operator, page, columns, waiting ? waitingInquiries : sql`from inquiry i where true`)
+  return pageOf(operator, page, columns, waiting ? waitingInquiries : sql`from ${inquiryTable} i where true`)
 }
 
 async function pageOf<Row>(
@@ -44,7 +47,9 @@ async function pageOf<Row>(
 
 export async function noticeById(operator: OperatorDb, id: string): Promise<StaffNotice | undefined> {
   const { rows } = await sql<{ notice: StaffNotice[] }>`
-    select ${jsonRows(sql`select ${noticeColumns} from abuse_notice n where n.id = ${id}`)} as notice`.execute(operator)
+    select ${jsonRows(sql`select ${noticeColumns} from ${abuseNoticeTable} n where n.id = ${id}`)} as notice`.execute(
+    operator,
+  )
   return rows[0]?.notice[0]
 }
 
@@ -61,14 +66,14 @@ export type PinHolder = {
 export async function pinHolders(db: TenantDb, customer: number, now: Date): Promise<PinHolder[]> {
   const { rows } = await sql<PinHolder>`
     select p.user_id, p.sealed, p.expires_at, u.name, u.email, m.role
-    from caller_pin p
-    join membership m on m.customer_number = p.customer_number and m.user_id = p.user_id
-    join user_account u on u.id = p.user_id
+    from ${callerPinTable} p
+    join ${membershipTable} m on m.customer_number = p.customer_number and m.user_id = p.user_id
+    join ${userTable} u on u.id = p.user_id
     where p.customer_number = ${customer} and p.expires_at > ${now} and ${mayAct(now)}`.execute(db)
   return rows
 }
 
 export async function customerExists(db: TenantDb, customer: number): Promise<boolean> {
-  const { rows } = await sql`select from customer where customer_number = ${customer}`.execute(db)
+  const { rows } = await sql`select from ${customerTable} where customer_number = ${customer}`.execute(db)
   return rows.length === 1
 }

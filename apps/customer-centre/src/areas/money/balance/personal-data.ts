@@ -1,4 +1,5 @@
 import { number, type PersonalData, version } from '../../../platform/privacy/personal-data.ts'
+import { nameOfUser } from '../../people/reads.ts'
 
 export const balanceData: PersonalData = {
   tables: {
@@ -10,7 +11,7 @@ export const balanceData: PersonalData = {
       columns: 'at amount_minor currency',
       computed: {
         ending: '(select v.ending from voucher v where v.code_hash = t.code_hash)',
-        redeemed_by: '(select u.name from user_account u where u.id = t.user_id)',
+        redeemed_by: nameOfUser('t.user_id'),
       },
       without: { ...number, code_hash: 'a checksum of the code', user_id: 'stands as a name' },
     },

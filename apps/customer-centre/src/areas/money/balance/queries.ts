@@ -2,6 +2,7 @@ import type { MovementGroup } from '@kontor/contract/enums/balance'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { cappedCount, type Keyed, type Keyset, likeLiteral, pageRows } from '../../../platform/db/list.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../billing/owed.ts'
 import { creditKinds } from '../billing/rules.ts'
 import { type EntryRow, kindsOf } from './movement.ts'
@@ -102,9 +103,9 @@ export const standings = (customer: number, today: string): RawBuilder<StandingR
         where e.customer_number = ${customer} and e.currency = x.currency and e.kind = 'issued'
           and e.booked_on > ${today}::date - ${forecastDays}::int and e.booked_on <= ${today}::date) end as billed
     from (
-      select c.currency, true as own from customer c where c.customer_number = ${customer}
+      select c.currency, true as own from ${customerTable} c where c.customer_number = ${customer}
       union
-      select l.currency, false from ledger_account l join customer c using (customer_number)
+      select l.currency, false from ledger_account l join ${customerTable} c using (customer_number)
       where l.customer_number = ${customer} and l.currency <> c.currency) x
     left join ledger_account a on a.customer_number = ${customer} and a.currency = x.currency
     cross join lateral (
@@ -120,7 +121,7 @@ export const standings = (customer: number, today: string): RawBuilder<StandingR
 export async function currencyOf(db: TenantDb, customer: number, wanted: string | undefined): Promise<string> {
   if (wanted !== undefined) return wanted
   const { currency } = await db
-    .selectFrom('customer')
+    .selectFrom(customerTable.as('customer'))
     .select('currency')
     .where('customer_number', '=', customer)
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import type { Context, Handler } from '../../../platform/http/context.ts'
 import { invalidField } from '../../../platform/http/problem.ts'
 import { tablePage, textPageHeaders } from '../../../platform/http/text-page.ts'
 import { datesIn, dayText } from '../../../values/moments.ts'
+import { customerTable } from '../../customers/reads.ts'
 import type { BalanceMailTexts } from './mails.ts'
 import { movementOf } from './movement.ts'
 import { currencyOf, statementOf } from './queries.ts'
@@ -42,7 +43,7 @@ export const showStatement: Handler<Endpoints['statement']> = context => readSta
 export const printStatement: Handler<Endpoints['statementPage']> = async context => {
   const { centre, customer, db, locale, reply } = context
   const { name } = await db
-    .selectFrom('customer')
+    .selectFrom(customerTable.as('customer'))
     .select('name')
     .where('customer_number', '=', customer)
     .executeTakeFirstOrThrow()

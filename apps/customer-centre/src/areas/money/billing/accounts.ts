@@ -2,6 +2,7 @@ import { minorDigits } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { contractsWithChangedUse } from '../../contracts/usage/billable.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { contractRows } from './billed-contract.ts'
 import { withinCreditable } from './billed-lines.ts'
 import { type Before, chargedBefore } from './charged-before.ts'
@@ -33,7 +34,9 @@ export async function accountsDue(
         select m.contract_id from (${contractsWithChangedUse}) m where ${own('m')}))`)} as contracts,
       ${itemRows(sql`${own('i')} and i.ready_on <= ${asOf}::date`)} as items,
       ${again ? sql`'{}'::uuid[]` : heldContracts(asOf)} as held
-    from customer u where u.customer_number = any(${customers}::integer[]) order by u.customer_number`.execute(db)
+    from ${customerTable} u where u.customer_number = any(${customers}::integer[]) order by u.customer_number`.execute(
+    db,
+  )
   return rows
 }
 

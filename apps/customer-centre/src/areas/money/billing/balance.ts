@@ -1,6 +1,7 @@
 import type { BillingSummary } from '@kontor/contract/areas/money/billing'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from './owed.ts'
 import { creditKinds } from './rules.ts'
 
@@ -35,7 +36,7 @@ export function balanceJson(customer: ListReader['customer'], today: string): Ra
         from payment p
         where p.customer_number = c.customer_number and p.status = 'pending' and p.collect_on >= ${today}::date
         order by p.collect_on, p.id limit 1))
-    from customer c
+    from ${customerTable} c
     cross join lateral (
       select coalesce(sum(o.open_minor) filter (where o.claim), 0) as open,
         coalesce(sum(o.open_minor) filter (where o.payable), 0) as payable,

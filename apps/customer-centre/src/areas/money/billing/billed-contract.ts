@@ -5,6 +5,7 @@ import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { everywhere } from '../../../values/texts.ts'
 import type { Agreed, AgreedMeter, FormerMeter, NextAgreed } from '../../contracts/catalogue/agreed.ts'
+import { contractTable, productTable } from '../../contracts/reads.ts'
 import type { BilledContract } from './charges.ts'
 
 /** What is agreed in a contract, and how far it is billed. */
@@ -58,7 +59,7 @@ export const contractRows = (condition: RawBuilder<unknown>): RawBuilder<Contrac
     select c.id, c.number, c.label, c.state, c.currency, c.metered, c.usage_until, ${paidBy} as payment_method_id, c.next_bill_on, c.price_minor,
       c.started_on, c.anchor_on, c.ends_on, c.billed_until, p.product_group as "group", p.name as product, c.cycle, c.agreed,
       c.next_price_minor, c.next_price_from, c.next_agreed
-    from contract c join product p on p.code = c.product_code
+    from ${contractTable} c join ${productTable} p on p.code = c.product_code
     where ${condition} order by length(c.number), c.number`) as RawBuilder<ContractRow[]>
 
 /** All contracts of a customer, or one of them, in one statement. */

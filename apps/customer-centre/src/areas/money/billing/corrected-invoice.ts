@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { paidBy } from './billed-contract.ts'
 import { billedLines } from './billed-lines.ts'
 import { type Balance, balancesOf } from './creditable.ts'
@@ -45,7 +46,7 @@ export async function correctedInvoice(db: BoundDb, customer: number, id: string
       exists (select from document x where x.customer_number = d.customer_number and x.corrects_id = d.id and x.kind = 'cancellation') as cancelled,
       (select x.number from document x where x.customer_number = d.customer_number and x.particulars -> 'replaces' ->> 'id' = d.id::text) as reissued,
       ${jsonRows(sql`
-        select c.id, c.state, c.billed_until, ${paidBy} as payment_method_id from contract c where c.customer_number = ${customer} and c.id in (${contracts})`)} as contracts,
+        select c.id, c.state, c.billed_until, ${paidBy} as payment_method_id from ${contractTable} c where c.customer_number = ${customer} and c.id in (${contracts})`)} as contracts,
       ${jsonRows(sql`
         select t.* from document x, jsonb_to_recordset(x.taxes) t (category text, rate_bp integer, net_minor bigint, tax_minor bigint)
         where x.customer_number = d.customer_number and x.corrects_id = d.id`)} as corrected

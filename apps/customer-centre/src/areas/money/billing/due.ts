@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { lockCustomers } from '../../../platform/db/lock-customer.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { contractsWithChangedUse } from '../../contracts/usage/billable.ts'
 
 /** Where a look through what is due has come to. */
@@ -20,7 +21,7 @@ const notHeld = (contract: RawBuilder<unknown>, asOf: string, runId: string) => 
 
 export const sources: readonly Source[] = [
   (place, asOf, runId) => sql`
-    select x.next_bill_on as day, x.customer_number from contract x
+    select x.next_bill_on as day, x.customer_number from ${contractTable} x
     where x.next_bill_on <= ${asOf}::date and ${after(sql`x.next_bill_on`, place)} and ${notHeld(sql`x.id`, asOf, runId)}`,
   (place, asOf, runId) => sql`
     select x.ready_on as day, x.customer_number from billing_item x
@@ -71,7 +72,7 @@ export async function takeCustomers(
 ): Promise<number[]> {
   const taken = await lockCustomers(db, customers, { skipLocked: !wait })
   await sql`
-    select from contract where customer_number = any(${taken}::integer[]) and next_bill_on <= ${asOf}::date
+    select from ${contractTable} where customer_number = any(${taken}::integer[]) and next_bill_on <= ${asOf}::date
     order by customer_number, id for no key update`.execute(db)
   return taken
 }

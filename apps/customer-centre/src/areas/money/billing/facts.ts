@@ -6,6 +6,7 @@ import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { dayOf } from '../../../values/local-date.ts'
 import { type Home, homeCountry, homeOf, type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
+import { customerTable, vatCheckTable, vatStatusTable } from '../../customers/reads.ts'
 import type { Party } from './document-model.ts'
 import type { BillingTexts } from './texts.ts'
 
@@ -93,8 +94,8 @@ export const customerFacts: RawBuilder<CustomerFacts> = sql<CustomerFacts>`(
     'email', coalesce(nullif(u.receiver_email, ''), u.email), 'peppol_id', u.peppol_id, 'phone', u.phone, 'refund_iban', u.refund_iban,
     'tax', ${taxFacts(sql`u.customer_number`)},
     'vat', (select json_build_object('checked_at', k.checked_at, 'consultation', k.consultation_number, 'asked_at', (
-        select max(a.checked_at) from vat_check a where a.customer_number = u.customer_number and a.vat_id = u.vat_id))
-      from vat_status s left join vat_check k on k.customer_number = s.customer_number and k.id = s.check_id
+        select max(a.checked_at) from ${vatCheckTable} a where a.customer_number = u.customer_number and a.vat_id = u.vat_id))
+      from ${vatStatusTable} s left join ${vatCheckTable} k on k.customer_number = s.customer_number and k.id = s.check_id
       where s.customer_number = u.customer_number and s.vat_id = u.vat_id and u.vat_id <> ''),
     'promotion', json_build_object('left_minor', coalesce(l.promotion_minor, 0), 'spent_minor', coalesce(l.promotion_spent_minor, 0)),
     'collective', coalesce((select s.collective from billing_setting s where s.customer_number = u.customer_number), true),
@@ -105,7 +106,7 @@ export const customerFacts: RawBuilder<CustomerFacts> = sql<CustomerFacts>`(
 
 /** As a value in another statement. */
 export const factsOf = (customer: number): RawBuilder<CustomerFacts> => sql<CustomerFacts>`(
-  select ${customerFacts} from customer u where u.customer_number = ${customer})`
+  select ${customerFacts} from ${customerTable} u where u.customer_number = ${customer})`
 
 /** What documents of a customer rest on, on a day. One statement. */
 export async function billingFacts(

@@ -5,6 +5,7 @@ import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { millionths, sixPlaces } from '../../../values/decimal.ts'
 import type { Texts } from '../../../values/texts.ts'
+import { contractTable, productTable } from '../../contracts/reads.ts'
 import { paidBy } from './billed-contract.ts'
 import type { Charge, ChargeKind } from './charges.ts'
 
@@ -94,8 +95,8 @@ export const itemRows = (condition: RawBuilder<unknown>): RawBuilder<ItemRow[]> 
     select i.id, i.contract_id, c.number, p.product_group as "group", ${paidBy} as payment_method_id, c.currency, i.kind, i.description,
       i.period_from, i.period_to, i.quantity::text, i.unit, i.unit_name, i.unit_price::text, i.discount_bp, i.ready_on
     from billing_item i
-    left join contract c on c.customer_number = i.customer_number and c.id = i.contract_id
-    left join product p on p.code = c.product_code
+    left join ${contractTable} c on c.customer_number = i.customer_number and c.id = i.contract_id
+    left join ${productTable} p on p.code = c.product_code
     where ${condition} and i.document_id is null and i.dropped_at is null order by i.created_at, i.id`) as RawBuilder<
     ItemRow[]
   >

@@ -1,5 +1,6 @@
 import { number, type PersonalData, version } from '../../../platform/privacy/personal-data.ts'
 import { retire } from '../../../platform/privacy/retire.ts'
+import { nameOfUser } from '../../people/reads.ts'
 import { archiveKey } from './archive/archive-queries.ts'
 
 const account = `t.particulars #>> '{payment,debited_iban}'`
@@ -91,7 +92,7 @@ export const billingData: PersonalData = {
       permission: 'billing:read',
       order: 'requested_at id',
       columns: 'id year document_ids documents state requested_at ready_at expires_at size_bytes',
-      computed: { requested_by: '(select u.name from user_account u where u.id = t.user_id)' },
+      computed: { requested_by: nameOfUser('t.user_id') },
       without: {
         ...number,
         user_id: 'stands as a name',

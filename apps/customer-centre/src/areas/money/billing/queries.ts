@@ -12,6 +12,7 @@ import {
   wordPatterns,
 } from '../../../platform/db/list.ts'
 import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { balanceJson } from './balance.ts'
 import type { Particulars } from './document-model.ts'
 import { askingKinds, type StoredStatus, waitingStatuses } from './rules.ts'
@@ -100,7 +101,7 @@ function withStatus(status: NonNullable<InvoiceFilter['status']>, today: string)
   const waiting = settlement(sql`s.open_minor > 0 and s.status = any(${waitingStatuses}::text[])`)
   if (status === 'payable')
     return sql`d.kind = any(${askingKinds}::text[]) and ${waiting}
-      and d.currency = (select currency from customer where customer_number = d.customer_number)`
+      and d.currency = (select currency from ${customerTable} where customer_number = d.customer_number)`
   if (status === 'overdue') return sql`${late} and ${waiting}`
   if (!waitingStatuses.includes(status)) return settlement(sql`s.status = ${sql.lit(status)}`)
   return settlement(sql`s.status = ${sql.lit(status)} and (s.open_minor > 0 and ${late}) is not true`)

@@ -4,6 +4,7 @@ import type { TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import { contactTable, customerTable } from '../../customers/reads.ts'
 
 type Endpoints = typeof billingSettingsEndpoints
 type Changeable = Pick<BillingSettings, 'collective' | 'attach' | 'receivers'>
@@ -49,7 +50,7 @@ async function settingsOf(db: TenantDb, customer: number): Promise<BillingSettin
     select coalesce(s.collective, true) as collective, coalesce(s.attach, true) as attach,
       coalesce(s.receivers, '{}') as receivers, coalesce(s.version, 1) as version,
       coalesce(nullif(c.receiver_email, ''), c.email) as default_receiver,
-      (select count(distinct k.email_key)::int from contact k where k.customer_number = c.customer_number
+      (select count(distinct k.email_key)::int from ${contactTable} k where k.customer_number = c.customer_number
         and 'billing' = any(k.mail_categories) and k.email_verification = 'verified') as contacts,
       c.name, json_build_object('line1', coalesce(c.billing_line1, c.line1), 'line2', coalesce(c.billing_line2, c.line2),
         'postal_code', coalesce(c.billing_postal_code, c.postal_code), 'city', coalesce(c.billing_city, c.city),
@@ -58,7 +59,7 @@ async function settingsOf(db: TenantDb, customer: number): Promise<BillingSettin
       coalesce((select array_agg(y.year order by y.year desc) from (
         select distinct extract(year from d.issued_on)::int as year from document d where d.customer_number = c.customer_number) y),
         '{}') as years
-    from customer c left join billing_setting s on s.customer_number = c.customer_number
+    from ${customerTable} c left join billing_setting s on s.customer_number = c.customer_number
     where c.customer_number = ${customer}`.execute(db)
   const [row] = rows
   if (!row) throw problem('not_found')

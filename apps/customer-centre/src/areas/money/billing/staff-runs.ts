@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import { cappedCount, exactTotal, jsonRows } from '../../../platform/db/list.ts'
 import { queuePage } from '../../../platform/db/queue.ts'
 import type { Handler } from '../../../platform/http/context.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { billCustomer, billingRun } from './run-job.ts'
 
 type Endpoints = typeof staffBillingEndpoints
@@ -33,7 +35,7 @@ export const showRuns: Handler<Endpoints['staffBilling']> = async ({ centre }) =
   const { rows } = await sql<Overview>`select
     ${jsonRows(sql`${latest(false, 12)} union all ${latest(true, 8)} order by started_at desc, id desc`)} as runs,
     ${underWay} as under_way,
-    ${cappedCount(sql`from contract c where c.next_bill_on <= ${centre.clock.today()}::date`)} as due`.execute(
+    ${cappedCount(sql`from ${contractTable} c where c.next_bill_on <= ${centre.clock.today()}::date`)} as due`.execute(
     centre.database.operator,
   )
   const { runs, due, under_way } = rows[0] as Overview // a select without from answers one row
@@ -55,8 +57,8 @@ export const listExceptions: Handler<Endpoints['staffBillingExceptions']> = ({ c
       columns: sql`e.id, e.customer_number, k.name as customer_name, e.reason, e.detail, e.since, e.tries, e.retry_on,
         coalesce((select r.started_at from billing_run r where r.id = e.run_id), e.since) as tried_at,
         case when c.id is not null then json_build_object('number', c.number, 'label', c.label) end as contract`,
-      source: sql`from billing_exception e join customer k on k.customer_number = e.customer_number
-        left join contract c on c.customer_number = e.customer_number and c.id = e.contract_id where true`,
+      source: sql`from billing_exception e join ${customerTable} k on k.customer_number = e.customer_number
+        left join ${contractTable} c on c.customer_number = e.customer_number and c.id = e.contract_id where true`,
       since: 'e.since',
       tie: { sql: 'e.id', type: 'uuid' },
     },

@@ -4,13 +4,14 @@ import { bindTenant } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { billCustomer, billingRun } from './run-job.ts'
 
 /** Does now what the run by the clock does in the morning: of what is billed already nothing is billed again. */
 export const startRun: Handler<typeof staffBillingEndpoints.staffBillingRun> = async ({ audit, body, centre, db }) => {
   const { customer } = body
   const { rows } = await sql<{ known: boolean; waits: boolean }>`select
-    ${customer}::integer is null or exists (select from customer where customer_number = ${customer}) as known,
+    ${customer}::integer is null or exists (select from ${customerTable} where customer_number = ${customer}) as known,
     exists (select from pgboss.job where name = ${customer === null ? billingRun.name : billCustomer.name} and state < 'completed'
       and (${customer}::integer is null or singleton_key = ${customer}::integer::text)) as waits`.execute(
     centre.database.operator,

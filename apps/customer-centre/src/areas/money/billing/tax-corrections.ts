@@ -10,6 +10,7 @@ import { queuePage } from '../../../platform/db/queue.ts'
 import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
 import { isOwn } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import { customerTable, vatCheckTable, vatStatusTable } from '../../customers/reads.ts'
 import { correctedInvoice } from './corrected-invoice.ts'
 import { taxLeft } from './correction.ts'
 import { noteEvents } from './note-events.ts'
@@ -28,13 +29,13 @@ const corrections = sql`(select count(*) from document x where x.customer_number
 export const waitingTaxCorrections = ({
   provider,
 }: Pick<CentreConfiguration, 'provider'>): RawBuilder<unknown> => sql`from document d
-  join vat_status s on s.customer_number = d.customer_number and s.vat_id = d.buyer ->> 'vat_id' and s.state = 'valid'
-  join customer c on c.customer_number = d.customer_number and c.vat_id = s.vat_id and c.type <> 'consumer'
-  left join vat_check k on k.customer_number = s.customer_number and k.id = s.check_id
+  join ${vatStatusTable} s on s.customer_number = d.customer_number and s.vat_id = d.buyer ->> 'vat_id' and s.state = 'valid'
+  join ${customerTable} c on c.customer_number = d.customer_number and c.vat_id = s.vat_id and c.type <> 'consumer'
+  left join ${vatCheckTable} k on k.customer_number = s.customer_number and k.id = s.check_id
   where d.kind = 'invoice' and d.tax_minor > 0 and d.buyer ->> 'vat_id' <> ''
     and left(d.buyer ->> 'vat_id', 2) <> left(d.seller ->> 'vat_id', 2)
     and left(d.buyer ->> 'vat_id', 2) <> ${normaliseVatId(provider.vat_id).slice(0, 2) || 'DE'} and d.series is not null
-    and not exists (select from vat_check a where a.customer_number = d.customer_number and a.vat_id = s.vat_id
+    and not exists (select from ${vatCheckTable} a where a.customer_number = d.customer_number and a.vat_id = s.vat_id
       and a.outcome <> 'unavailable' and a.checked_at <= d.issued_at)
     and not exists (select from document_event e where e.customer_number = d.customer_number and e.document_id = d.id and e.event = 'vat_kept')
     and ${taxUncorrected} > ${corrections}`

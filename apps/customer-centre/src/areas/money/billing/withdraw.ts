@@ -8,6 +8,7 @@ import { type Happening, type LockedLife, saveLife } from '../../contracts/contr
 import { tellNews } from '../../contracts/contracts/news-queue.ts'
 import { unstartedStates } from '../../contracts/contracts/rules.ts'
 import type { Passed } from '../../contracts/contracts/transition.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { billedContracts } from './billed-contract.ts'
 import { withinCreditable } from './billed-lines.ts'
 import type { Charge } from './charges.ts'
@@ -37,7 +38,7 @@ export async function withdrawalCharges(
       where i.customer_number = ${customer} and i.contract_id = ${id} and i.dropped_at is null
         and (i.kind = 'credit' and i.period_from = i.ready_on or i.kind in ('recurring', 'option') and i.period_to = i.ready_on - 1)
       order by i.ready_on, i.created_at, i.id`)} as changes
-    from contract c where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
+    from ${contractTable} c where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
   const [facts] = rows
   const { number, group } = contract
   const charges = compensation(contract, {

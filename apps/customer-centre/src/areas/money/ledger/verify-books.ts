@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
+import { customerTable } from '../../customers/reads.ts'
 
 /**
  * The first thing in the books that does not fit.
@@ -31,7 +32,7 @@ export async function verifyBooks(
   const result: VerifiedBooks = { accounts: 0, entries: 0, broken: null }
   for (let last = 0; ; ) {
     const { rows: range } = await sql<{ customer_number: number }>`
-      select customer_number from customer where customer_number > ${last} order by customer_number limit ${customersAtOnce}`.execute(
+      select customer_number from ${customerTable} where customer_number > ${last} order by customer_number limit ${customersAtOnce}`.execute(
       db,
     )
     const end = range.at(-1)?.customer_number

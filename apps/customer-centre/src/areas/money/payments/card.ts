@@ -7,6 +7,7 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { withoutTransaction } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { reauthorize } from '../../../platform/http/reauthorize.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { type Adding, addMethod } from './adding.ts'
 import { gatewayOf, heard } from './gateway.ts'
 import { knowsToken, methodOfToken } from './queries.ts'
@@ -58,7 +59,7 @@ export async function payerIn(centre: Centre, { card }: GatewayEvent): Promise<n
   const customer = Number.parseInt(card?.payer ?? '', 10)
   if (card?.payer !== payerOf(centre, customer)) return null
   const { rows } = await sql`
-    select from customer where customer_number = ${customer} and deactivated_at is null`.execute(
+    select from ${customerTable} where customer_number = ${customer} and deactivated_at is null`.execute(
     centre.database.operator,
   )
   return rows.length > 0 ? customer : null

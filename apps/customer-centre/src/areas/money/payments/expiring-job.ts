@@ -6,6 +6,7 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import { addDays, addMonths, daysBetween, lastOfMonth } from '../../../values/local-date.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { recipients } from '../../people/people/recipients.ts'
 import { backupOf } from './queries.ts'
 import { usableStates } from './rules.ts'
@@ -32,7 +33,7 @@ export const tellExpiring = declareJob({
     let told = 0
     const { rows } = await sql<Card>`
       select m.customer_number as customer, m.id, m.label, m.expires, m.is_default from payment_method m
-      join customer c on c.customer_number = m.customer_number and c.deactivated_at is null
+      join ${customerTable} c on c.customer_number = m.customer_number and c.deactivated_at is null
       where m.kind = 'card' and m.state = any(${usableStates}::text[])
         and m.expires in (${months(centre)}) and m.expiry_told is distinct from 7
       order by m.customer_number, m.id`.execute(centre.database.operator)

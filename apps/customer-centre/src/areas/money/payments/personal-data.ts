@@ -4,6 +4,7 @@ import { dropFiles } from '../../../platform/files/records.ts'
 import { number, type PersonalData } from '../../../platform/privacy/personal-data.ts'
 import { monthsKept, yearsOver } from '../../../platform/privacy/retention.ts'
 import { releaseMethods } from '../../contracts/contracts/queries.ts'
+import { nameOfUser } from '../../people/reads.ts'
 
 async function deleteMethods(db: OperatorDb, customer: number, gone: RawBuilder<unknown>): Promise<void> {
   await releaseMethods(db, customer, gone)
@@ -57,7 +58,7 @@ export const paymentsData: PersonalData = {
         'id state amount_minor currency holder bic not_before asked_at approved_at payment_id to_source reason ended_at',
       computed: {
         iban_masked: `left(t.iban, 4) || repeat('·', 4) || right(t.iban, 4)`,
-        requested_by: '(select u.name from user_account u where u.id = t.asked_by)',
+        requested_by: nameOfUser('t.asked_by'),
       },
       without: {
         ...number,

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@kontor/contract/areas/money/payment-methods
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { billedNoMore, usableStates } from './rules.ts'
 
 type Mandate = NonNullable<PaymentMethod['mandate']>
@@ -25,7 +26,7 @@ export async function paymentMethods(
     select m.id, m.kind as method, m.state, m.label, m.holder, m.is_default, m.is_backup, m.expires, m.mandate_reference, m.creditor_id,
       m.mandate_signed_at, m.created_at, m.sequence, m.last_used_on, m.notice_days, m.told_iban, ${lapsesOn} as lapses_on,
       exists (select from sepa_mandate s where s.customer_number = m.customer_number and s.payment_method_id = m.id) as text_kept,
-      (select count(*)::integer from contract c where c.customer_number = m.customer_number and c.payment_method_id = m.id
+      (select count(*)::integer from ${contractTable} c where c.customer_number = m.customer_number and c.payment_method_id = m.id
         and c.state <> all(${billedNoMore}::text[])) as used_by_contracts
     from payment_method m
     where m.customer_number = ${customer} and m.state <> 'revoked' and ${condition}
@@ -147,7 +148,7 @@ export async function dropUnfinishedAgreements(db: TenantDb, customer: number): 
 
 export function contractsUsing(db: TenantDb, customer: number, methodId: string) {
   return db
-    .selectFrom('contract')
+    .selectFrom(contractTable.as('contract'))
     .select(['number', 'label'])
     .where('customer_number', '=', customer)
     .where('payment_method_id', '=', methodId)

@@ -4,6 +4,7 @@ import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { claimKinds } from '../billing/rules.ts'
 import { mandateOf } from './mandate-queries.ts'
 import { methodById } from './queries.ts'
@@ -31,7 +32,7 @@ const shown = sql`20`
 export async function usesOf(db: BoundDb, customer: number, id: string, timeZone: string): Promise<Uses> {
   const { rows } = await sql<Row>`
     select ${jsonRows(sql`
-        select c.number, c.label, c.payment_method_id is not null as named from contract c
+        select c.number, c.label, c.payment_method_id is not null as named from ${contractTable} c
         where c.customer_number = m.customer_number and not c.by_transfer and c.state <> all(${billedNoMore}::text[])
           and (c.payment_method_id = m.id or (c.payment_method_id is null and m.is_default)) order by c.number limit 100`)} as contracts,
       exists (select from top_up_rule r where r.customer_number = m.customer_number and r.payment_method_id = m.id) as tops_up,
@@ -41,7 +42,7 @@ export async function usesOf(db: BoundDb, customer: number, id: string, timeZone
         where s.customer_number = m.customer_number and s.open_minor > 0 and s.status in ('open', 'partially_paid')
           and d.kind = any(${claimKinds}::text[]) and d.payment_kind = m.kind
           and (m.kind <> 'sepa' or d.particulars #>> '{payment,mandate_reference}' = m.mandate_reference)
-          and (m.kind = 'sepa' or m.is_default or exists (select from document_line l join contract c
+          and (m.kind = 'sepa' or m.is_default or exists (select from document_line l join ${contractTable} c
             on c.customer_number = l.customer_number and c.id = l.contract_id
             where l.customer_number = d.customer_number and l.document_id = d.id and c.payment_method_id = m.id))
         order by d.due_on, d.number limit ${shown}`)} as announced,

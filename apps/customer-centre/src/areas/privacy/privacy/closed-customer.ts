@@ -10,6 +10,7 @@ import type { Context, Handlers } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { lasts } from '../../people/people/may-act.ts'
+import { membershipTable } from '../../people/reads.ts'
 import { requestErasure, withdrawErasure } from './erasure/request-erasure.ts'
 import { openDownload, sendArchive } from './export/download-export.ts'
 import { requestExport } from './export/request-export.ts'
@@ -33,7 +34,7 @@ async function bindTo({ caller, db: before, now, params }: Calling, permission: 
   const { rows } = await sql<{ role: MemberRole; permissions: string[]; begun: boolean }>`
     select m.role, m.permissions, exists (select from erasure_request r
       where r.customer_number = ${customer} and r.begun_at is not null and r.state <> 'withdrawn') as begun
-    from membership m
+    from ${membershipTable} m
     where m.customer_number = ${customer} and m.user_id = ${caller.userId} and ${lasts(now)}`.execute(db)
   const [member] = rows
   if (!member) throw problem('not_found')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mine, number, type PersonalData, user } from '../../../platform/privacy/personal-data.ts'
 import { isEvidenceOver } from '../../../platform/privacy/retire.ts'
+import { nameOfUser } from '../../people/reads.ts'
 import { archiveKey } from './export/export-queries.ts'
 
 export const privacyData: PersonalData = {
@@ -28,7 +29,7 @@ export const privacyData: PersonalData = {
       permission: 'account:read',
       columns: 'id state requested_at ready_at expires_at downloaded_at size_bytes',
       computed: {
-        requested_by: '(select u.name from user_account u where u.id = t.user_id)',
+        requested_by: nameOfUser('t.user_id'),
         sha256: `encode(t.sha256, 'hex')`,
       },
       without: {
@@ -44,7 +45,7 @@ export const privacyData: PersonalData = {
       file: 'account/erasure-requests.json',
       permission: 'account:read',
       columns: 'id state requested_at scheduled_for begun_at going_since ended_at review_on',
-      computed: { requested_by: '(select u.name from user_account u where u.id = t.user_id)' },
+      computed: { requested_by: nameOfUser('t.user_id') },
       without: { ...number, user_id: 'stands as a name' },
     },
   },

@@ -4,7 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
+import { cloudResourceTable, contractTable } from '../../contracts/reads.ts'
+import { contactTable, customerTable, vatCheckTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
+import { documentTable, ledgerEntryTable, paymentMethodTable, paymentTable } from '../../money/reads.ts'
+import { membershipTable } from '../../people/reads.ts'
 import type { PlanFacts } from './rules.ts'
 
 type Moment = {
@@ -29,29 +33,31 @@ export function planFacts({ customer, now, today, timeZone }: Moment): RawBuilde
   const own = sql`customer_number = ${customer}`
   const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`
   const groups: Record<RetentionKind, RawBuilder<unknown>> = {
-    books: byYear(sql`booked_on`, sql`from ledger_entry where ${own}`),
+    books: byYear(sql`booked_on`, sql`from ${ledgerEntryTable} where ${own}`),
     vouchers: sql`select max(day) as day, count(number)::integer as count from (
-      select issued_on as day, number from document where ${own}
-      union all select ${dayOf('created_at')}, null from payment where ${own}
-      union all select ${dayOf('checked_at')}, null from vat_check where ${own}) all_kinds group by extract(year from day)`,
+      select issued_on as day, number from ${documentTable} where ${own}
+      union all select ${dayOf('created_at')}, null from ${paymentTable} where ${own}
+      union all select ${dayOf('checked_at')}, null from ${vatCheckTable} where ${own}) all_kinds group by extract(year from day)`,
     letters: sql`select max(day) as day, sum(count)::integer as count from (
       ${byYear(dayOf('received_at'), sql`from declaration where ${own}`)} union all ${mails(true)}) both_kinds
       group by extract(year from day)`,
     contracts: byYear(
       sql`case when state = any(${finishedStates}::text[]) then coalesce(ends_on, started_on) else ${today}::date end`,
-      sql`from contract where ${own}`,
+      sql`from ${contractTable} where ${own}`,
     ),
     tickets: byYear(dayOf('updated_at'), sql`from ticket where ${own}`),
     mandates: sql`select greatest(${dayOf('mandate_signed_at')},
-        (select max(coalesce(${dayOf('settled_at')}, collect_on, ${dayOf('created_at')})) from payment p
+        (select max(coalesce(${dayOf('settled_at')}, collect_on, ${dayOf('created_at')})) from ${paymentTable} p
         where p.customer_number = ${customer} and p.kind = 'sepa')) as day, 1 as count
-      from payment_method where ${own} and kind = 'sepa' and mandate_signed_at is not null`,
+      from ${paymentMethodTable} where ${own} and kind = 'sepa' and mandate_signed_at is not null`,
     evidence: present(sql`from audit_entry where ${own}`),
-    account: present(sql`from customer where ${own}`),
-    people: present(sql`from membership where ${own}`),
-    contacts: present(sql`from contact where ${own}`),
-    payment_methods: present(sql`from payment_method where ${own} and (kind <> 'sepa' or mandate_signed_at is null)`),
-    services: present(sql`from cloud_resource where ${own}`),
+    account: present(sql`from ${customerTable} where ${own}`),
+    people: present(sql`from ${membershipTable} where ${own}`),
+    contacts: present(sql`from ${contactTable} where ${own}`),
+    payment_methods: present(
+      sql`from ${paymentMethodTable} where ${own} and (kind <> 'sepa' or mandate_signed_at is null)`,
+    ),
+    services: present(sql`from ${cloudResourceTable} where ${own}`),
     mails: mails(false),
     exports: present(sql`from data_export where ${own} and state in ('ready', 'downloaded')`),
   }
@@ -61,7 +67,7 @@ export function planFacts({ customer, now, today, timeZone }: Moment): RawBuilde
 
 /** What has to end before anything can be erased: contracts that run, money that is open in either direction, a legal hold. */
 export function obstacleFacts(customer: number, today: string): RawBuilder<ErasurePlan['obstacles']> {
-  const running = sql`from contract where customer_number = ${customer} and state <> all(${finishedStates}::text[])`
+  const running = sql`from ${contractTable} where customer_number = ${customer} and state <> all(${finishedStates}::text[])`
   const open = sql`from ${openDocuments(customer, today)} d`
   return sql`json_build_object(
     'contract_count', (select count(*) ${running}),

@@ -8,6 +8,7 @@ import { keepBilled } from '../../contracts/contracts/billed.ts'
 import { insertContractEvent, lockLife, readLife } from '../../contracts/contracts/change-life.ts'
 import { tellNews } from '../../contracts/contracts/news-queue.ts'
 import { agreeLater, agreeNothingLater, agreeNow, type LaterTerms } from '../../contracts/contracts/terms.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { chargedTax, homeOf, priceOf } from '../../customers/customer/tax/charged-tax.ts'
 import { withinCreditable } from '../../money/billing/billed-lines.ts'
 import { insertItems } from '../../money/billing/items.ts'
@@ -113,7 +114,7 @@ export const contractChangeUndo: Handler<Endpoints['contractChangeUndo']> = asyn
   const locked = await lockLife(db, customer, params.number)
   if (!locked) throw problem('not_found')
   const waiting = await db
-    .selectFrom('contract')
+    .selectFrom(contractTable.as('contract'))
     .select(['next_price_from', 'next_agreed', 'product_code as product', 'cycle'])
     .where('customer_number', '=', customer)
     .where('id', '=', locked.id)

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { asBound, type BoundDb, type Db, type OperatorDb, type TenantDb } from '../../../platform/db/database.ts'
 import type { AgreedOption } from '../../contracts/catalogue/agreed.ts'
 import type { Product } from '../../contracts/catalogue/catalogue.ts'
+import { contractTable, productTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { mayAct } from '../../people/people/may-act.ts'
+import { membershipTable, userTable } from '../../people/reads.ts'
 import type { Binding } from './taken-over-terms.ts'
 
 type State = (typeof transferStates)[number]
@@ -88,7 +91,7 @@ export async function namedPerson(operator: OperatorDb, customer: number, email:
     consumer: boolean
   }>`
     select u.id, u.email, u.name, u.locale, u.preferences, c.type = 'consumer' as consumer
-    from membership m join user_account u on u.id = m.user_id join customer c on c.customer_number = m.customer_number
+    from ${membershipTable} m join ${userTable} u on u.id = m.user_id join ${customerTable} c on c.customer_number = m.customer_number
     where m.customer_number = ${customer} and lower(u.email) = ${email.toLowerCase()} and ${mayAct(now)}
       and c.deactivated_at is null and (m.role = 'owner'
         or m.permissions && array['contracts', 'contracts:write'] and m.permissions && array['billing', 'billing:write'])`.execute(
@@ -109,7 +112,7 @@ export async function bindingOf(db: TenantDb, customer: number, contract: string
   const { rows } = await sql<Binding & { giver: boolean; sold_to: Product['sold_to'] | null }>`
     select c.cycle, c.notice_days, c.minimum_term_ends_on, c.renews_on, (c.agreed ->> 'minimum_months')::integer as minimum_months,
       (c.agreed ->> 'renewal_months')::integer as renewal_months, u.type = 'consumer' as giver, p.content -> 'sold_to' as sold_to
-    from contract c join product p on p.code = c.product_code join customer u on u.customer_number = c.customer_number
+    from ${contractTable} c join ${productTable} p on p.code = c.product_code join ${customerTable} u on u.customer_number = c.customer_number
     where c.customer_number = ${customer} and c.id = ${contract}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('an offered contract is there')
@@ -143,8 +146,8 @@ export async function transferByToken(
     select t.id, t.state, t.to_customer, t.expires_at, t.to_email, c.id as contract, c.number, c.label, p.name as product,
       u.name as from, c.price_minor, c.currency, coalesce(c.agreed -> 'options', '[]') as options, c.cycle
     from contract_transfer t
-    join contract c on c.customer_number = t.customer_number and c.id = t.contract_id
-    join product p on p.code = c.product_code join customer u on u.customer_number = c.customer_number
+    join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id
+    join ${productTable} p on p.code = c.product_code join ${customerTable} u on u.customer_number = c.customer_number
     where t.customer_number = ${giver} and t.token_hash = ${tokenHash}`.execute(db)
   return rows[0]
 }

@@ -10,6 +10,7 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { addDays, startOfDay } from '../../../values/local-date.ts'
 import { lifeEntry, lockLife, saveLife } from '../../contracts/contracts/change-life.ts'
 import { transition } from '../../contracts/contracts/transition.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { nameOf } from './ending.ts'
 import { doneBy, mayWrite, openedFor } from './opened.ts'
 import { takenOverTerms } from './taken-over-terms.ts'
@@ -76,8 +77,8 @@ export const contractTransferUndo: Handler<Endpoints['contractTransferUndo']> = 
 }
 
 async function giverName(db: TenantDb, customer: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from customer where customer_number = ${customer}`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${customerTable} where customer_number = ${customer}`.execute(db)
   return rows[0]?.name ?? ''
 }

@@ -12,6 +12,7 @@ import { tellNews } from '../../contracts/contracts/news-queue.ts'
 import { keepContract } from '../../contracts/contracts/ordered-contract.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { type Passed, passed, transition } from '../../contracts/contracts/transition.ts'
+import { contractTable, productTable } from '../../contracts/reads.ts'
 import { paidBy } from '../../money/billing/billed-contract.ts'
 import { billingFacts } from '../../money/billing/facts.ts'
 import { insertItems } from '../../money/billing/items.ts'
@@ -108,7 +109,7 @@ async function kept({ centre, customer, db }: Keeping, { id, label, life }: Lock
       c.notice_days, c.terms_version, c.data_location, coalesce(o.shown ->> 'identifier', '') as identifier,
       coalesce((o.shown #>> '{setup,net,amount_minor}')::bigint, 0) as setup_minor,
       ${life.consumer} and p.content #>> '{sold_to,consumer,withdrawal}' is distinct from 'none' as withdrawal
-    from contract c join product p on p.code = c.product_code
+    from ${contractTable} c join ${productTable} p on p.code = c.product_code
     left join contract_order o on o.customer_number = c.customer_number and o.contract_id = c.id and not o.kept
     where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
   const [tried] = rows

@@ -7,6 +7,7 @@ import type { ContractNews, ErasedContract, ProvisioningAnswer } from '../../../
 import type { BoundDb, OperatorDb, TenantDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import type { Texts } from '../../../values/texts.ts'
+import { contractTable, productTable } from '../../contracts/reads.ts'
 
 export type NewOrder = {
   id: string
@@ -155,9 +156,9 @@ export async function orderedContract(db: OperatorDb, customer: number, contract
     select c.number, c.label, c.product_code as product, o.shown -> 'options' as options, o.shown ->> 'identifier' as identifier,
       coalesce((o.shown #>> '{setup,net,amount_minor}')::bigint, 0) as setup_minor, c.agreed -> 'name' as agreed_name,
       (c.agreed ->> 'trial_days')::integer as trial_days, p.product_group as "group", c.currency
-    from contract c join contract_order o on o.customer_number = c.customer_number and o.contract_id = c.id
+    from ${contractTable} c join contract_order o on o.customer_number = c.customer_number and o.contract_id = c.id
       and not o.kept
-    join product p on p.code = c.product_code
+    join ${productTable} p on p.code = c.product_code
     where c.customer_number = ${customer} and c.id = ${contract}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a task stands for a contract that was ordered')
@@ -172,7 +173,7 @@ export async function erasedContract(
 ): Promise<ErasedContract | undefined> {
   const { rows } = await sql<ErasedContract>`
     select id, number as contract, customer_number as customer, product_code as product, attributes, ends_on, data_until
-    from contract where customer_number = ${customer} and id = ${contract} and state = 'erased'`.execute(db)
+    from ${contractTable} where customer_number = ${customer} and id = ${contract} and state = 'erased'`.execute(db)
   return rows[0]
 }
 
@@ -186,14 +187,14 @@ export async function newsOf(db: OperatorDb, customer: number, contract: string)
       c.suspension, c.ends_on, c.data_until, r.new_number, case when r.new_number is not null then r.to_customer end as new_customer,
       exists (select from provisioning_task t where t.customer_number = c.customer_number and t.contract_id = c.id and t.kind = 'set_up'
         and t.tries = 0 and t.sent_at is null and t.state <> 'done') as never_asked_for
-    from contract c left join contract_transfer r on r.customer_number = c.customer_number and r.contract_id = c.id and r.state = 'accepted'
+    from ${contractTable} c left join contract_transfer r on r.customer_number = c.customer_number and r.contract_id = c.id and r.state = 'accepted'
     where c.customer_number = ${customer} and c.id = ${contract}`.execute(db)
   return rows[0]
 }
 
 export async function numberOf(db: OperatorDb, customer: number, contract: string): Promise<string> {
   const { number } = await db
-    .selectFrom('contract')
+    .selectFrom(contractTable.as('contract'))
     .select('number')
     .where('customer_number', '=', customer)
     .where('id', '=', contract)

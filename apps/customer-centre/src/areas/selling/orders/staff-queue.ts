@@ -10,6 +10,8 @@ import { isOwn } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { tellNews } from '../../contracts/contracts/news-queue.ts'
+import { contractTable, productTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { dropItems } from '../../money/billing/items.ts'
 import { provision } from './provision-job.ts'
 import { lockTask, numberOf, orderedContract, type Task, updateTask } from './queries.ts'
@@ -20,10 +22,10 @@ type Endpoints = typeof provisioningEndpoints
 
 /** What failed, what has had no answer for an hour, and, where nothing is done by itself, all tasks. */
 export const waitingTasks = (now: Date, byHand: boolean) => sql`from provisioning_task t
-  join contract c on c.customer_number = t.customer_number and c.id = t.contract_id
+  join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id
   left join contract_order o on o.customer_number = t.customer_number and o.contract_id = t.contract_id and not o.kept
-  join product p on p.code = c.product_code
-  join customer k on k.customer_number = t.customer_number
+  join ${productTable} p on p.code = c.product_code
+  join ${customerTable} k on k.customer_number = t.customer_number
   where t.state = 'failed' or (t.state in ('waiting', 'sent') and (${byHand} or t.created_at < ${now}::timestamptz - interval '1 hour'))`
 
 export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ centre, now, query, locale }) =>

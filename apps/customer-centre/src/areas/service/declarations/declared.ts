@@ -1,6 +1,7 @@
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { dayOf } from '../../../values/local-date.ts'
 import { type LockedLife, lockLife } from '../../contracts/contracts/change-life.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { contractNumberIn } from './rules.ts'
 
 export type Declared = Awaited<ReturnType<typeof declarationById>>
@@ -21,7 +22,7 @@ export async function contractFound(
   id: string | null,
   number: string,
 ): Promise<LockedLife | undefined> {
-  const found = db.selectFrom('contract').select(['customer_number', 'id'])
+  const found = db.selectFrom(contractTable.as('contract')).select(['customer_number', 'id'])
   const contract =
     id === null
       ? await found.where('number', '=', contractNumberIn(number) ?? '').executeTakeFirst()

@@ -1,7 +1,10 @@
 import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import type { Db, OperatorDb } from '../../../platform/db/database.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { mayAct } from '../../people/people/may-act.ts'
+import { membershipTable, userTable } from '../../people/reads.ts'
 
 export type DeclaredContract = { id: string; customer_number: number; number: string; label: string }
 
@@ -20,10 +23,10 @@ export async function declaredContract(
   const address = email.toLowerCase()
   const { rows } = await sql<DeclaredContract>`
     select c.id, c.customer_number, c.number, c.label
-    from contract c join customer k on k.customer_number = c.customer_number
+    from ${contractTable} c join ${customerTable} k on k.customer_number = c.customer_number
     where c.number = ${number} and (${customer}::integer is null or c.customer_number = ${customer})
       and (lower(k.email) = ${address} or exists (
-        select from membership m join user_account u on u.id = m.user_id
+        select from ${membershipTable} m join ${userTable} u on u.id = m.user_id
         where m.customer_number = c.customer_number and lower(u.email) = ${address} and ${mayAct(now)}
           and (m.role = 'owner' or m.permissions && array['contracts', 'contracts:write', 'contracts:' || c.number])))
     limit 1`.execute(operator)

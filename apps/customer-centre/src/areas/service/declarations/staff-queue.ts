@@ -10,6 +10,8 @@ import { type Handler, withoutTransaction } from '../../../platform/http/context
 import { problem } from '../../../platform/http/problem.ts'
 import { refundDays } from '../../contracts/contracts/rules.ts'
 import { type Transition, transition } from '../../contracts/contracts/transition.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { contractFound, declarationById } from './declared.ts'
 import { sinceReceived } from './outcome.ts'
 
@@ -17,8 +19,8 @@ type Endpoints = typeof declarationQueueEndpoints
 
 /** What ended a contract by itself needs nobody. */
 export const waitingDeclarations = sql`from declaration d
-  left join contract c on c.customer_number = d.customer_number and c.id = d.contract_id
-  left join customer k on k.customer_number = d.customer_number
+  left join ${contractTable} c on c.customer_number = d.customer_number and c.id = d.contract_id
+  left join ${customerTable} k on k.customer_number = d.customer_number
   where d.ends_on is null and not exists (select from declaration_answer a where a.declaration_id = d.id)`
 
 const receivedOn = (timeZone: string) => sql`(d.received_at at time zone ${timeZone})::date`
@@ -51,7 +53,7 @@ export const previewDeclaration = withoutTransaction<Endpoints['declarationPrevi
     const { customer, number, label, life } = contract
     const received = declaration.received_on
     const { name } = await db
-      .selectFrom('customer')
+      .selectFrom(customerTable.as('customer'))
       .select('name')
       .where('customer_number', '=', contract.customer)
       .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import type { TenantDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { type ContractScope, inScope, scopeOf } from '../../../platform/http/contract-scope.ts'
 import { invalidField } from '../../../platform/http/problem.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
 import { insertEvent, insertMessage, insertTicket } from './writing.ts'
 
@@ -37,7 +38,7 @@ async function contractIdOf(
   if (number === null && scope === 'all') return null
   if (number === null) throw invalidField('contract_number', 'required')
   const row = await db
-    .selectFrom('contract')
+    .selectFrom(contractTable.as('contract'))
     .select('id')
     .where('customer_number', '=', customer)
     .where('number', '=', number)

@@ -12,6 +12,7 @@ import {
 } from '../../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { settledStatuses } from './rules.ts'
 
 export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'status' | 'category' | 'q'>
@@ -19,7 +20,7 @@ export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'stat
 const rowColumns = sql`t.number, t.subject, t.category, t.status, t.impact, c.number as contract_number, t.last_author,
   t.last_from_staff, t.created_at, t.updated_at`
 const withContract = sql`from ticket t
-  left join contract c on c.customer_number = t.customer_number and c.id = t.contract_id`
+  left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
 export type TicketCounts = { waiting: number; open: number }
 
@@ -136,7 +137,7 @@ export async function contractOptions(
   scope: ContractScope,
 ): Promise<{ number: string; label: string }[]> {
   return db
-    .selectFrom('contract')
+    .selectFrom(contractTable.as('contract'))
     .select(['number', 'label'])
     .where('customer_number', '=', customer)
     .where('state', '<>', 'erased')

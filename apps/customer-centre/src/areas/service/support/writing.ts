@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import type { Status } from './rules.ts'
 
 export type HeldTicket = {
@@ -24,7 +25,7 @@ export async function holdTicket(
 ): Promise<HeldTicket | undefined> {
   const { rows } = await sql<HeldTicket>`
     select t.id, t.number, t.subject, t.status, t.resolved_at, t.closed_at, c.number as contract_number
-    from ticket t left join contract c on c.customer_number = t.customer_number and c.id = t.contract_id
+    from ticket t left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id
     where t.customer_number = ${customer} and t.number = ${number} and ${inScope(sql`t.contract_id`, customer, scope)}
     for update of t`.execute(db)
   return rows[0]

@@ -5,6 +5,7 @@ import { bindTenant, inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { firstOfMonth } from '../../../../values/local-date.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { gatewayNameFor } from '../../payments/gateway.ts'
 import { begin } from '../../payments/paying/begin.ts'
 import { charge, lookAfter, type ToCharge } from '../../payments/paying/charge.ts'
@@ -48,7 +49,7 @@ function isDue({ clock }: Centre): RawBuilder<boolean> {
     where t.customer_number = r.customer_number`
   return sql<boolean>`r.paused_at is null and coalesce((select a.balance_minor from ledger_account a
       where a.customer_number = r.customer_number and a.currency = r.currency), 0) < r.below_minor
-    and exists (select from customer c where c.customer_number = r.customer_number and c.deactivated_at is null and c.currency = r.currency)
+    and exists (select from ${customerTable} c where c.customer_number = r.customer_number and c.deactivated_at is null and c.currency = r.currency)
     and (select count(*) ${made} and t.on_day >= ${firstOfMonth(today)}::date) < r.most_per_month
     and not exists (select ${made} and p.status in ('initiated', 'pending'))
     and not exists (select ${made} and p.status = 'failed' and t.on_day = ${today}::date)`

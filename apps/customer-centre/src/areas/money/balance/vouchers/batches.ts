@@ -4,6 +4,7 @@ import type { OperatorDb } from '../../../../platform/db/database.ts'
 import { likeLiteral } from '../../../../platform/db/list.ts'
 import { isMaker } from '../../../../platform/http/own-people.ts'
 import type { Caller } from '../../../../platform/http/session.ts'
+import { userName, userTable } from '../../../people/reads.ts'
 import { hashOf, readCode } from './code.ts'
 
 type BatchRow = Omit<VoucherBatch, 'amount' | 'redeemed'> & {
@@ -23,8 +24,8 @@ export const batchColumns = (
   today: string,
 ): RawBuilder<unknown> => sql`b.id, b.kind, b.reason, b.codes,
   b.amount_minor, b.currency, b.max_uses, b.expires_on, b.created_at, ${isMaker(caller, sql`b.created_by`)} as own,
-  (select u.name from user_account u where u.id = b.created_by) as created_by,
-  (select u.name from user_account u where u.id = b.approved_by) as approved_by,
+  ${userName('b.created_by')} as created_by,
+  ${userName('b.approved_by')} as approved_by,
   ${stateOf(today)} as state,
   use.uses, use.uses * b.amount_minor as redeemed_minor`
 
@@ -46,7 +47,7 @@ export function batchesBy(
       code
         ? sql`exists (select from voucher v where v.batch_id = b.id and v.code_hash = ${hashOf(code)})`
         : sql`(b.reason ilike ${pattern}
-          or exists (select from user_account u where u.id = b.created_by and u.name ilike ${pattern})
+          or exists (select from ${userTable} u where u.id = b.created_by and u.name ilike ${pattern})
           or exists (select from voucher v where v.batch_id = b.id and v.ending = ${q.toUpperCase()})
           or exists (select from voucher v join voucher_use u on u.code_hash = v.code_hash
             where v.batch_id = b.id and u.customer_number = ${customer}))`,

@@ -20,6 +20,7 @@ import { queuePage } from '../../../../platform/db/queue.ts'
 import { type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { presentCatalogue } from '../../../contracts/catalogue/present.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { type BatchRow, batchById, batchColumns, batchesBy, batchOf } from './batches.ts'
 import { endingOf, hashOf, newCode } from './code.ts'
 
@@ -118,7 +119,7 @@ export const listUses: Handler<Endpoints['staffVoucherUses']> = async ({ caller,
     {
       columns: sql`u.customer_number, c.name as customer_name, v.ending, u.at,
         json_build_object('amount_minor', u.amount_minor, 'currency', u.currency) as amount`,
-      source: sql`from voucher_use u join voucher v on v.code_hash = u.code_hash join customer c on c.customer_number = u.customer_number
+      source: sql`from voucher_use u join voucher v on v.code_hash = u.code_hash join ${customerTable} c on c.customer_number = u.customer_number
         where v.batch_id = ${params.id}`,
       since: 'u.at',
       tie: { sql: 'u.customer_number', type: 'bigint' },

@@ -2,9 +2,10 @@ import type { InvoiceArchive } from '@kontor/contract/areas/money/billing-archiv
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb, OperatorDb } from '../../../../platform/db/database.ts'
+import { userName } from '../../../people/reads.ts'
 
 const columns = sql`a.id, a.state, a.year, a.documents, a.requested_at, a.ready_at, a.expires_at,
-  a.size_bytes::float8 as size, (select u.name from user_account u where u.id = a.user_id) as requested_by`
+  a.size_bytes::float8 as size, ${userName('a.user_id')} as requested_by`
 
 /** Those of the last time: what is older says nothing any more. */
 export async function latestArchives(db: BoundDb, customer: number): Promise<InvoiceArchive[]> {

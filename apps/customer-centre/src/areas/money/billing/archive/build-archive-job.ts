@@ -12,6 +12,7 @@ import { declareJob } from '../../../../platform/jobs/job.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { errorText } from '../../../../values/error-text.ts'
 import { datesIn, momentText } from '../../../../values/moments.ts'
+import { userTable } from '../../../people/reads.ts'
 import { filesOfDocuments, makeFiles } from '../document-files.ts'
 import { type Entry, indexCsv, indexHtml, indexXml } from './archive-index.ts'
 import {
@@ -118,7 +119,7 @@ type Reader = { id: string; email: string; name: string; locale: string; prefere
 async function readerOf(db: OperatorDb, customer: number, userId: string): Promise<Reader> {
   const { rows } = await sql<Reader>`
     select u.id, u.email, u.name, u.locale, u.preferences, c.name as customer
-    from user_account u, customer c where u.id = ${userId} and c.customer_number = ${customer}`.execute(db)
+    from ${userTable} u, customer c where u.id = ${userId} and c.customer_number = ${customer}`.execute(db)
   if (!rows[0]) throw new Error('the person who asked for this archive is gone')
   return rows[0]
 }

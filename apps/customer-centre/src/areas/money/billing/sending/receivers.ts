@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BoundDb } from '../../../../platform/db/database.ts'
+import { contactTable, customerTable } from '../../../customers/reads.ts'
 
 export type Receivers = {
   name: string
@@ -18,9 +19,9 @@ export async function receiversOf(db: BoundDb, customer: number): Promise<Receiv
     select c.name, c.locale, c.e_invoice_format as format, coalesce(s.attach, true) as attach,
       case when cardinality(s.receivers) > 0 then s.receivers
         else array[coalesce(nullif(c.receiver_email, ''), c.email)] end as addresses,
-      array(select k.email from contact k where k.customer_number = c.customer_number and k.email_verification = 'verified')
+      array(select k.email from ${contactTable} k where k.customer_number = c.customer_number and k.email_verification = 'verified')
         || coalesce(s.receivers, '{}') || array[c.email] || array_remove(array[c.receiver_email], '') as known
-    from customer c left join billing_setting s on s.customer_number = c.customer_number
+    from ${customerTable} c left join billing_setting s on s.customer_number = c.customer_number
     where c.customer_number = ${customer} and c.deactivated_at is null`.execute(db)
   return rows[0]
 }

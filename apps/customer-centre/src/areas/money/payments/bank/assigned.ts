@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
 import { invalidField } from '../../../../platform/http/problem.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { askingKinds } from '../../billing/rules.ts'
 import { named, payables, withSomethingOpen } from '../paying/queries.ts'
 import { inOrder } from '../paying/rules.ts'
@@ -17,7 +18,7 @@ export async function chosenShares(
   entry: BankEntry,
   { customer, documents: numbers }: { customer: number; documents: readonly string[] },
 ): Promise<Share> {
-  const known = await sql`select from customer where customer_number = ${customer}`.execute(db)
+  const known = await sql`select from ${customerTable} where customer_number = ${customer}`.execute(db)
   if (known.rows.length === 0) throw invalidField('customer', 'invalid_choice')
   const proposed = numbers.length === 0 && entry.customer_number === customer && entry.documents.length > 0
   const which = proposed ? named(entry.documents.map(({ id }) => id)) : withSomethingOpen

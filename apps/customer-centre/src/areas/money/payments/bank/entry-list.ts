@@ -11,6 +11,8 @@ import {
   withoutKeys,
 } from '../../../../platform/db/list.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
+import { customerTable } from '../../../customers/reads.ts'
+import { userName } from '../../../people/reads.ts'
 
 const money = (amount: string, currency: string) =>
   sql`json_build_object('amount_minor', ${sql.raw(amount)}, 'currency', ${sql.raw(currency)})`
@@ -21,12 +23,12 @@ const columns = (
   json_build_object('name', e.party_name, 'iban', e.party_iban) as party, e.remittance, e.reason, e.review,
   (select json_build_object('id', o.id, 'booked_on', o.booked_on, 'state', o.state, 'party', o.party_name) from bank_entry o
     where o.id = e.reverses) as reverses,
-  (select json_build_object('number', c.customer_number, 'name', c.name) from customer c where c.customer_number = e.customer_number) as customer,
+  (select json_build_object('number', c.customer_number, 'name', c.name) from ${customerTable} c where c.customer_number = e.customer_number) as customer,
   ${jsonRows(sql`
     select d.id, d.number, ${money('s.amount_minor', 'e.currency')} as amount
     from rows from (json_to_recordset(e.documents::json) as (id uuid, amount_minor bigint)) with ordinality s (id, amount_minor, n)
     join document d on d.customer_number = e.customer_number and d.id = s.id order by s.n`)} as documents,
-  e.payment_id as payment, e.note, (select u.name from user_account u where u.id = e.asked_by) as asked_by,
+  e.payment_id as payment, e.note, ${userName('e.asked_by')} as asked_by,
   coalesce(e.asked_by = ${userId}::uuid, false) as own, e.decided_by, e.decided_at, e.version`
 
 /** What waits comes with the oldest first, what is done with the latest. */

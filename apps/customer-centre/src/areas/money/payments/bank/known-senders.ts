@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
 import { jsonRows } from '../../../../platform/db/list.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { askingKinds } from '../../billing/rules.ts'
 import type { CamtEntry } from './camt-entry.ts'
 import { type Claim, customerNumbersIn, documentNumbersIn, type Known, namedCustomersIn, plainName } from './match.ts'
@@ -29,12 +30,12 @@ export async function knownSenders(db: OperatorDb, entries: readonly Sent[]): Pr
       select d.customer_number, d.number from document d where d.number = any(${numbers}::text[])),
     accounts as materialized (
       select m.customer_number, m.iban from payment_method m where m.iban = any(${ibans}::text[])
-      union select c.customer_number, c.refund_iban from customer c where c.refund_iban = any(${ibans}::text[])
+      union select c.customer_number, c.refund_iban from ${customerTable} c where c.refund_iban = any(${ibans}::text[])
       union select e.customer_number, e.party_iban from bank_entry e
         where e.party_iban = any(${ibans}::text[]) and e.state = 'booked' and e.kind = 'transfer'),
     senders as materialized (
-      select c.customer_number from customer c where c.customer_number = any(${customers}::integer[])
-      union select c.customer_number from customer c where plain_name(c.name) = any(${names}::text[])
+      select c.customer_number from ${customerTable} c where c.customer_number = any(${customers}::integer[])
+      union select c.customer_number from ${customerTable} c where plain_name(c.name) = any(${names}::text[])
       union select customer_number from named
       union select customer_number from accounts)
     select ${jsonRows(sql`
@@ -51,7 +52,7 @@ export async function knownSenders(db: OperatorDb, entries: readonly Sent[]): Pr
       ${jsonRows(sql`
         select s.customer_number as customer, plain_name(c.name) as plain_name,
           array(select a.iban from accounts a where a.customer_number = s.customer_number) as ibans
-        from senders s join customer c on c.customer_number = s.customer_number order by 1`)} as customers,
+        from senders s join ${customerTable} c on c.customer_number = s.customer_number order by 1`)} as customers,
       ${jsonRows(sql`select n.customer_number as customer, n.number from named n order by 2`)} as documents`.execute(db)
   const { claims, customers: found, documents } = rows[0] as Senders // a select without from answers one row
   const byCurrency = Map.groupBy(claims, ({ currency }) => currency)

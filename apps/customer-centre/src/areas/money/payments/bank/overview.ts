@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { cappedCount, jsonRows } from '../../../../platform/db/list.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { waitingDebits } from '../sepa/make-debit-file.ts'
 
 type Overview = {
@@ -34,7 +35,7 @@ export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ c
       from debit_file f order by f.id desc limit 12`)} as files,
     ${jsonRows(sql`select x.payment_id as payment, json_build_object('number', x.customer_number, 'name', c.name) as customer,
         json_build_object('amount_minor', x.amount_minor, 'currency', 'EUR') as amount, x.objection, x.objected_at as at
-      from direct_debit x join customer c on c.customer_number = x.customer_number
+      from direct_debit x join ${customerTable} c on c.customer_number = x.customer_number
       where x.objection is not null order by x.objected_at desc, x.payment_id limit 12`)} as objections,
     w.debits, w.sum_minor, w.first_on, ${inState('probable')} as probable, ${inState('unmatched')} as unmatched, ${inState('waiting')} as waiting
     from (select count(*)::int as debits, coalesce(sum(x.amount_minor), 0)::bigint as sum_minor, min(x.collect_on) as first_on ${waitingDebits}) w`.execute(

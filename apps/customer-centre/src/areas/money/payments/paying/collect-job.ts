@@ -7,6 +7,8 @@ import { inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
 import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
 import { roundsOf } from '../../../../values/rounds.ts'
+import { contractTable } from '../../../contracts/reads.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { claimKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { allOrEach } from '../all-or-each.ts'
@@ -111,7 +113,7 @@ const beginWhatIsDue = (centre: Centre, customers: readonly number[]): Promise<T
       select d.customer_number as customer, d.id, d.number, d.currency, s.open_minor, d.payment_kind as kind, c.locale, to_jsonb(m) as method
       from document_settlement s
       join document d on d.customer_number = s.customer_number and d.id = s.document_id
-      join customer c on c.customer_number = d.customer_number
+      join ${customerTable} c on c.customer_number = d.customer_number
       left join lateral (${methodFor(paying.today)}) m on true
       where s.customer_number = any(${customers}::integer[]) and ${isDue} order by d.customer_number, d.due_on, d.number`.execute(
       db,
@@ -160,7 +162,7 @@ const methodFor = (today: string) => sql`
   where m.customer_number = d.customer_number and ${isUsable(today)} and m.kind in ('card', 'paypal')
   order by m.kind = d.payment_kind desc, m.id = (
       select c.payment_method_id from document_line l
-      join contract c on c.customer_number = l.customer_number and c.id = l.contract_id
+      join ${contractTable} c on c.customer_number = l.customer_number and c.id = l.contract_id
       where l.customer_number = d.customer_number and l.document_id = d.id and c.payment_method_id is not null limit 1) desc nulls last,
     m.is_default desc, m.is_backup desc, m.created_at desc limit 1`
 

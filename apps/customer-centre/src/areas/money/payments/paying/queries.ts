@@ -3,6 +3,7 @@ import type { PaymentKind } from '@kontor/contract/enums/payments'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../../platform/db/database.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import type { PaymentStatus } from './rules.ts'
 
 /** What a payment is meant for, and what is open of that now. */
@@ -144,7 +145,7 @@ export async function balanceUses(
 
 export async function currencyOf(db: BoundDb, customer: number): Promise<string> {
   const { currency } = await db
-    .selectFrom('customer')
+    .selectFrom(customerTable.as('customer'))
     .select('currency')
     .where('customer_number', '=', customer)
     .executeTakeFirstOrThrow()

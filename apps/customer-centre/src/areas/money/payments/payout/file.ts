@@ -10,6 +10,7 @@ import { sendFile } from '../../../../platform/files/send-file.ts'
 import { type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { creditorName } from '../mandate-text.ts'
 import { type Paying, payingFor } from '../paying/paying.ts'
 import { keepBankFile } from '../sepa/keep-bank-file.ts'
@@ -21,7 +22,7 @@ import { lockPayout } from './payout-rows.ts'
 type Endpoints = typeof staffPayoutEndpoints
 
 /** What can go to the bank today: to the account that the customer still has, and not shortly after it was changed. */
-const ready = (today: string) => sql`from payout x join customer c on c.customer_number = x.customer_number
+const ready = (today: string) => sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number
   where x.state = 'approved' and x.objection is null and c.refund_iban = x.iban and (x.not_before is null or x.not_before <= ${today}::date)`
 
 export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ centre }) => {

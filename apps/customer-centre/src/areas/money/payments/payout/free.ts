@@ -6,6 +6,8 @@ import { jsonRows } from '../../../../platform/db/list.ts'
 import { addDays, dayOf } from '../../../../values/local-date.ts'
 import { stateOn } from '../../../contracts/contracts/queries.ts'
 import { finishedStates } from '../../../contracts/contracts/rules.ts'
+import { contractTable } from '../../../contracts/reads.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { type Lot, type OriginFacts, originFacts, originsIn, sumOf } from '../../ledger/origins.ts'
 import { isGatewayHere } from '../gateway.ts'
 import { ofWithdrawal, openCredit } from '../withdrawals/open-credits.ts'
@@ -68,7 +70,7 @@ export type Free = {
  * gets back in any case (§ 357 (1) BGB).
  */
 const freeCredit = (today: string): RawBuilder<unknown> => sql`${openCredit} and (${ofWithdrawal} or not exists (
-  select from contract c where c.customer_number = s.customer_number and ${stateOn(today)} <> all(${finishedStates}::text[])))`
+  select from ${contractTable} c where c.customer_number = s.customer_number and ${stateOn(today)} <> all(${finishedStates}::text[])))`
 
 type Row = Pick<Free, 'currency' | 'credits' | 'holder' | 'iban' | 'bic' | 'changed_on'> & {
   facts: OriginFacts | null
@@ -95,7 +97,7 @@ export async function freeOf(db: BoundDb, centre: Centre, customer: number): Pro
         select ${sourceColumns} from payment p
         where p.customer_number = u.customer_number and p.currency = u.currency and p.direction = 'in' and p.kind in ('card', 'paypal')
           and p.settled_at is not null order by p.created_at, p.id`)} as payments
-    from customer u left join ledger_account a on a.customer_number = u.customer_number and a.currency = u.currency
+    from ${customerTable} u left join ledger_account a on a.customer_number = u.customer_number and a.currency = u.currency
     where u.customer_number = ${customer}`.execute(db)
   const [row] = rows
   if (!row) throw new RangeError(`there is no customer ${customer}`)

@@ -7,9 +7,10 @@ import { queuePage } from '../../../../platform/db/queue.ts'
 import { type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
 import { isOwn } from '../../../../platform/http/own-people.ts'
 import { problem } from '../../../../platform/http/problem.ts'
+import { customerTable } from '../../../customers/reads.ts'
 
 /** Money that went back when nothing was left to take it from, and that nobody has looked at. */
-export const waitingLosses = sql`from ledger_entry e join customer c on c.customer_number = e.customer_number
+export const waitingLosses = sql`from ledger_entry e join ${customerTable} c on c.customer_number = e.customer_number
   where e.debit = 'losses' and e.kind <> 'written_off'
     and not exists (select from ledger_entry b where b.customer_number = e.customer_number and b.payment_id = e.payment_id and b.credit = 'losses')
     and not exists (select from loss_note n where n.customer_number = e.customer_number and n.entry_id = e.id)`

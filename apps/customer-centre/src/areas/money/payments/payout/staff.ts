@@ -10,6 +10,8 @@ import { type Handler, type OutsideContext, withoutTransaction } from '../../../
 import { isMaker, isOwn, requireAnother } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
+import { customerTable } from '../../../customers/reads.ts'
+import { userName } from '../../../people/reads.ts'
 import { type Paying, payingFor } from '../paying/paying.ts'
 import { refund } from '../paying/refund.ts'
 import { refundPayment } from '../paying/refund-job.ts'
@@ -22,7 +24,7 @@ type Endpoints = typeof staffPayoutEndpoints
 type Row = Omit<StaffPayout, 'iban_masked' | 'two_people' | 'source'> & { iban: string; source: PayoutSource | null }
 
 /** What somebody has to look at; and what is approved and cannot be sent, as the account is another one by now. */
-export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join customer c on c.customer_number = x.customer_number
+export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number
   where (x.state in ('asked', 'second') or x.state = 'approved' and (c.refund_iban is distinct from x.iban or x.objection is not null))`
 
 /** The payment that brought it, as far as it can go back there. */
@@ -36,12 +38,12 @@ export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, 
     {
       columns: sql`x.id, x.state, json_build_object('amount_minor', x.amount_minor, 'currency', x.currency) as amount, x.holder, x.iban,
         x.asked_at, x.not_before, x.reason, x.objection, x.customer_number, c.name as customer_name, x.to_source, x.version,
-        coalesce((select u.name from user_account u where u.id = x.asked_by), '') as asked_by,
-        (select u.name from user_account u where u.id = x.approved_by) as approved_by,
+        coalesce(${userName('x.asked_by')}, '') as asked_by,
+        ${userName('x.approved_by')} as approved_by,
         ${isMaker(caller, sql`x.asked_by`, sql`c.refund_changed_by`, sql`x.approved_by`)} as own,
         c.refund_iban is distinct from x.iban as account_changed, c.refund_check as payee_check, c.lock_reason, ${sourceOf} as source`,
       source: query.file
-        ? sql`from payout x join customer c on c.customer_number = x.customer_number where x.file_id = ${query.file}`
+        ? sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number where x.file_id = ${query.file}`
         : waitingPayouts,
       since: 'x.asked_at',
       tie: { sql: 'x.id', type: 'uuid' },
@@ -117,7 +119,7 @@ async function approvedAlone(db: OperatorDb, { caller, now }: Pick<Deciding, 'ca
 /** @throws conflict where the customer has told us another account since: who asked for this one may not have been them */
 async function accountNamedBy(db: TenantDb, { customer_number, iban }: StoredPayout): Promise<string | null> {
   const { refund_iban, refund_changed_by } = await db
-    .selectFrom('customer')
+    .selectFrom(customerTable.as('customer'))
     .select(['refund_iban', 'refund_changed_by'])
     .where('customer_number', '=', customer_number)
     .executeTakeFirstOrThrow()

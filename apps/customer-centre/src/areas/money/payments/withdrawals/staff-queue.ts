@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { queuePage } from '../../../../platform/db/queue.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { refundDays } from '../../../contracts/contracts/rules.ts'
+import { contractTable } from '../../../contracts/reads.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { openCredit, withdrawnContracts } from './open-credits.ts'
 
 /**
@@ -19,10 +21,10 @@ export const waitingRefunds = sql`from (
     where ${openCredit} and w.withdrawn_on is not null
     union all
     select c.customer_number, c.id, null, null, null, min(i.created_at), array[c.number], c.ends_on
-    from billing_item i join contract c on c.customer_number = i.customer_number and c.id = i.contract_id
+    from billing_item i join ${contractTable} c on c.customer_number = i.customer_number and c.id = i.contract_id
     where i.document_id is null and i.dropped_at is null and c.end_rule = 'withdrawn'
     group by c.customer_number, c.id having sum(i.quantity * i.unit_price) < 0) r
-  join customer k on k.customer_number = r.customer_number`
+  join ${customerTable} k on k.customer_number = r.customer_number`
 
 export const listRefunds: Handler<(typeof withdrawalRefundEndpoints)['staffRefunds']> = ({ centre, query }) =>
   queuePage<WithdrawalRefund>(

@@ -10,6 +10,7 @@ import { textPage, textPageHeaders } from '../../../../platform/http/text-page.t
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { datesIn, momentText } from '../../../../values/moments.ts'
 import { askerOf } from '../../../customers/contacts/code-queries.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { tellContacts } from '../../../people/people/recipients.ts'
 import { acceptedColumns } from '../overview-queries.ts'
 import { type AgreementParty, agreementText, closingLines, hashOfText } from './agreement-text.ts'
@@ -99,7 +100,7 @@ export const showAccepted: Handler<Endpoints['agreementAccepted']> = async ({
 
 async function partyOf(db: TenantDb, customer: number): Promise<AgreementParty> {
   return db
-    .selectFrom('customer')
+    .selectFrom(customerTable.as('customer'))
     .select(['customer_number', 'name', 'line1', 'line2', 'postal_code', 'city', 'country'])
     .where('customer_number', '=', customer)
     .$narrowType<{ name: string }>() // generated, and never null

@@ -1,6 +1,7 @@
 import type { RetentionKind } from '@kontor/contract/enums/privacy'
 import { sql } from 'kysely'
 import type { EraseStep, Erasing, PersonalData, SoleUser } from '../../../../platform/privacy/personal-data.ts'
+import { membershipTable, userTable } from '../../../people/reads.ts'
 
 /** Mails after the people they went to, contracts after everything that names them. */
 const order: readonly RetentionKind[] = [
@@ -35,9 +36,9 @@ export const eraseKind =
 async function eraseSoleUsers(owners: readonly PersonalData[], erasing: Erasing): Promise<void> {
   const { db, customer, now } = erasing
   // of two customers that are erased at once, the second finds whom the first has let go
-  await sql`select from user_account where id in (select user_id from membership where customer_number = ${customer})
+  await sql`select from ${userTable} where id in (select user_id from ${membershipTable} where customer_number = ${customer})
     order by id for update`.execute(db)
   const { rows: users } = await sql<SoleUser>`
-    select u.id, lower(u.email) as email from user_account u where u.id in (select sole_people(${now}))`.execute(db)
+    select u.id, lower(u.email) as email from ${userTable} u where u.id in (select sole_people(${now}))`.execute(db)
   for (const { eraseUsers } of owners) await eraseUsers?.(erasing, users)
 }

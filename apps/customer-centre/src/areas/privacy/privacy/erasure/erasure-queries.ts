@@ -2,6 +2,7 @@ import type { Erasure } from '@kontor/contract/areas/privacy/privacy'
 import { sql, type Updateable } from 'kysely'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { DB } from '../../../../platform/db/types.gen.ts'
+import { userTable } from '../../../people/reads.ts'
 import { erasureColumns } from '../overview-queries.ts'
 
 export const openStates = ['requested', 'waiting', 'scheduled'] as const
@@ -20,7 +21,7 @@ export async function insertErasure(
 
 export async function erasureById(db: BoundDb, customer: number, id: string): Promise<Erasure> {
   const { rows } = await sql<Erasure>`
-    select ${erasureColumns} from erasure_request r join user_account u on u.id = r.user_id
+    select ${erasureColumns} from erasure_request r join ${userTable} u on u.id = r.user_id
     where r.customer_number = ${customer} and r.id = ${id}`.execute(db)
   return rows[0] as Erasure // it was inserted or locked by the caller
 }

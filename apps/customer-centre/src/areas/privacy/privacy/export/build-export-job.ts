@@ -18,6 +18,7 @@ import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import type { ExportedFile } from '../../../../platform/privacy/personal-data.ts'
 import { errorText } from '../../../../values/error-text.ts'
+import { userTable } from '../../../people/reads.ts'
 import { exportDays } from '../rules.ts'
 import { type ArchiveContent, storeArchive } from './archive.ts'
 import { archiveKey, bindReader, claimExport, failExport, readerRow, setClaimed } from './export-queries.ts'
@@ -163,7 +164,7 @@ async function finish(run: Run, { size, sha256 }: ArchiveSum): Promise<void> {
       throw new Error('this run was overtaken')
     await forgetUnclaimed(db, archiveKey(id, attempt))
     const user = await db
-      .selectFrom('user_account')
+      .selectFrom(userTable.as('user_account'))
       .select(['id', 'email', 'name', 'locale', 'preferences'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()

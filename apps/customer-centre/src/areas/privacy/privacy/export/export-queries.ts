@@ -2,7 +2,9 @@ import type { DataExport } from '@kontor/contract/areas/privacy/privacy'
 import { sql, type Updateable } from 'kysely'
 import { type BoundDb, bindTenant, type TenantDb, type UnboundDb } from '../../../../platform/db/database.ts'
 import type { DB } from '../../../../platform/db/types.gen.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { mayAct } from '../../../people/people/may-act.ts'
+import { membershipTable, userTable } from '../../../people/reads.ts'
 import { exportColumns } from '../overview-queries.ts'
 
 /**
@@ -23,7 +25,7 @@ export async function insertExport(
 /** The one that is being made. */
 export async function openExport(db: BoundDb, customer: number, userId: string): Promise<DataExport | undefined> {
   const { rows } = await sql<DataExport>`
-    select ${exportColumns(userId)} from data_export e join user_account u on u.id = e.user_id
+    select ${exportColumns(userId)} from data_export e join ${userTable} u on u.id = e.user_id
     where e.customer_number = ${customer} and e.state in ('requested', 'building')`.execute(db)
   return rows[0]
 }
@@ -104,9 +106,9 @@ type Reader = { role: string; permissions: string[]; name: string; locale: strin
 export async function readerRow(db: BoundDb, customer: number, userId: string, now: Date): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`
     select m.role, m.permissions, u.name, u.locale, c.name as customer
-    from membership m
-    join user_account u on u.id = m.user_id
-    join customer c on c.customer_number = m.customer_number
+    from ${membershipTable} m
+    join ${userTable} u on u.id = m.user_id
+    join ${customerTable} c on c.customer_number = m.customer_number
     where m.customer_number = ${customer} and m.user_id = ${userId}
       and ${mayAct(now)}
       and not exists (select from erasure_request r

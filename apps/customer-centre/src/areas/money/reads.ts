@@ -1,0 +1,14 @@
+import { type Selectable, sql } from 'kysely'
+import type { DB } from '../../platform/db/types.gen.ts'
+
+/** What other wings may select from. */
+export const billingExceptionTable = sql.table<Selectable<DB['billing_exception']>>('billing_exception')
+export const billingItemTable = sql.table<Selectable<DB['billing_item']>>('billing_item')
+export const documentLineTable = sql.table<Selectable<DB['document_line']>>('document_line')
+export const documentSettlementTable = sql.table<Selectable<DB['document_settlement']>>('document_settlement')
+export const documentTable = sql.table<Selectable<DB['document']>>('document')
+export const ledgerEntryTable = sql.table<Selectable<DB['ledger_entry']>>('ledger_entry')
+export const paymentAllocationTable = sql.table<Selectable<DB['payment_allocation']>>('payment_allocation')
+export const paymentMethodTable = sql.table<Selectable<DB['payment_method']>>('payment_method')
+export const paymentTable = sql.table<Selectable<DB['payment']>>('payment')
+export const topUpRuleTable = sql.table<Selectable<DB['top_up_rule']>>('top_up_rule')

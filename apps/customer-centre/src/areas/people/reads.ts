@@ -1,0 +1,13 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DB } from '../../platform/db/types.gen.ts'
+
+/** What other wings may select from. */
+export const membershipTable = sql.table<Selectable<DB['membership']>>('membership')
+export const signInAttemptTable = sql.table<Selectable<DB['sign_in_attempt']>>('sign_in_attempt')
+export const userTable = sql.table<Selectable<DB['user_account']>>('user_account')
+
+/** A user's name by a column that holds their id, as SQL's own text. */
+export const nameOfUser = (column: string) => `(select u.name from user_account u where u.id = ${column})`
+
+/** The same as an expression. */
+export const userName = (column: string): RawBuilder<string | null> => sql.raw(nameOfUser(column))
