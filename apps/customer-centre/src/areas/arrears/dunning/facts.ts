@@ -98,7 +98,7 @@ const factsOf = (customer: Customer, today: string): RawBuilder<DunningFacts> =>
           l.lifted_by is null and exists (select from dunning_step s where s.customer_number = ${customer}
             and s.step in ('lock', 'lock_again') and s.at <= l.lifted_at and k.id = any (s.documents))
           or exists (select from payment_promise p where p.customer_number = ${customer} and p.state = 'broken' and p.unlocked
-            and p.ended_on >= l.lifted_at::date and k.id = any (p.documents)))) as again
+            and p.decided_at = l.lifted_at and k.id = any (p.documents)))) as again
     from ${customerTable} c where c.customer_number = ${customer}`
 
 const stops = (customer: Customer, today: string) => sql`select s.* from dunning_stop s
