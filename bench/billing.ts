@@ -83,8 +83,12 @@ async function onMachine(contracts: number, work: (machine: Machine) => Promise<
   const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
   try {
     const environment = {
-      ...{ DATA_DIR: folder.path, DATABASE_URL: cluster.url, MASTER_KEY: testMasterKey },
-      ...{ DEMO: 'true', NODE_ENV: 'production', LOG_LEVEL: 'error' },
+      DATA_DIR: folder.path,
+      DATABASE_URL: cluster.url,
+      MASTER_KEY: testMasterKey,
+      DEMO: 'true',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
     }
     await promisify(execFile)(process.execPath, [...flags, main, 'demo'], { env: { ...process.env, ...environment } })
     await addBenchmarkCustomers(cluster.url, new Date().toISOString().slice(0, 10), contracts / 4)

@@ -43,9 +43,15 @@ export async function benchPayments(): Promise<void> {
   const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
   try {
     const environment = {
-      ...{ DATA_DIR: folder.path, DATABASE_URL: cluster.url, MASTER_KEY: testMasterKey },
-      ...{ DEMO: 'true', NODE_ENV: 'production', LOG_LEVEL: 'error', DIRECT_DEBITS: 'file' },
-      ...{ PROVIDER_IBAN: ourIban, PROVIDER_BIC: 'BYLADEM1001' },
+      DATA_DIR: folder.path,
+      DATABASE_URL: cluster.url,
+      MASTER_KEY: testMasterKey,
+      DEMO: 'true',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DIRECT_DEBITS: 'file',
+      PROVIDER_IBAN: ourIban,
+      PROVIDER_BIC: 'BYLADEM1001',
     }
     await promisify(execFile)(process.execPath, [...flags, main, 'demo'], { env: { ...process.env, ...environment } })
     const logins = await loginsOf(cluster.url)
@@ -126,7 +132,8 @@ type Measured = { seconds: number; node: number; postgres: number; statements: n
 /** Jobs in this process, with what they take. */
 function jobsOf(centre: AskingCentre, postmaster: () => number) {
   const context = {
-    ...{ centre, mailer: { send: async () => undefined } as never },
+    centre,
+    mailer: { send: async () => undefined } as never,
     log: { info: () => undefined, warn: console.warn, error: console.error },
   }
   const now = () => ({ at: performance.now(), own: process.cpuUsage(), postgres: cpuWithChildren(postmaster()), sent })

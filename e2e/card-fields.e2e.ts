@@ -22,13 +22,18 @@ test.beforeAll(async () => {
   stripe = await startTestStripe()
   folder = await demoFolder()
   kontor = await startProgram({
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', DEMO: 'true', ANTI_BOT: 'off' },
-    ...{ PORT: String(port), APP_URL: url, DATA_DIR: folder.path, PAYMENT_GATEWAY: 'stripe', STRIPE_URL: stripe.url },
-    ...{
-      STRIPE_SECRET_KEY: stripeKey,
-      STRIPE_PUBLISHABLE_KEY: stripePublishableKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-    },
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    DEMO: 'true',
+    ANTI_BOT: 'off',
+    PORT: String(port),
+    APP_URL: url,
+    DATA_DIR: folder.path,
+    PAYMENT_GATEWAY: 'stripe',
+    STRIPE_URL: stripe.url,
+    STRIPE_SECRET_KEY: stripeKey,
+    STRIPE_PUBLISHABLE_KEY: stripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
   })
 })
 test.afterAll(async () => {

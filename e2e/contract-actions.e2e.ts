@@ -95,8 +95,11 @@ test('a switch that is taken back leaves the contract cancelled as it was', asyn
   await database.operator
     .updateTable('contract')
     .set({
-      ...{ product_code: 'cloud-managed', state: 'cancellation_scheduled', end_rule: 'wished_day' },
-      ...{ ends_on: '2035-12-31', cancelled_at: new Date() },
+      product_code: 'cloud-managed',
+      state: 'cancellation_scheduled',
+      end_rule: 'wished_day',
+      ends_on: '2035-12-31',
+      cancelled_at: new Date(),
     })
     .where('number', '=', number)
     .execute()

@@ -18,8 +18,12 @@ const test = base.extend<object, { program: Program }>({
       const ownPort = port + 5 + parallelIndex
       const folder = await demoFolder()
       const settings = {
-        ...{ PORT: String(ownPort), APP_URL: `http://localhost:${ownPort}`, DATA_DIR: folder.path },
-        ...{ DEMO: 'true', NODE_ENV: 'test', LOG_LEVEL: 'error' },
+        PORT: String(ownPort),
+        APP_URL: `http://localhost:${ownPort}`,
+        DATA_DIR: folder.path,
+        DEMO: 'true',
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'error',
       }
       const program = await startProgram(settings)
       // the stories of this worker look behind the scenes of this program

@@ -19,8 +19,12 @@ const test = base.extend<object, { program: Program }>({
       const ownPort = port + 25 + parallelIndex
       const folder = await demoFolder()
       const program = await startProgram({
-        ...{ PORT: String(ownPort), APP_URL: `http://localhost:${ownPort}`, DATA_DIR: folder.path },
-        ...{ DEMO: 'true', NODE_ENV: 'test', LOG_LEVEL: 'error' },
+        PORT: String(ownPort),
+        APP_URL: `http://localhost:${ownPort}`,
+        DATA_DIR: folder.path,
+        DEMO: 'true',
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'error',
         DUNNING: 'reminder 1, first_notice 2, second_notice 3, lock 4, termination_notice 30',
       })
       // the stories of this worker look behind the scenes of this program

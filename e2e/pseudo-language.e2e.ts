@@ -51,8 +51,12 @@ const test = base.extend<object, { program: Program }>({
           run('vite/bin/vite.js', ['build'], 'apps/portal'),
         ])
         const settings = {
-          ...{ PORT: String(ownPort), APP_URL: url, DATA_DIR: folder.path },
-          ...{ DEMO: 'true', NODE_ENV: 'test', LOG_LEVEL: 'error' },
+          PORT: String(ownPort),
+          APP_URL: url,
+          DATA_DIR: folder.path,
+          DEMO: 'true',
+          NODE_ENV: 'test',
+          LOG_LEVEL: 'error',
         }
         const program = await startProgram(settings, 'start', tree.path)
         try {

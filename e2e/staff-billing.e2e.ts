@@ -100,8 +100,15 @@ test('with four eyes an invoice is cancelled once a colleague confirms exactly t
   const url = `http://localhost:${port + 7}`
   const program = await startProgram(
     {
-      ...{ DATABASE_URL: storyDatabaseUrl(), DATA_DIR: dataFolder(), MASTER_KEY: '', PORT: String(port + 7) },
-      ...{ APP_URL: url, FOUR_EYES: 'invoice_correction', DEMO: 'true', NODE_ENV: 'test', LOG_LEVEL: 'error' },
+      DATABASE_URL: storyDatabaseUrl(),
+      DATA_DIR: dataFolder(),
+      MASTER_KEY: '',
+      PORT: String(port + 7),
+      APP_URL: url,
+      FOUR_EYES: 'invoice_correction',
+      DEMO: 'true',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
     },
     'web',
   )
@@ -240,9 +247,16 @@ test('staff see what is owed back after a withdrawal until it is paid out', asyn
   await operator
     .insertInto('billing_item')
     .values({
-      ...{ customer_number: nora.customer, id: randomUUID(), contract_id: id, kind: 'credit', unit: 'MON' },
-      ...{ description: JSON.stringify({ en: 'Web hosting', de: 'Webhosting' }), quantity: '-1', unit_price: '9.90' },
-      ...{ ready_on: today(), created_at: new Date() },
+      customer_number: nora.customer,
+      id: randomUUID(),
+      contract_id: id,
+      kind: 'credit',
+      unit: 'MON',
+      description: JSON.stringify({ en: 'Web hosting', de: 'Webhosting' }),
+      quantity: '-1',
+      unit_price: '9.90',
+      ready_on: today(),
+      created_at: new Date(),
     })
     .execute()
   const sam = await newcomer()

@@ -88,8 +88,12 @@ test('staff go from a locked customer’s request to its lock', async ({ page, n
   await database.operator
     .insertInto('lock_request')
     .values({
-      ...{ customer_number: nora.customer, id: crypto.randomUUID(), user_id: nora.id, kind: 'review' },
-      ...{ requested_at: now, message: 'My password is new.' },
+      customer_number: nora.customer,
+      id: crypto.randomUUID(),
+      user_id: nora.id,
+      kind: 'review',
+      requested_at: now,
+      message: 'My password is new.',
     })
     .execute()
   await signIn(page, people.admin)
@@ -121,8 +125,15 @@ test('staff see on a phone what a transferred contract asks of them, and mark it
   await database.operator
     .insertInto('contract_transfer')
     .values({
-      ...{ ...about, to_customer: 10002, to_email: people.anna, token_hash: Buffer.from(about.id), state: 'accepted' },
-      ...{ offered_at: now, expires_at: now, decided_at: now, new_number: 'C-99001' },
+      ...about,
+      to_customer: 10002,
+      to_email: people.anna,
+      token_hash: Buffer.from(about.id),
+      state: 'accepted',
+      offered_at: now,
+      expires_at: now,
+      decided_at: now,
+      new_number: 'C-99001',
     })
     .execute()
   const twoHoursAgo = new Date(now.getTime() - 2 * 3_600_000)

@@ -10,8 +10,12 @@ const url = `http://localhost:${port}`
 test('while one version follows another, pages find all their parts and people sign in', async ({ browser }) => {
   const folder = await demoFolder()
   const settings = {
-    ...{ APP_URL: url, DATA_DIR: folder.path, FILES_DIR: join(folder.path, 'files'), DEMO: 'true' },
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'error' },
+    APP_URL: url,
+    DATA_DIR: folder.path,
+    FILES_DIR: join(folder.path, 'files'),
+    DEMO: 'true',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
   }
   const newer = { PORTAL_BUILD: await makeOtherBuild(join(folder.path, 'newer')) }
   const programs = await startSeveral(settings, port, [{}, newer])

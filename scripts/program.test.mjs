@@ -59,7 +59,8 @@ test('A program that only waits for another one ends with it, where signals are 
   const over = new AbortController()
   const script = "require('node:child_process').spawnSync('sleep', ['60'], { stdio: 'inherit' }); console.log('waited')"
   const ended = run(process.execPath, ['--eval', `console.error('up'); ${script}`], {
-    ...{ until: over.signal, group: true },
+    until: over.signal,
+    group: true,
     onError: () => over.abort(),
   })
   expect(await ended).toBe(143)

@@ -52,9 +52,16 @@ describe('the log at level info', () => {
     const [line, ...more] = lines()
     expect(more).toEqual([])
     expect(line).toEqual({
-      ...{ level: 'info', time: expect.any(Number), pid: process.pid, hostname: expect.any(String) },
-      ...{ reqId: 'of-the-proxy-7', msg: 'request' },
-      ...{ method: 'GET', route: '/ajax/v1/invoices', status: 200, ms: expect.any(Number) },
+      level: 'info',
+      time: expect.any(Number),
+      pid: process.pid,
+      hostname: expect.any(String),
+      reqId: 'of-the-proxy-7',
+      msg: 'request',
+      method: 'GET',
+      route: '/ajax/v1/invoices',
+      status: 200,
+      ms: expect.any(Number),
       // the session's, which reads the list as well
       statements: 1,
       user: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -97,11 +104,9 @@ describe('the log at level info', () => {
   test('says what helps about an error, without the row and the connection in PostgreSQL’s errors', () => {
     log = ''
     const cause = Object.assign(new Error('duplicate key value'), {
-      ...{
-        code: '23505',
-        constraint: 'user_account_email',
-        detail: 'Key (lower(email))=(mia@example.com) already exists.',
-      },
+      code: '23505',
+      constraint: 'user_account_email',
+      detail: 'Key (lower(email))=(mia@example.com) already exists.',
       client: { secretKey: 4711, connection: {} },
     })
     app.log.warn({ err: cause }, 'first')

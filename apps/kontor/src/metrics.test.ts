@@ -29,12 +29,10 @@ test('say how much was asked, how the process is, and what waits in the database
     for (const url of ['/ajax/v1/provider', '/ajax/v1/provider', '/ajax/v1/user', '/nowhere/"']) await app.inject(url)
     await tested.browser().signIn('anna@demo.example', 'wrong')
     await queueMail(tested.centre.database.operator, {
-      ...{
-        centre: tested.centre,
-        template: 'registration_known',
-        values: { appUrl: '' },
-        now: tested.centre.clock.now(),
-      },
+      centre: tested.centre,
+      template: 'registration_known',
+      values: { appUrl: '' },
+      now: tested.centre.clock.now(),
       user: { id: null, email: 'reader@new.example', name: 'Kim', locale: 'en' },
     })
     const text = await metrics.text()

@@ -49,7 +49,10 @@ export function createMetrics(): Metrics {
 
 const counter = (name: string, help: string, samples: Sample[]): Measure => ({ name, type: 'counter', help, samples })
 export const gauge = (name: string, help: string, samples: readonly Sample[]): Measure => ({
-  ...{ name, type: 'gauge', help, samples },
+  name,
+  type: 'gauge',
+  help,
+  samples,
 })
 
 /** Two parts of a process measure the same of their own; a name stands once. */

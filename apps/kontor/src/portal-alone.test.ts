@@ -81,11 +81,9 @@ test.each([
       response.writeHead(204).end()
     })
     const mistakes = await mistakesOfPortalAlone({
-      ...{
-        APP_URL: portal,
-        CUSTOMER_CENTRE_URL: `${scheme}://centre.example.com`,
-        CUSTOMER_CENTRE_INTERNAL_URL: internal,
-      },
+      APP_URL: portal,
+      CUSTOMER_CENTRE_URL: `${scheme}://centre.example.com`,
+      CUSTOMER_CENTRE_INTERNAL_URL: internal,
     })
     expect(mistakes).toEqual(expected.map(words => expect.stringMatching(words)))
   },
@@ -93,7 +91,8 @@ test.each([
 
 test('a customer centre that is not there is told, too', async () => {
   const mistakes = await mistakesOfPortalAlone({
-    ...{ APP_URL: portal, CUSTOMER_CENTRE_URL: 'https://centre.example.com' },
+    APP_URL: portal,
+    CUSTOMER_CENTRE_URL: 'https://centre.example.com',
     CUSTOMER_CENTRE_INTERNAL_URL: 'http://127.0.0.1:9',
   })
   expect(mistakes).toEqual(['The customer centre does not answer at http://127.0.0.1:9. Pages say so until it does.'])

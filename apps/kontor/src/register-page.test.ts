@@ -13,7 +13,9 @@ beforeAll(async () => {
 
 async function registerPage(environment: Record<string, string>) {
   const settings = readConfiguration({
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', APP_URL: 'http://localhost:80' },
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    APP_URL: 'http://localhost:80',
     ...environment,
   })
   const build = process.env.PORTAL_BUILD ?? join(import.meta.dirname, '../../portal/dist')

@@ -136,6 +136,15 @@ test('stories press as people do, whom no page tells that its scripts have run',
   expect(files.filter(file => /\bhydrated\(|dataset\.hydrated|data-hydrated/.test(read(file)))).toEqual([])
 })
 
+test('no object is spread where it stands: a property has its line, and a merge means one', () => {
+  const sources = globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
+    cwd: root,
+    exclude: name => /node_modules|dist/.test(name),
+  })
+  const packed = sources.filter(file => !file.endsWith('repository.test.ts') && /\.\.\.\{/.test(read(file)))
+  expect(packed).toEqual([])
+})
+
 test('the lock file names no registry, and what every package has to be, for all platforms', () => {
   type Entry = { integrity?: string; link?: true; resolved?: string }
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }

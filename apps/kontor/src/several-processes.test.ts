@@ -84,7 +84,9 @@ async function forJobs(): Promise<number> {
 async function queue(count: number): Promise<void> {
   const now = new Date()
   const mails = Array.from({ length: count }, (_, at) => ({
-    ...{ centre: centre.centre, template: 'verify_email' as const, now },
+    centre: centre.centre,
+    template: 'verify_email' as const,
+    now,
     user: { id: null, email: `reader${at}@new.example`, name: 'Kim', locale: 'en' },
     values: { link: `${url}/register/x`, hours: 24 },
   }))

@@ -25,8 +25,11 @@ beforeAll(async () => {
     stripe: { url, secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec', timeoutSeconds: 600 },
   })
   const settings = readConfiguration({
-    ...{ APP_URL: 'http://portal.test', NODE_ENV: 'test', LOG_LEVEL: 'error' },
-    ...{ FILES_DIR: '/srv/kontor-files', DATABASE_URL: 'postgresql://elsewhere/kontor' },
+    APP_URL: 'http://portal.test',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    FILES_DIR: '/srv/kontor-files',
+    DATABASE_URL: 'postgresql://elsewhere/kontor',
   })
   app = await createServer(settings, tested.centre, null)
 })

@@ -9,8 +9,11 @@ import { createServer } from './server.ts'
 let tested: TestCentre
 let owner: pg.Client
 const settings = readConfiguration({
-  ...{ APP_URL: 'http://portal.test', NODE_ENV: 'test', LOG_LEVEL: 'info' },
-  ...{ FILES_DIR: '/srv/kontor-files', DATABASE_URL: 'postgresql://elsewhere/kontor' },
+  APP_URL: 'http://portal.test',
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'info',
+  FILES_DIR: '/srv/kontor-files',
+  DATABASE_URL: 'postgresql://elsewhere/kontor',
 })
 
 beforeAll(async () => {

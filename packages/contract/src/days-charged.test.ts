@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { daysCharged } from './days-charged.ts'
 
 const line = (quantity: string, unit: string, period_from: string | null, period_to: string | null) => ({
-  ...{ quantity, unit, period_from, period_to },
+  quantity,
+  unit,
+  period_from,
+  period_to,
 })
 
 test.each([

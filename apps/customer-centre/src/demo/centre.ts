@@ -23,13 +23,30 @@ const appUrl = 'http://localhost:3000'
 
 /** Who runs the demo, and how: its documents say it. */
 export const demoConfiguration: CentreConfiguration = {
-  ...{ appUrl, statefulOrigins: [appUrl], timeZone: 'Europe/Berlin', mode: 'demo', checkAnswers: false },
-  ...{ session: defaultSession, fourEyes: [], secondFactor: defaultSecondFactor, registration: defaultRegistration },
-  ...{ singleSignOn: defaultSingleSignOn, privacy: defaultPrivacy, antiBot: { mode: 'off' }, geoIp: { mode: 'off' } },
-  ...{ vatCheck: { mode: 'sandbox', recheckDays: 90 }, payeeCheck: { mode: 'sandbox' } },
-  ...{ paymentGateway: 'sandbox', stripe: null, paypal: null, directDebits: 'sandbox' },
-  ...{ bookkeeping: defaultBookkeeping, dunning: defaultDunning, provisioning: { mode: 'sandbox' } },
-  ...{ contacts: { phoneCodes: 'off', holderDays: 15 }, mail: { from: 'service@nordlicht.example', replyTo: null } },
+  appUrl,
+  statefulOrigins: [appUrl],
+  timeZone: 'Europe/Berlin',
+  mode: 'demo',
+  checkAnswers: false,
+  session: defaultSession,
+  fourEyes: [],
+  secondFactor: defaultSecondFactor,
+  registration: defaultRegistration,
+  singleSignOn: defaultSingleSignOn,
+  privacy: defaultPrivacy,
+  antiBot: { mode: 'off' },
+  geoIp: { mode: 'off' },
+  vatCheck: { mode: 'sandbox', recheckDays: 90 },
+  payeeCheck: { mode: 'sandbox' },
+  paymentGateway: 'sandbox',
+  stripe: null,
+  paypal: null,
+  directDebits: 'sandbox',
+  bookkeeping: defaultBookkeeping,
+  dunning: defaultDunning,
+  provisioning: { mode: 'sandbox' },
+  contacts: { phoneCodes: 'off', holderDays: 15 },
+  mail: { from: 'service@nordlicht.example', replyTo: null },
   provider: {
     name: 'Nordlicht Hosting',
     phone: '+49 40 1234567',
@@ -44,7 +61,9 @@ export const demoConfiguration: CentreConfiguration = {
     arbitration: '',
     creditorId: 'DE98ZZZ09999999999',
   },
-  ...{ billing: defaultBilling, balance: defaultBalance, usage: defaultUsage },
+  billing: defaultBilling,
+  balance: defaultBalance,
+  usage: defaultUsage,
   reach: { hours: [], holidays: [], callbackPlaces: 0, languages: ['de', 'en'] },
 }
 
@@ -55,7 +74,12 @@ const none = () => Promise.reject(new Error('the demo is loaded without keys'))
 /** As jobs know it. Nothing is stored outside the database, and nothing sealed. */
 export const demoCentre = (database: Database, clock: Clock): AskingCentre => ({
   asksOutside: true,
-  ...{ configuration: demoConfiguration, database, clock, files: createLocalFileStore(''), personalData: [] },
+  configuration: demoConfiguration,
+  database,
+  clock,
+  files: createLocalFileStore(''),
+  personalData: [],
   keys: { csrf: none, vault: none, cookies: none, antiBot: none },
-  ...{ mails, catalogues },
+  mails,
+  catalogues,
 })

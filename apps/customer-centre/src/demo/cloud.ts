@@ -61,7 +61,10 @@ export function usageRows(stage: Stage, { all }: Contracts): Rows {
   return {
     usage_day: metered.flatMap(contract =>
       [...readings(contract, first, stage.today)].map(({ day, terms, quantity }) => ({
-        ...{ ...keyOf(contract), meter: terms.code, day, quantity: sixPlaces(quantity) },
+        ...keyOf(contract),
+        meter: terms.code,
+        day,
+        quantity: sixPlaces(quantity),
       })),
     ),
     usage_month: metered.flatMap(contract =>

@@ -39,7 +39,9 @@ export function createDemo(today: string, passwordHash: string, seed = 1): Demo 
   const methods = createPaymentMethods(stage)
   const contracts = createContracts(stage, customers.customer ?? [])
   return {
-    ...{ stage, since, cast: { contracts, methods, mandates: mandateRows(people, methods) } },
+    stage,
+    since,
+    cast: { contracts, methods, mandates: mandateRows(people, methods) },
     before: mergeRows([
       userRows(stage, people, passwordHash),
       customers,

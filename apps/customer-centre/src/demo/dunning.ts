@@ -33,8 +33,14 @@ export function dunningRows(
     if (!lead || on >= stage.today) return []
     const at = stage.at(on, '09:20').toISOString()
     return {
-      ...{ customer_number: lead.customer, id: derivedId(`${lead.id} ${name}`), step: name, at, taken_on: on },
-      ...{ lead_id: lead.id, documents: about.map(({ id }) => id), currency: lead.currency },
+      customer_number: lead.customer,
+      id: derivedId(`${lead.id} ${name}`),
+      step: name,
+      at,
+      taken_on: on,
+      lead_id: lead.id,
+      documents: about.map(({ id }) => id),
+      currency: lead.currency,
       sum_minor: about.reduce((sum, { open }) => sum + open, 0),
       termination_on: name === 'termination_notice' ? stage.day(21) : null,
     }

@@ -56,7 +56,9 @@ export async function live(client: pg.Client, { stage, since, deeds, reactions }
   const clock = { now: () => moment, today: () => dayOf(moment, demoConfiguration.timeZone) }
   const centre = demoCentre(databaseWithin(client), clock)
   const life: Life = {
-    ...{ client, centre, stage },
+    client,
+    centre,
+    stage,
     moving: (customer, actor, work) =>
       inTransaction(centre.database.operator, async db => {
         await lockCustomer(db, customer)

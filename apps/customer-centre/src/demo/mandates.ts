@@ -18,9 +18,20 @@ export function mandateRows({ anna, ben }: People, methods: PaymentMethods): Row
         const words = mandateText({ catalogues }, { ...creditor, creditorId: creditor_id }, person.locale)
         const text = wholeText(words)
         return {
-          ...{ customer_number, payment_method_id: id, reference: mandate_reference, creditor_id, holder, iban },
-          ...{ version: '2024-06', locale: person.locale, text, hash: hashOf(text), text_named: true },
-          ...{ signed_at: mandate_signed_at, signed_by: person.name, user_id: person.id },
+          customer_number,
+          payment_method_id: id,
+          reference: mandate_reference,
+          creditor_id,
+          holder,
+          iban,
+          version: '2024-06',
+          locale: person.locale,
+          text,
+          hash: hashOf(text),
+          text_named: true,
+          signed_at: mandate_signed_at,
+          signed_by: person.name,
+          user_id: person.id,
         }
       },
     ),

@@ -9,7 +9,9 @@ test.each(locales)('a changed refund account is told of with who, when and from 
   const values = { customer: 'Müller &\nSöhne', number: 10001, by: 'Zoë', iban: 'AT61 ···· 3201', event }
   const { subject, body } = catalogues[locale].mails.refund_account_changed({
     ...values,
-    ...{ name: 'Anna', contactOf: null, dates: datesIn(locale) },
+    name: 'Anna',
+    contactOf: null,
+    dates: datesIn(locale),
     service: 'service@konto.example',
     provider: 'Nordlicht',
   })

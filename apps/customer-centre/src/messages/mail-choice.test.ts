@@ -11,16 +11,29 @@ const appUrl = 'http://portal.test'
 const euros = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const choosable = {
   budget_reached: {
-    ...{ customer: 'Möwe', number: 10001, contract: '', percent: 80, stops: false, appUrl },
-    ...{ cost: euros(8000), forecast: euros(12_000), budget: euros(10_000) },
+    customer: 'Möwe',
+    number: 10001,
+    contract: '',
+    percent: 80,
+    stops: false,
+    appUrl,
+    cost: euros(8000),
+    forecast: euros(12_000),
+    budget: euros(10_000),
   },
   vat_id_invalid: { customer: 'Möwe', vatId: 'DE136695976', appUrl },
   contract_renews: {
-    ...{ number: 'C-1001', label: 'Shop', on: '2027-01-01', months: 12, cancelBy: '2026-12-01' },
+    number: 'C-1001',
+    label: 'Shop',
+    on: '2027-01-01',
+    months: 12,
+    cancelBy: '2026-12-01',
     link: `${appUrl}/billing/contracts/C-1001`,
   },
   trial_ends: {
-    ...{ number: 'C-1001', label: 'Shop', on: '2026-12-01' },
+    number: 'C-1001',
+    label: 'Shop',
+    on: '2026-12-01',
     link: `${appUrl}/billing/contracts/C-1001/keep`,
   },
   invitation_accepted: { customer: 'Möwe', who: 'Zoë', email: 'zoe@demo.example', role: 'billing', appUrl },

@@ -21,7 +21,12 @@ describe.each(locales)('in %s', locale => {
   const written = {
     email_change_old: (by: string) =>
       texts.email_change_old({
-        ...{ ...common, by, event, use: 'sign_in', email: 'new@other.example', needed: true },
+        ...common,
+        by,
+        event,
+        use: 'sign_in',
+        email: 'new@other.example',
+        needed: true,
         until: event.at,
       }),
     second_factor_policy: (by: string) =>

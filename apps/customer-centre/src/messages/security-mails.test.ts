@@ -65,8 +65,13 @@ test.each([
   [0, true],
 ])('with %i recovery codes left the mail warns: %s', (left, warns) => {
   const { body } = catalogues.en.mails.recovery_code_used({
-    ...{ left, event, appUrl, name: 'Anna', provider: 'Nordlicht' },
-    ...{ contactOf: null, dates: datesIn('en') },
+    left,
+    event,
+    appUrl,
+    name: 'Anna',
+    provider: 'Nordlicht',
+    contactOf: null,
+    dates: datesIn('en'),
   })
   expect(body.includes('Create new ones soon')).toBe(warns)
 })

@@ -24,9 +24,15 @@ const cases: Case[] = [
     (attached): Case => [
       'document_issued',
       {
-        ...{ kind: 'invoice', number: 'RE-2026-000041', gross: { amount_minor: 11_900, currency: 'EUR' } },
-        ...{ deducted: { amount_minor: 0, currency: 'EUR' }, payable: { amount_minor: 11_900, currency: 'EUR' } },
-        ...{ due: '2026-12-01', collectOn: null, attached, link },
+        kind: 'invoice',
+        number: 'RE-2026-000041',
+        gross: { amount_minor: 11_900, currency: 'EUR' },
+        deducted: { amount_minor: 0, currency: 'EUR' },
+        payable: { amount_minor: 11_900, currency: 'EUR' },
+        due: '2026-12-01',
+        collectOn: null,
+        attached,
+        link,
       },
     ],
   ),

@@ -30,8 +30,12 @@ export async function insertedSession(
   await operator
     .insertInto('device')
     .values({
-      ...{ id: deviceId, user_id: userId, token_hash: hashOf(deviceToken), user_agent: userAgent },
-      ...{ first_seen_at: now, last_seen_at: now },
+      id: deviceId,
+      user_id: userId,
+      token_hash: hashOf(deviceToken),
+      user_agent: userAgent,
+      first_seen_at: now,
+      last_seen_at: now,
     })
     .execute()
   await insertSession(operator, {

@@ -26,7 +26,11 @@ export async function newcomer(
   await database.operator
     .insertInto('user_account')
     .values({
-      ...{ id, email, name, password_hash, locale: 'en' },
+      id,
+      email,
+      name,
+      password_hash,
+      locale: 'en',
       password_changed_at: now,
       email_verified_at: verified ? now : null,
       created_at: now,
@@ -35,8 +39,14 @@ export async function newcomer(
   await database.operator
     .insertInto('customer')
     .values({
-      ...{ customer_number: customer, type: 'business', company_name: `Neumann ${customer}`, locale: 'de' },
-      ...{ line1: 'Weg 1', postal_code: '24103', city: 'Kiel', country: 'DE' },
+      customer_number: customer,
+      type: 'business',
+      company_name: `Neumann ${customer}`,
+      locale: 'de',
+      line1: 'Weg 1',
+      postal_code: '24103',
+      city: 'Kiel',
+      country: 'DE',
       email: contact ?? email,
       created_at: now,
     })

@@ -14,7 +14,11 @@ test('an SVG is its areas, with the fill that holds for each', () => {
   const inner = `<title>Acme</title><!-- two --><g fill="#abc">${square}<circle cx="60" cy="20" r="10"/></g>
     <rect x="80" y="0" width="40" height="40"/><path d="M0 0z" fill="none"/>`
   expect(readLogo(svg(inner))).toEqual({
-    ...{ kind: 'svg', left: 0, top: 0, width: 120, height: 40 },
+    kind: 'svg',
+    left: 0,
+    top: 0,
+    width: 120,
+    height: 40,
     shapes: [
       { path: 'M0 0h40v40H0z', fill: '#005d67', evenOdd: false },
       { path: 'M50 20a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z', fill: '#aabbcc', evenOdd: false },

@@ -3,8 +3,17 @@ export type OpeningHours = { day: number; opens: number; closes: number }
 
 /** English as OpenStreetMap writes days, and German. */
 const dayNames: Record<string, number> = {
-  ...{ mo: 1, tu: 2, we: 3, th: 4, fr: 5, sa: 6, su: 7 },
-  ...{ di: 2, mi: 3, do: 4, so: 7 },
+  mo: 1,
+  tu: 2,
+  we: 3,
+  th: 4,
+  fr: 5,
+  sa: 6,
+  su: 7,
+  di: 2,
+  mi: 3,
+  do: 4,
+  so: 7,
 }
 const expected = 'expected days and times such as "Mo-Fr 08:00-18:00; Sa 10:00-14:00"'
 

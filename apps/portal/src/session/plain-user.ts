@@ -23,7 +23,9 @@ export async function plainUser(info: Partial<UserInfo>): Promise<UserInfo> {
     unread: { tickets: 0, overdue: null },
     acting_reason: null,
     ...said,
-    ...{ email, admin, current_customer_number: current },
+    email,
+    admin,
+    current_customer_number: current,
     customers: numbersOf(said).map(number => membership(number, said, locked && number === current)),
     // without a locale of its own it stays in the page's
   } as UserInfo

@@ -19,8 +19,13 @@ const order = {
 }
 
 const erased = {
-  ...{ id: '0199a000-0000-7000-8000-000000000002', contract: 'C-1024', customer: 10001, product: 'cloud-managed' },
-  ...{ attributes: [{ name: 'Server', value: 'web-7' }], ends_on: '2026-10-16', data_until: '2026-11-15' },
+  id: '0199a000-0000-7000-8000-000000000002',
+  contract: 'C-1024',
+  customer: 10001,
+  product: 'cloud-managed',
+  attributes: [{ name: 'Server', value: 'web-7' }],
+  ends_on: '2026-10-16',
+  data_until: '2026-11-15',
 }
 
 test('a message is signed as Standard Webhooks show it', () => {
@@ -125,8 +130,16 @@ describe('the webhook', () => {
 
   test('posts what became of a contract, signed', async () => {
     const data = {
-      ...{ contract: 'C-1024', customer: 10001, product: 'vserver-m', options: order.options, attributes: [] },
-      ...{ suspension: null, ends_on: '2026-11-16', data_until: null, new_number: 'C-2000', new_customer: 10002 },
+      contract: 'C-1024',
+      customer: 10001,
+      product: 'vserver-m',
+      options: order.options,
+      attributes: [],
+      suspension: null,
+      ends_on: '2026-11-16',
+      data_until: null,
+      new_number: 'C-2000',
+      new_customer: 10002,
     }
     await webhook().tell({ ...data, id: '1', kind: 'transferred' }, now)
     const { headers, body } = received.at(-1) ?? { headers: {}, body: '' }

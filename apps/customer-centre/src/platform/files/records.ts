@@ -36,7 +36,10 @@ export async function keepFiles(
     .insertInto('file')
     .values(
       rows.map(({ id, key, name, contentType, bytes, sha256 }) => ({
-        ...{ id, name, bytes, sha256 },
+        id,
+        name,
+        bytes,
+        sha256,
         customer_number: about.customer,
         purpose: about.purpose,
         subject_id: about.subject,

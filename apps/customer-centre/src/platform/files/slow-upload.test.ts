@@ -23,7 +23,10 @@ const message = { topic: 'other', reference: '', message: 'A file comes slowly.'
 function begin(visitor: Browser, name: string, size: number, sent: number) {
   const { payload, headers } = multipart(message, [{ name, content: 'a'.repeat(size) }])
   const upload = httpRequest({
-    ...{ host: '127.0.0.1', port, path: url, method: 'POST' },
+    host: '127.0.0.1',
+    port,
+    path: url,
+    method: 'POST',
     headers: { ...headers, ...visitor.headers(), 'content-length': payload.length },
   })
   upload.on('error', () => undefined)
@@ -89,7 +92,10 @@ test.each([
   const before = await contents()
   const visitor = await centre.signedIn('anna@demo.example')
   const upload = httpRequest({
-    ...{ host: '127.0.0.1', port, path: url, method: 'POST' },
+    host: '127.0.0.1',
+    port,
+    path: url,
+    method: 'POST',
     headers: { ...visitor.headers(), 'content-type': 'multipart/form-data; boundary=x' },
   })
   let cut = false

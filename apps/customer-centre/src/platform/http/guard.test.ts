@@ -88,8 +88,13 @@ describe('whose rows a handler sees', () => {
       withoutTransaction(({ inTransaction }) => inTransaction(note)),
     )
     const keyed = endpoint({
-      ...{ route: 'POST /keyed', summary: 'Example', access: 'customer', status: 200, problems: ['conflict'] },
-      ...{ body: z.strictObject({ sum: z.int() }), response: z.object({ call: z.string() }) },
+      route: 'POST /keyed',
+      summary: 'Example',
+      access: 'customer',
+      status: 200,
+      problems: ['conflict'],
+      body: z.strictObject({ sum: z.int() }),
+      response: z.object({ call: z.string() }),
     })
     install(
       keyed,
@@ -171,7 +176,8 @@ describe('whose rows a handler sees', () => {
         .execute()
       expect(entries).toEqual([
         {
-          ...{ customer_number: 10001, actor_name: 'Anna Lindqvist' },
+          customer_number: 10001,
+          actor_name: 'Anna Lindqvist',
           staff: false,
           address: body.address,
           request_id: body.request,

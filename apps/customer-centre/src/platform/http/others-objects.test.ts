@@ -86,7 +86,10 @@ const samples: Record<string, Sample> = {
     version: 1,
   })),
   'POST /ajax/v1/contracts/{number}/keep': byContract(() => ({
-    ...{ shown: '', terms_accepted: true, early_start: true, version: 1 },
+    shown: '',
+    terms_accepted: true,
+    early_start: true,
+    version: 1,
   })),
   'POST /ajax/v1/contracts/{number}/cancellation': byContract(() => ({ ends_on: null, reason: '', version: 1 })),
   'POST /ajax/v1/contracts/{number}/withdrawal': byContract(() => ({ version: 1 })),

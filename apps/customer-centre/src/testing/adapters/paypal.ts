@@ -64,14 +64,12 @@ export async function startTestPaypal() {
     const slow = paypal?.vault_id === 'vault-slow'
     const { amount, custom_id, invoice_id } = found.unit
     found.capture = {
-      ...{
-        id: next('CAP'),
-        status: slow ? 'PENDING' : 'COMPLETED',
-        amount,
-        custom_id,
-        invoice_id,
-        final_capture: true,
-      },
+      id: next('CAP'),
+      status: slow ? 'PENDING' : 'COMPLETED',
+      amount,
+      custom_id,
+      invoice_id,
+      final_capture: true,
       ...(slow && { status_details: { reason: 'PENDING_REVIEW' } }),
     }
     found.status = 'COMPLETED'
@@ -174,7 +172,10 @@ export async function startTestPaypal() {
   const provider = await startProvider(answer)
   return {
     ...provider,
-    ...{ orders, disputes, problems, asked },
+    orders,
+    disputes,
+    problems,
+    asked,
     settings: { url: provider.url, clientId, clientSecret, webhookId: 'WH1', timeoutSeconds: 5 },
     lose: (operation: string) => {
       loses = operation

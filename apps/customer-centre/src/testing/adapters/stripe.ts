@@ -59,8 +59,14 @@ export async function startTestStripe() {
 
   function succeed(intent: Thing): void {
     const charge = {
-      ...{ id: next('ch'), object: 'charge', amount: intent.amount, amount_refunded: 0, disputed: false },
-      ...{ metadata: intent.metadata, payment_intent: intent.id, status: 'succeeded' },
+      id: next('ch'),
+      object: 'charge',
+      amount: intent.amount,
+      amount_refunded: 0,
+      disputed: false,
+      metadata: intent.metadata,
+      payment_intent: intent.id,
+      status: 'succeeded',
     }
     Object.assign(intent, {
       status: 'succeeded',
@@ -72,21 +78,19 @@ export async function startTestStripe() {
 
   function makeIntent(given: Fields, metadata: Fields): Thing {
     const intent = {
-      ...{
-        id: next('pi'),
-        object: 'payment_intent',
-        amount_received: 0,
-        created: created(),
-        livemode: false,
-        metadata,
-      },
-      ...{ amount: Number(given.amount), currency: given.currency, customer: given.customer ?? null },
-      ...{
-        payment_method: given.payment_method ?? null,
-        last_payment_error: null,
-        latest_charge: null,
-        next_action: null,
-      },
+      id: next('pi'),
+      object: 'payment_intent',
+      amount_received: 0,
+      created: created(),
+      livemode: false,
+      metadata,
+      amount: Number(given.amount),
+      currency: given.currency,
+      customer: given.customer ?? null,
+      payment_method: given.payment_method ?? null,
+      last_payment_error: null,
+      latest_charge: null,
+      next_action: null,
       status: given.payment_method ? 'requires_confirmation' : 'requires_payment_method',
     }
     intents.set(intent.id, intent)
@@ -95,24 +99,23 @@ export async function startTestStripe() {
 
   function makeSession(form: URLSearchParams): Thing {
     const session = {
-      ...{ id: next('cs_test'), object: 'checkout.session', created: created(), livemode: false, status: 'open' },
-      ...{
-        mode: form.get('mode'),
-        client_reference_id: form.get('client_reference_id'),
-        success_url: form.get('success_url'),
-        cancel_url: form.get('cancel_url'),
-      },
-      ...{
-        customer: null,
-        payment_intent: null,
-        setup_intent: null,
-        expires_at: Number(form.get('expires_at') ?? created() + 86_400),
-      },
-      ...{ metadata: metadataIn(form), url: `https://checkout.stripe.com/c/pay/${count}` },
-      ...{
-        amount_total: Number(form.get('line_items[0][price_data][unit_amount]') ?? 0),
-        currency: form.get('line_items[0][price_data][currency]'),
-      },
+      id: next('cs_test'),
+      object: 'checkout.session',
+      created: created(),
+      livemode: false,
+      status: 'open',
+      mode: form.get('mode'),
+      client_reference_id: form.get('client_reference_id'),
+      success_url: form.get('success_url'),
+      cancel_url: form.get('cancel_url'),
+      customer: null,
+      payment_intent: null,
+      setup_intent: null,
+      expires_at: Number(form.get('expires_at') ?? created() + 86_400),
+      metadata: metadataIn(form),
+      url: `https://checkout.stripe.com/c/pay/${count}`,
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]') ?? 0),
+      currency: form.get('line_items[0][price_data][currency]'),
     }
     sessions.set(session.id, session)
     return session
@@ -121,9 +124,16 @@ export async function startTestStripe() {
   function makeSetup(form: URLSearchParams): Thing {
     const id = next('seti')
     const setup = {
-      ...{ id, object: 'setup_intent', livemode: false, last_setup_error: null, payment_method: null },
-      ...{ client_secret: `${id}_secret_0001`, customer: form.get('customer'), usage: form.get('usage') },
-      ...{ metadata: metadataIn(form), status: 'requires_payment_method' },
+      id,
+      object: 'setup_intent',
+      livemode: false,
+      last_setup_error: null,
+      payment_method: null,
+      client_secret: `${id}_secret_0001`,
+      customer: form.get('customer'),
+      usage: form.get('usage'),
+      metadata: metadataIn(form),
+      status: 'requires_payment_method',
     }
     setups.set(id, setup)
     return setup
@@ -218,10 +228,21 @@ export async function startTestStripe() {
     Object.fromEntries(Object.entries(thing).filter(([name]) => objects[kind].split(' ').includes(name)))
   return {
     ...provider,
-    ...{ intents, sessions, setups, refunds, disputes, problems, asked, succeed, makeIntent },
+    intents,
+    sessions,
+    setups,
+    refunds,
+    disputes,
+    problems,
+    asked,
+    succeed,
+    makeIntent,
     settings: {
-      ...{ url: provider.url, secretKey: stripeKey, publishableKey: stripePublishableKey },
-      ...{ webhookSecret, timeoutSeconds: 5 },
+      url: provider.url,
+      secretKey: stripeKey,
+      publishableKey: stripePublishableKey,
+      webhookSecret,
+      timeoutSeconds: 5,
     },
     lose: (operation: string) => {
       loses = operation

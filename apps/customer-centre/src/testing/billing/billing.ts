@@ -14,9 +14,16 @@ export async function insertCustomer(db: OperatorDb, facts: Partial<Insertable<C
   await db
     .insertInto('customer')
     .values({
-      ...{ customer_number, type: 'business', company_name: `Kunde ${customer_number} GmbH`, locale: 'de' },
-      ...{ email: `kunde-${customer_number}@new.example`, created_at: '2024-01-01T08:00:00Z' },
-      ...{ line1: 'Weg 1', postal_code: '20457', city: 'Hamburg', country: 'DE' },
+      customer_number,
+      type: 'business',
+      company_name: `Kunde ${customer_number} GmbH`,
+      locale: 'de',
+      email: `kunde-${customer_number}@new.example`,
+      created_at: '2024-01-01T08:00:00Z',
+      line1: 'Weg 1',
+      postal_code: '20457',
+      city: 'Hamburg',
+      country: 'DE',
       ...facts,
     })
     .execute()
@@ -36,9 +43,16 @@ export async function insertBilled(db: OperatorDb, customer: number, facts: Fact
   await db
     .insertInto('contract')
     .values({
-      ...{ customer_number: customer, id, number: `C-9${String(++contracts).padStart(5, '0')}` },
-      ...{ product_code: 'test-server', label: 'Server', state: 'active', price_minor: 1000, cycle: 'month' },
-      ...{ started_on: '2026-11-01', created_at: '2026-11-01T08:00:00Z' },
+      customer_number: customer,
+      id,
+      number: `C-9${String(++contracts).padStart(5, '0')}`,
+      product_code: 'test-server',
+      label: 'Server',
+      state: 'active',
+      price_minor: 1000,
+      cycle: 'month',
+      started_on: '2026-11-01',
+      created_at: '2026-11-01T08:00:00Z',
       ...facts,
     })
     .execute()
@@ -57,8 +71,14 @@ export async function insertMethod(
   await db
     .insertInto('payment_method')
     .values({
-      ...{ customer_number: customer, id, kind, state: 'active', holder: 'Kunde', is_default },
-      ...{ label: kind === 'card' ? 'Visa •••• 4242' : 'DE89 …3000', created_at: '2026-01-01T08:00:00Z' },
+      customer_number: customer,
+      id,
+      kind,
+      state: 'active',
+      holder: 'Kunde',
+      is_default,
+      label: kind === 'card' ? 'Visa •••• 4242' : 'DE89 …3000',
+      created_at: '2026-01-01T08:00:00Z',
       ...(kind === 'sepa' && { iban, mandate_reference: `M-${customer}`, creditor_id: 'DE98ZZZ09999999999' }),
     })
     .execute()
@@ -88,7 +108,7 @@ export async function insertVatCheck(
   const id = uuidv7()
   await db
     .insertInto('vat_check')
-    .values({ ...{ customer_number, id, vat_id, outcome }, checked_at: at, source: 'sandbox' })
+    .values({ customer_number, id, vat_id, outcome, checked_at: at, source: 'sandbox' })
     .execute()
   const status = { vat_id, state: outcome, check_id: id }
   await db

@@ -21,30 +21,56 @@ const exchangeRates = { 'SEK 2026-12': '11.2345', 'JPY 2026-12': '163.2' }
 const here = { ...testConfiguration, billing: { ...testConfiguration.billing, exchangeRates } }
 
 const business: CustomerFacts = {
-  ...{ customer_number: 10001, name: 'Müller & Söhne <GmbH>', locale: 'de', currency: 'EUR' },
-  ...{ line1: 'Am Markt 5', line2: 'Hinterhaus', postal_code: '50667', city: 'Köln', country: 'DE' },
-  ...{ vat_id: 'DE136695976', tax_number: '', format: 'zugferd', buyer_reference: '', order_number: 'PO-77' },
-  ...{ email: 'rechnung@mueller.example', peppol_id: '', phone: '', refund_iban: null, vat: null },
+  customer_number: 10001,
+  name: 'Müller & Söhne <GmbH>',
+  locale: 'de',
+  currency: 'EUR',
+  line1: 'Am Markt 5',
+  line2: 'Hinterhaus',
+  postal_code: '50667',
+  city: 'Köln',
+  country: 'DE',
+  vat_id: 'DE136695976',
+  tax_number: '',
+  format: 'zugferd',
+  buyer_reference: '',
+  order_number: 'PO-77',
+  email: 'rechnung@mueller.example',
+  peppol_id: '',
+  phone: '',
+  refund_iban: null,
+  vat: null,
   tax: { type: 'business', country: 'DE', postal_code: '50667', vat_id: 'DE136695976', vat_state: 'valid' },
-  ...{ collective: true, methods: [], promotion: { left_minor: 0, spent_minor: 0 } },
+  collective: true,
+  methods: [],
+  promotion: { left_minor: 0, spent_minor: 0 },
 }
 const abroad = (country: string, vat_id: string, type: CustomerFacts['tax']['type'] = 'business') => ({
-  ...{ country, vat_id, postal_code: '1010', city: 'Hauptstadt' },
+  country,
+  vat_id,
+  postal_code: '1010',
+  city: 'Hauptstadt',
   tax: { type, country, postal_code: '1010', vat_id, vat_state: vat_id ? ('valid' as const) : ('unchecked' as const) },
 })
 const leitweg = '04011000-1234512345-06'
 const office: Partial<CustomerFacts> = {
-  ...{ name: 'Landesamt für Beispiele', vat_id: '', format: 'xrechnung_ubl', buyer_reference: leitweg },
+  name: 'Landesamt für Beispiele',
+  vat_id: '',
+  format: 'xrechnung_ubl',
+  buyer_reference: leitweg,
   tax: { type: 'public_body', country: 'DE', postal_code: '50667', vat_id: '', vat_state: 'unchecked' },
 }
 const debit = {
-  ...{ id: 'sepa', kind: 'sepa' as const, label: 'DE89 …3000', is_default: true, is_backup: false, expires: null },
-  ...{
-    iban: 'DE89370400440532013000',
-    mandate_reference: 'M-10001',
-    creditor_id: 'DE98ZZZ09999999999',
-    notice_days: 14,
-  },
+  id: 'sepa',
+  kind: 'sepa' as const,
+  label: 'DE89 …3000',
+  is_default: true,
+  is_backup: false,
+  expires: null,
+  iban: 'DE89370400440532013000',
+  mandate_reference: 'M-10001',
+  creditor_id: 'DE98ZZZ09999999999',
+  notice_days: 14,
 }
 const card = {
   ...debit,
@@ -56,29 +82,38 @@ const card = {
 }
 
 const meter = {
-  ...{ code: 'traffic', name: everywhere('Traffic'), unit: 'E34', included: '100' },
-  ...{
-    tiers: [
-      { up_to: '500', price: '0.004321' },
-      { up_to: null, price: '0.002' },
-    ],
-    cap_minor: 100,
-  },
+  code: 'traffic',
+  name: everywhere('Traffic'),
+  unit: 'E34',
+  included: '100',
+  tiers: [
+    { up_to: '500', price: '0.004321' },
+    { up_to: null, price: '0.002' },
+  ],
+  cap_minor: 100,
 }
 /** A server with an option, a discount and use of its first month, that has its second before it. */
 const server: ContractRow = {
-  ...{ id: '01939a5c-0000-7000-8000-00000000000a', number: 'C-1024', label: 'web-1.example', state: 'active' },
-  ...{
-    currency: 'EUR',
-    metered: true,
-    usage_until: null,
-    payment_method_id: null,
-    next_bill_on: today,
-    price_minor: 2490,
-  },
-  ...{ started_on: '2026-11-16', anchor_on: null, ends_on: null, billed_until: '2026-11-30' },
-  ...{ group: 'virtual_server', product: 'vServer M', cycle: 'month' },
-  ...{ next_price_minor: null, next_price_from: null, next_agreed: null },
+  id: '01939a5c-0000-7000-8000-00000000000a',
+  number: 'C-1024',
+  label: 'web-1.example',
+  state: 'active',
+  currency: 'EUR',
+  metered: true,
+  usage_until: null,
+  payment_method_id: null,
+  next_bill_on: today,
+  price_minor: 2490,
+  started_on: '2026-11-16',
+  anchor_on: null,
+  ends_on: null,
+  billed_until: '2026-11-30',
+  group: 'virtual_server',
+  product: 'vServer M',
+  cycle: 'month',
+  next_price_minor: null,
+  next_price_from: null,
+  next_agreed: null,
   agreed: {
     name: everywhere('vServer M'),
     options: [{ code: 'backup', name: everywhere('Backup'), quantity: 3, price_minor: 333 }],
@@ -87,9 +122,22 @@ const server: ContractRow = {
   },
 }
 const setUp: ItemRow = {
-  ...{ id: 'item', contract_id: server.id, number: server.number, group: server.group, payment_method_id: null },
-  ...{ currency: 'EUR', kind: 'setup', description: everywhere('Einrichtung'), period_from: null, period_to: null },
-  ...{ quantity: '1.000000', unit: 'C62', unit_name: null, unit_price: '9.900000', discount_bp: 0, ready_on: today },
+  id: 'item',
+  contract_id: server.id,
+  number: server.number,
+  group: server.group,
+  payment_method_id: null,
+  currency: 'EUR',
+  kind: 'setup',
+  description: everywhere('Einrichtung'),
+  period_from: null,
+  period_to: null,
+  quantity: '1.000000',
+  unit: 'C62',
+  unit_name: null,
+  unit_price: '9.900000',
+  discount_bp: 0,
+  ready_on: today,
 }
 const original = { id: '01939a5c-0000-7000-8000-000000000001', number: 'RE-2026-000041', issued_on: '2026-11-01' }
 
@@ -165,7 +213,10 @@ const austrian: Partial<CustomerFacts> = {
 }
 const swiss = abroad('CH', 'CHE107787577')
 const french: Partial<CustomerFacts> = {
-  ...{ ...abroad('FR', '', 'consumer'), locale: 'en', format: 'pdf', phone: '+33142680000' },
+  ...abroad('FR', '', 'consumer'),
+  locale: 'en',
+  format: 'pdf',
+  phone: '+33142680000',
   refund_iban: 'FR1420041010050500013M02606',
 }
 const plain: Partial<ContractRow> = { metered: false, agreed: { name: everywhere('vServer M') } }

@@ -18,7 +18,12 @@ export async function hosting(
   changes: Record<string, unknown> = {},
 ): Promise<{ id: string; number: string }> {
   const { id, number } = await insertContract(operator, {
-    ...{ customer, product: 'hosting-m', label: 'Shop', cycle: 'month', price: 990, startedOn: '2026-01-15' },
+    customer,
+    product: 'hosting-m',
+    label: 'Shop',
+    cycle: 'month',
+    price: 990,
+    startedOn: '2026-01-15',
   })
   await operator
     .updateTable('contract')

@@ -21,7 +21,11 @@ type Consents = { shown?: string; early_start?: boolean; reason?: string; terms_
 export async function order(browser: Browser, choice: Partial<OrderChoice> = {}, consents: Consents = {}) {
   const { body } = await preview(browser, choice)
   return browser.post('/ajax/v1/orders', {
-    ...{ ...hosting, ...choice, shown: body.shown, terms_accepted: true, early_start: true },
+    ...hosting,
+    ...choice,
+    shown: body.shown,
+    terms_accepted: true,
+    early_start: true,
     ...consents,
   })
 }

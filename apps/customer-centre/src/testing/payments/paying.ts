@@ -24,7 +24,10 @@ export const begun = (centre: Centre, wish: Begun): Promise<string> =>
   moving(centre, wish.customer, (db, paying) =>
     begin(db, paying, {
       amount_minor: wish.documents.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
-      ...{ currency: 'EUR', kind: 'card', methodId: null, by: null },
+      currency: 'EUR',
+      kind: 'card',
+      methodId: null,
+      by: null,
       ...wish,
     }),
   )
@@ -73,5 +76,10 @@ export async function insertCard(db: OperatorDb, customer: number, digits: strin
 /** An open invoice that is paid by card. */
 export const cardInvoice = ({ centre }: { centre: Centre }, customer: number, net: number): Promise<string> =>
   insertDocument(centre.database.operator, {
-    ...{ customer, net, status: 'open', open: net, dueOn: '2026-11-15', paidBy: 'card' },
+    customer,
+    net,
+    status: 'open',
+    open: net,
+    dueOn: '2026-11-15',
+    paidBy: 'card',
   })

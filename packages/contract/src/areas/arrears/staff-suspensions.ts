@@ -15,7 +15,11 @@ export const staffSuspensionEndpoints = {
     ...act,
     params,
     body: z.omit(lockInputSchema, {
-      ...{ reason: true, scope: true, scope_detail: true, ends_on: true, termination_on: true },
+      reason: true,
+      scope: true,
+      scope_detail: true,
+      ends_on: true,
+      termination_on: true,
     }),
     problems,
   }),

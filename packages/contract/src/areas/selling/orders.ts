@@ -170,7 +170,10 @@ export const staffTaskSchema = z.object({
   customer_number: z.int(),
   customer_name: z.string(),
   contract: z.object({
-    ...{ number: z.string(), label: z.string(), product: z.string(), identifier: z.string() },
+    number: z.string(),
+    label: z.string(),
+    product: z.string(),
+    identifier: z.string(),
     options: z.array(z.object({ name: z.string(), quantity: z.int() })),
     /** Ordered on trial, for so many days; null: it is none, or was kept. */
     trial_days: z.nullable(z.int()),

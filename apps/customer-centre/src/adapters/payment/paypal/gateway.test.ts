@@ -27,17 +27,16 @@ afterEach(() => expect(paypal.problems.splice(0)).toEqual([]))
 function payment(token: string | null, changes: Partial<ChargeRequest> = {}) {
   const kept = { id: randomUUID(), reference: null as string | null }
   const request: ChargeRequest = {
-    ...{
-      id: kept.id,
-      kind: 'paypal',
-      amount_minor: 4205,
-      currency: 'EUR',
-      token,
-      present: false,
-      locale: 'de',
-      now: new Date(),
-    },
-    ...{ returnUrl: 'https://portal.test/pay?payment=1', description: 'R-1 R-2'.repeat(40) },
+    id: kept.id,
+    kind: 'paypal',
+    amount_minor: 4205,
+    currency: 'EUR',
+    token,
+    present: false,
+    locale: 'de',
+    now: new Date(),
+    returnUrl: 'https://portal.test/pay?payment=1',
+    description: 'R-1 R-2'.repeat(40),
     known: async reference => {
       kept.reference = reference
     },
@@ -177,14 +176,12 @@ test('an agreement is saved once its payer has approved it', async () => {
 
 describe('refunds', () => {
   const back = (kept: { id: string; reference: string | null }, amount_minor: number) => ({
-    ...{
-      id: randomUUID(),
-      payment: kept.id,
-      reference: kept.reference,
-      amount_minor,
-      currency: 'EUR',
-      now: new Date(),
-    },
+    id: randomUUID(),
+    payment: kept.id,
+    reference: kept.reference,
+    amount_minor,
+    currency: 'EUR',
+    now: new Date(),
   })
 
   test('once for each name, even when its answer is lost', async () => {
@@ -225,12 +222,10 @@ test.each([...disputeOutcomes.map(outcome => ['RESOLVED', outcome] as const), ['
 
 test('every status that PayPal publishes means something', () => {
   const order = (status: string, capture?: object) => ({
-    ...{
-      id: 'ORD1',
-      status,
-      create_time: '2026-11-23T10:00:00Z',
-      links: [{ rel: 'payer-action', href: 'https://www.paypal.com/x' }],
-    },
+    id: 'ORD1',
+    status,
+    create_time: '2026-11-23T10:00:00Z',
+    links: [{ rel: 'payer-action', href: 'https://www.paypal.com/x' }],
     purchase_units: [{ payments: { captures: capture ? [capture] : [] } }],
   })
   const states = captureStatuses.map(status => stateOf(order('COMPLETED', { status })).state)

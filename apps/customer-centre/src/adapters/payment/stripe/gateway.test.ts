@@ -30,17 +30,16 @@ afterEach(() => expect(stripe.problems.splice(0)).toEqual([]))
 function payment(token: string | null, changes: Partial<ChargeRequest> = {}) {
   const kept = { id: randomUUID(), reference: null as string | null }
   const request: ChargeRequest = {
-    ...{
-      id: kept.id,
-      kind: 'card',
-      amount_minor: 4200,
-      currency: 'EUR',
-      token,
-      present: false,
-      locale: 'de',
-      now: new Date(),
-    },
-    ...{ returnUrl: 'https://portal.test/pay?payment=1', description: 'R-1 R-2' },
+    id: kept.id,
+    kind: 'card',
+    amount_minor: 4200,
+    currency: 'EUR',
+    token,
+    present: false,
+    locale: 'de',
+    now: new Date(),
+    returnUrl: 'https://portal.test/pay?payment=1',
+    description: 'R-1 R-2',
     known: async reference => {
       kept.reference = reference
     },
@@ -183,14 +182,12 @@ describe('Stripe’s page', () => {
       setup_intent: { status: 'succeeded', customer: 'cus_0001', payment_method },
     })
     expect(await save('1001')).toEqual({
-      ...{
-        answer: 'success',
-        token: 'cus_0001/pm_ok',
-        brand: 'Visa',
-        lastFour: '4242',
-        expires: '2031-07',
-        holder: 'Anna Berg',
-      },
+      answer: 'success',
+      token: 'cus_0001/pm_ok',
+      brand: 'Visa',
+      lastFour: '4242',
+      expires: '2031-07',
+      holder: 'Anna Berg',
     })
     expect(await save('1002')).toBe('unknown')
     for (const token of ['cs_test_9999', 'cs_../../x', 'sandbox_card_4242'])
@@ -248,7 +245,12 @@ describe('refunds', () => {
     amount_minor: number,
     refund = randomUUID(),
   ) => ({
-    ...{ id: refund, payment: id, reference, amount_minor, currency: 'EUR', now: new Date() },
+    id: refund,
+    payment: id,
+    reference,
+    amount_minor,
+    currency: 'EUR',
+    now: new Date(),
   })
 
   test('once for each name, even when its answer is lost and Stripe has forgotten the key', async () => {

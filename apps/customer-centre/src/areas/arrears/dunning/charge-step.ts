@@ -43,8 +43,13 @@ export async function chargeStep(
       .insertInto('dunning_charge')
       .values(
         charges.map(charge => ({
-          ...{ customer_number: customer, id: uuidv7(), step_id: id, letter_id, kind: charge.kind },
-          ...{ document_id: charge.claim?.id ?? null, amount_minor: charge.amount_minor },
+          customer_number: customer,
+          id: uuidv7(),
+          step_id: id,
+          letter_id,
+          kind: charge.kind,
+          document_id: charge.claim?.id ?? null,
+          amount_minor: charge.amount_minor,
           ...(charge.kind === 'interest' && { from_on: charge.from, through_on: charge.through }),
         })),
       )
@@ -75,7 +80,14 @@ function lineOf({ catalogues }: Centre, charge: LateCharge, currency: string): C
   })
   const [from, to] = kind === 'interest' ? [charge.from, charge.through] : [null, null]
   return {
-    ...{ kind, contract: null, description, from, to, unit: 'C62', quantity: million, discount_bp: 0 },
+    kind,
+    contract: null,
+    description,
+    from,
+    to,
+    unit: 'C62',
+    quantity: million,
+    discount_bp: 0,
     unit_price: priceOfMinor(amount_minor, minorDigits(currency)),
   }
 }

@@ -76,8 +76,16 @@ async function record(
   await db
     .insertInto('dunning_step')
     .values({
-      ...{ customer_number: customer, id, step, at: origin.now, taken_on: today, lead_id: lead.id, documents: ids },
-      ...{ sum_minor: sum(documents), currency: facts.currency, termination_on: terminationOn },
+      customer_number: customer,
+      id,
+      step,
+      at: origin.now,
+      taken_on: today,
+      lead_id: lead.id,
+      documents: ids,
+      sum_minor: sum(documents),
+      currency: facts.currency,
+      termination_on: terminationOn,
     })
     .execute()
   await noteEvents(db, customer, ids, { event: 'reminded', at: origin.now, detail: step })

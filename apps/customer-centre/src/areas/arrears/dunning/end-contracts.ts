@@ -53,7 +53,9 @@ export async function endContracts(
   return {
     next: { step: 'contracts_ended', on: today, why, lead, documents },
     contracts: ended.map(({ number, label, after }) => ({
-      ...{ contract: `${number} ${label}`, on: last, dataUntil: after.data_until },
+      contract: `${number} ${label}`,
+      on: last,
+      dataUntil: after.data_until,
     })),
   }
 }

@@ -46,7 +46,12 @@ test.each([
 })
 
 const claim = (id: string, open_minor: number, due_on = '2026-03-01'): Claim => ({
-  ...{ id, number: `RE-${id}`, due_on, open_minor, payable: true, held: false },
+  id,
+  number: `RE-${id}`,
+  due_on,
+  open_minor,
+  payable: true,
+  held: false,
 })
 const reminded = (on: string, ...documents: string[]): Taken => ({ step: 'reminder', on, documents })
 type Charging = {
@@ -63,7 +68,11 @@ const everything = { interest: true, lumpSum: true, fee: 250 }
 /** 1,000.00 due on 1 March 2026, reminded of on 4 March, on 30 April. */
 function charged({ step = everything, ...facts }: Charging) {
   const found = chargesOf({ interest: false, lumpSum: false, fee: 0, ...step }, facts.claims ?? [claim('1', 100_000)], {
-    ...{ type: 'consumer', taken: [reminded('2026-03-04', '1')], charged: [], currency: 'EUR', today: '2026-04-30' },
+    type: 'consumer',
+    taken: [reminded('2026-03-04', '1')],
+    charged: [],
+    currency: 'EUR',
+    today: '2026-04-30',
     ...facts,
     rates: {},
   })

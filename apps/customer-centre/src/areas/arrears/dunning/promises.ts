@@ -22,8 +22,16 @@ export async function insertPromise(db: BoundDb, asked: Asked): Promise<string> 
   await db
     .insertInto('payment_promise')
     .values({
-      ...{ customer_number: customer, id, user_id: userId, asked_at: now, pay_on: payOn, message, currency },
-      ...{ documents: documents.map(claim => claim.id), sum_minor: sum(documents), state: 'asked' },
+      customer_number: customer,
+      id,
+      user_id: userId,
+      asked_at: now,
+      pay_on: payOn,
+      message,
+      currency,
+      documents: documents.map(claim => claim.id),
+      sum_minor: sum(documents),
+      state: 'asked',
     })
     .execute()
   return id

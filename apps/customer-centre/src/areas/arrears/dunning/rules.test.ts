@@ -8,7 +8,12 @@ import { ahead, type Claim, endingOf, isOfficeHour, type Ladder, nextStep, type 
 
 const rules: Ladder = { ...defaultDunning, holidays: [] }
 const claim = (id: string, due_on: string, changes: Partial<Claim> = {}): Claim => ({
-  ...{ id, number: id, due_on, open_minor: 1000, payable: true, held: false },
+  id,
+  number: id,
+  due_on,
+  open_minor: 1000,
+  payable: true,
+  held: false,
   ...changes,
 })
 const took = (step: Taken['step'], on: string, ...documents: string[]): Taken => ({ step, on, documents })

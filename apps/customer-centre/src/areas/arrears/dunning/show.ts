@@ -53,7 +53,11 @@ export const shownPromise = ({
   instalments,
   answer,
 }: PromiseRow): PaymentPromise => ({
-  ...{ id, state, asked_at, pay_on, answer },
+  id,
+  state,
+  asked_at,
+  pay_on,
+  answer,
   sum: { amount_minor: sum_minor, currency },
   instalments: instalments.map(({ on, amount_minor }) => ({ on, amount: { amount_minor, currency } })),
 })

@@ -44,7 +44,8 @@ export const showStaffDunning: Handler<Endpoints['staffDunning']> = async ({ cal
   return {
     plan: planOf(centre.configuration, facts, today),
     overdue: { amount_minor: sum(lateOf(actedOn(claims), today)), currency },
-    ...{ taken, stops },
+    taken,
+    stops,
     promises: promises.map(row => ({
       ...shownPromise(row),
       message: row.message,

@@ -43,7 +43,11 @@ export async function tellStep(db: BoundDb, { taking, ...about }: About & { taki
   const { account } = configuration.billing
   const [next] = plan?.steps ?? []
   await tell(db, about, 'dunning_step', {
-    ...{ step, customer: facts.name, number: about.customer, terminationOn, deletionOn: deletionOn(terminationOn) },
+    step,
+    customer: facts.name,
+    number: about.customer,
+    terminationOn,
+    deletionOn: deletionOn(terminationOn),
     documents: overdueDocuments(documents, facts.currency),
     sum: { amount_minor: sum(documents), currency: facts.currency },
     account: account && { ...account, holder: configuration.provider.postal[0] ?? configuration.provider.name },
@@ -59,7 +63,9 @@ export async function tellEnded(
 ): Promise<void> {
   const { documents } = ending.next
   await tell(db, about, 'contracts_ended', {
-    ...{ number: about.customer, contracts: ending.contracts, link: payLink(about.centre) },
+    number: about.customer,
+    contracts: ending.contracts,
+    link: payLink(about.centre),
     documents: overdueDocuments(documents, facts.currency),
     sum: { amount_minor: sum(documents), currency: facts.currency },
   })
@@ -85,7 +91,11 @@ export async function tellDecided(
 ): Promise<void> {
   const { currency } = all
   await tell(db, about, 'deferral_decided', {
-    ...{ granted, number: about.customer, sum: all, answer, link: payLink(about.centre) },
+    granted,
+    number: about.customer,
+    sum: all,
+    answer,
+    link: payLink(about.centre),
     instalments: instalments.map(({ on, amount_minor }) => ({ on, amount: { amount_minor, currency } })),
   })
 }

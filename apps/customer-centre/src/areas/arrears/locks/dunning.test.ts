@@ -349,8 +349,16 @@ async function noticed(endsContracts = true) {
   await operator()
     .insertInto('dunning_step')
     .values({
-      ...{ customer_number: customer, id: uuidv7(), step: 'termination_notice', at: now, taken_on: today },
-      ...{ lead_id: document, documents: [document], sum_minor: 10_000, currency: 'EUR', termination_on: on },
+      customer_number: customer,
+      id: uuidv7(),
+      step: 'termination_notice',
+      at: now,
+      taken_on: today,
+      lead_id: document,
+      documents: [document],
+      sum_minor: 10_000,
+      currency: 'EUR',
+      termination_on: on,
     })
     .execute()
   const life = async () => {

@@ -31,9 +31,19 @@ test.each([
   const admin = await centre.signedIn('admin@demo.example')
   await admin.post(`/ajax/v1/accounts/customers/${number}/change`, { reason: 'Ticket 20014' })
   const lock = {
-    ...{ reason: 'verification', scope: 'services', scope_detail: '', ends_on, termination_on: null, facts: '' },
-    ...{ origin: null, notice_number: '', ground_kind: null, ground: '', explanation: '' },
-    ...{ automated_detection: null, automated_decision: null },
+    reason: 'verification',
+    scope: 'services',
+    scope_detail: '',
+    ends_on,
+    termination_on: null,
+    facts: '',
+    origin: null,
+    notice_number: '',
+    ground_kind: null,
+    ground: '',
+    explanation: '',
+    automated_detection: null,
+    automated_decision: null,
   }
   expect((await admin.post(`/ajax/v1/staff/customers/${number}/lock`, lock)).status).toBe(204)
   const mails = operator().selectFrom('mail').select('body').where('template', '=', 'customer_locked')

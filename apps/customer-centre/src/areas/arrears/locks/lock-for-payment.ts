@@ -15,9 +15,19 @@ import { tellOwnersOfLock } from './lock-mails.ts'
 import { insertLock } from './lock-queries.ts'
 
 const input: LockInput = {
-  ...{ reason: 'payment', scope: 'services', scope_detail: '', ends_on: null, termination_on: null, facts: '' },
-  ...{ origin: null, notice_number: '', ground_kind: null, ground: '', explanation: '' },
-  ...{ automated_detection: null, automated_decision: null },
+  reason: 'payment',
+  scope: 'services',
+  scope_detail: '',
+  ends_on: null,
+  termination_on: null,
+  facts: '',
+  origin: null,
+  notice_number: '',
+  ground_kind: null,
+  ground: '',
+  explanation: '',
+  automated_detection: null,
+  automated_decision: null,
 }
 
 /** What the step means for the lock: it is set, or the end of the contracts is named. Whoever is locked for another reason stays so. */

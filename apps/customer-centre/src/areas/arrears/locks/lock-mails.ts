@@ -27,8 +27,17 @@ export async function tellOwnersOfLock(
   const { centre, customer, now } = about
   const { reason, scope, scope_detail, ends_on, termination_on, facts } = lock
   await tell(db, about, await owners(db, customer, now), 'customer_locked', {
-    ...{ customer, reason, scope, facts, statement, unpaid, at: now, timeZone: centre.configuration.timeZone },
-    ...{ scopeDetail: scope_detail, endsOn: ends_on, terminationOn: termination_on },
+    customer,
+    reason,
+    scope,
+    facts,
+    statement,
+    unpaid,
+    at: now,
+    timeZone: centre.configuration.timeZone,
+    scopeDetail: scope_detail,
+    endsOn: ends_on,
+    terminationOn: termination_on,
     deletionOn: deletionOn(termination_on),
     link: `${centre.configuration.appUrl}/locked`,
   })
@@ -70,7 +79,11 @@ export async function tellOwnersOfSuspension(
 ): Promise<void> {
   const { centre, customer, now } = about
   await tell(db, about, await owners(db, customer, now), 'contract_suspended', {
-    ...{ contract: `${number} ${label}`, facts, statement, at: now, timeZone: centre.configuration.timeZone },
+    contract: `${number} ${label}`,
+    facts,
+    statement,
+    at: now,
+    timeZone: centre.configuration.timeZone,
     link: `${centre.configuration.appUrl}/billing/contracts/${number}`,
   })
 }
@@ -81,7 +94,9 @@ export async function tellOwnersOfResumption(
 ): Promise<void> {
   const { centre, customer, now } = about
   await tell(db, about, await owners(db, customer, now), 'contract_resumed', {
-    ...{ contract: `${number} ${label}`, note, unpaid },
+    contract: `${number} ${label}`,
+    note,
+    unpaid,
     link: `${centre.configuration.appUrl}/billing/contracts/${number}`,
   })
 }
@@ -101,7 +116,12 @@ export async function tellDesk(db: BoundDb, asked: Asked): Promise<void> {
   const { email } = caller
   const link = `${centre.configuration.appUrl}/account/lock`
   await queueMail(db, {
-    ...{ centre, now, customer, user: deskOf(centre), template: 'lock_request_arrived', replyTo: email },
+    centre,
+    now,
+    customer,
+    user: deskOf(centre),
+    template: 'lock_request_arrived',
+    replyTo: email,
     values: { customer, kind, payOn, message, files, sender: oneLine(caller.name), email, link },
   })
 }

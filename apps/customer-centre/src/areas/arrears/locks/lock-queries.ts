@@ -86,7 +86,15 @@ export async function insertLock(
   await db
     .insertInto('customer_lock')
     .values({
-      ...{ customer_number: customer, id, reason, locked_at: now, locked_by: by, scope, scope_detail, ends_on, facts },
+      customer_number: customer,
+      id,
+      reason,
+      locked_at: now,
+      locked_by: by,
+      scope,
+      scope_detail,
+      ends_on,
+      facts,
       ...statement,
     })
     .execute()

@@ -30,9 +30,19 @@ describe('asking for a lock to be lifted', () => {
 
 describe('the days of a lock', () => {
   const lock: LockInput = {
-    ...{ reason: 'security', scope: 'services', scope_detail: '', ends_on: null, termination_on: null, facts: '' },
-    ...{ origin: null, notice_number: '', ground_kind: null, ground: '', explanation: '' },
-    ...{ automated_detection: null, automated_decision: null },
+    reason: 'security',
+    scope: 'services',
+    scope_detail: '',
+    ends_on: null,
+    termination_on: null,
+    facts: '',
+    origin: null,
+    notice_number: '',
+    ground_kind: null,
+    ground: '',
+    explanation: '',
+    automated_detection: null,
+    automated_decision: null,
   }
 
   test.each([

@@ -65,7 +65,10 @@ export function statementOf(lock: LockInput, today: string): LockStatement | nul
   if (!needsStatement(lock.reason)) return null
   if (!origin || !ground_kind || automated_detection === null || automated_decision === null) return null
   return {
-    ...{ origin, ground_kind, automated_detection, automated_decision },
+    origin,
+    ground_kind,
+    automated_detection,
+    automated_decision,
     notice_number: origin === 'notice' ? lock.notice_number : null,
     ground: lock.ground,
     explanation: lock.explanation,

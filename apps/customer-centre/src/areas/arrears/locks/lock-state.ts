@@ -54,7 +54,10 @@ function debtOf({ lock: { currency }, owed }: LockFacts): LockDebt {
     pending: { amount_minor: pending, currency },
     payment_under_way: pending > 0,
     invoices: owed.map(({ id, number, due_on, open_minor, locks }) => ({
-      ...{ id, number, due_on, locks },
+      id,
+      number,
+      due_on,
+      locks,
       open: { amount_minor: open_minor, currency },
     })),
   }

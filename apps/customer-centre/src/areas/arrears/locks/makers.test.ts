@@ -61,7 +61,9 @@ const askPayout = async (browser: Browser) =>
 const decidePayout = (id: string) => async (by: Browser) => {
   const { rows } = await run(sql<{ version: number }>`select version from payout where id = ${id}`)
   return by.post(`/ajax/v1/staff/payouts/${id}/decide`, {
-    ...{ decision: 'transfer', reason: '', version: rows[0]?.version },
+    decision: 'transfer',
+    reason: '',
+    version: rows[0]?.version,
   })
 }
 

@@ -113,7 +113,9 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
     case 'topUp':
       model.payments.push({
         id: await byCard(customer, next.size),
-        ...{ amount: next.size, state: 'way', byCard: true },
+        amount: next.size,
+        state: 'way',
+        byCard: true,
       })
       return
     case 'transfer': {

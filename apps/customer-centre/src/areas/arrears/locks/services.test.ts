@@ -12,9 +12,19 @@ import { post } from '../../money/ledger/post.ts'
 // what a lock for non-payment does to the contracts
 
 const lock: LockInput = {
-  ...{ reason: 'payment', scope: 'services', scope_detail: '', ends_on: null, termination_on: null },
-  ...{ facts: '', origin: null, notice_number: '', ground_kind: null, ground: '' },
-  ...{ explanation: '', automated_detection: null, automated_decision: null },
+  reason: 'payment',
+  scope: 'services',
+  scope_detail: '',
+  ends_on: null,
+  termination_on: null,
+  facts: '',
+  origin: null,
+  notice_number: '',
+  ground_kind: null,
+  ground: '',
+  explanation: '',
+  automated_detection: null,
+  automated_decision: null,
 }
 
 let centre: TestCentre
@@ -31,7 +41,11 @@ async function debtor(): Promise<Debtor> {
   const who = await newcomer(centre)
   const { customer } = who
   const document = await insertDocument(operator(), {
-    ...{ customer, net: 10_000, open: 10_000, status: 'open', dueOn: '2026-09-01' },
+    customer,
+    net: 10_000,
+    open: 10_000,
+    status: 'open',
+    dueOn: '2026-09-01',
   })
   const admin = await centre.signedIn('admin@demo.example')
   await admin.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Nothing is paid' })
@@ -123,12 +137,14 @@ test('their own people see it, and pay their way out of it', async () => {
   expect(await byStaff('lock', lock)).toBe(204)
   const browser = await centre.signedIn(email)
   expect((await browser.get(`/ajax/v1/contracts/${number}`)).body).toMatchObject({
-    ...{ state: 'suspended', suspension: 'payment' },
+    state: 'suspended',
+    suspension: 'payment',
     events: [{ event: 'suspended' }],
   })
   await inTransaction(operator(), db =>
     post(db, customer, [{ kind: 'payment', to: 'money', from: { document }, amount: 10_000, currency: 'EUR' }], {
-      ...{ now: centre.centre.clock.now(), today: centre.centre.clock.today() },
+      now: centre.centre.clock.now(),
+      today: centre.centre.clock.today(),
     }),
   )
   expect((await browser.post('/ajax/v1/accounts/unlock')).body.outcome).toBe('unlocked')

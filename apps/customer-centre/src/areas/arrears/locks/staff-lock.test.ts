@@ -11,14 +11,32 @@ const staff = `/ajax/v1/staff/customers/${number}`
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const plain: LockInput = {
-  ...{ reason: 'verification', scope: 'administration', scope_detail: '', ends_on: null, termination_on: null },
-  ...{ facts: 'Please send the register extract.', origin: null, notice_number: '', ground_kind: null, ground: '' },
-  ...{ explanation: '', automated_detection: null, automated_decision: null },
+  reason: 'verification',
+  scope: 'administration',
+  scope_detail: '',
+  ends_on: null,
+  termination_on: null,
+  facts: 'Please send the register extract.',
+  origin: null,
+  notice_number: '',
+  ground_kind: null,
+  ground: '',
+  explanation: '',
+  automated_detection: null,
+  automated_decision: null,
 }
 const content: LockInput = {
-  ...{ ...plain, reason: 'abuse', scope: 'services', facts: 'The page /bank copies that of a savings bank.' },
-  ...{ origin: 'notice', notice_number: 'N-7001', ground_kind: 'law', ground: 'Section 263a (3) StGB' },
-  ...{ explanation: 'It asks for PINs.', automated_detection: false, automated_decision: false },
+  ...plain,
+  reason: 'abuse',
+  scope: 'services',
+  facts: 'The page /bank copies that of a savings bank.',
+  origin: 'notice',
+  notice_number: 'N-7001',
+  ground_kind: 'law',
+  ground: 'Section 263a (3) StGB',
+  explanation: 'It asks for PINs.',
+  automated_detection: false,
+  automated_decision: false,
 }
 
 let centre: TestCentre
@@ -117,7 +135,10 @@ describe('a lock', () => {
     expect((await anna.get('/ajax/v1/dashboard')).status).toBe(423)
     expect((await anna.get('/ajax/v1/invoices')).status).toBe(200)
     expect((await anna.get('/ajax/v1/accounts/lock')).body).toMatchObject({
-      ...{ reason: 'verification', scope: 'administration', facts: plain.facts, statement: null },
+      reason: 'verification',
+      scope: 'administration',
+      facts: plain.facts,
+      statement: null,
     })
     await admin.post(`${staff}/unlock`, { note: 'The extract has come.' })
     expect((await anna.get('/ajax/v1/dashboard')).status).toBe(200)
@@ -239,9 +260,15 @@ describe('a lock because of content', () => {
     expect(body).toMatchObject({
       facts: content.facts,
       statement: {
-        ...{ origin: 'notice', notice_number: 'N-7001', ground_kind: 'law', ground: 'Section 263a (3) StGB' },
-        ...{ explanation: 'It asks for PINs.', automated_detection: false, automated_decision: false },
-        ...{ redress: ['complaint', 'out_of_court', 'court'], complaint_until: '2027-05-16' },
+        origin: 'notice',
+        notice_number: 'N-7001',
+        ground_kind: 'law',
+        ground: 'Section 263a (3) StGB',
+        explanation: 'It asks for PINs.',
+        automated_detection: false,
+        automated_decision: false,
+        redress: ['complaint', 'out_of_court', 'court'],
+        complaint_until: '2027-05-16',
       },
     })
     const [mail] = await mails('customer_locked')

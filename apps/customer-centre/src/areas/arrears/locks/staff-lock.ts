@@ -99,7 +99,8 @@ type Lifting = Context<Endpoints['staffLockLift']> | Context<Endpoints['staffLoc
 
 /** What goes with a lock is done by who sets or lifts it. */
 export const byStaff = ({ caller, centre, audit }: Pick<Lifting, 'caller' | 'centre' | 'audit'>) => ({
-  ...{ today: centre.clock.today(), audit },
+  today: centre.clock.today(),
+  audit,
   by: { name: caller.name, staff: true },
 })
 

@@ -9,9 +9,14 @@ import { mailsOf } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 
 const statement = {
-  ...{ facts: 'The page /bank copies that of a savings bank.', origin: 'own_initiative', notice_number: '' },
-  ...{ ground_kind: 'law', ground: 'Section 263a (3) StGB', explanation: 'It asks for PINs.' },
-  ...{ automated_detection: false, automated_decision: false },
+  facts: 'The page /bank copies that of a savings bank.',
+  origin: 'own_initiative',
+  notice_number: '',
+  ground_kind: 'law',
+  ground: 'Section 263a (3) StGB',
+  explanation: 'It asks for PINs.',
+  automated_detection: false,
+  automated_decision: false,
 }
 
 let centre: TestCentre
@@ -74,8 +79,11 @@ describe('staff suspend one contract because of content', () => {
       from contract_suspension where contract_id = ${id}`.execute(operator())
     expect(rows).toEqual([
       {
-        ...{ facts: statement.facts, redress: ['complaint', 'out_of_court', 'court'], complaint_until: '2027-05-16' },
-        ...{ lifted: true, lift_note: 'The copy is gone.' },
+        facts: statement.facts,
+        redress: ['complaint', 'out_of_court', 'court'],
+        complaint_until: '2027-05-16',
+        lifted: true,
+        lift_note: 'The copy is gone.',
       },
     ])
     for (const db of [operator(), centre.centre.database.unbound])
@@ -121,9 +129,19 @@ describe('staff suspend one contract because of content', () => {
     await insertDocument(operator(), { customer: who.customer, ...overdue })
     expect((await suspend(number)).status).toBe(204)
     const lock: LockInput = {
-      ...{ reason: 'payment', scope: 'services', scope_detail: '', ends_on: null, termination_on: null, facts: '' },
-      ...{ origin: null, notice_number: '', ground_kind: null, ground: '', explanation: '' },
-      ...{ automated_detection: null, automated_decision: null },
+      reason: 'payment',
+      scope: 'services',
+      scope_detail: '',
+      ends_on: null,
+      termination_on: null,
+      facts: '',
+      origin: null,
+      notice_number: '',
+      ground_kind: null,
+      ground: '',
+      explanation: '',
+      automated_detection: null,
+      automated_decision: null,
     }
     const customer = `/ajax/v1/staff/customers/${who.customer}`
     expect((await admin.post(`${customer}/lock`, lock)).status).toBe(204)

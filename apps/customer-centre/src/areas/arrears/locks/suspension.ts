@@ -36,7 +36,7 @@ export const suspendContract: Handler<Endpoints['staffContractSuspend']> = async
   const [contract] = await stopServices(db, about, { ...byStaff(context), now })
   if (!contract) throw problem((await contractExists(db, customer, params.number)) ? 'conflict' : 'not_found')
   await insertSuspension(db, { customer, contract: contract.id, now, by: caller.userId, facts: body.facts, statement })
-  await tellOwnersOfSuspension(db, { ...{ centre, customer, now, contract }, facts: body.facts, statement })
+  await tellOwnersOfSuspension(db, { centre, customer, now, contract, facts: body.facts, statement })
   return undefined
 }
 
@@ -58,7 +58,7 @@ export const resumeContract: Handler<Endpoints['staffContractResume']> = async c
     .execute()
   const unpaid = await isClosedForPayment(db, customer)
   if (unpaid) await stopServices(db, { customer, why: 'payment', which }, by)
-  await tellOwnersOfResumption(db, { ...{ centre, customer, now, contract }, note: body.note, unpaid })
+  await tellOwnersOfResumption(db, { centre, customer, now, contract, note: body.note, unpaid })
   return undefined
 }
 
@@ -75,7 +75,12 @@ const insertSuspension = (db: TenantDb, { customer, contract, now, by, facts, st
   db
     .insertInto('contract_suspension')
     .values({
-      ...{ customer_number: customer, id: uuidv7(), contract_id: contract, suspended_at: now, suspended_by: by, facts },
+      customer_number: customer,
+      id: uuidv7(),
+      contract_id: contract,
+      suspended_at: now,
+      suspended_by: by,
+      facts,
       ...statement,
     })
     .execute()

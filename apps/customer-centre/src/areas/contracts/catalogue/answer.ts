@@ -17,18 +17,16 @@ export function productAnswer(listed: ListedProduct, reader: Reader): CatalogueP
   const { product, notice_days, withdrawal, discount } = listed
   const { code, group, identifier, top_level_domains, retrieval_days, services, data_location, exportable } = product
   return {
-    ...{
-      code,
-      group,
-      identifier,
-      top_level_domains,
-      retrieval_days,
-      services,
-      data_location,
-      notice_days,
-      withdrawal,
-      discount,
-    },
+    code,
+    group,
+    identifier,
+    top_level_domains,
+    retrieval_days,
+    services,
+    data_location,
+    notice_days,
+    withdrawal,
+    discount,
     trial: product.trial_days === undefined ? null : { days: product.trial_days, used: reader.tried.includes(code) },
     name: product.name[locale],
     description: product.description[locale],
@@ -46,7 +44,12 @@ export function productAnswer(listed: ListedProduct, reader: Reader): CatalogueP
 function optionAnswer({ option, prices }: ListedOption, { locale, currency, tax }: Priced): CatalogueOption {
   const { code, name, description, max, requires, excludes } = option
   return {
-    ...{ code, max, requires, excludes, name: name[locale], description: description[locale] },
+    code,
+    max,
+    requires,
+    excludes,
+    name: name[locale],
+    description: description[locale],
     prices: cycles.flatMap(cycle => {
       const minor = prices[cycle]
       return minor === undefined ? [] : [{ cycle, price: priceOf(minor, currency, tax) }]
@@ -62,7 +65,11 @@ export const unitNameIn = ({ unit_name: named }: AgreedMeter, locale: Locale): {
 export function meterAnswer(meter: AgreedMeter, { locale, currency, tax }: Priced): CatalogueProduct['meters'][number] {
   const { code, name, unit, included, cap_minor } = meter
   return {
-    ...{ code, unit, included, name: textIn(name, locale), unit_name: unitNameIn(meter, locale) },
+    code,
+    unit,
+    included,
+    name: textIn(name, locale),
+    unit_name: unitNameIn(meter, locale),
     tiers: readMeter(meter, currency, tax).tiers,
     cap: cap_minor === null ? null : priceOf(cap_minor, currency, tax),
   }

@@ -53,7 +53,11 @@ async function announceBatch(db: OperatorDb, centre: Centre): Promise<{ seen: nu
     await queueMails(
       db,
       people.map(user => ({
-        ...{ centre, user, now, customer, template: 'contract_renews' as const },
+        centre,
+        user,
+        now,
+        customer,
+        template: 'contract_renews' as const,
         values: { number, label, link, ...values },
       })),
     )

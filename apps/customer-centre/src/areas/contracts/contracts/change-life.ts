@@ -94,7 +94,9 @@ export async function saveLives(db: BoundDb, changes: readonly LifeChange[]): Pr
   if (changes.length === 0) return
   const rows = changes.map(({ customer, id, life, happened: { event, now } }) => ({
     ...life,
-    ...{ customer_number: customer, id, ...(cancelling.includes(event) && { cancelled_at: now }) },
+    customer_number: customer,
+    id,
+    ...(cancelling.includes(event) && { cancelled_at: now }),
   }))
   await sql`
     update contract c set state = r.state, suspension = r.suspension, started_on = r.started_on,
@@ -113,8 +115,14 @@ export async function insertContractEvents(
   told: readonly { customer: number; id: string; happened: Happening }[],
 ): Promise<void> {
   const rows = told.map(({ customer, id, happened: { event, by, now, detail = {} } }) => ({
-    ...{ customer_number: customer, contract_id: id, id: uuidv7(), at: now, event },
-    ...{ actor: by?.name ?? null, staff: by?.staff ?? false, detail: JSON.stringify(detail) },
+    customer_number: customer,
+    contract_id: id,
+    id: uuidv7(),
+    at: now,
+    event,
+    actor: by?.name ?? null,
+    staff: by?.staff ?? false,
+    detail: JSON.stringify(detail),
   }))
   await db.insertInto('contract_event').values(rows).execute()
 }
@@ -136,14 +144,22 @@ export function lifeEntry(
   return {
     action: `contract.${event}`,
     subject: { kind: 'contract', id, label: `${number} ${label}` },
-    ...{ before: fieldsOf(was), after: fieldsOf(is), customer },
+    before: fieldsOf(was),
+    after: fieldsOf(is),
+    customer,
   }
 }
 
 const auditedOf = (life: Life) => ({
-  ...{ contract_state: life.state, suspension: life.suspension, started_on: life.started_on },
-  ...{ minimum_term_ends_on: life.minimum_term_ends_on, renews_on: life.renews_on, ends_on: life.ends_on },
-  ...{ data_until: life.data_until, transfer_until: life.transfer_until, switch_notified_on: life.switch_notified_on },
+  contract_state: life.state,
+  suspension: life.suspension,
+  started_on: life.started_on,
+  minimum_term_ends_on: life.minimum_term_ends_on,
+  renews_on: life.renews_on,
+  ends_on: life.ends_on,
+  data_until: life.data_until,
+  transfer_until: life.transfer_until,
+  switch_notified_on: life.switch_notified_on,
 })
 
 /** How the timeline calls what happened. */

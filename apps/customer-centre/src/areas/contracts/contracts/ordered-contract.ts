@@ -34,7 +34,11 @@ export function insertContract(
   return db
     .insertInto('contract')
     .values({
-      ...{ customer_number: customer, id: uuidv7(), product_code: product, state: 'ordered', started_on: today },
+      customer_number: customer,
+      id: uuidv7(),
+      product_code: product,
+      state: 'ordered',
+      started_on: today,
       ...columns,
       // who keeps a trial pays by the default method, unless they choose another one by then
       by_transfer: columns.payment_method_id === null && columns.trial_of === null,

@@ -54,7 +54,9 @@ async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
   await saveLives(
     db,
     each.map(({ customer, id, after, event }) => ({
-      ...{ customer, id, life: after },
+      customer,
+      id,
+      life: after,
       happened: { event, by: null, now, detail: detailOf(event, after) },
     })),
   )
@@ -113,9 +115,16 @@ async function tellEnd(db: OperatorDb, centre: Centre, { customer, number, label
   await queueMails(
     db,
     people.map(user => ({
-      ...{ centre, user, now, customer, template: 'contract_ended' as const },
+      centre,
+      user,
+      now,
+      customer,
+      template: 'contract_ended' as const,
       values: {
-        ...{ number, label, link: contractLink(centre, number), on: ends_on ?? '' },
+        number,
+        label,
+        link: contractLink(centre, number),
+        on: ends_on ?? '',
         dataUntil: state === 'data_retrieval' ? data_until : null,
         trial: life.state === 'trial',
       },

@@ -186,7 +186,11 @@ describe('a change of a contract’s life', () => {
     expect(after).toMatchObject({ state: 'cancellation_scheduled', ends_on: '2026-12-31', version: 2 })
     expect(after.cancelled_at).toMatch(/^2026-11-16/)
     expect(after.because).toContainEqual({
-      ...{ date: 'end', on: '2026-12-31', rule: 'end_of_period', law: 'bgb_188', values: { days: 30 } },
+      date: 'end',
+      on: '2026-12-31',
+      rule: 'end_of_period',
+      law: 'bgb_188',
+      values: { days: 30 },
     })
     expect(after.events).toMatchObject([{ event: 'cancelled', by: 'Nora', staff: false }])
   })

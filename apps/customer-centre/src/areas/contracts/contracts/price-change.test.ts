@@ -39,7 +39,12 @@ const life: Life = {
 const options = [{ code: 'backup', quantity: 2 }]
 const offer = agreedOf(catalogue, { product: 'small', cycle: 'month', options, on: '2026-03-11', consumer: false })
 const contract: Priced = {
-  ...{ product: 'small', cycle: 'month', price_minor: 499, currency: 'EUR', anchor_on: null, next_price_from: null },
+  product: 'small',
+  cycle: 'month',
+  price_minor: 499,
+  currency: 'EUR',
+  anchor_on: null,
+  next_price_from: null,
   agreed: isRefused(offer) ? {} : offer.agreed,
   life,
 }

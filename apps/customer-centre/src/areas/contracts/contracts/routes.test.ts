@@ -21,7 +21,10 @@ beforeAll(async () => {
   })
   // its price of today is not the one stored first
   await insertContract(centre.centre.database.operator, {
-    ...{ customer: 10001, label: 'Dearer since', price: 1, nextPrice: { minor: 99_000, from: '2026-11-01' } },
+    customer: 10001,
+    label: 'Dearer since',
+    price: 1,
+    nextPrice: { minor: 99_000, from: '2026-11-01' },
   })
 })
 afterAll(() => centre.close())
@@ -31,7 +34,8 @@ const list = async (query = ''): Promise<ContractRow[]> =>
 const plusVat = (net: number, gross: number) => ({
   net: { amount_minor: net, currency: 'EUR' },
   gross: { amount_minor: gross, currency: 'EUR' },
-  ...{ vat: 'added', vat_rate_bp: 1900 },
+  vat: 'added',
+  vat_rate_bp: 1900,
 })
 const numbers = (rows: readonly ContractRow[]) => rows.map(({ number }) => number).sort()
 
@@ -160,8 +164,11 @@ describe('a contract', () => {
 
   test('whose last day or price change is past is told so, in the list and on its page', async () => {
     const { number } = await insertContract(centre.centre.database.operator, {
-      ...{ customer: 10001, state: 'cancellation_scheduled', endsOn: '2026-11-15' },
-      ...{ price: 1000, nextPrice: { minor: 1200, from: '2026-11-01' } },
+      customer: 10001,
+      state: 'cancellation_scheduled',
+      endsOn: '2026-11-15',
+      price: 1000,
+      nextPrice: { minor: 1200, from: '2026-11-01' },
     })
     const told = { state: 'ended', ends_on: '2026-11-15', price: plusVat(1200, 1428) }
     expect((await anna.get(`/ajax/v1/contracts/${number}`)).body).toMatchObject({ ...told, price_next: null })

@@ -8,11 +8,25 @@ import { finishedStates, unstartedStates } from './rules.ts'
 import { type Passed, transition } from './transition.ts'
 
 const hosting: Life = {
-  ...{ state: 'active', suspension: null, consumer: false, cycle: 'year' },
+  state: 'active',
+  suspension: null,
+  consumer: false,
+  cycle: 'year',
   started_on: '2026-01-01',
-  ...{ minimum_months: 12, minimum_term_ends_on: '2026-12-31', renewal_months: 12, renews_on: '2027-01-01' },
-  ...{ notice_days: 30, withdrawal_until: '2026-01-15', transfer_until: null, switch_notified_on: null },
-  ...{ retrieval_days: 0, ends_on: null, end_rule: null, cancelled_at: null, earlier_ends: [], data_until: null },
+  minimum_months: 12,
+  minimum_term_ends_on: '2026-12-31',
+  renewal_months: 12,
+  renews_on: '2027-01-01',
+  notice_days: 30,
+  withdrawal_until: '2026-01-15',
+  transfer_until: null,
+  switch_notified_on: null,
+  retrieval_days: 0,
+  ends_on: null,
+  end_rule: null,
+  cancelled_at: null,
+  earlier_ends: [],
+  data_until: null,
 }
 const consumers: Life = { ...hosting, consumer: true, renews_on: null }
 const cloud: Life = { ...hosting, cycle: 'month', retrieval_days: 30, notice_days: 14 }
@@ -312,7 +326,11 @@ describe('undoing takes back the latest declaration alone', () => {
 test('a last day comes with its rule, its law and what it is counted from', () => {
   const { because } = transition(hosting, { event: 'cancel' }, '2026-11-23') as Passed
   expect(because).toContainEqual<Explanation>({
-    ...{ date: 'end', on: '2026-12-31', rule: 'minimum_term', law: 'bgb_188', values: { days: 30 } },
+    date: 'end',
+    on: '2026-12-31',
+    rule: 'minimum_term',
+    law: 'bgb_188',
+    values: { days: 30 },
   })
 })
 
@@ -340,7 +358,10 @@ describe('whatever happens to a contract', () => {
         })
         .map(
           ({ withdraws, ...terms }): Life => ({
-            ...{ ...order, ...rest, ...terms, started_on: ordered_on },
+            ...order,
+            ...rest,
+            ...terms,
+            started_on: ordered_on,
             withdrawal_until: withdraws ? addDays(ordered_on, 14) : null,
           }),
         ),

@@ -21,7 +21,11 @@ const contract = {
   digits: 2,
 }
 const row = (month: string, quantity: string, before: string | null = null) => ({
-  ...{ meter: hours.code, month, quantity, terms: hours, billed_quantity: before },
+  meter: hours.code,
+  month,
+  quantity,
+  terms: hours,
+  billed_quantity: before,
   billed: before === null ? null : billedAs(hours, millionths(before), 2),
 })
 const lines = (use: ReturnType<typeof useOf>) =>

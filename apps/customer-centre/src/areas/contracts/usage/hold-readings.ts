@@ -47,7 +47,13 @@ export async function holdImplausible(
   )
   const rows = found.map(
     ({ reading: { customer_number, contract_id, meter, id }, month: { month, usual }, reason }) => ({
-      ...{ customer_number, contract_id, meter, id, month, usual, reason },
+      customer_number,
+      contract_id,
+      meter,
+      id,
+      month,
+      usual,
+      reason,
       hold_id: uuidv7(),
     }),
   )

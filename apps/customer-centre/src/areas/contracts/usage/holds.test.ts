@@ -29,7 +29,12 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   contract = await insertContract(operator(), {
-    ...{ customer, product: 'cloud-managed', label: 'Held cloud', cycle: 'month', price: 0, startedOn: '2026-08-01' },
+    customer,
+    product: 'cloud-managed',
+    label: 'Held cloud',
+    cycle: 'month',
+    price: 0,
+    startedOn: '2026-08-01',
   })
   await sql`update contract set metered = true, agreed = agreed || jsonb_build_object('meters', ${JSON.stringify(meters)}::jsonb) where id = ${contract.id}`.execute(
     operator(),
@@ -40,7 +45,11 @@ const operator = () => centre.centre.database.operator
 
 let next = 0
 const reading = (quantity: string, changes: Partial<Reading> = {}): Reading => ({
-  ...{ id: `h${next++}`, contract: contract.number, meter: 'vcpu-hours', at: '2026-11-16T09:00:00Z', quantity },
+  id: `h${next++}`,
+  contract: contract.number,
+  meter: 'vcpu-hours',
+  at: '2026-11-16T09:00:00Z',
+  quantity,
   ...changes,
 })
 const send = async (...readings: Reading[]) => {
@@ -78,7 +87,11 @@ async function due(asOf: string) {
     usage_until: string | null
   }>`select usage_until from contract where id = ${contract.id}`.execute(operator())
   const metered = {
-    ...{ id: contract.id, meters, started_on: '2026-08-01', ends_on: null, digits: 2 },
+    id: contract.id,
+    meters,
+    started_on: '2026-08-01',
+    ends_on: null,
+    digits: 2,
     usage_until: rows[0]?.usage_until ?? null,
   }
   const uses = await useToBill(operator(), customer, [metered], asOf)

@@ -3,8 +3,13 @@ import { cloudMeters } from '../../../demo/cloud-meters.ts'
 import { judgeReading, type ReadContract } from './judge-reading.ts'
 
 const contract: ReadContract = {
-  ...{ id: 'c', customer_number: 10001, number: 'C-1007', state: 'active' },
-  ...{ started_on: '2026-01-10', ends_on: null, meters: [cloudMeters.vcpu] },
+  id: 'c',
+  customer_number: 10001,
+  number: 'C-1007',
+  state: 'active',
+  started_on: '2026-01-10',
+  ends_on: null,
+  meters: [cloudMeters.vcpu],
   former_meters: [{ ...cloudMeters.vcpu, code: 'gpu-hours', until: '2026-11-15' }],
 }
 const reading = { id: '1', contract: 'C-1007', meter: 'vcpu-hours', at: '2026-11-16T10:00:00Z', quantity: '1.5' }

@@ -28,7 +28,11 @@ const operator = () => centre.centre.database.operator
 
 let next = 0
 const reading = (changes: Partial<Reading> = {}): Reading => ({
-  ...{ id: `r${next++}`, contract: contract.number, meter: 'vcpu-hours', at: '2026-11-16T09:00:00Z', quantity: '1' },
+  id: `r${next++}`,
+  contract: contract.number,
+  meter: 'vcpu-hours',
+  at: '2026-11-16T09:00:00Z',
+  quantity: '1',
   ...changes,
 })
 const post = (body: unknown, authorization = `Bearer ${token}`) =>
@@ -181,7 +185,7 @@ describe('readings', () => {
   test.each<[string, unknown]>([
     ['no list', {}],
     ['an empty list', { readings: [] }],
-    ['a number as quantity', { readings: [{ ...{ id: 'x', contract: 'C-1', meter: 'm', at: 'now' }, quantity: 1 }] }],
+    ['a number as quantity', { readings: [{ id: 'x', contract: 'C-1', meter: 'm', at: 'now', quantity: 1 }] }],
   ])('%s refuse the batch', async (_what, body) => {
     expect((await post(body)).status).toBe(422)
   })
@@ -198,7 +202,10 @@ describe('readings', () => {
 
 describe('a month', () => {
   const metered = () => ({
-    ...{ id: contract.id, started_on: '2025-03-05', ends_on: null, digits: 2 },
+    id: contract.id,
+    started_on: '2025-03-05',
+    ends_on: null,
+    digits: 2,
     meters: Object.values(cloudMeters),
   })
   const billed = async (usage_until: string, asOf: string) => {

@@ -45,7 +45,8 @@ export const usageRoutes = [
       const entryOf =
         (action: 'readings.corrected' | 'readings.held') =>
         ({ id, number, customer_number: customer }: Noted) => ({
-          ...{ action, customer },
+          action,
+          customer,
           subject: { kind: 'contract', id, label: number },
         })
       const entries = [...corrected.map(entryOf('readings.corrected')), ...held.map(entryOf('readings.held'))]

@@ -40,17 +40,24 @@ export async function showUsage(db: BoundDb, { customer, locale, configuration, 
     return { cost: money(cost_minor, of), forecast: money(forecast_minor, of) }
   }
   const meterView = ({ terms, used, checking, cost_minor, forecast_minor, days }: MeterUse, of: string) => ({
-    ...{ code: terms.code, name: textIn(terms.name, locale), unit: terms.unit, used, included: terms.included },
+    code: terms.code,
+    name: textIn(terms.name, locale),
+    unit: terms.unit,
+    used,
+    included: terms.included,
     unit_name: unitNameIn(terms, locale),
     cap: terms.cap_minor === null ? null : money(terms.cap_minor, of),
     checking,
-    ...{ cost: money(cost_minor, of), forecast: money(forecast_minor, of) },
+    cost: money(cost_minor, of),
+    forecast: money(forecast_minor, of),
     days: days.map(({ on, quantity, cost_minor }) => ({ on, quantity, cost: money(cost_minor, of) })),
   })
   const view = ({ contract, meters }: { contract: UsedContract; meters: MeterUse[] }) => {
     const figures = shown(meters, contract.currency)
     return {
-      ...{ number: contract.number, label: contract.label, ...figures },
+      number: contract.number,
+      label: contract.label,
+      ...figures,
       budget: budgetOf(contract.id, figures.cost),
       stopped_at: stops.find(({ contract_id }) => contract_id === contract.id)?.stopped_at ?? null,
       meters: meters.map(meter => meterView(meter, contract.currency)),
@@ -65,7 +72,9 @@ export async function showUsage(db: BoundDb, { customer, locale, configuration, 
   return {
     month: month.slice(0, 7),
     months: [...new Set([running, ...months])],
-    ...{ gross, currency, ...total },
+    gross,
+    currency,
+    ...total,
     budget: budgetOf(null, total.cost),
     can_stop: configuration.provisioning.mode !== 'off',
     contracts: all.map(view),
@@ -73,7 +82,9 @@ export async function showUsage(db: BoundDb, { customer, locale, configuration, 
 }
 
 const budgetView = ({ id, amount_minor, stops, version }: BudgetRow, spent: Money): Budget => ({
-  ...{ id, stops, version },
+  id,
+  stops,
+  version,
   amount: { ...spent, amount_minor },
   percent: percentOf(spent, amount_minor),
 })

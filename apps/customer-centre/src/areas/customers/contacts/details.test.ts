@@ -151,7 +151,10 @@ describe('the number of a passport or register', () => {
     const versions = { this: 1, other: 1 }
     const { body } = await anna.post(`${url(own.id)}/merge`, { other_id: other.id, take, versions })
     expect(body).toMatchObject({
-      ...{ registry_handle: 'OTHER-1', id_type: 'passport', id_number_masked: '••••T47', fax: '+49 40 1234599' },
+      registry_handle: 'OTHER-1',
+      id_type: 'passport',
+      id_number_masked: '••••T47',
+      fax: '+49 40 1234599',
     })
     const vault = await centre.centre.keys.vault()
     const { id_number } = await rowOf(own.id)

@@ -60,7 +60,12 @@ async function deliver(
   const { locale, name, phone, organisation } = contact
   if (params.channel === 'phone')
     return phoneCodesOf(centre.configuration)?.deliver(db, centre, {
-      ...{ customer, phone, name, locale, code, now },
+      customer,
+      phone,
+      name,
+      locale,
+      code,
+      now,
       minutes: codeMinutes,
     })
   const { rows } = await sql<{ label: string }>`

@@ -258,8 +258,12 @@ describe('a contact that looks like another', () => {
     const refused = await like(changes)
     expect(refused).toMatchObject({ status: 409, body: { code: 'contact_duplicate' } })
     expect(refused.body.current).toContainEqual({
-      ...{ id: there.id, name: 'Ömer Şahin', organisation: 'Hafen GmbH' },
-      ...{ email: there.email, phone: there.phone, same: [reason] },
+      id: there.id,
+      name: 'Ömer Şahin',
+      organisation: 'Hafen GmbH',
+      email: there.email,
+      phone: there.phone,
+      same: [reason],
     })
     const added = await like({ ...changes, allow_duplicate: true })
     expect(added.status).toBe(201)

@@ -237,8 +237,13 @@ describe('the rules of codes', () => {
 
   const now = new Date('2026-11-16T12:00:00Z')
   const sent = {
-    ...{ code_hash: Buffer.alloc(32), sent_to: 'Kim@example.com', tries: 4, sends: 1 },
-    ...{ sent_at: '2026-11-16T11:31:00Z', expires_at: '2026-11-16T12:01:00Z', next_send_at: '2026-11-16T11:32:00Z' },
+    code_hash: Buffer.alloc(32),
+    sent_to: 'Kim@example.com',
+    tries: 4,
+    sends: 1,
+    sent_at: '2026-11-16T11:31:00Z',
+    expires_at: '2026-11-16T12:01:00Z',
+    next_send_at: '2026-11-16T11:32:00Z',
   }
   test.each([
     [{}, 'kim@example.com', true],

@@ -48,7 +48,9 @@ async function store(waited: Saving, account: Account, verdict: Verdict | null):
   if (body.version !== undefined && body.version !== before.refund_version)
     throw problem('stale_version', { current: shown })
   const columns = {
-    ...{ refund_holder: holder, refund_iban: iban, refund_bic: bic },
+    refund_holder: holder,
+    refund_iban: iban,
+    refund_bic: bic,
     ...(!samePayee && { refund_changed_at: now, refund_changed_by: caller.userId }),
   }
   // for the same holder and account the bank's answer stands until it gives another one

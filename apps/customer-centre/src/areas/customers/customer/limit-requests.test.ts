@@ -39,14 +39,15 @@ test('requests wait for staff with what is used, oldest first, in one statement'
   expect(centre.countStatements()).toHaveLength(2)
   expect(body.data.map((row: { key: string }) => row.key)).toEqual(['servers', 'volumes'])
   expect(body.data[0]).toMatchObject({
-    ...{
-      customer_number: 10001,
-      customer_name: expect.stringContaining('Lindqvist'),
-      label: 'Server',
-      used: 3,
-      limit: 10,
-    },
-    ...{ ceiling: 20, requested: 40, reason: 'Christmas', requested_by: 'Anna Lindqvist' },
+    customer_number: 10001,
+    customer_name: expect.stringContaining('Lindqvist'),
+    label: 'Server',
+    used: 3,
+    limit: 10,
+    ceiling: 20,
+    requested: 40,
+    reason: 'Christmas',
+    requested_by: 'Anna Lindqvist',
   })
   const page = await admin.get(`${queue}?limit=1`)
   expect((await admin.get(`${queue}?limit=1&cursor=${page.body.next_cursor}`)).body.data[0].key).toBe('volumes')
@@ -68,7 +69,10 @@ test.each([
   const reason = 'reason' in body ? body.reason : ''
   expect(await servers()).toMatchObject({ ...now, requested: null, decision: { outcome, asked: 40, reason } })
   expect(await lastOf(action)).toMatchObject({
-    ...{ customer_number: 10001, staff: true, subject_label: 'Servers', before: { limit: 10, requested: 40 } },
+    customer_number: 10001,
+    staff: true,
+    subject_label: 'Servers',
+    before: { limit: 10, requested: 40 },
     after: { limit: now.limit, requested: null, reason },
   })
   const [mail, ...others] = (await mails()).slice(sent)

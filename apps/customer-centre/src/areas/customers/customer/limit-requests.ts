@@ -54,13 +54,11 @@ export const decideLimit: Handler<Endpoints['staffLimitDecide']> = async context
   await updateLimit(db, customer, key, {
     ...notRequested,
     ...(granted !== null && { limit: granted, ceiling: Math.max(before.ceiling, granted) }),
-    ...{
-      decision,
-      decision_asked: before.requested,
-      decision_reason: reason,
-      decided_at: now,
-      decided_by: caller.userId,
-    },
+    decision,
+    decision_asked: before.requested,
+    decision_reason: reason,
+    decided_at: now,
+    decided_by: caller.userId,
   })
   await context.audit({
     action: decision === 'partly' ? 'limit.partly_approved' : `limit.${decision}`,
@@ -73,7 +71,12 @@ export const decideLimit: Handler<Endpoints['staffLimitDecide']> = async context
   const asker = user === null ? [] : await recipients(db, { customer, now, user, unlessDeactivated: true })
   const readers = asker.length > 0 ? asker : await owners(db, customer, now)
   const values = {
-    ...{ customer, key, decision, reason, asked: before.requested, limit: granted ?? before.limit },
+    customer,
+    key,
+    decision,
+    reason,
+    asked: before.requested,
+    limit: granted ?? before.limit,
     link: `${centre.configuration.appUrl}/account/limits`,
   }
   await queueMails(

@@ -13,7 +13,10 @@ beforeAll(async () => {
   await operator()
     .insertInto('membership')
     .values({
-      ...{ customer_number: 10001, user_id: id, role: 'support', permissions: ['people', 'support:read'] },
+      customer_number: 10001,
+      user_id: id,
+      role: 'support',
+      permissions: ['people', 'support:read'],
       created_at: centre.centre.clock.now(),
     })
     .execute()

@@ -219,8 +219,16 @@ describe('the cards', () => {
 
     const visitor = await centre.signedIn('new@demo.example')
     const entry = (at: string, actor_name: string, staff: boolean) => ({
-      ...{ customer_number: 10004, id: uuidv7(), at, actor_name, staff, action: 'customer.unlocked' },
-      ...{ subject_kind: 'customer', subject_id: '10004', subject_label: 'Atelier Haddad', request_id: 'test' },
+      customer_number: 10004,
+      id: uuidv7(),
+      at,
+      actor_name,
+      staff,
+      action: 'customer.unlocked',
+      subject_kind: 'customer',
+      subject_id: '10004',
+      subject_label: 'Atelier Haddad',
+      request_id: 'test',
     })
     await operator()
       .insertInto('audit_entry')

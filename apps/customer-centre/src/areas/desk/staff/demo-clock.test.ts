@@ -20,7 +20,10 @@ test('every day in between happens once, in its morning, whatever fails', async 
   const days: string[] = []
   const job = (name: string, run: () => void, schedule?: string) =>
     declareJob({
-      ...{ name, payload: z.object({}), attempts: 1, timeLimit: 1 },
+      name,
+      payload: z.object({}),
+      attempts: 1,
+      timeLimit: 1,
       ...(schedule && { schedule }),
       onGivenUp: null,
       run: async () => run(),
@@ -49,7 +52,9 @@ test('staff see the next day on which something is due, and ask once', async () 
   const admin = await centre.signedIn('admin@demo.example')
   const { status, body } = await admin.get('/ajax/v1/staff/clock')
   expect({ status, today: body.today, moving_to: body.moving_to }).toEqual({
-    ...{ status: 200, today: '2026-11-19', moving_to: null },
+    status: 200,
+    today: '2026-11-19',
+    moving_to: null,
   })
   expect(body.next_due > body.today).toBe(true)
   const moved = await admin.post('/ajax/v1/staff/clock', { by: 'month' })

@@ -128,7 +128,10 @@ test('messages are listed with their sender and customer', async () => {
   const { body } = await admin.get('/ajax/v1/staff/inquiries')
   expect(centre.countStatements()).toHaveLength(2)
   expect(body.data[0]).toMatchObject({
-    ...{ number: sent.body.number, customer_number: 10001, email: 'anna@demo.example', files: [{ name: 'a.png' }] },
+    number: sent.body.number,
+    customer_number: 10001,
+    email: 'anna@demo.example',
+    files: [{ name: 'a.png' }],
   })
 })
 

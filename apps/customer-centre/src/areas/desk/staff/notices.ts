@@ -54,7 +54,10 @@ export const decide = withoutTransaction<Endpoints['noticeDecide']>(async contex
     })
     if (email !== null) {
       await queueMail(db, {
-        ...{ centre, now, user: { id: null, email, name: name ?? email, locale }, template: 'notice_decided' },
+        centre,
+        now,
+        user: { id: null, email, name: name ?? email, locale },
+        template: 'notice_decided',
         values: { number, ...body, appUrl: centre.configuration.appUrl },
         replyTo: centre.configuration.provider.abuse_email,
       })

@@ -43,6 +43,8 @@ export const checkPin = withoutTransaction<typeof staffEndpoints.pinCheck>(async
 })
 
 const callerOf = ({ name, email, role, expires_at }: PinHolder) => ({
-  ...{ name, email, role },
+  name,
+  email,
+  role,
   expires_at: new Date(expires_at).toISOString(),
 })

@@ -108,8 +108,12 @@ test('open requests about locks are listed across customers', async () => {
   const rows = await list('lock-requests')
   expect(rows).toHaveLength((await counts()).lock_requests)
   expect(rows.at(-1)).toMatchObject({
-    ...{ customer_number: 10003, customer_name: expect.any(String), kind: 'deferral' },
-    ...{ pay_on: '2026-11-27', message: 'Friday', requested_by: expect.any(String) },
+    customer_number: 10003,
+    customer_name: expect.any(String),
+    kind: 'deferral',
+    pay_on: '2026-11-27',
+    message: 'Friday',
+    requested_by: expect.any(String),
   })
 })
 
@@ -134,12 +138,20 @@ test('evidence is listed while its holder is asked for', async () => {
   await operator()
     .insertInto('contact_evidence')
     .values({
-      ...{ customer_number: 10001, id: uuidv7(), contact_id: contact.id, kind: 'document', note: 'The register' },
-      ...{ given_at: centre.centre.clock.now(), given_by: 'Anna Lindqvist' },
+      customer_number: 10001,
+      id: uuidv7(),
+      contact_id: contact.id,
+      kind: 'document',
+      note: 'The register',
+      given_at: centre.centre.clock.now(),
+      given_by: 'Anna Lindqvist',
     })
     .execute()
   expect((await list('evidence')).at(-1)).toMatchObject({
-    ...{ customer_number: 10001, contact_id: contact.id, note: 'The register', given_by: 'Anna Lindqvist' },
+    customer_number: 10001,
+    contact_id: contact.id,
+    note: 'The register',
+    given_by: 'Anna Lindqvist',
   })
   expect((await counts()).evidence).toBe(before.evidence + 1)
   await sql`update contact set holder_state = 'not_needed', holder_due_on = null where id = ${contact.id}`.execute(

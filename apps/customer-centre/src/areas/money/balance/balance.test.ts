@@ -41,7 +41,8 @@ async function customerWithMovements() {
     customer,
     number: `A-${customer}`,
     net: 10_000,
-    ...{ status: 'open', open: 10_000 },
+    status: 'open',
+    open: 10_000,
     issuedOn: '2026-10-02',
   })
   await book(
@@ -54,7 +55,8 @@ async function customerWithMovements() {
     customer,
     number: `B-${customer}`,
     net: 5000,
-    ...{ status: 'open', open: 5000 },
+    status: 'open',
+    open: 5000,
     issuedOn: '2026-11-06',
   })
   await book(customer, '2026-11-06', {
@@ -83,9 +85,15 @@ describe('the account', () => {
     const { body: balance } = await browser.get<Balance>(`${billing}/balance`)
     expect(balance.accounts).toEqual([
       {
-        ...{ currency: 'EUR', standing: eur(-2000), owed: eur(2000), credit: eur(0), balance: eur(0) },
+        currency: 'EUR',
+        standing: eur(-2000),
+        owed: eur(2000),
+        credit: eur(0),
+        balance: eur(0),
         promotion: eur(0),
-        ...{ under_way: { amount: eur(0), count: 0 }, next_debit: null, forecast: null },
+        under_way: { amount: eur(0), count: 0 },
+        next_debit: null,
+        forecast: null,
       },
     ])
     const { body: list } = await browser.get(`${billing}/ledger`)
@@ -208,7 +216,10 @@ describe('a voucher', () => {
     const { customer, browser } = await newCustomer()
     const open = await insertDocument(operator(), { customer, net: 2000, status: 'open', open: 2000 })
     expect((await redeem(browser, code)).body).toEqual({
-      ...{ kind: 'given', amount: eur(2500), balance: eur(0), promotion: eur(2500) },
+      kind: 'given',
+      amount: eur(2500),
+      balance: eur(0),
+      promotion: eur(2500),
     })
     const { body } = await browser.get<Balance>(`${billing}/balance`)
     expect(body.accounts).toMatchObject([{ standing: eur(-2000), balance: eur(0), promotion: eur(2500) }])
@@ -223,7 +234,10 @@ describe('a voucher', () => {
     const { customer, browser } = await newCustomer()
     await insertDocument(operator(), { customer, net: 2000, status: 'open', open: 2000 })
     expect((await redeem(browser, code)).body).toEqual({
-      ...{ kind: 'sold', amount: eur(2500), balance: eur(500), promotion: eur(0) },
+      kind: 'sold',
+      amount: eur(2500),
+      balance: eur(500),
+      promotion: eur(0),
     })
     const { body } = await browser.get(`${billing}/ledger`)
     expect(body.data.map(({ what }: MovementRow) => what)).toEqual(['balance_used', 'voucher', 'invoice'])
@@ -364,7 +378,13 @@ describe('a rule of topping up', () => {
     expect((await browser.send('PUT', url, { ...rule, method: crypto.randomUUID() })).status).toBe(404)
     const { body } = await browser.send('PUT', url, rule)
     expect(body.rule).toEqual({
-      ...{ below: eur(1000), amount: eur(2500), method, most_per_month: 2, this_month: 0, paused_at: null, version: 1 },
+      below: eur(1000),
+      amount: eur(2500),
+      method,
+      most_per_month: 2,
+      this_month: 0,
+      paused_at: null,
+      version: 1,
     })
     expect((await browser.send('PUT', url, rule)).body.code).toBe('stale_version')
     expect((await browser.send('PUT', url, { ...rule, most_per_month: 3, version: 1 })).body.rule.version).toBe(2)

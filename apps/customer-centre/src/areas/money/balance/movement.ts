@@ -81,8 +81,15 @@ export function movementOf(row: EntryRow): MovementRow {
   const { id, position, booked_on, debited, credited, payment, amount_minor, after_minor, note } = row
   const money = (minor: number) => ({ amount_minor: minor, currency: row.currency })
   return {
-    ...{ id, position, booked_on, what: wordOf(row), payment, note },
-    ...{ amount: money(amount_minor), change: money(changeOf(row)), after: money(after_minor) },
+    id,
+    position,
+    booked_on,
+    what: wordOf(row),
+    payment,
+    note,
+    amount: money(amount_minor),
+    change: money(changeOf(row)),
+    after: money(after_minor),
     document: credited ?? debited,
     used: credited && debited,
   }

@@ -89,7 +89,11 @@ async function readStatement({
   const rows = found.filter(row => row.id !== null)
   const money = (amount_minor: number) => ({ amount_minor, currency })
   return {
-    ...{ from, to, opening: money(opening), closing: money(closing), complete: rows.length <= statementRows },
+    from,
+    to,
+    opening: money(opening),
+    closing: money(closing),
+    complete: rows.length <= statementRows,
     data: rows.slice(0, statementRows).map(movementOf),
   }
 }

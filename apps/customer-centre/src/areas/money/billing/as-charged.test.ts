@@ -78,7 +78,9 @@ describe('days are given back at the tax that they were charged at', () => {
     await run(customer)
     expect(await documentsOf(customer)).toEqual(['invoice 36500 0 AE0', 'credit_note → invoice of 36500 -4600 0 AE0'])
     expect(await latest(customer)).toMatchObject({
-      ...{ vat_id, proof: { kind: 'vat_id', vat_id }, exemption: { code: 'VATEX-EU-AE' } },
+      vat_id,
+      proof: { kind: 'vat_id', vat_id },
+      exemption: { code: 'VATEX-EU-AE' },
       note: expect.stringContaining('Steuerschuldnerschaft'),
     })
   })
@@ -137,8 +139,13 @@ describe('a correction names the invoice that charged what it gives back', () =>
     insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.centre.clock.now() })
   const of = (id: string, facts: Partial<Charge>): Charge => ({
     ...({ kind: 'credit', contract: { id, number: '', group: 'virtual_server' } } as const),
-    ...{ description: { en: 'Server', de: 'Server' }, from: '2026-11-16', to: '2026-12-31' },
-    ...{ quantity: -126_027n, unit: 'ANN', unit_price: 365_000_000n, discount_bp: 0 },
+    description: { en: 'Server', de: 'Server' },
+    from: '2026-11-16',
+    to: '2026-12-31',
+    quantity: -126_027n,
+    unit: 'ANN',
+    unit_price: 365_000_000n,
+    discount_bp: 0,
     ...facts,
   })
 
@@ -219,8 +226,15 @@ test('use that is read later has the tax of its month, with what its cap takes o
   const customer = await insertCustomer(operator(), { ...french, ...proven })
   const id = await insertBilled(operator(), customer, { billed_until: '2026-12-31' })
   const october = (kind: 'usage' | 'correction', quantity: bigint, name = 'Traffic'): Charge => ({
-    ...{ kind, contract: { id, number: '', group: 'virtual_server' }, description: { en: name, de: name } },
-    ...{ from: '2026-10-01', to: '2026-10-31', quantity, unit: 'E34', unit_price: 10_000_000n, discount_bp: 0 },
+    kind,
+    contract: { id, number: '', group: 'virtual_server' },
+    description: { en: name, de: name },
+    from: '2026-10-01',
+    to: '2026-10-31',
+    quantity,
+    unit: 'E34',
+    unit_price: 10_000_000n,
+    discount_bp: 0,
   })
   const bill = async (...charges: Charge[]) => {
     await insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.centre.clock.now() })

@@ -69,13 +69,14 @@ const isCredit = ({ kind, quantity, from }: Charge): boolean => quantity < 0n &&
 
 const linesOf = ({ lines, corrects }: DocumentDraft, index: number): BilledLine[] =>
   lines.map(({ contract_id: contract, period_from: from, period_to: to, tax_category, tax_rate_bp, ...line }) => ({
-    ...{
-      contract,
-      document: `draft ${index}`,
-      corrects: corrects?.id ?? null,
-      position: line.position,
-      kind: line.kind,
-    },
-    ...{ names: [line.description], from, to, tax: `${tax_category} ${tax_rate_bp}` },
+    contract,
+    document: `draft ${index}`,
+    corrects: corrects?.id ?? null,
+    position: line.position,
+    kind: line.kind,
+    names: [line.description],
+    from,
+    to,
+    tax: `${tax_category} ${tax_rate_bp}`,
     net_minor: line.net_minor + (line.promotion_minor ?? 0),
   }))

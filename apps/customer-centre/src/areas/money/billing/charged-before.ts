@@ -50,7 +50,8 @@ export const chargedAs = (
           gross: promotion_minor,
         }
       : null,
-  ...{ proof, tax_in_euro: tax_in_euro ?? euro_rate ?? null },
+  proof,
+  tax_in_euro: tax_in_euro ?? euro_rate ?? null,
 })
 
 /** Which lines a charge gives back or corrects, by their kinds; none: it is no such charge. */
@@ -92,7 +93,12 @@ export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): P
   )
   if (asked.length === 0) return new Map()
   const wanted = asked.map(({ customer, charge, kinds }, place) => ({
-    ...{ place, customer, kinds, contract: charge.contract?.id ?? null, from: charge.from, to: charge.to },
+    place,
+    customer,
+    kinds,
+    contract: charge.contract?.id ?? null,
+    from: charge.from,
+    to: charge.to,
     names: Object.values(charge.description),
   }))
   const { rows } = await sql<Found>`
@@ -125,8 +131,10 @@ export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): P
     rows.flatMap(({ place, id, number, issued_on, tax_category, tax_rate_bp, taxes, corrected, minus, ...rest }) => {
       const charge = asked[place]?.charge
       const before = {
-        ...{ document: { id, number, issued_on }, tax: { tax_category, tax_rate_bp } },
-        ...{ ...rest, taxes_left: taxesLeft(taxes, corrected, minus) },
+        document: { id, number, issued_on },
+        tax: { tax_category, tax_rate_bp },
+        ...rest,
+        taxes_left: taxesLeft(taxes, corrected, minus),
       }
       return charge ? [[charge, before] as const] : []
     }),

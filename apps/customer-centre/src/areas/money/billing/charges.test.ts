@@ -6,9 +6,19 @@ import { amountsOf } from './compose.ts'
 const name = { en: 'Server', de: 'Server' }
 const agreed = { name, options: [], discount: null }
 const contract = (facts: Partial<BilledContract>): BilledContract => ({
-  ...{ id: 'id', number: 'C-1', label: 'Shop', group: 'virtual_server', digits: 2 },
-  ...{ price_minor: 3100, agreed, cycle: 'month', started_on: '2026-01-01', anchor_on: null, ends_on: null },
-  ...{ billed_until: null, next: null },
+  id: 'id',
+  number: 'C-1',
+  label: 'Shop',
+  group: 'virtual_server',
+  digits: 2,
+  price_minor: 3100,
+  agreed,
+  cycle: 'month',
+  started_on: '2026-01-01',
+  anchor_on: null,
+  ends_on: null,
+  billed_until: null,
+  next: null,
   ...facts,
 })
 const told = (charges: readonly Charge[]) =>

@@ -7,13 +7,30 @@ import { compensation } from './compensation.ts'
 
 const name = { en: 'Hosting', de: 'Hosting' }
 const monthly: BilledContract = {
-  ...{ id: 'c', number: 'C-1', label: 'Hosting', group: 'web_hosting', digits: 2, cycle: 'month', price_minor: 3100 },
-  ...{ agreed: { name, options: [], discount: null }, next: null },
-  ...{ started_on: '2026-12-25', anchor_on: null, ends_on: null, billed_until: '2026-12-31' },
+  id: 'c',
+  number: 'C-1',
+  label: 'Hosting',
+  group: 'web_hosting',
+  digits: 2,
+  cycle: 'month',
+  price_minor: 3100,
+  agreed: { name, options: [], discount: null },
+  next: null,
+  started_on: '2026-12-25',
+  anchor_on: null,
+  ends_on: null,
+  billed_until: '2026-12-31',
 }
 const setUp: Charge = {
-  ...{ kind: 'setup', contract: null, description: name, from: null, to: null, quantity: million, unit: 'C62' },
-  ...{ unit_price: 1000n * 10_000n, discount_bp: 0 },
+  kind: 'setup',
+  contract: null,
+  description: name,
+  from: null,
+  to: null,
+  quantity: million,
+  unit: 'C62',
+  unit_price: 1000n * 10_000n,
+  discount_bp: 0,
 }
 const priceBefore = { description: name, unit: 'MON', unit_price: 62n * million, discount_bp: 0 }
 const net = (charges: readonly Charge[]) =>
@@ -47,7 +64,8 @@ test.each<
     'days between two changes likewise',
     { billed_until: '2027-01-31' },
     {
-      ...{ on: '2027-01-05', earlyStart: false },
+      on: '2027-01-05',
+      earlyStart: false,
       changes: [
         { on: '2026-12-28', prices: [priceBefore] },
         { on: '2027-01-03', prices: [{ ...priceBefore, unit_price: 310_000n }, priceBefore] },

@@ -93,11 +93,21 @@ function grossComposed(lines: readonly ModelLine[], rounding: string): Omit<Comp
     const [like] = own
     if (difference !== 0 && like)
       rounded.push({
-        ...{ position: lines.length + rounded.length + 1, kind: 'rounding', description: rounding },
-        ...{ contract_id: null, contract_number: null, product_group: null, period_from: null, period_to: null },
-        ...{ quantity: sixPlaces(difference < 0 ? -million : million), unit: 'C62' },
+        position: lines.length + rounded.length + 1,
+        kind: 'rounding',
+        description: rounding,
+        contract_id: null,
+        contract_number: null,
+        product_group: null,
+        period_from: null,
+        period_to: null,
+        quantity: sixPlaces(difference < 0 ? -million : million),
+        unit: 'C62',
         unit_price: sixPlaces(priceOfMinor(Math.abs(difference), 2)),
-        ...{ allowance_minor: 0, allowance_reason: '', tax_category: category, tax_rate_bp: rate_bp },
+        allowance_minor: 0,
+        allowance_reason: '',
+        tax_category: category,
+        tax_rate_bp: rate_bp,
         net_minor: difference,
       })
   }

@@ -63,17 +63,15 @@ export async function correctedInvoice(db: BoundDb, customer: number, id: string
     balances.flatMap(({ line, left }) => (line.document === id ? [[line.position, left] as const] : [])),
   )
   return {
-    ...{
-      model,
-      corrected: row.corrected,
-      cancelled: row.cancelled,
-      reissued: row.reissued,
-      contracts: row.contracts,
-      balances,
-      status: row.status,
-      open: Number(row.open),
-      corrections: row.corrections,
-    },
+    model,
+    corrected: row.corrected,
+    cancelled: row.cancelled,
+    reissued: row.reissued,
+    contracts: row.contracts,
+    balances,
+    status: row.status,
+    open: Number(row.open),
+    corrections: row.corrections,
     left: new Map(model.lines.map(line => [line.position, chargedPart(line, left.get(line.position) ?? 0)])),
   }
 }

@@ -64,7 +64,8 @@ export function correction(
     return [charge, anew]
   })
   const draft = draftDocument({ ...facts, currency, language: locale }, charges, {
-    ...{ ...options, before },
+    ...options,
+    before,
     // of the tax alone, promotional credit stays used
     back: { shares: again, gross: how === 'tax' ? 0 : Math.min(gross, facts.promotion.spent_minor) },
     kind: how === 'cancel' ? 'cancellation' : 'credit_note',
@@ -150,7 +151,10 @@ function amountOf(line: ModelLine, minor: number, currency: string): Charge {
   const off = promotion_minor > 0 ? Math.ceil((minor * promotion_minor) / net_minor) : 0
   return {
     ...chargeOf(line, 0n, currency),
-    ...{ quantity: minor < 0 ? million : -million, unit: 'C62', unit_name: undefined, discount_bp: 0 },
+    quantity: minor < 0 ? million : -million,
+    unit: 'C62',
+    unit_name: undefined,
+    discount_bp: 0,
     unit_price: priceOfMinor(Math.abs(minor) + off, minorDigits(currency)),
   }
 }
@@ -182,13 +186,11 @@ const minus = (amount: number): number => 0 - amount
 
 function negated({ lines, taxes, net_minor, tax_minor, gross_minor, period_from, period_to }: DocumentModel) {
   return {
-    ...{
-      period_from,
-      period_to,
-      net_minor: minus(net_minor),
-      tax_minor: minus(tax_minor),
-      gross_minor: minus(gross_minor),
-    },
+    period_from,
+    period_to,
+    net_minor: minus(net_minor),
+    tax_minor: minus(tax_minor),
+    gross_minor: minus(gross_minor),
     taxes: taxes.map(group => ({ ...group, net_minor: minus(group.net_minor), tax_minor: minus(group.tax_minor) })),
     lines: lines.map(line => ({
       ...line,

@@ -59,11 +59,14 @@ test('an invoice is cancelled as a whole once, after a preview that writes nothi
   expect([preview.status, preview.body.issued, preview.body.document.gross.amount_minor]).toEqual([200, null, -2380])
   expect(preview.body.document.notes.join(' ')).toMatch(/Stornorechnung zu RE-2026-\d+ vom .* Grund: Doppelt bestellt/)
   expect(preview.body.effect).toMatchObject({
-    ...{ open_before: { amount_minor: 2380 }, open: { amount_minor: 0 }, credit: { amount_minor: 0 } },
+    open_before: { amount_minor: 2380 },
+    open: { amount_minor: 0 },
+    credit: { amount_minor: 0 },
   })
   expect(await settlements(customer)).toEqual(['invoice 2380 open 2380'])
   expect((await credit(id, { ...cancel, shown: 'something else' })).body).toMatchObject({
-    ...{ code: 'conflict', current: { shown: preview.body.shown } },
+    code: 'conflict',
+    current: { shown: preview.body.shown },
   })
   const done = await credit(id, { ...cancel, shown: preview.body.shown })
   expect(done.body.issued.number).toMatch(/^ST-2026-/)
@@ -125,7 +128,9 @@ test.each([
   const given: number[] = []
   for (const [index, amount_minor] of prices.entries()) {
     const { body } = await corrected(id, {
-      ...{ how: 'part', lines: [{ position: index + 1, amount_minor }], reason: 'Aus Kulanz' },
+      how: 'part',
+      lines: [{ position: index + 1, amount_minor }],
+      reason: 'Aus Kulanz',
     })
     given.push(body.document.gross.amount_minor)
   }
@@ -227,19 +232,15 @@ describe('what a correction gave back is not given back again', () => {
       const { rows } = await sql<{ id: string; until: string }>`
         select id, billed_until as until from contract where customer_number = ${customer}`.execute(operator())
       const charges = rows.map(({ id, until }) => ({
-        ...{
-          kind: 'recurring',
-          contract: { id, number: '', group: 'virtual_server' },
-          description: { en: 'New', de: 'Neu' },
-        },
-        ...{
-          from: addDays(until, -9),
-          to: until,
-          quantity: 333_333n,
-          unit: 'MON',
-          unit_price: 10_000_000n,
-          discount_bp: 0,
-        },
+        kind: 'recurring',
+        contract: { id, number: '', group: 'virtual_server' },
+        description: { en: 'New', de: 'Neu' },
+        from: addDays(until, -9),
+        to: until,
+        quantity: 333_333n,
+        unit: 'MON',
+        unit_price: 10_000_000n,
+        discount_bp: 0,
       })) as Charge[]
       await insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.centre.clock.now() })
       await runBilling(here.centre, { customer })
@@ -254,12 +255,15 @@ describe('what a correction gave back is not given back again', () => {
       select id, number from contract where customer_number = ${customer} order by number limit 1`.execute(operator())
     const [{ id = '', number = '' } = {}] = rows
     const setUp: Charge = {
-      ...{
-        kind: 'setup',
-        contract: { id, number, group: 'virtual_server' },
-        description: { en: 'Set-up', de: 'Einrichtung' },
-      },
-      ...{ from: null, to: null, quantity: 1_000_000n, unit: 'C62', unit_price: 50_000_000n, discount_bp: 0 },
+      kind: 'setup',
+      contract: { id, number, group: 'virtual_server' },
+      description: { en: 'Set-up', de: 'Einrichtung' },
+      from: null,
+      to: null,
+      quantity: 1_000_000n,
+      unit: 'C62',
+      unit_price: 50_000_000n,
+      discount_bp: 0,
     }
     await insertItems(operator(), customer, [setUp], { readyOn: '2026-11-01', now: here.centre.clock.now() })
     await runBilling(here.centre, { customer })

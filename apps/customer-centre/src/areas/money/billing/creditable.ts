@@ -203,8 +203,16 @@ export function lineOf(
 ): BilledLine {
   const { kind, contract, description, from, to } = charge
   return {
-    ...{ contract: contract?.id ?? null, document, corrects: null, position, kind },
-    ...{ names: Object.values(description), from, to, tax: '', net_minor: amountsOf(charge, digits).net },
+    contract: contract?.id ?? null,
+    document,
+    corrects: null,
+    position,
+    kind,
+    names: Object.values(description),
+    from,
+    to,
+    tax: '',
+    net_minor: amountsOf(charge, digits).net,
   }
 }
 

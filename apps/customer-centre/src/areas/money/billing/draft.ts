@@ -61,7 +61,10 @@ export function draftDocument(facts: BillingFacts, charges: readonly Charge[], o
   const [then] = charges.flatMap(charge => before?.get(charge) ?? [])
   const composedWith = (shares: Shares) =>
     compose(charges, {
-      ...{ locale: language, currency, words, shares },
+      locale: language,
+      currency,
+      words,
+      shares,
       taxOf: charge => before?.get(charge)?.tax ?? taxOfCharge(facts, charge, issued_on, letter),
       // a voucher lowers net prices, to its own amount
       byGross: isByGross(facts) && !before && !letter && !options.promotion_minor,

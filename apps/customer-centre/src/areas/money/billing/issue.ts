@@ -148,11 +148,18 @@ type Issued = { model: DocumentModel; links: Links; items: readonly string[] }
 async function write(db: BoundDb, issued: readonly Issued[], series: Series, now: Date): Promise<void> {
   const rows = issued.map(({ model, links }) => rowsOf(model, links))
   const settled = issued.map(({ model }) => ({
-    ...{ customer_number: model.customer_number, document_id: model.id, updated_at: now },
+    customer_number: model.customer_number,
+    document_id: model.id,
+    updated_at: now,
     ...settlementOf(model),
   }))
   const events = issued.map(({ model: { customer_number, id } }) => ({
-    ...{ customer_number, document_id: id, id: uuidv7(), at: now, event: 'issued', detail: '' },
+    customer_number,
+    document_id: id,
+    id: uuidv7(),
+    at: now,
+    event: 'issued',
+    detail: '',
   }))
   const items = issued.flatMap(({ model: { customer_number, id: document_id }, items }) =>
     items.map(id => ({ customer_number, id, document_id })),

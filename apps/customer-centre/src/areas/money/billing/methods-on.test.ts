@@ -3,7 +3,13 @@ import { methodsOn, type PaymentMethod } from './facts.ts'
 
 const rest = { iban: null, mandate_reference: null, creditor_id: null, notice_days: 14 }
 const method = (id: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
-  ...{ id, label: id, kind: 'card', is_default: false, is_backup: false, expires: '2029-01', ...rest },
+  id,
+  label: id,
+  kind: 'card',
+  is_default: false,
+  is_backup: false,
+  expires: '2029-01',
+  ...rest,
   ...more,
 })
 const over = { expires: '2026-10' }

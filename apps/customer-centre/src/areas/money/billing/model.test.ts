@@ -118,17 +118,18 @@ test('over any life each day is paid for once, at its price, to a cent a line', 
         prices.push({ ...price, from, anchor, started: started_on })
       agree({ ...first, cycle }, started_on)
       let contract: BilledContract = {
-        ...{
-          id: '',
-          number: '',
-          label: '',
-          group: 'mail' as const,
-          digits: 2,
-          ...priceOf(first, started_on),
-          cycle,
-          started_on,
-        },
-        ...{ anchor_on: null, ends_on: null, billed_until: null, next: null },
+        id: '',
+        number: '',
+        label: '',
+        group: 'mail' as const,
+        digits: 2,
+        ...priceOf(first, started_on),
+        cycle,
+        started_on,
+        anchor_on: null,
+        ends_on: null,
+        billed_until: null,
+        next: null,
       }
       const charges: Charge[] = []
       const documents: Charge[][] = []

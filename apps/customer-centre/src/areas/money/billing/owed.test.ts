@@ -39,8 +39,10 @@ test('billing shows what is open, what can be paid, and what of it is overdue', 
   const { summary } = (await nora.get('/ajax/v1/invoices')).body
   expect(summary).toMatchObject({
     open: eur(2540),
-    ...{ payable: eur(1840), payable_count: 4 },
-    ...{ overdue: eur(1540), overdue_count: 3 },
+    payable: eur(1840),
+    payable_count: 4,
+    overdue: eur(1540),
+    overdue_count: 3,
     credit: eur(150),
   })
   expect(idsOf((await nora.get('/ajax/v1/invoices?status=payable')).body.data)).toEqual(

@@ -40,7 +40,10 @@ const grossOf = (
   { shares, issuedOn }: { shares: Shares; issuedOn: string },
 ): number =>
   compose(charges, {
-    ...{ locale: facts.language, currency: facts.currency, words: facts.seller.texts[facts.language], shares },
+    locale: facts.language,
+    currency: facts.currency,
+    words: facts.seller.texts[facts.language],
+    shares,
     taxOf: charge => taxOfCharge(facts, charge, issuedOn),
     byGross: isByGross(facts),
   }).gross_minor

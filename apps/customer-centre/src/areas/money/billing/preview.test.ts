@@ -27,7 +27,9 @@ const minor = fc.integer({ min: 0, max: 50_000 })
 const quantity = fc.bigInt({ min: 0n, max: 3_000_000_000n })
 const text = { en: 'Traffic', de: 'Traffic' }
 const meter: fc.Arbitrary<AgreedMeter> = fc.record({
-  ...{ code: fc.constant('traffic'), name: fc.constant(text), unit: fc.constant('E34') },
+  code: fc.constant('traffic'),
+  name: fc.constant(text),
+  unit: fc.constant('E34'),
   included: fc.constantFrom('0', '100.5'),
   tiers: fc.constantFrom(
     [{ up_to: null, price: '0.013333' }],
@@ -40,12 +42,11 @@ const meter: fc.Arbitrary<AgreedMeter> = fc.record({
 })
 /** Days are counted from today. @property months use of the running month and those before it; `before` is what was billed of it */
 const contract = fc.record({
-  ...{ start: fc.integer({ min: -400, max: 20 }), cycle: fc.constantFrom<Cycle>('month', 'quarter', 'year') },
-  ...{
-    price: minor,
-    ends: fc.option(fc.integer({ min: -30, max: 30 })),
-    next: fc.option(fc.record({ minor, cycle: fc.constantFrom({}, { cycle: 'year' }) })),
-  },
+  start: fc.integer({ min: -400, max: 20 }),
+  cycle: fc.constantFrom<Cycle>('month', 'quarter', 'year'),
+  price: minor,
+  ends: fc.option(fc.integer({ min: -30, max: 30 })),
+  next: fc.option(fc.record({ minor, cycle: fc.constantFrom({}, { cycle: 'year' }) })),
   billed: fc.option(fc.integer({ min: 0, max: 60 })),
   discount: fc.option(fc.record({ bp: fc.integer({ min: 1, max: 9999 }), days: fc.integer({ min: -40, max: 40 }) })),
   option: fc.option(fc.record({ quantity: fc.integer({ min: 1, max: 3 }), price_minor: minor })),
@@ -59,7 +60,8 @@ const customer = fc.record({
     { type: 'consumer', company_name: '', first_name: 'Kim', last_name: 'Berg' },
     { country: 'CH', postal_code: '8001', city: 'Zürich' },
   ),
-  ...{ method: fc.option(fc.constantFrom('sepa' as const, 'card' as const)), collective: fc.boolean() },
+  method: fc.option(fc.constantFrom('sepa' as const, 'card' as const)),
+  collective: fc.boolean(),
   contracts: fc.array(contract, { minLength: 1, maxLength: 3 }),
   items: fc.array(fc.record({ ready: fc.integer({ min: -3, max: 30 }), price: minor }), { maxLength: 2 }),
 })
@@ -87,14 +89,12 @@ async function insertLife(number: number, life: Made<typeof contract>): Promise<
     meters: metered ? [metered] : [],
   }
   const id = await insertBilled(operator(), number, {
-    ...{
-      started_on,
-      cycle,
-      price_minor: price,
-      billed_until,
-      metered: metered !== null,
-      agreed: JSON.stringify(agreed),
-    },
+    started_on,
+    cycle,
+    price_minor: price,
+    billed_until,
+    metered: metered !== null,
+    agreed: JSON.stringify(agreed),
     ends_on,
     ...(metered && { usage_until }),
     ...(next !== null &&
@@ -129,8 +129,15 @@ async function insertCase({ facts, method, collective, contracts, items }: Made<
       number,
       [
         {
-          ...{ kind: 'service', contract: null, description: { en: 'Work', de: 'Arbeit' }, from: null, to: null },
-          ...{ quantity: millionths('1.5'), unit: 'HUR', unit_price: BigInt(price) * 10_000n, discount_bp: 0 },
+          kind: 'service',
+          contract: null,
+          description: { en: 'Work', de: 'Arbeit' },
+          from: null,
+          to: null,
+          quantity: millionths('1.5'),
+          unit: 'HUR',
+          unit_price: BigInt(price) * 10_000n,
+          discount_bp: 0,
         },
       ],
       { readyOn: addDays(today(), ready), now: here.centre.clock.now() },

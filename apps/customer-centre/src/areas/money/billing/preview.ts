@@ -82,8 +82,13 @@ export function after(row: ContractRow, billed: readonly Billed[]): ContractRow 
   const { cycle = row.cycle, ...agreed } = row.next_agreed ?? {}
   return {
     ...moved,
-    ...{ price_minor: row.next_price_minor, next_price_minor: null, next_price_from: null, next_agreed: null },
-    ...{ cycle, agreed: { ...row.agreed, ...agreed }, metered: row.metered || (agreed.meters ?? []).length > 0 },
+    price_minor: row.next_price_minor,
+    next_price_minor: null,
+    next_price_from: null,
+    next_agreed: null,
+    cycle,
+    agreed: { ...row.agreed, ...agreed },
+    metered: row.metered || (agreed.meters ?? []).length > 0,
     anchor_on: cycle === row.cycle ? row.anchor_on : row.next_price_from,
   }
 }
@@ -106,13 +111,23 @@ export function previewed(draft: DocumentDraft): BillingPreview['data'][number] 
     tax: money(draft.tax_minor),
     gross: money(draft.gross_minor),
     taxes: draft.taxes.map(({ category, rate_bp, net_minor, tax_minor }) => ({
-      ...{ category, rate_bp, net: money(net_minor), tax: money(tax_minor) },
+      category,
+      rate_bp,
+      net: money(net_minor),
+      tax: money(tax_minor),
     })),
     lines: draft.lines.map(line => ({
-      ...{ position: line.position, description: line.description, contract_number: line.contract_number },
-      ...{ period_from: line.period_from, period_to: line.period_to, quantity: line.quantity, unit: line.unit },
+      position: line.position,
+      description: line.description,
+      contract_number: line.contract_number,
+      period_from: line.period_from,
+      period_to: line.period_to,
+      quantity: line.quantity,
+      unit: line.unit,
       unit_name: line.unit_name ?? null,
-      ...{ unit_price: line.unit_price, tax_category: line.tax_category, tax_rate_bp: line.tax_rate_bp },
+      unit_price: line.unit_price,
+      tax_category: line.tax_category,
+      tax_rate_bp: line.tax_rate_bp,
       allowance: line.allowance_minor === 0 ? null : money(line.allowance_minor),
       allowance_reason: line.allowance_reason,
       net: money(line.net_minor),

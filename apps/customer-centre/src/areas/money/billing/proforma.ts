@@ -32,7 +32,10 @@ function asProforma(draft: DocumentDraft, issued_on: string, note: string): Docu
   const { exemption } = draft.particulars
   return {
     ...draft,
-    ...{ kind: 'proforma', issued_on, due_on: null, payment_kind: null },
+    kind: 'proforma',
+    issued_on,
+    due_on: null,
+    payment_kind: null,
     particulars: {
       ...draft.particulars,
       payment: { means: '1', label: '' },

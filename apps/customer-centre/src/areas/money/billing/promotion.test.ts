@@ -8,12 +8,21 @@ import { compose } from './compose.ts'
 import { discountOf, promotionsBack } from './promotion.ts'
 
 const charge = (minor: number, quantity = million): Charge => ({
-  ...{ kind: 'recurring', contract: null, description: { en: 'A', de: 'A' }, from: '2026-11-01', to: '2026-11-30' },
-  ...{ quantity, unit: 'C62', unit_price: BigInt(minor) * 10_000n, discount_bp: 0 },
+  kind: 'recurring',
+  contract: null,
+  description: { en: 'A', de: 'A' },
+  from: '2026-11-01',
+  to: '2026-11-30',
+  quantity,
+  unit: 'C62',
+  unit_price: BigInt(minor) * 10_000n,
+  discount_bp: 0,
 })
 const compose19 = (charges: readonly Charge[], shares?: ReadonlyMap<Charge, number>, rates: number[] = []) =>
   compose(charges, {
-    ...{ locale: 'en', currency: 'EUR', words: { discount: 'Discount', voucher: 'Voucher', rounding: '' } },
+    locale: 'en',
+    currency: 'EUR',
+    words: { discount: 'Discount', voucher: 'Voucher', rounding: '' },
     taxOf: one => ({ tax_category: 'S', tax_rate_bp: rates[charges.indexOf(one)] ?? 1900 }),
     ...(shares && { shares }),
   })

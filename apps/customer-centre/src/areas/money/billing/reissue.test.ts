@@ -55,7 +55,8 @@ test('wrong data are put right by a new invoice in the place of the cancelled on
   expect(await look(id)).toMatchObject({ reissue: true, whole: true })
   const preview = (await credit(id, { how: 'reissue', reason: 'Falscher Name' })).body
   expect(preview).toMatchObject({
-    ...{ document: { kind: 'invoice', gross: { amount_minor: 2380 } }, issued: null },
+    document: { kind: 'invoice', gross: { amount_minor: 2380 } },
+    issued: null,
     changes: [{ field: 'name', before: 'Müler GmbH', after: 'Müller GmbH' }],
   })
   const { body } = await done(id, 'reissue')

@@ -49,7 +49,9 @@ export function chargesAgain({ model, balances, contracts }: Corrected): Charge[
     const open = until < period.from ? [] : [{ from: period.from, to }]
     const days = charged.reduce((rest, some) => rest.flatMap(one => without(one, some)), open)
     return days.map(({ from, to }) => ({
-      ...{ ...whole, from, to },
+      ...whole,
+      from,
+      to,
       quantity: share(whole.quantity, daysBetween(from, to) + 1, daysBetween(period.from, period.to) + 1),
     }))
   })
@@ -84,7 +86,11 @@ export async function reissued(
   const { id, number, issued_on: on } = model
   const draft = (paid_minor: number) =>
     draftDocument({ ...facts, currency }, part.charges, {
-      ...{ issued_on, reason, paid_minor, before: part.before, promotion_minor: facts.promotion.left_minor },
+      issued_on,
+      reason,
+      paid_minor,
+      before: part.before,
+      promotion_minor: facts.promotion.left_minor,
       replaces: { id, number, issued_on: on },
       method: methodOfAll(facts, corrected, charges),
     })

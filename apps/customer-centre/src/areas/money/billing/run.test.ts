@@ -109,7 +109,8 @@ test('nothing is billed by a provider without a tax number or VAT id, until one 
   const { configuration } = here.centre
   const { billing, provider } = configuration
   Object.assign(configuration, {
-    ...{ billing: { ...billing, taxNumber: '' }, provider: { ...provider, vat_id: '' } },
+    billing: { ...billing, taxNumber: '' },
+    provider: { ...provider, vat_id: '' },
   })
   const aside = await run(customer).finally(() => Object.assign(configuration, { billing, provider }))
   expect(aside).toMatchObject({ documents: 0, asides: [{ reason: 'seller_tax_id_missing', contract_id: null }] })
@@ -179,7 +180,10 @@ test('means of payment have a document each, and each contract has one where the
 const now = () => here.centre.clock.now()
 const item = (unit_price: bigint, quantity = 1_000_000n) => ({
   ...({ kind: 'service', contract: null, description: { en: 'Work', de: 'Arbeit' }, from: null, to: null } as const),
-  ...{ quantity, unit: 'HUR', unit_price, discount_bp: 0 },
+  quantity,
+  unit: 'HUR',
+  unit_price,
+  discount_bp: 0,
 })
 
 test('items wait for their day, and stand on a document once', async () => {
@@ -297,11 +301,19 @@ test('a customer who was set aside until the data of ended contracts were delete
   const customer = await insertCustomer(operator(), { line1: ' ' })
   const ending = { state: 'cancellation_scheduled', ends_on: '2026-10-14', data_until: '2026-11-14' } as const
   const traffic = {
-    ...{ code: 'traffic', name: { en: 'Traffic', de: 'Traffic' }, unit: 'E34', included: '0', cap_minor: null },
+    code: 'traffic',
+    name: { en: 'Traffic', de: 'Traffic' },
+    unit: 'E34',
+    included: '0',
+    cap_minor: null,
     tiers: [{ up_to: null, price: '0.10' }],
   }
   const metered = await insertBilled(operator(), customer, {
-    ...{ ...ending, started_on: '2026-01-01', billed_until: '2026-10-14', usage_until: '2026-09-30', metered: true },
+    ...ending,
+    started_on: '2026-01-01',
+    billed_until: '2026-10-14',
+    usage_until: '2026-09-30',
+    metered: true,
     agreed: JSON.stringify({ meters: [traffic] }),
   })
   await sql`

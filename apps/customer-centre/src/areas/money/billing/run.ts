@@ -77,8 +77,18 @@ export async function runBilling(centre: Centre, options: RunOptions = {}): Prom
   const startedAt = centre.clock.now()
   const single = customer !== undefined
   const run: Running = {
-    ...{ centre, seller: await sellerOn(centre), id: uuidv7(), asOf, batch, dryRun, today, startedAt, log, single },
-    ...{ inHand: new Set<number>(), ended: [] },
+    centre,
+    seller: await sellerOn(centre),
+    id: uuidv7(),
+    asOf,
+    batch,
+    dryRun,
+    today,
+    startedAt,
+    log,
+    single,
+    inHand: new Set<number>(),
+    ended: [],
   }
   const result: RunResult = { ...noCounts(), asides: [] }
   const due = progress && !single ? await customersDue(operator, asOf, run.id) : 0

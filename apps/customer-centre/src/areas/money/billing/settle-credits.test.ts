@@ -49,11 +49,23 @@ async function billed(prepare: (customer: number) => Promise<unknown>) {
 
 test.each([
   {
-    ...{ has: 'enough balance', size: 5000, deducted: 1190, open: 0, status: 'paid', means: 'none', debits: 0 },
+    has: 'enough balance',
+    size: 5000,
+    deducted: 1190,
+    open: 0,
+    status: 'paid',
+    means: 'none',
+    debits: 0,
     says: 'Wir haben 11,90 € mit Ihrem Guthaben verrechnet. Es ist nichts mehr zu zahlen.',
   },
   {
-    ...{ has: 'some balance', size: 190, deducted: 190, open: 1000, status: 'open', means: 'sepa', debits: 1 },
+    has: 'some balance',
+    size: 190,
+    deducted: 190,
+    open: 1000,
+    status: 'open',
+    means: 'sepa',
+    debits: 1,
     says: 'Wir haben 1,90 € mit Ihrem Guthaben verrechnet. Offener Betrag: 10,00 €.',
   },
   { has: 'no balance', size: 0, deducted: 0, open: 1190, status: 'open', means: 'sepa', debits: 1, says: '' },
@@ -63,9 +75,11 @@ test.each([
     if (expected.size > 0) await topUp(customer, expected.size)
   })
   expect(invoice).toMatchObject({
-    ...{ status: expected.status === 'open' && expected.deducted > 0 ? 'partially_paid' : expected.status },
-    ...{ gross: { amount_minor: 1190 }, deducted: { amount_minor: expected.deducted } },
-    ...{ open: { amount_minor: expected.open }, payment_terms: { kind: expected.means } },
+    status: expected.status === 'open' && expected.deducted > 0 ? 'partially_paid' : expected.status,
+    gross: { amount_minor: 1190 },
+    deducted: { amount_minor: expected.deducted },
+    open: { amount_minor: expected.open },
+    payment_terms: { kind: expected.means },
   })
   expect(debits).toBe(expected.debits)
   const notes = invoice.notes.join(' ').replaceAll('\u00a0', ' ')

@@ -33,8 +33,12 @@ test('what was set aside says why and since when, is mended, tried again, and bi
   await insertBilled(operator(), customer)
   await runBilling(here.centre)
   expect(await aside(customer)).toMatchObject({
-    ...{ reason: 'address_missing', detail: { fields: 'line1, city' }, contract: null, tries: 1 },
-    ...{ retry_on: '2026-11-17', tried_at: expect.any(String) },
+    reason: 'address_missing',
+    detail: { fields: 'line1, city' },
+    contract: null,
+    tries: 1,
+    retry_on: '2026-11-17',
+    tried_at: expect.any(String),
   })
   await sql`update customer set line1 = 'Weg 1', city = 'Kiel' where customer_number = ${customer}`.execute(operator())
   expect(await start(customer)).toMatchObject({ status: 200, body: { started: true } })

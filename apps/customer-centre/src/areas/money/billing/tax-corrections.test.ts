@@ -38,8 +38,13 @@ async function answered(customer: number, outcome: 'valid' | 'invalid' | 'unavai
 /** A French business that was billed with French VAT, as no register said that it is one. */
 async function billed(before: 'invalid' | 'unavailable' = 'unavailable') {
   const customer = await insertCustomer(operator(), {
-    ...{ country: 'FR', postal_code: '75001', city: 'Paris', phone: '+33 1 42 68 53 00', vat_id },
-    ...{ refund_iban: 'FR1420041010050500013M02606', refund_holder: 'Dupont' },
+    country: 'FR',
+    postal_code: '75001',
+    city: 'Paris',
+    phone: '+33 1 42 68 53 00',
+    vat_id,
+    refund_iban: 'FR1420041010050500013M02606',
+    refund_holder: 'Dupont',
   })
   await answered(customer, before)
   await insertBilled(operator(), customer, { price_minor: 10_000 })
@@ -68,7 +73,8 @@ test('VAT charged while the register was silent is offered to staff once the id 
   expect((await staff.get(url)).body).toMatchObject({ tax: true, obstacle: null })
   const preview = (await staff.post(`${url}/credit`, wish)).body
   expect(preview.document).toMatchObject({
-    ...{ net: { amount_minor: 0 }, gross: { amount_minor: -2000 } },
+    net: { amount_minor: 0 },
+    gross: { amount_minor: -2000 },
     notes: expect.arrayContaining([expect.stringMatching(/Steuerschuldnerschaft/)]),
   })
   expect(preview.effect).toMatchObject({ open_before: { amount_minor: 12_000 }, open: { amount_minor: 10_000 } })

@@ -47,8 +47,13 @@ export async function withdrawalCharges(
     changes: changesOf(facts?.changes ?? []),
     ran: !unstartedStates.includes(life.state) && life.state !== 'trial',
     setUp: (facts?.set_up ?? []).map(({ quantity, unit_price, ...item }) => ({
-      ...{ kind: 'setup', contract: { id, number, group }, from: null, to: null },
-      ...{ ...item, quantity: millionths(quantity), unit_price: millionths(unit_price) },
+      kind: 'setup',
+      contract: { id, number, group },
+      from: null,
+      to: null,
+      ...item,
+      quantity: millionths(quantity),
+      unit_price: millionths(unit_price),
     })),
   })
   const [limited = []] = await withinCreditable(db, [{ customer, currency: contract.currency, charges }], 'waiting')

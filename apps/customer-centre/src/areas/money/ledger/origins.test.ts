@@ -4,14 +4,22 @@ import { type OriginFacts, originsIn, sumOf } from './origins.ts'
 
 type Entry = OriginFacts['entries'][number]
 const entry = (kind: string, debit: string, credit: string, amount: number, of: Partial<Entry> = {}): Entry => ({
-  ...{ kind, debit, credit, amount_minor: amount, debit_document: null, credit_document: null, payment: null },
+  kind,
+  debit,
+  credit,
+  amount_minor: amount,
+  debit_document: null,
+  credit_document: null,
+  payment: null,
   by_card: false,
   ...of,
 })
 const voucher = (amount: number) => entry('voucher', 'vouchers', 'balance', amount)
 const card = (payment: string, amount: number, document: string | null = null) =>
   entry('payment', 'money', document ? 'receivable' : 'balance', amount, {
-    ...{ payment, by_card: true, credit_document: document },
+    payment,
+    by_card: true,
+    credit_document: document,
   })
 const bank = (payment: string, amount: number) => entry('payment', 'money', 'balance', amount, { payment })
 const uses = (document: string, amount: number) =>
@@ -19,10 +27,18 @@ const uses = (document: string, amount: number) =>
 const refunded = (payment: string, amount: number, document: string | null = null) =>
   entry('refunded', document ? 'receivable' : 'balance', 'money', amount, { payment, debit_document: document })
 const invoice = (id: string, contracts: string[] = []) => ({
-  ...{ id, corrects: null, open_minor: 0, gives_back: false, contracts },
+  id,
+  corrects: null,
+  open_minor: 0,
+  gives_back: false,
+  contracts,
 })
 const creditNote = (id: string, open: number, corrects: string | null, contracts: string[] = []) => ({
-  ...{ id, corrects, open_minor: -open, gives_back: true, contracts },
+  id,
+  corrects,
+  open_minor: -open,
+  gives_back: true,
+  contracts,
 })
 const told = (lots: { source: string; payment: string | null; amount: number }[] = []) =>
   lots.map(({ source, payment, amount }) => `${source}${payment ? ` ${payment}` : ''} ${amount}`)

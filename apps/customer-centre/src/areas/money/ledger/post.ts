@@ -64,9 +64,19 @@ const rows = (all: readonly Booked[], { now, today }: Moment): string =>
   JSON.stringify(
     all.flatMap(({ customer, movements }) =>
       movements.map(({ kind, to, from, amount, currency, payment = null, note = '' }) => ({
-        ...{ customer_number: customer, id: uuidv7(), at: now, booked_on: today, kind },
-        ...{ debit: accountOf(to), credit: accountOf(from), debit_document: idOf(to), credit_document: idOf(from) },
-        ...{ payment_id: payment, amount_minor: amount, currency, note },
+        customer_number: customer,
+        id: uuidv7(),
+        at: now,
+        booked_on: today,
+        kind,
+        debit: accountOf(to),
+        credit: accountOf(from),
+        debit_document: idOf(to),
+        credit_document: idOf(from),
+        payment_id: payment,
+        amount_minor: amount,
+        currency,
+        note,
       })),
     ),
   )

@@ -72,7 +72,11 @@ function tell(centre: Centre, { customer, id, label, expires, is_default }: Card
       const last = lastOfMonth(`${expires}-01`)
       const instead = is_default ? await backupOf(db, customer, id, addDays(last, 1)) : undefined
       const values = {
-        ...{ customer, label, topsUp: tops_up, last, instead: instead?.label ?? null },
+        customer,
+        label,
+        topsUp: tops_up,
+        last,
+        instead: instead?.label ?? null,
         contracts: contracts.map(contract => `${contract.label} (${contract.number})`),
         numbers: announced.map(({ number }) => number),
         link: `${centre.configuration.appUrl}/billing/methods/${id}`,

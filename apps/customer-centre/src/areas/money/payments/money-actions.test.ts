@@ -26,7 +26,9 @@ test.each(rows)('%s is declared as the table says', (route, action) => {
     limit: hourly,
     openWhenLocked: endpoint?.access === 'admin' || endpoint?.openWhenLocked === true,
   }).toEqual({
-    ...{ who: action.who, fresh: action.fresh, limit: action.limit },
+    who: action.who,
+    fresh: action.fresh,
+    limit: action.limit,
     openWhenLocked: !action.closedWhenLocked,
   })
   if (action.fourEyes !== 'above_limit') expect(fourEyesOf(route)).toBe(action.fourEyes)

@@ -50,15 +50,19 @@ export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async con
   )
   const text = wholeText(shown)
   await insertMandate(db, customer, id, {
-    ...{ reference, creditor_id: creditorId, holder: body.holder, iban },
-    ...{
-      version: shown.version,
-      locale: shown.locale,
-      text,
-      hash: hashOf(text),
-      text_named: body.mandate !== undefined,
-    },
-    ...{ signed_at: now, signed_by: caller.name, user_id: caller.userId, session_id: caller.sessionId },
+    reference,
+    creditor_id: creditorId,
+    holder: body.holder,
+    iban,
+    version: shown.version,
+    locale: shown.locale,
+    text,
+    hash: hashOf(text),
+    text_named: body.mandate !== undefined,
+    signed_at: now,
+    signed_by: caller.name,
+    user_id: caller.userId,
+    session_id: caller.sessionId,
     address_hash: await addressHash(context),
   })
   await enqueue(db, sendMandate, { customer, method: id, what: 'given' })

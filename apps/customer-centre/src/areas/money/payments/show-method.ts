@@ -56,7 +56,9 @@ export async function usesOf(db: BoundDb, customer: number, id: string, timeZone
   return {
     ...row,
     announced: announced.map(one => ({
-      ...{ id: one.id, number: one.number, collect_on: one.collect_on },
+      id: one.id,
+      number: one.number,
+      collect_on: one.collect_on,
       amount: money(one),
     })),
     payments: payments.map(one => ({ id: one.id, status: one.status, on: one.on, amount: money(one) })),

@@ -141,7 +141,11 @@ test('what another version stored stops neither a session nor a mail, and stays 
   const known = { theme: 'dark', notifications: { vat_id: { mail: false } } }
   const stored = {
     ...known,
-    ...{ colour: 'red', landing_page: '/ordering', density: 7, time_zone: 'Mars/Phobos', number_format: null },
+    colour: 'red',
+    landing_page: '/ordering',
+    density: 7,
+    time_zone: 'Mars/Phobos',
+    number_format: null,
     notifications: { ...known.notifications, weather: { mail: false }, invitations: { fax: true } },
   }
   const { operator } = centre.centre.database

@@ -66,7 +66,10 @@ export async function insertUser(db: Db, { id, name, email, locale, passwordHash
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('user_account')
     .values({
-      ...{ id, email, name, locale },
+      id,
+      email,
+      name,
+      locale,
       password_hash: passwordHash,
       password_changed_at: now,
       email_verified_at: now,

@@ -29,7 +29,10 @@ export const viewInvitation: Handler<Endpoints['invitation']> = async ({ centre,
   return {
     state: closed ? 'revoked' : stateOf(row, now),
     customer: { number: customer, name },
-    ...{ invited_by, email, message, expires_at },
+    invited_by,
+    email,
+    message,
+    expires_at,
     access: accessIn(row),
     // also where it is disabled: such an account accepts unknownInvitation, without a reason
     has_account: (await userByEmail(db, email)) !== undefined,

@@ -41,7 +41,11 @@ async function tell(db: OperatorDb, centre: Centre, endings: readonly Ending[], 
   await queueMails(
     db,
     untold.map(({ customer_number: number, customer, on, over, mailId, ...user }) => ({
-      ...{ id: mailId, centre, user, now, customer: number },
+      id: mailId,
+      centre,
+      user,
+      now,
+      customer: number,
       template: over ? 'access_expired' : 'access_ending',
       values: { customer, number, on, appUrl },
     })),
@@ -49,7 +53,8 @@ async function tell(db: OperatorDb, centre: Centre, endings: readonly Ending[], 
   const entries = untold
     .filter(({ over }) => over)
     .map(({ customer_number: customer, id, name, on }) => ({
-      ...{ action: 'person.access_expired' as const, customer },
+      action: 'person.access_expired' as const,
+      customer,
       subject: { kind: 'user', id, label: name },
       after: { expires_on: on },
     }))

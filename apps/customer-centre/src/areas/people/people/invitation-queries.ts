@@ -95,7 +95,14 @@ export async function insertInvitation(db: TenantDb, view: View, invitation: New
   await db
     .insertInto('invitation')
     .values({
-      ...{ customer_number: view.customer, id, email, locale, role, permissions, second_factor_required, message },
+      customer_number: view.customer,
+      id,
+      email,
+      locale,
+      role,
+      permissions,
+      second_factor_required,
+      message,
       access_expires_at: accessEnd,
       token_hash: invitation.tokenHash,
       invited_by: invitation.inviter,

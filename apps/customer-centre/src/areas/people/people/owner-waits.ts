@@ -19,8 +19,14 @@ export async function ownerInvitationWaits(
   const at = now.toISOString()
   return {
     ...offered,
-    ...{ id, email, permissions: [], state: 'waiting', invited_by: caller.name },
-    ...{ created_at: at, sent_at: at, expires_at: until.toISOString() },
+    id,
+    email,
+    permissions: [],
+    state: 'waiting',
+    invited_by: caller.name,
+    created_at: at,
+    sent_at: at,
+    expires_at: until.toISOString(),
   }
 }
 

@@ -41,7 +41,10 @@ async function bindTo({ caller, db: before, now, params }: Calling, permission: 
   const { role, permissions, begun } = member
   const own: Caller = {
     ...caller,
-    ...{ admin: false, actingReason: null, currentCustomer: customer, customerLocked: false },
+    admin: false,
+    actingReason: null,
+    currentCustomer: customer,
+    customerLocked: false,
     memberships: [
       { number: customer, name, type: 'business', role, locked: false, lock_reason: null, deactivated: true },
     ],
@@ -74,7 +77,10 @@ export const closedPrivacyHandlers: Handlers<Endpoints> = {
     const facts = await privacyFacts(db, { customer, userId: caller.userId, now, today, timeZone })
     const writes = canDo(permissionsOf(caller), 'account:write')
     return {
-      ...{ number: customer, name, exports: facts.exports, erasure: facts.erasure },
+      number: customer,
+      name,
+      exports: facts.exports,
+      erasure: facts.erasure,
       may_export: writes,
       may_erase: caller.masterCustomerNumbers.includes(customer),
       plan: shownPlan(facts, today, null),

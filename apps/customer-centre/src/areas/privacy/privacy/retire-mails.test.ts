@@ -29,8 +29,14 @@ async function write(subject: string, values: { letter?: boolean; customer_numbe
   await operator()
     .insertInto('mail')
     .values({
-      ...{ id: randomUUID(), recipient: 'anna@demo.example', template: 'new_device', locale: 'en', body: '' },
-      ...{ subject, created_at: now(), ...values },
+      id: randomUUID(),
+      recipient: 'anna@demo.example',
+      template: 'new_device',
+      locale: 'en',
+      body: '',
+      subject,
+      created_at: now(),
+      ...values,
     })
     .execute()
 }

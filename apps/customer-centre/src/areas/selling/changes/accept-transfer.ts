@@ -48,8 +48,13 @@ export const viewTransfer: Handler<Endpoints['transfer']> = inOneTransaction(asy
     state,
     to_customer: customer,
     offer: {
-      ...{ from: found.from, number: found.number, label: found.label, product: found.product, cycle: found.cycle },
-      ...{ notice_days: terms.notice_days, minimum_term_ends_on: terms.minimum_term_ends_on },
+      from: found.from,
+      number: found.number,
+      label: found.label,
+      product: found.product,
+      cycle: found.cycle,
+      notice_days: terms.notice_days,
+      minimum_term_ends_on: terms.minimum_term_ends_on,
       price: priceOf(totalOf(found), found.currency, tax),
       begins_on,
       first: contract ? await billOf(bound.db, facts, firstCharges(contract, begins_on), begins_on) : null,
@@ -97,7 +102,10 @@ export const acceptTransfer: Handler<Endpoints['transferAccept']> = async contex
     after: { contract_number: locked.number },
   })
   await tellOwners(context, 'contract_transferred', {
-    ...{ contract: nameOf({ number, label }), given: false, number, on: startedOn },
+    contract: nameOf({ number, label }),
+    given: false,
+    number,
+    on: startedOn,
   })
   const theirs = await bindTenant(context.db, giver)
   await decideTransfer(theirs, giver, offer.id, { state: 'accepted', now, number })

@@ -28,9 +28,15 @@ test.each([
   if (vat_id) await insertVatCheck(operator(), customer, { vat_id })
   else await operator().updateTable('customer').set(french).where('customer_number', '=', customer).execute()
   const given: Charge = {
-    ...{ kind: 'credit', contract: { id, number: '', group: 'virtual_server' } },
-    ...{ description: { en: 'Server', de: 'Server' }, from: '2026-11-16', to: '2026-11-30' },
-    ...{ quantity: -500_000n, unit: 'MON', unit_price: 13_330_000n, discount_bp: 0 },
+    kind: 'credit',
+    contract: { id, number: '', group: 'virtual_server' },
+    description: { en: 'Server', de: 'Server' },
+    from: '2026-11-16',
+    to: '2026-11-30',
+    quantity: -500_000n,
+    unit: 'MON',
+    unit_price: 13_330_000n,
+    discount_bp: 0,
   }
   const anew: Charge = { ...given, kind: 'recurring', quantity: 500_000n, unit_price: 99_990_000n }
   const facts = await billingFacts(operator(), here.centre, customer, '2026-11-16')

@@ -45,7 +45,11 @@ export async function billOf(
     issued_on,
     lines: drafts.flatMap(({ lines }) =>
       lines.map(({ description, period_from, period_to, quantity, unit, net_minor: net }) => ({
-        ...{ description, period_from, period_to, quantity, unit },
+        description,
+        period_from,
+        period_to,
+        quantity,
+        unit,
         net: money(net),
       })),
     ),

@@ -53,8 +53,10 @@ export async function plannedChange(
   const come = arrived(stored, today)
   const { contract } = come ?? { contract: stored }
   const before = {
-    ...{ product: terms.product, cycle: terms.cycle },
-    ...{ price_minor: terms.price_minor, options: terms.agreed.options ?? [] },
+    product: terms.product,
+    cycle: terms.cycle,
+    price_minor: terms.price_minor,
+    options: terms.agreed.options ?? [],
   }
   const kept = keptTerms(offer, terms, wish)
   const { price_minor } = kept
@@ -70,7 +72,8 @@ export async function plannedChange(
     discount: terms.agreed.discount ?? null,
     // hours of today before a change of today are the old one's
     former_meters: formerMeters(terms.agreed, kept.agreed.meters, {
-      ...{ until: plan.when === 'now' ? today : addDays(plan.on, -1), today },
+      until: plan.when === 'now' ? today : addDays(plan.on, -1),
+      today,
     }),
   }
   const charged = changeCharges(contract, { price_minor, agreed }, today)
@@ -105,7 +108,10 @@ export async function previewOf(
   const from = rest.billed_until === null ? on : addDays(rest.billed_until, 1)
   const next = recurringCharges({ ...changed, billed_until: rest.billed_until }, from)
   return {
-    ...{ when, on, cycle: after.cycle, cycle_before: before.cycle },
+    when,
+    on,
+    cycle: after.cycle,
+    cycle_before: before.cycle,
     product: textIn(offer.agreed.name, locale),
     options: offer.agreed.options.map(({ name, quantity }) => ({ name: textIn(name, locale), quantity })),
     price: priceOf(totalOf(after), terms.currency, tax),

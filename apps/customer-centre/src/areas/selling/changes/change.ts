@@ -45,7 +45,9 @@ export const contractOffers: Handler<Endpoints['contractOffers']> = async contex
         return { cycle, price: price(own ? terms.price_minor : net) }
       }),
       options: options.map(({ option, prices: net }) => ({
-        ...{ code: option.code, name: option.name[locale], max: option.max },
+        code: option.code,
+        name: option.name[locale],
+        max: option.max,
         prices: prices(net),
       })),
     })),
@@ -77,12 +79,10 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
     const [charges = []] = await withinCreditable(db, [{ customer, currency, charges: charged.charges }], 'waiting')
     await insertItems(db, customer, charges, { readyOn: centre.clock.today(), now })
     await agreeNow(db, customer, locked.id, {
-      ...{
-        product: wish.product,
-        price_minor: after.price_minor,
-        agreed: change.agreed,
-        billed_until: charged.billed_until,
-      },
+      product: wish.product,
+      price_minor: after.price_minor,
+      agreed: change.agreed,
+      billed_until: charged.billed_until,
     })
     await tellNews(db, 'changed', [{ customer, id: locked.id }])
   } else {
@@ -92,7 +92,9 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
   }
   const event = when === 'now' ? 'changed' : 'change_scheduled'
   await insertContractEvent(db, customer, locked.id, {
-    ...{ event, by: doneBy(caller), now },
+    event,
+    by: doneBy(caller),
+    now,
     detail: { product: preview.product, from: on },
   })
   await context.audit({
@@ -103,7 +105,11 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
   })
   await tellOwners(context, 'contract_changed', {
     contract: nameOf(locked),
-    ...{ on, product: offer.agreed.name, options: offer.agreed.options, cycle: wish.cycle, price: preview.price },
+    on,
+    product: offer.agreed.name,
+    options: offer.agreed.options,
+    cycle: wish.cycle,
+    price: preview.price,
   })
   return { version: locked.version + (due === null ? 1 : 2) }
 }

@@ -42,14 +42,16 @@ describe('what can be done', () => {
   test('says for each action why it is not possible', async () => {
     const { number } = await hosting(business)
     expect(await obstacles(anna, number)).toEqual({
-      ...{ rename: null, pay: null, change: null, cancel: null, transfer: null },
-      ...{
-        keep: 'no_trial',
-        undo_cancellation: 'not_cancelled',
-        complete_switch: 'no_switch',
-        withdraw: 'not_a_consumer',
-        switch: 'not_a_cloud_service',
-      },
+      rename: null,
+      pay: null,
+      change: null,
+      cancel: null,
+      transfer: null,
+      keep: 'no_trial',
+      undo_cancellation: 'not_cancelled',
+      complete_switch: 'no_switch',
+      withdraw: 'not_a_consumer',
+      switch: 'not_a_cloud_service',
     })
   })
 
@@ -168,7 +170,8 @@ describe('a contract changes', () => {
     const wish = { product: 'hosting-l', cycle: 'month', options: '' }
     expect((await change(number, wish, shown)).status).toBe(200)
     expect(await stored(id)).toMatchObject({
-      ...{ product_code: 'hosting-l', metered: true },
+      product_code: 'hosting-l',
+      metered: true,
       agreed: { former_meters: [{ code: 'visits', until: '2026-11-16' }] },
     })
   })
@@ -253,7 +256,9 @@ describe('a contract changes', () => {
   describe('on the day of another change that no run has billed yet', () => {
     const come = (next_price_minor: number, product: string) =>
       hosting(business, {
-        ...{ billed_until: '2026-11-15', next_price_from: '2026-11-16', next_price_minor },
+        billed_until: '2026-11-15',
+        next_price_from: '2026-11-16',
+        next_price_minor,
         next_agreed: JSON.stringify({ product, cycle: 'month', name: { en: 'New', de: 'Neu' }, options: [] }),
       })
 
@@ -272,7 +277,10 @@ describe('a contract changes', () => {
         ['recurring', '2026-11-16'],
       ])
       expect(await stored(id)).toMatchObject({
-        ...{ product_code: 'hosting-l', price_minor: 1990, billed_until: '2026-11-30', next_price_from: null },
+        product_code: 'hosting-l',
+        price_minor: 1990,
+        billed_until: '2026-11-30',
+        next_price_from: null,
       })
     })
 
@@ -282,8 +290,11 @@ describe('a contract changes', () => {
       expect(when).toBe('next_period')
       expect((await change(number, { product: 'hosting-m', cycle: 'month', options: '' }, shown)).status).toBe(200)
       expect(await stored(id)).toMatchObject({
-        ...{ product_code: 'hosting-l', price_minor: 1990, billed_until: '2026-11-30' },
-        ...{ next_price_minor: 990, next_price_from: '2026-12-01' },
+        product_code: 'hosting-l',
+        price_minor: 1990,
+        billed_until: '2026-11-30',
+        next_price_minor: 990,
+        next_price_from: '2026-12-01',
       })
     })
   })

@@ -32,8 +32,11 @@ export const contractCancel: Handler<Endpoints['contractCancel']> = async contex
   const life = await happen(context, locked, wish, on === null ? {} : { ends_on: on })
   const ends_on = life.ends_on ?? centre.clock.today()
   await tellOwners(context, 'contract_cancelled', {
-    ...{ contract: nameOf(locked), at: now, timeZone: centre.configuration.timeZone },
-    ...{ ends_on, reason },
+    contract: nameOf(locked),
+    at: now,
+    timeZone: centre.configuration.timeZone,
+    ends_on,
+    reason,
   })
   return { version: locked.version + 1, ends_on }
 }

@@ -77,7 +77,9 @@ describe('what an end costs is shown before', () => {
     const answer = await end(anna, number, 'action=cancel')
     // December, and 14 of January’s 31 days
     expect(answer.body).toMatchObject({
-      ...{ ends_on: '2027-01-14', given_back: null, metered: false },
+      ends_on: '2027-01-14',
+      given_back: null,
+      metered: false,
       charged: { until: '2027-01-14', documents: 2, net: { amount_minor: 990 + 447 } },
     })
     const { body } = await end(anna, number, 'action=cancel&ends_on=2040-12-31')
@@ -101,7 +103,9 @@ describe('what an end costs is shown before', () => {
 
   test('of a cloud that is switched, with what it uses', async () => {
     const { number } = await hosting(business, {
-      ...{ product_code: 'cloud-managed', agreed: JSON.stringify({ retrieval_days: 30 }), metered: true },
+      product_code: 'cloud-managed',
+      agreed: JSON.stringify({ retrieval_days: 30 }),
+      metered: true,
     })
     expect((await end(anna, number, 'action=switch')).body).toMatchObject({ ends_on: '2027-01-15', metered: true })
     expect((await end(anna, number, 'action=complete_switch')).body.current).toEqual({ obstacle: 'no_switch' })
@@ -124,7 +128,9 @@ describe('a consumer withdraws', () => {
     const { id, number } = await hosting(consumer, { ...ordered, early_start_at: '2026-11-09T09:00:00Z' })
     // 22 of 30 days were billed: 7.26 net; 8 are used: 2.64 net
     expect((await actionsOf(carla.browser, number)).withdrawal).toEqual({
-      ...{ until: '2026-11-23', days_left: 7, days_used: 8 },
+      until: '2026-11-23',
+      days_left: 7,
+      days_used: 8,
       compensation: expect.objectContaining({ net: { amount_minor: 264, currency: 'EUR' } }),
       refund: { amount_minor: 550, currency: 'EUR' },
     })
@@ -186,7 +192,10 @@ describe('a contract goes to another customer', () => {
     expect((await anna.get(link)).body).toEqual({ state: 'pending', to_customer: consumer, offer: null })
     expect((await anna.post(`${link}/accept`)).body.code).toBe('link_invalid')
     expect((await carla.browser.get(link)).body.offer).toMatchObject({
-      ...{ label: 'Shop', number, begins_on: '2026-11-17', price: { gross: { amount_minor: 1178 } } },
+      label: 'Shop',
+      number,
+      begins_on: '2026-11-17',
+      price: { gross: { amount_minor: 1178 } },
       // 14 of 30 days: 4.62 net
       first: { issued_on: '2026-11-17', gross: { amount_minor: 550 } },
     })
@@ -194,8 +203,13 @@ describe('a contract goes to another customer', () => {
     expect(status).toBe(201)
     expect(await stored(id)).toMatchObject({ state: 'ended', ends_on: '2026-11-16', next_bill_on: '2026-11-17' })
     expect(await stored(body.number)).toMatchObject({
-      ...{ customer_number: consumer, state: 'active', started_on: '2026-11-17', taken_over_from: number },
-      ...{ price_minor: 990, billed_until: null, next_bill_on: '2026-11-17' },
+      customer_number: consumer,
+      state: 'active',
+      started_on: '2026-11-17',
+      taken_over_from: number,
+      price_minor: 990,
+      billed_until: null,
+      next_bill_on: '2026-11-17',
     })
     expect((await carla.browser.get(url(body.number))).status).toBe(200)
     expect((await carla.browser.post(`${link}/accept`)).body.code).toBe('link_invalid')
@@ -214,7 +228,12 @@ describe('a contract goes to another customer', () => {
     const { id: contract, number } = await hosting(business)
     const overdue = () =>
       insertDocument(operator(), {
-        ...{ customer: business, contract, net: 4000, status: 'open', open: 4000, dueOn: '2026-10-05' },
+        customer: business,
+        contract,
+        net: 4000,
+        status: 'open',
+        open: 4000,
+        dueOn: '2026-10-05',
       })
     const pay = (id: string) =>
       byOwner(centre.url, sql`update document_settlement set status = 'paid', open_minor = 0 where document_id = ${id}`)
@@ -244,18 +263,23 @@ describe('a contract goes to another customer', () => {
   test('to a consumer on the terms for consumers, with gross prices, however it binds a business', async () => {
     const bound = { notice_days: 90, renews_on: '2029-11-01', minimum_term_ends_on: '2029-10-31' }
     const { number } = await hosting(business, {
-      ...{ ...bound, cycle: 'year', product_code: 'domain-de' },
+      ...bound,
+      cycle: 'year',
+      product_code: 'domain-de',
       agreed: JSON.stringify({ minimum_months: 36, renewal_months: 12 }),
     })
     expect((await offer(number, carla.email)).status).toBe(200)
     const link = `/ajax/v1/transfers/${await tokenTo(carla.email)}`
     expect((await carla.browser.get(link)).body.offer).toMatchObject({
-      ...{ notice_days: 30, minimum_term_ends_on: '2027-11-16' },
+      notice_days: 30,
+      minimum_term_ends_on: '2027-11-16',
       price: { vat: 'included', gross: { amount_minor: 1178 } },
     })
     const { body } = await carla.browser.post(`${link}/accept`)
     expect(await stored(body.number)).toMatchObject({
-      ...{ notice_days: 30, renews_on: null, minimum_term_ends_on: '2027-11-16' },
+      notice_days: 30,
+      renews_on: null,
+      minimum_term_ends_on: '2027-11-16',
       agreed: { minimum_months: 12, renewal_months: 0 },
     })
   })
@@ -355,13 +379,18 @@ describe('a switch of provider', () => {
       anna.post(url(number, '/switch/completion'), { version: await versionOf(anna, number) })
     expect(await complete()).toMatchObject({ status: 409, body: { current: { obstacle: 'no_switch' } } })
     await anna.post(url(number, '/switch'), {
-      ...{ kind: 'provider', destination: '', version: await versionOf(anna, number) },
+      kind: 'provider',
+      destination: '',
+      version: await versionOf(anna, number),
     })
     const dates = { ends_on: '2026-11-16', retrieval_ends_on: '2026-12-16' }
     expect((await actionsOf(anna, number)).switch).toMatchObject({ completed_today: dates })
     expect(await complete()).toMatchObject({ status: 200, body: dates })
     expect(await stored(id)).toMatchObject({
-      ...{ state: 'cancellation_scheduled', ends_on: '2026-11-16', end_rule: 'switch_done', data_until: '2026-12-16' },
+      state: 'cancellation_scheduled',
+      ends_on: '2026-11-16',
+      end_rule: 'switch_done',
+      data_until: '2026-12-16',
       // on the day after, 14 of the 30 days that were paid for are given back
       next_bill_on: '2026-11-17',
     })
@@ -399,7 +428,8 @@ describe('a switch of provider', () => {
     centre.wait(1000)
     await anna.post(url(number, '/switch'), { kind: 'provider', destination: '', version: await version() })
     expect(await actionsOf(anna, number)).toMatchObject({
-      ...{ earlier_end: '2027-06-30', switch: { transition_ends_on: '2027-01-15' } },
+      earlier_end: '2027-06-30',
+      switch: { transition_ends_on: '2027-01-15' },
     })
     expect((await anna.send('DELETE', url(number, '/switch'))).status).toBe(200)
     expect(cancelled).toMatchObject({ ends_on: '2027-06-30', end_rule: 'wished_day', earlier_ends: [] })

@@ -5,8 +5,15 @@ import { chosenOptions, formerMeters, keptTerms } from './kept-terms.ts'
 const name = { en: 'Hosting', de: 'Hosting' }
 const option = (quantity: number, price_minor: number, code = 'backup') => ({ code, name, quantity, price_minor })
 const terms: Agreed = {
-  ...{ catalogue: '2', name, description: name, options: [], meters: [], discount: null },
-  ...{ minimum_months: 12, renewal_months: 1, retrieval_days: 0 },
+  catalogue: '2',
+  name,
+  description: name,
+  options: [],
+  meters: [],
+  discount: null,
+  minimum_months: 12,
+  renewal_months: 1,
+  retrieval_days: 0,
 }
 const meter = {
   code: 'traffic',

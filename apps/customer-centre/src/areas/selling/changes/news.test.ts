@@ -95,10 +95,16 @@ describe('a change', () => {
     expect([message?.type, message?.data, others]).toEqual([
       'contract.changed',
       {
-        ...{ contract: number, customer: business, product: 'hosting-m', suspension: null, ends_on: null },
+        contract: number,
+        customer: business,
+        product: 'hosting-m',
+        suspension: null,
+        ends_on: null,
         options: [{ code: 'staging-site', quantity: 1 }],
         attributes: [{ name: 'Server', value: 'web-7' }],
-        ...{ data_until: null, new_number: null, new_customer: null },
+        data_until: null,
+        new_number: null,
+        new_customer: null,
       },
       [],
     ])
@@ -117,7 +123,9 @@ describe('a change', () => {
     ['another price alone', {}, []],
   ])('of a later day is told once that is billed: %s', async (_what, next, types) => {
     const { id, number } = await hosting(business, {
-      ...{ next_price_from: '2026-12-01', next_price_minor: 499, next_agreed: JSON.stringify(next) },
+      next_price_from: '2026-12-01',
+      next_price_minor: 499,
+      next_agreed: JSON.stringify(next),
       agreed: JSON.stringify({ options: [], meters: [] }),
     })
     expect(await told(number)).toEqual([])
@@ -184,7 +192,8 @@ describe('where nothing is told by itself', () => {
     await queued()
     const [first] = await queue(number)
     expect(first).toMatchObject({
-      ...{ kind: 'changed', state: 'waiting' },
+      kind: 'changed',
+      state: 'waiting',
       contract: { product: 'Web Hosting M', options: [{ name: 'Staging-Kopie', quantity: 1 }], new_number: null },
     })
     await change(number, 'hosting-l')

@@ -17,9 +17,19 @@ const paid = (product: string, price_minor: number, cycle: Cycle = 'month', back
   options: backups === 0 ? [] : [backup(backups)],
 })
 const contractOf = (changes: Partial<BilledContract> = {}): BilledContract => ({
-  ...{ id: 'c', number: 'C-1', label: 'Shop', group: 'web_hosting', digits: 2, cycle: 'month', price_minor: 990 },
+  id: 'c',
+  number: 'C-1',
+  label: 'Shop',
+  group: 'web_hosting',
+  digits: 2,
+  cycle: 'month',
+  price_minor: 990,
   agreed: { name: { en: 'M', de: 'M' }, options: [], discount: null },
-  ...{ started_on: '2026-01-15', anchor_on: null, ends_on: null, billed_until: '2026-11-30', next: null },
+  started_on: '2026-01-15',
+  anchor_on: null,
+  ends_on: null,
+  billed_until: '2026-11-30',
+  next: null,
   ...changes,
 })
 const free: Term = { renews_on: null, minimum_term_ends_on: null }

@@ -3,8 +3,12 @@ import type { Product } from '../../contracts/catalogue/catalogue.ts'
 import { type Binding, takenOverTerms } from './taken-over-terms.ts'
 
 const business: Binding = {
-  ...{ cycle: 'year', notice_days: 90, minimum_term_ends_on: '2029-10-31', renews_on: '2029-11-01' },
-  ...{ minimum_months: 36, renewal_months: 12 },
+  cycle: 'year',
+  notice_days: 90,
+  minimum_term_ends_on: '2029-10-31',
+  renews_on: '2029-11-01',
+  minimum_months: 36,
+  renewal_months: 12,
 }
 const consumers = (minimum_months: number | 'cycle', notice_days = 30): Product['sold_to'] => ({
   business: { minimum_months: 36, renewal_months: 12, notice_days: 90 },

@@ -34,7 +34,10 @@ export function takenOverTerms(binding: Binding, { giver, taker, sold_to }: Side
   const { minimum_months, renewal_months } = monthsOf(terms, cycle)
   const most = minimum_months === 0 ? null : addDays(addMonths(startsOn, minimum_months), -1)
   return {
-    ...{ cycle, minimum_months, renewal_months, renews_on: null },
+    cycle,
+    minimum_months,
+    renewal_months,
+    renews_on: null,
     notice_days: Math.min(binding.notice_days, terms.notice_days),
     minimum_term_ends_on: carried === null || most === null ? null : ([carried, most].toSorted()[0] ?? null),
   }

@@ -34,9 +34,14 @@ export async function insertTransfer(db: TenantDb, customer: number, offer: NewT
   await db
     .insertInto('contract_transfer')
     .values({
-      ...{ customer_number: customer, id: offer.id, contract_id: offer.contract },
-      ...{ to_customer: offer.to, to_email: offer.email, token_hash: offer.tokenHash },
-      ...{ offered_at: offer.now, expires_at: offer.until },
+      customer_number: customer,
+      id: offer.id,
+      contract_id: offer.contract,
+      to_customer: offer.to,
+      to_email: offer.email,
+      token_hash: offer.tokenHash,
+      offered_at: offer.now,
+      expires_at: offer.until,
     })
     .execute()
 }

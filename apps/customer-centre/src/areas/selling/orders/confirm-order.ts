@@ -33,10 +33,19 @@ export async function confirmOrder(
       const name = centre.catalogues[locale].orders.termsFile(version.replaceAll(/[^\w.-]/g, '_'))
       const { withdrawal_until: until, withdrawal_text: text } = order.terms
       return {
-        ...{ centre, user, now, customer, template: 'order_confirmed' as const },
+        centre,
+        user,
+        now,
+        customer,
+        template: 'order_confirmed' as const,
         attachments: [{ name, contentType: 'text/plain; charset=utf-8', storageKey }],
         values: {
-          ...{ number, label, order, kept, byStaff: reason, link: contractLink(centre, number) },
+          number,
+          label,
+          order,
+          kept,
+          byStaff: reason,
+          link: contractLink(centre, number),
           disputes: facts.tax.type === 'consumer' ? disputesText(locale, provider.arbitration) : null,
           termsLink: `${appUrl}/ajax/v1/terms/${encodeURIComponent(version)}?locale=${locale}`,
           withdrawal: until === null ? null : { until, text, early: true },

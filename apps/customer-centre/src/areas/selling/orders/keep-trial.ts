@@ -54,12 +54,24 @@ export const keepTrial: Handler<Endpoints['trialKeep']> = async context => {
   await keepContract(db, customer, id, { kept_on: today, withdrawal_until, early_start_at: early ? now : null })
   const { offer, product, terms_version } = chosen
   await insertOrder(db, customer, {
-    ...{ id: uuidv7(), contract_id: id, ordered_at: now, ordered_by: caller.userId, ordered_by_name: caller.name },
-    ...{ acting_reason: reason, locale, shown: preview, shown_hash: Buffer.from(preview.shown, 'hex') },
-    ...{ terms_version, early_start: early, kept: true },
+    id: uuidv7(),
+    contract_id: id,
+    ordered_at: now,
+    ordered_by: caller.userId,
+    ordered_by_name: caller.name,
+    acting_reason: reason,
+    locale,
+    shown: preview,
+    shown_hash: Buffer.from(preview.shown, 'hex'),
+    terms_version,
+    early_start: early,
+    kept: true,
   })
   const fee = {
-    ...{ minor: offer.setup_minor, digits: minorDigits(offer.currency), name: offer.agreed.name, label },
+    minor: offer.setup_minor,
+    digits: minorDigits(offer.currency),
+    name: offer.agreed.name,
+    label,
     contract: { id, number, group: product.group },
   }
   await insertItems(db, customer, setupCharge(centre.catalogues, fee), { readyOn: today, now })
@@ -118,7 +130,12 @@ async function kept({ centre, customer, db }: Keeping, { id, label, life }: Lock
   const { minimum_months, renewal_months } = agreed
   const chosen: Chosen = {
     product: { code, group, identifier: 'none' },
-    ...{ cycle, paid, trial: null, terms_version, identifier, label },
+    cycle,
+    paid,
+    trial: null,
+    terms_version,
+    identifier,
+    label,
     offer: { ...terms, agreed, minimum_months, renewal_months },
   }
   return { chosen, facts }

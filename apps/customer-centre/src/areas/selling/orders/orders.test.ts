@@ -70,12 +70,14 @@ async function invoiceOf(customer: number, contractId: string) {
 const domain = { product: 'domain-de', cycle: 'year' } as const
 
 const asInvoice = ({ first_invoice: invoice }: OrderPreview) => ({
-  ...{ net_minor: invoice?.net.amount_minor, tax_minor: invoice?.tax.amount_minor },
+  net_minor: invoice?.net.amount_minor,
+  tax_minor: invoice?.tax.amount_minor,
   gross_minor: invoice?.gross.amount_minor,
   lines: invoice?.lines
     .map(({ allowance, net: lineNet, unit: _, ...line }) => ({
       ...line,
-      ...{ allowance_minor: allowance.amount_minor, net_minor: lineNet.amount_minor },
+      allowance_minor: allowance.amount_minor,
+      net_minor: lineNet.amount_minor,
     }))
     .toSorted((a, b) => a.net_minor - b.net_minor),
 })
@@ -89,11 +91,17 @@ describe('the preview', () => {
       setup: { net: { amount_minor: 1900 } },
       terms: { minimum_months: 12, renewal_months: 12, notice_days: 30, withdrawal_until: null, withdrawal_text: [] },
       first_invoice: {
-        ...{ issued_on: '2026-11-16', period_from: '2026-11-16', period_to: '2027-11-15' },
-        ...{ net: { amount_minor: 12_100 }, tax: { amount_minor: 2299 }, gross: { amount_minor: 14_399 } },
+        issued_on: '2026-11-16',
+        period_from: '2026-11-16',
+        period_to: '2027-11-15',
+        net: { amount_minor: 12_100 },
+        tax: { amount_minor: 2299 },
+        gross: { amount_minor: 14_399 },
         lines: [{ net: { amount_minor: 1900 } }, { net: { amount_minor: 10_200 } }],
       },
-      ...{ obstacle: null, payment: null, identifier: 'neumann.example' },
+      obstacle: null,
+      payment: null,
+      identifier: 'neumann.example',
     })
   })
 
@@ -203,7 +211,10 @@ describe('an order', () => {
     expect(await queued()).toEqual(expect.arrayContaining(['orders.provision', 'billing.bill-customer']))
     const active = await contract(business.customer, body.number)
     expect(active).toMatchObject({
-      ...{ state: 'active', started_on: '2026-11-16', minimum_term_ends_on: '2027-11-15', renews_on: '2027-11-16' },
+      state: 'active',
+      started_on: '2026-11-16',
+      minimum_term_ends_on: '2027-11-15',
+      renews_on: '2027-11-16',
       attributes: [{ name: 'Domain', value: 'müller.example' }, { name: 'Service ID' }],
     })
     expect(await invoiceOf(business.customer, ordered.id)).toEqual(asInvoice(shown))

@@ -92,14 +92,15 @@ async function conclude(
     db,
     customer,
     {
-      ...{
-        product: product.code,
-        label,
-        agreed: offer.agreed,
-        price_minor: offer.price_minor,
-        currency: offer.currency,
-      },
-      ...{ cycle: body.cycle, notice_days: offer.notice_days, terms_version, data_location: offer.data_location },
+      product: product.code,
+      label,
+      agreed: offer.agreed,
+      price_minor: offer.price_minor,
+      currency: offer.currency,
+      cycle: body.cycle,
+      notice_days: offer.notice_days,
+      terms_version,
+      data_location: offer.data_location,
       payment_method_id: chosen.trial === null ? body.payment_method_id : null,
       trial_of: chosen.trial === null ? null : product.code,
       attributes:
@@ -110,15 +111,18 @@ async function conclude(
     { now, today },
   )
   await insertOrder(db, customer, {
-    ...{
-      id: uuidv7(),
-      contract_id: contract.id,
-      ordered_at: now,
-      ordered_by: caller.userId,
-      ordered_by_name: caller.name,
-    },
-    ...{ acting_reason: reason, locale, shown: preview, shown_hash: Buffer.from(preview.shown, 'hex') },
-    ...{ terms_version, early_start: early, kept: false },
+    id: uuidv7(),
+    contract_id: contract.id,
+    ordered_at: now,
+    ordered_by: caller.userId,
+    ordered_by_name: caller.name,
+    acting_reason: reason,
+    locale,
+    shown: preview,
+    shown_hash: Buffer.from(preview.shown, 'hex'),
+    terms_version,
+    early_start: early,
+    kept: false,
   })
   const task = uuidv7()
   await insertTask(db, customer, task, contract.id, now)
@@ -132,7 +136,10 @@ async function conclude(
     action: 'contract.ordered',
     subject: { kind: 'contract', id: contract.id, label: `${contract.number} ${label}` },
     after: {
-      ...{ product: offer.agreed.name[facts.language], cycle: body.cycle, identifier, terms: terms_version },
+      product: offer.agreed.name[facts.language],
+      cycle: body.cycle,
+      identifier,
+      terms: terms_version,
       ...(chosen.trial !== null && { trial_days: chosen.trial }),
       ...(reason !== null && { reason }),
     },

@@ -36,17 +36,18 @@ export function previewOf(
   const withdrawal = offer.withdrawal && trial === null
   const shown = {
     product: {
-      ...{
-        code: product.code,
-        name: textIn(agreed.name, locale),
-        description: textIn(agreed.description, locale),
-        group: product.group,
-      },
+      code: product.code,
+      name: textIn(agreed.name, locale),
+      description: textIn(agreed.description, locale),
+      group: product.group,
     },
     identifier: chosen.identifier,
     cycle,
     options: agreed.options.map(({ code, name, quantity, price_minor }) => ({
-      ...{ code, name: textIn(name, locale), quantity, price: price(quantity * price_minor) },
+      code,
+      name: textIn(name, locale),
+      quantity,
+      price: price(quantity * price_minor),
     })),
     trial: trial === null ? null : { days: trial, ends_on: addDays(today, trial - 1) },
     price: price(
@@ -88,16 +89,28 @@ function firstInvoice(
     method,
   })
   return {
-    ...{ issued_on: today, period_from: draft.period_from, period_to: draft.period_to },
+    issued_on: today,
+    period_from: draft.period_from,
+    period_to: draft.period_to,
     lines: draft.lines.map(line => ({
-      ...{ description: line.description, period_from: line.period_from, period_to: line.period_to },
-      ...{ quantity: line.quantity, unit: line.unit, unit_price: line.unit_price },
-      ...{ allowance: money(line.allowance_minor), net: money(line.net_minor) },
+      description: line.description,
+      period_from: line.period_from,
+      period_to: line.period_to,
+      quantity: line.quantity,
+      unit: line.unit,
+      unit_price: line.unit_price,
+      allowance: money(line.allowance_minor),
+      net: money(line.net_minor),
     })),
     taxes: draft.taxes.map(({ category, rate_bp, net_minor, tax_minor }) => ({
-      ...{ category, rate_bp, net: money(net_minor), tax: money(tax_minor) },
+      category,
+      rate_bp,
+      net: money(net_minor),
+      tax: money(tax_minor),
     })),
-    ...{ net: money(draft.net_minor), tax: money(draft.tax_minor), gross: money(draft.gross_minor) },
+    net: money(draft.net_minor),
+    tax: money(draft.tax_minor),
+    gross: money(draft.gross_minor),
   }
 }
 
@@ -113,15 +126,16 @@ function chargesOf({ catalogues }: Speaking, chosen: Chosen, today: string, loca
   const { charges } = recurringCharges(
     {
       ...contract,
-      ...{
-        label: labelOf(chosen, locale),
-        digits,
-        cycle,
-        started_on: today,
-        anchor_on: null,
-        ends_on: null,
-      },
-      ...{ billed_until: null, next: null, price_minor: offer.price_minor, agreed: offer.agreed },
+      label: labelOf(chosen, locale),
+      digits,
+      cycle,
+      started_on: today,
+      anchor_on: null,
+      ends_on: null,
+      billed_until: null,
+      next: null,
+      price_minor: offer.price_minor,
+      agreed: offer.agreed,
     },
     today,
   )
@@ -141,8 +155,15 @@ export function setupCharge(catalogues: Centre['catalogues'], { minor, digits, n
   })
   return [
     {
-      ...{ kind: 'setup', contract, description, from: null, to: null },
-      ...{ quantity: million, unit: 'C62', unit_price: priceOfMinor(minor, digits), discount_bp: 0 },
+      kind: 'setup',
+      contract,
+      description,
+      from: null,
+      to: null,
+      quantity: million,
+      unit: 'C62',
+      unit_price: priceOfMinor(minor, digits),
+      discount_bp: 0,
     },
   ]
 }

@@ -73,7 +73,10 @@ const begin = (context: JobContext, id: string): Promise<ProvisioningOrder | und
     await updateTask(db, task, { tries: task.tries + 1 })
     const { number, product, options, identifier, trial_days } = await orderedContract(db, customer, task.contract_id)
     return {
-      ...{ task: id, contract: number, customer, product },
+      task: id,
+      contract: number,
+      customer,
+      product,
       options: options.map(({ code, quantity }) => ({ code, quantity })),
       identifier: identifier === '' ? null : asciiName(identifier),
       trial_days,

@@ -74,7 +74,9 @@ describe('a trial', () => {
     expect(body).toMatchObject({
       trial: { days: 30, ends_on: '2026-12-15' },
       price: { gross: { amount_minor: 1178 } },
-      ...{ first_invoice: null, payment: null, obstacle: null },
+      first_invoice: null,
+      payment: null,
+      obstacle: null,
       terms: { withdrawal_until: null },
     })
   })
@@ -89,8 +91,15 @@ describe('a trial', () => {
     expect(confirmed?.body).not.toContain('First invoice')
     await queued()
     expect(await row(number)).toMatchObject({
-      ...{ state: 'trial', ends_on: '2026-12-15', end_rule: 'trial', next_bill_on: null, withdrawal_until: null },
-      ...{ by_transfer: false, payment_method_id: null, trial_of: 'hosting-m', kept_on: null },
+      state: 'trial',
+      ends_on: '2026-12-15',
+      end_rule: 'trial',
+      next_bill_on: null,
+      withdrawal_until: null,
+      by_transfer: false,
+      payment_method_id: null,
+      trial_of: 'hosting-m',
+      kept_on: null,
     })
     const [ready] = await mails(buyer.email, 'order_ready')
     expect(ready?.body).toContain('You can try it for free until 15 December 2026.')
@@ -159,7 +168,10 @@ describe('a trial', () => {
     expect((await keep(browser, number, { version: 1 })).body.code).toBe('stale_version')
     expect(await keep(browser, number)).toMatchObject({ status: 200 })
     expect(await row(number)).toMatchObject({
-      ...{ state: 'active', started_on: '2026-11-16', ends_on: null, kept_on: '2026-11-16' },
+      state: 'active',
+      started_on: '2026-11-16',
+      ends_on: null,
+      kept_on: '2026-11-16',
       withdrawal_until: '2026-11-30',
     })
     const confirmed = (await mails(buyer.email, 'order_confirmed')).at(-1)

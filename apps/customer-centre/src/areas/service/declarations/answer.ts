@@ -43,7 +43,10 @@ export const answerDeclaration = withoutTransaction<Endpoints['declarationAnswer
         ? endedText(contract, ended.life, { dates: datesIn(localeOf(locale)), today: centre.clock.today() })
         : null
     await queueMail(db, {
-      ...{ centre, now, user: { id: null, email, name, locale }, template: 'declaration_answered' },
+      centre,
+      now,
+      user: { id: null, email, name, locale },
+      template: 'declaration_answered',
       values: { kind, number, answer: body.answer, ends },
       ...(contract && { customer: contract.customer }),
     })
@@ -81,8 +84,13 @@ async function insertAnswer(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('declaration_answer')
     .values({
-      ...{ declaration_id: declaration, answered_at: now, answered_by: by, answer, ends_on: contract ? endsOn : null },
-      ...{ customer_number: contract?.customer ?? null, contract_id: contract?.id ?? null },
+      declaration_id: declaration,
+      answered_at: now,
+      answered_by: by,
+      answer,
+      ends_on: contract ? endsOn : null,
+      customer_number: contract?.customer ?? null,
+      contract_id: contract?.id ?? null,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()

@@ -3,10 +3,25 @@ import type { Life } from '../../contracts/contracts/life.ts'
 import { byCancellation, byStaff, sinceReceived } from './outcome.ts'
 
 const life: Life = {
-  ...{ state: 'active', suspension: null, consumer: true, cycle: 'year', started_on: '2020-01-01' },
-  ...{ minimum_months: 12, minimum_term_ends_on: '2020-12-31', renewal_months: 12, renews_on: '2027-01-01' },
-  ...{ notice_days: 30, withdrawal_until: null, transfer_until: null, switch_notified_on: null },
-  ...{ retrieval_days: 0, ends_on: null, end_rule: null, cancelled_at: null, earlier_ends: [], data_until: null },
+  state: 'active',
+  suspension: null,
+  consumer: true,
+  cycle: 'year',
+  started_on: '2020-01-01',
+  minimum_months: 12,
+  minimum_term_ends_on: '2020-12-31',
+  renewal_months: 12,
+  renews_on: '2027-01-01',
+  notice_days: 30,
+  withdrawal_until: null,
+  transfer_until: null,
+  switch_notified_on: null,
+  retrieval_days: 0,
+  ends_on: null,
+  end_rule: null,
+  cancelled_at: null,
+  earlier_ends: [],
+  data_until: null,
 }
 const ends = (on: string, rule: string) => ({ life: { ends_on: on, end_rule: rule } })
 

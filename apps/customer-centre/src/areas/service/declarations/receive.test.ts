@@ -98,7 +98,9 @@ test('what is suspended stays suspended until its last day', async () => {
   const { operator } = centre.centre.database
   const { number } = await insertContract(operator, { customer: 10001, state: 'suspended' })
   await (await stranger()).post(`${url}/cancellation`, {
-    ...{ ...cancellation, email: 'anna@demo.example', contract: number },
+    ...cancellation,
+    email: 'anna@demo.example',
+    contract: number,
   })
   const contract = await (await centre.signedIn('anna@demo.example')).get(`/ajax/v1/contracts/${number}`)
   expect(contract.body).toMatchObject({ state: 'suspended', ends_on: expect.any(String), next_possible_end: null })
@@ -108,7 +110,11 @@ test('the mail of a cancellation that staff decide names no day, and says that n
   const { operator } = centre.centre.database
   const { number } = await insertContract(operator, { customer: 10001 })
   await (await stranger()).post(`${url}/cancellation`, {
-    ...{ ...cancellation, kind: 'extraordinary', reason: 'Umzug', email: 'anna@demo.example', contract: number },
+    ...cancellation,
+    kind: 'extraordinary',
+    reason: 'Umzug',
+    email: 'anna@demo.example',
+    contract: number,
   })
   const { body } = await mailTo('anna@demo.example')
   expect(body).toContain('An Ihrem Vertrag hat sich noch nichts geändert.')
@@ -140,7 +146,10 @@ test('the receipt is written as a mail in the same transaction, also to a person
 test('the page tells a stranger what it tells those whose contract it is, and the declaration waits for staff', async () => {
   const cancel = async (email: string) => {
     const { status, body } = await (await stranger()).post(`${url}/cancellation`, {
-      ...{ ...cancellation, email, contract: own.number, customer_number: '10002' },
+      ...cancellation,
+      email,
+      contract: own.number,
+      customer_number: '10002',
     })
     const told = JSON.stringify(body)
       .replaceAll(email, '…')

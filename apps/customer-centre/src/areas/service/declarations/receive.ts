@@ -63,16 +63,14 @@ async function receive(
   const number = await nextDeclarationNumber(context.db)
   const { name: provider } = centre.configuration.provider
   const text = centre.catalogues[locale].declarations.declaration({
-    ...{
-      provider,
-      number,
-      name,
-      email,
-      customer,
-      contract: oneLine(body.contract),
-      // it is the provider's clock that counts
-      receivedAt: exactMomentText(datesIn(locale), now, centre.configuration.timeZone),
-    },
+    provider,
+    number,
+    name,
+    email,
+    customer,
+    contract: oneLine(body.contract),
+    // it is the provider's clock that counts
+    receivedAt: exactMomentText(datesIn(locale), now, centre.configuration.timeZone),
     ...said,
   })
   // row-level security binds what is written about a customer
@@ -85,7 +83,16 @@ async function receive(
   const endsOn = ended?.life.ends_on ?? null
   const { kind } = said
   await insertDeclaration(db, {
-    ...{ id: uuidv7(), kind, now, number, name, email, text, locale, contract, endsOn },
+    id: uuidv7(),
+    kind,
+    now,
+    number,
+    name,
+    email,
+    text,
+    locale,
+    contract,
+    endsOn,
     customerText: customer,
     contractText: body.contract,
     content: body,
@@ -110,7 +117,9 @@ async function receive(
     user: { id: null, email, name, locale },
     template: 'declaration_received',
     values: {
-      ...{ kind, number, text },
+      kind,
+      number,
+      text,
       ends: contract && ended ? endedText(contract, ended.life, { dates: datesIn(locale), today }) : null,
     },
     now,

@@ -85,7 +85,9 @@ test('staff find the contract, end it, and the sender reads why in their languag
   for (const part of [number, 'Wir lassen Sie gehen.', 'Sein letzter Tag ist der 31. Dezember 2026'])
     expect(mail?.body).toContain(part)
   expect(await lastEntry()).toMatchObject({
-    ...{ customer_number: 10001, staff: true, subject_label: number },
+    customer_number: 10001,
+    staff: true,
+    subject_label: number,
     after: { statement: 'Wir lassen Sie gehen.', contract_number: contract.number, ends_on: '2026-12-31' },
   })
   const anna = await centre.signedIn('anna@demo.example')
@@ -185,6 +187,8 @@ test('a cancellation counts from the day it came, however long it has waited', a
   // what was paid for later days is due to be given back, and the day's job ends it
   const row = operator().selectFrom('contract').select(['state', 'ends_on', 'next_bill_on'])
   expect(await row.where('id', '=', contract.id).executeTakeFirst()).toEqual({
-    ...{ state: 'cancellation_scheduled', ends_on: '2026-12-19', next_bill_on: '2026-12-20' },
+    state: 'cancellation_scheduled',
+    ends_on: '2026-12-19',
+    next_bill_on: '2026-12-20',
   })
 })

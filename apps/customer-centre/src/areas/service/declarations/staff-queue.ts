@@ -59,8 +59,11 @@ export const previewDeclaration = withoutTransaction<Endpoints['declarationPrevi
       .executeTakeFirstOrThrow()
     return {
       contract: {
-        ...{ customer_number: customer, customer_name: name },
-        ...{ number, label, ends_on: life.ends_on },
+        customer_number: customer,
+        customer_name: name,
+        number,
+        label,
+        ends_on: life.ends_on,
       },
       cancel: dayOrReason(sinceReceived(life, { received, today: centre.clock.today() })),
       withdraw: dayOrReason(transition(life, { event: 'withdraw' }, received)),

@@ -113,7 +113,12 @@ function offsetAt(timeZone: string, at: number): number {
 
 function newFormat(timeZone: string): Intl.DateTimeFormat {
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
     hourCycle: 'h23',
     timeZone,
   })

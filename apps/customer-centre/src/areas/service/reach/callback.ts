@@ -39,7 +39,10 @@ export const cancelCall: Handler<Endpoints['callbackCancel']> = async context =>
     customer: call.customer_number,
   })
   await queueMail(db, {
-    ...{ centre, now, user: deskOf(centre), template: 'callback_withdrawn' },
+    centre,
+    now,
+    user: deskOf(centre),
+    template: 'callback_withdrawn',
     values: { ...wordsOf(context, call), sender: call.name, email: call.email, customer: call.customer_number },
     replyTo: call.email,
   })
@@ -57,7 +60,9 @@ async function ask(context: Asking, sender: Sender): Promise<Callback> {
     .insertInto('callback_request')
     .values({
       ...call,
-      ...{ name, email, locale: body.locale },
+      name,
+      email,
+      locale: body.locale,
       customer_number: customer,
       user_id: userId,
       created_at: now,
@@ -107,7 +112,9 @@ function phoneToCall(text: string): string {
 type Words = { number: string; topic: ContactTopic; phone: string; starts_at: string; ends_at: string }
 
 const wordsOf = ({ centre }: Pick<Asking, 'centre'>, { number, topic, phone, starts_at, ends_at }: Words) => ({
-  ...{ number, topic, phone },
+  number,
+  topic,
+  phone,
   startsAt: new Date(starts_at),
   endsAt: new Date(ends_at),
   timeZone: centre.configuration.timeZone,

@@ -34,7 +34,14 @@ async function send(context: Sending, sender: Sender): Promise<InquiryReceipt> {
   await db
     .insertInto('inquiry')
     .values({
-      ...{ id, number, topic, reference, message, name, email, locale },
+      id,
+      number,
+      topic,
+      reference,
+      message,
+      name,
+      email,
+      locale,
       customer_number: customer,
       user_id: userId,
       received_at: now,

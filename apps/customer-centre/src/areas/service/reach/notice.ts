@@ -21,14 +21,26 @@ export const receiveNotice: Handler<Notice> = async context => {
   const fileNames = uploads.map(upload => upload.name)
   const { provider, appUrl } = centre.configuration
   const text = centre.catalogues[locale].reach.notice({
-    ...{ provider: provider.name, number, category, explanation, locations, name, email: email ?? '' },
+    provider: provider.name,
+    number,
+    category,
+    explanation,
+    locations,
+    name,
+    email: email ?? '',
     files: fileNames,
     receivedAt: exactMomentText(datesIn(locale), now, centre.configuration.timeZone),
   })
   await db
     .insertInto('abuse_notice')
     .values({
-      ...{ id, number, category, explanation, locations, email, locale },
+      id,
+      number,
+      category,
+      explanation,
+      locations,
+      email,
+      locale,
       name: name || null,
       received_at: now,
       body: text,
@@ -40,7 +52,10 @@ export const receiveNotice: Handler<Notice> = async context => {
     await queueMail(db, { centre, now, user, template: 'notice_received', values: { number, text } })
   }
   await queueMail(db, {
-    ...{ centre, now, user: deskOf(centre, provider.abuse_email), template: 'notice_arrived' },
+    centre,
+    now,
+    user: deskOf(centre, provider.abuse_email),
+    template: 'notice_arrived',
     values: { number, text, appUrl },
     ...(email !== null && { replyTo: email }),
   })

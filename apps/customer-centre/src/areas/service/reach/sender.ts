@@ -24,7 +24,10 @@ export const senderOf = (caller: Caller): Sender => ({
 })
 
 export const strangerOf = (body: { name: string; email: string }, locale: Locale): Sender => ({
-  ...{ userId: null, customer: null, locale, preferences: {} },
+  userId: null,
+  customer: null,
+  locale,
+  preferences: {},
   name: oneLine(body.name),
   email: body.email,
 })

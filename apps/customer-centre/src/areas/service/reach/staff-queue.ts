@@ -55,11 +55,18 @@ export const settleCall = withoutTransaction<Endpoints['callbackSettle']>(contex
     )
     if (body.outcome === 'done') return undefined
     await queueMail(db, {
-      ...{ centre, now, user: { id: null, email, name, locale }, template: 'callback_missed' },
+      centre,
+      now,
+      user: { id: null, email, name, locale },
+      template: 'callback_missed',
       values: {
-        ...{ number, phone, topic: call.topic as ContactTopic }, // what the endpoint of requests takes
-        ...{ startsAt: new Date(call.starts_at), endsAt: new Date(call.ends_at) },
-        ...{ timeZone: centre.configuration.timeZone, appUrl: centre.configuration.appUrl },
+        number,
+        phone,
+        topic: call.topic as ContactTopic, // what the endpoint of requests takes
+        startsAt: new Date(call.starts_at),
+        endsAt: new Date(call.ends_at),
+        timeZone: centre.configuration.timeZone,
+        appUrl: centre.configuration.appUrl,
       },
       ...(customer !== null && { customer }),
     })

@@ -44,7 +44,9 @@ const CreateContactForm = ({ like }: { like: Contact | null }) => {
   // a registry's identifiers belong to one contact; and users cannot grant mails that they may not read
   const copyOf = (contact: Contact): ShownContact => ({
     ...contact,
-    ...{ registry_handle: '', id_type: null, id_number_masked: null },
+    registry_handle: '',
+    id_type: null,
+    id_number_masked: null,
     mail_categories: contact.mail_categories.filter(one => canDo(user, mailCategoryPermission[one])),
   })
   return (

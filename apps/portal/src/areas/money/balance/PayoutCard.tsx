@@ -26,8 +26,15 @@ const waits = { tone: 'info', icon: ClockIcon } as const
 const done = { tone: 'success', icon: CheckCircleIcon } as const
 const failed = { tone: 'warning', icon: AlertTriangleIcon } as const
 const looks: Record<PayoutState, { tone: Tone; icon: Icon }> = {
-  ...{ asked: waits, second: waits, approved: waits, sent: waits, paid: done, to_source: done },
-  ...{ refused: failed, returned: failed, withdrawn: { tone: 'muted', icon: ClockIcon } },
+  asked: waits,
+  second: waits,
+  approved: waits,
+  sent: waits,
+  paid: done,
+  to_source: done,
+  refused: failed,
+  returned: failed,
+  withdrawn: { tone: 'muted', icon: ClockIcon },
 }
 
 /** What of the balance can be paid out, where to, and what became of earlier payouts. */

@@ -8,7 +8,9 @@ export function useMovementText(): (row: Described) => string {
   const t = useTranslations('balance')
   return ({ what, document, used, payment, note }) => {
     const values = {
-      ...{ number: document?.number ?? '', used: used?.number ?? '', note },
+      number: document?.number ?? '',
+      used: used?.number ?? '',
+      note,
       method: t(`methods.${payment?.method ?? 'none'}`),
     }
     // each takes some of these values: as a union of seventeen sentences the compiler would multiply them

@@ -4,7 +4,9 @@ import { nextStep } from './next-step.ts'
 
 const why = { days: 3, after: 'due', on: '2026-11-30', moved: false } as const
 const plan: Dunning['plan'] = {
-  ...{ lead: { id: '1', number: 'RE-1', due_on: '2026-11-30' }, termination_on: null, deletion_on: null },
+  lead: { id: '1', number: 'RE-1', due_on: '2026-11-30' },
+  termination_on: null,
+  deletion_on: null,
   steps: [
     { step: 'reminder', on: '2026-12-03', why },
     { step: 'first_notice', on: '2026-12-14', why },

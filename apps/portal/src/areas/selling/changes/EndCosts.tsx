@@ -19,7 +19,8 @@ export const EndCosts = (ending: Ending) => {
       <p>
         {charged
           ? t(charged.tax.amount_minor === 0 ? 'charged' : 'chargedWithVat', {
-              ...{ count: charged.documents, until: formatDate(charged.until, locale) },
+              count: charged.documents,
+              until: formatDate(charged.until, locale),
               amount: formatMoney(charged.gross, locale),
             })
           : t('nothingCharged', { day })}

@@ -33,7 +33,9 @@ export async function loadAction(
     actions.actions.some(({ action, obstacle }) => action === wanted && obstacle === null)
   const ending = endingActions.find(action => action === page)
   return {
-    ...{ page, contract, actions },
+    page,
+    contract,
+    actions,
     methods: page === 'edit' && actions.pays !== null ? await usableMethods() : null,
     end: ending && isPossible(ending) ? await orNone(loadEnd(number, ending)) : null,
     keep:

@@ -13,10 +13,20 @@ const net = (amount_minor: number) => {
 }
 const order = {
   product: { name: 'Cloud' },
-  ...{ identifier: '', cycle: 'month', options: [], price: net(4900), setup: null, discount: null, payment: null },
+  identifier: '',
+  cycle: 'month',
+  options: [],
+  price: net(4900),
+  setup: null,
+  discount: null,
+  payment: null,
   meters: [
     {
-      ...{ code: 'traffic', name: 'Traffic', unit: 'E34', included: '1000', cap: net(25_000) },
+      code: 'traffic',
+      name: 'Traffic',
+      unit: 'E34',
+      included: '1000',
+      cap: net(25_000),
       tiers: [
         { up_to: '9000', price: '0.0119' },
         { up_to: null, price: '0.0075' },

@@ -66,7 +66,11 @@ export function slotDays(slots: readonly Slot[], locale: string, timeZone: strin
 /** "Tuesday, 17 November, 10:00–12:00" */
 export function slotText({ starts_at, ends_at }: Slot, locale: string, timeZone: string): string {
   const format = dateFormat(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone,
   })
   return format.formatRange(new Date(starts_at), new Date(ends_at))

@@ -35,7 +35,11 @@ export const announcePolicy = declareJob({
       const { appUrl, timeZone } = centre.configuration
       const members = await recipients(db, { customer, now })
       const mails = members.map(user => ({
-        ...{ id: derivedId(payload.change_id, user.id), centre, user, now, customer },
+        id: derivedId(payload.change_id, user.id),
+        centre,
+        user,
+        now,
+        customer,
         template: 'second_factor_policy' as const,
         values: { customer: name, from, by, hasFactor: user.second_factor, appUrl, timeZone },
       }))

@@ -34,8 +34,17 @@ export async function createAccount(unbound: UnboundDb, account: NewAccount): Pr
   await db
     .insertInto('customer')
     .values({
-      ...{ customer_number: customer, type, first_name, last_name, company_name, email, phone, locale },
-      ...{ vat_id, buyer_reference, ...address },
+      customer_number: customer,
+      type,
+      first_name,
+      last_name,
+      company_name,
+      email,
+      phone,
+      locale,
+      vat_id,
+      buyer_reference,
+      ...address,
       email_verified_at: now,
       // the law asks public bodies for it (§ 4 ERechV); others choose later
       e_invoice_format: type === 'public_body' ? 'xrechnung_ubl' : 'pdf',

@@ -24,7 +24,9 @@ describe('the tax of a customer', () => {
     ['a business outside the EU without an id', 'business', 'US', '', 'unchecked', 'O', 0, 'not_charged'],
   ] as const)('%s', (_who, type, country, vat_id, vat_state, category, rate_bp, note) => {
     expect(chargedTax({ type, country, vat_id, vat_state, ...address }, german, '2026-11-16')).toMatchObject({
-      ...{ category, rate_bp, note },
+      category,
+      rate_bp,
+      note,
     })
   })
 

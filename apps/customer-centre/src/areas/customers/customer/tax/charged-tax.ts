@@ -105,7 +105,8 @@ export type ChargedTax = {
   state: string
 }
 const untaxed = (category: 'AE' | 'E' | 'O', note: VatNote = 'not_charged'): ChargedTax => ({
-  ...{ category, note },
+  category,
+  note,
   rate_bp: 0,
   state: '',
 })

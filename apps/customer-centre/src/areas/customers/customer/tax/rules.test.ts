@@ -17,7 +17,11 @@ const business: TaxRecord = {
 const empty: TaxRecord = {
   ...business,
   type: 'consumer',
-  ...{ vat_id: '', tax_number: '', register_court: '', register_number: '', e_invoice_format: 'pdf' },
+  vat_id: '',
+  tax_number: '',
+  register_court: '',
+  register_number: '',
+  e_invoice_format: 'pdf',
 }
 const leitweg = '04011000-1234512345-06'
 const errors = (after: Partial<TaxRecord>, before: Partial<TaxRecord> = {}) =>

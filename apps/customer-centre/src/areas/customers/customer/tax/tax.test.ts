@@ -143,7 +143,11 @@ describe('another id', () => {
     expect(await run()).toEqual(['tax.check-vat-id'])
     expect(asked).toEqual(['FR40303265045'])
     expect(await current()).toMatchObject({
-      ...{ state: 'valid', under_way: false, consultation_number: 'WAPI1', name: 'Möwe', address: 'Weg 1' },
+      state: 'valid',
+      under_way: false,
+      consultation_number: 'WAPI1',
+      name: 'Möwe',
+      address: 'Weg 1',
       effect: 'reverse_charge',
       checked_at: expect.stringContaining('T'),
     })

@@ -35,7 +35,10 @@ export function ruleView(row: RuleRow | undefined): TopUpRule | null {
     below: { amount_minor: row.below_minor, currency },
     amount: { amount_minor: row.amount_minor, currency },
     method: row.usable ? row.payment_method_id : null,
-    ...{ most_per_month, this_month, paused_at, version },
+    most_per_month,
+    this_month,
+    paused_at,
+    version,
   }
 }
 

@@ -74,7 +74,12 @@ function beginTopUp(centre: Centre, customer: number): Promise<ToCharge | null> 
       const { kind, label, token } = method
       const asked = { amount_minor: Number(rule.amount_minor), currency: rule.currency, kind, gateway }
       const id = await begin(db, paying, {
-        ...{ ...asked, customer, documents: [], methodId: method.id, label, by: null },
+        ...asked,
+        customer,
+        documents: [],
+        methodId: method.id,
+        label,
+        by: null,
         lookAt: new Date(paying.now.getTime() + lookAfter * 1000),
       })
       await db

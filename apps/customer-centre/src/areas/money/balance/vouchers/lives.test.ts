@@ -65,8 +65,17 @@ async function paid({ customer }: Life, kind: 'card' | 'transfer', amount: numbe
   return charge(
     { centre: here.centre, paying: () => payingBy(here.centre, 'test') },
     {
-      ...{ customer_number: customer, id, amount_minor: amount, currency: 'EUR', gateway: 'sandbox', present: false },
-      ...{ kind, token: 'sandbox_card_4242', returnUrl: 'http://portal.test/', description: '', locale: 'de' },
+      customer_number: customer,
+      id,
+      amount_minor: amount,
+      currency: 'EUR',
+      gateway: 'sandbox',
+      present: false,
+      kind,
+      token: 'sandbox_card_4242',
+      returnUrl: 'http://portal.test/',
+      description: '',
+      locale: 'de',
     },
   )
 }

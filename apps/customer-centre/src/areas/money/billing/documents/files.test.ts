@@ -31,7 +31,9 @@ async function issued(model: DocumentModel): Promise<DocumentModel> {
       .insertInto('document')
       .values({
         ...head,
-        ...{ seller: json(head.seller), buyer: json(head.buyer), taxes: json(head.taxes) },
+        seller: json(head.seller),
+        buyer: json(head.buyer),
+        taxes: json(head.taxes),
         particulars: json({ ...particulars, corrects }),
         hash: contentHash(own),
       })

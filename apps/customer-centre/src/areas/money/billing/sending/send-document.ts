@@ -57,7 +57,10 @@ export async function sendDocument(sending: Sending): Promise<string[]> {
       )
     : []
   const mail = {
-    ...{ centre, now, customer, attachments },
+    centre,
+    now,
+    customer,
+    attachments,
     template: 'document_issued' as const,
     values: valuesOf(sending, attachments.length > 0),
   }

@@ -54,7 +54,11 @@ async function sent(megabytes: number, more: Record<string, string | number>) {
   const { payload, headers } = multipart({}, [{ name: 'long.xml', content: '<Document>' }])
   const { port } = here.app.server.address() as AddressInfo // it listens to a port and no socket file
   const request = httpRequest({
-    ...{ host: '127.0.0.1', port, path: '/ajax/v1/staff/bank/statements', method: 'POST', agent: false },
+    host: '127.0.0.1',
+    port,
+    path: '/ajax/v1/staff/bank/statements',
+    method: 'POST',
+    agent: false,
     headers: { ...headers, ...admin.headers(), ...more },
   })
   let bytes = 0

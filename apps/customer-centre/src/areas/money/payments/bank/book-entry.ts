@@ -36,9 +36,20 @@ export async function bookTransfers(
     paying,
     booked.map(
       ({ entry: { id, amount_minor, currency, party_name: label, version }, customer, documents, payment }) => ({
-        ...{ id: payment, customer, documents, amount_minor, currency, kind: 'transfer', methodId: null, label },
+        id: payment,
+        customer,
+        documents,
+        amount_minor,
+        currency,
+        kind: 'transfer',
+        methodId: null,
+        label,
         // one that was taken back and booked anew is another payment
-        ...{ gateway: 'bank', gatewayReference: `${id}.${version}`, by: null, status: 'pending', more: true },
+        gateway: 'bank',
+        gatewayReference: `${id}.${version}`,
+        by: null,
+        status: 'pending',
+        more: true,
       }),
     ),
   )
@@ -46,7 +57,9 @@ export async function bookTransfers(
     db,
     paying,
     booked.map(({ entry, customer, payment }) => ({
-      ...{ customer_number: customer, id: payment, at: startOfDay(entry.booked_on, timeZone) },
+      customer_number: customer,
+      id: payment,
+      at: startOfDay(entry.booked_on, timeZone),
     })),
   )
   await noteBooked(db, paying, booked)
@@ -57,7 +70,10 @@ type Booked = Share & { entry: BankEntry; payment: string }
 
 async function noteBooked(db: OperatorDb, { now, origin }: Paying, booked: readonly Booked[]): Promise<void> {
   const rows = booked.map(({ entry, customer, documents, payment }) => ({
-    ...{ id: entry.id, customer_number: customer, documents, payment_id: payment },
+    id: entry.id,
+    customer_number: customer,
+    documents,
+    payment_id: payment,
   }))
   await sql`
     update bank_entry e set version = e.version + 1, state = 'booked', customer_number = b.customer_number, documents = b.documents,

@@ -69,7 +69,10 @@ export function bookingOf(entry: XmlNode, { iban, timeZone }: Reading): Booking 
     const kind = kindOf(side)
     const amount_minor = Math.abs(amount)
     return {
-      ...{ booked_on, kind, currency: total.currency, batch_id: kind === 'batch' ? batch_id : null },
+      booked_on,
+      kind,
+      currency: total.currency,
+      batch_id: kind === 'batch' ? batch_id : null,
       amount_minor: kind === 'return' ? drawnOf(part, { ...total, minor: amount_minor }) : amount_minor,
       ...said(entry, these, kind === 'other' && !side.reversed),
       // a return may have the bank's fee in its sum
@@ -84,7 +87,10 @@ export function bookingOf(entry: XmlNode, { iban, timeZone }: Reading): Booking 
   const says = entries.map(saysOf)
   const fingerprint = hashOf(reference === null ? [...key, says] : key)
   return {
-    ...{ fingerprint, content: hashOf([fingerprint, says]), referenced: reference !== null, entries },
+    fingerprint,
+    content: hashOf([fingerprint, says]),
+    referenced: reference !== null,
+    entries,
     summary: batch_id === null && !several && parts.length !== 1,
   }
 }
@@ -117,7 +123,9 @@ function sideOf(entry: XmlNode, part: XmlNode | undefined, credited: boolean): S
       .find(text => /^\d{3}$/.test(text)) ?? ''
   const returned = at(part, 'RtrInf') !== undefined
   return {
-    ...{ credited, returned, reversed: ['true', '1'].includes(textAt(entry, 'RvslInd')) },
+    credited,
+    returned,
+    reversed: ['true', '1'].includes(textAt(entry, 'RvslInd')),
     debit: family === 'IDDT' || german.credited.includes(business),
     debitBack: family === 'IDDT' || german.returned.includes(business),
     fee: !credited && !returned && fees.includes(code('Domn/Fmly/SubFmlyCd')),

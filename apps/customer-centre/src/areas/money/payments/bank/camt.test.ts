@@ -18,7 +18,10 @@ const refused = (text: string | Buffer) =>
   )
 
 const transfer: Booked = {
-  ...{ amount: 11_900, ref: '2026112000001', name: 'Grüne Wiese GmbH', iban: 'DE89370400440532013000' },
+  amount: 11_900,
+  ref: '2026112000001',
+  name: 'Grüne Wiese GmbH',
+  iban: 'DE89370400440532013000',
   text: 'RE-2026-000012\nKundennummer 10001',
 }
 
@@ -26,9 +29,16 @@ describe('an entry', () => {
   test.each(['02', '08'])('that came in says from whom and what for, in version %s', async version => {
     expect(await read(statement([transfer], { version }))).toEqual([
       {
-        ...{ kind: 'transfer', booked_on: '2026-11-20', amount_minor: 11_900, currency: 'EUR' },
-        ...{ party_name: 'Grüne Wiese GmbH', party_iban: 'DE89370400440532013000' },
-        ...{ remittance: 'RE-2026-000012 Kundennummer 10001', end_to_end_id: null, batch_id: null, reason: null },
+        kind: 'transfer',
+        booked_on: '2026-11-20',
+        amount_minor: 11_900,
+        currency: 'EUR',
+        party_name: 'Grüne Wiese GmbH',
+        party_iban: 'DE89370400440532013000',
+        remittance: 'RE-2026-000012 Kundennummer 10001',
+        end_to_end_id: null,
+        batch_id: null,
+        reason: null,
         review: null,
       },
     ])

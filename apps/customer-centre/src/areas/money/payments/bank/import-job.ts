@@ -78,7 +78,10 @@ const refuse = (centre: Centre, id: string, refusal: StatementRefusal): Promise<
   })
 
 const originOf = ({ clock }: Centre): Origin => ({
-  ...{ caller: null, now: clock.now(), address: null, requestId: importStatement.name },
+  caller: null,
+  now: clock.now(),
+  address: null,
+  requestId: importStatement.name,
 })
 
 const noteAudit = (

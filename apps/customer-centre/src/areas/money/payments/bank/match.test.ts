@@ -53,7 +53,10 @@ test.each([
 ])('%s and %s are one name', (one, other) => expect(plainName(one)).toBe(plainName(other)))
 
 const claim = (customer: number, id: string, open_minor: number, held = false) => ({
-  ...{ customer, id, open_minor, held },
+  customer,
+  id,
+  open_minor,
+  held,
   number: `RE-2026-00000${id}`,
 })
 const iban = 'DE89370400440532013000'

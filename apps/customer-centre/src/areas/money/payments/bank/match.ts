@@ -52,7 +52,17 @@ const numbersIn = (text: string, which: RegExp): number[] => [
 
 /** Letters of one sign that has no mark to lose. */
 const letters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŋ: 'n' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŋ: 'n',
 }
 
 /** Letters and digits without marks, as the database writes them: `plain_name`. Banks drop marks, and write umlauts in two letters. */

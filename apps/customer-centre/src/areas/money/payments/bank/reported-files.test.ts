@@ -29,7 +29,12 @@ async function invoice(net: number, customer?: number) {
   const number = `RE-2026-7${String(++counted).padStart(5, '0')}`
   const owner = customer ?? (await insertCustomer(operator()))
   const id = await insertDocument(operator(), {
-    ...{ customer: owner, number, net, status: 'open', open: net, dueOn: '2026-11-15' },
+    customer: owner,
+    number,
+    net,
+    status: 'open',
+    open: net,
+    dueOn: '2026-11-15',
   })
   return { id, number, customer: owner }
 }
@@ -55,7 +60,9 @@ describe('an amount', () => {
     await take(name, { [in_file]: number })
     expect(await named(number)).toMatchObject([
       {
-        ...{ state: 'probable', kind: 'transfer', amount: { amount_minor: arrived, currency: 'EUR' } },
+        state: 'probable',
+        kind: 'transfer',
+        amount: { amount_minor: arrived, currency: 'EUR' },
         customer: { number: customer },
       },
     ])
@@ -100,13 +107,17 @@ describe('a transfer that the bank takes back', () => {
     expect(await latest()).toMatchObject({ known: 0, entries: 1 })
     const [back] = (await named(number)).filter(({ kind }) => kind === 'other')
     expect(back).toMatchObject({
-      ...{ state: 'unmatched', review: 'reversal', customer: { number: customer } },
+      state: 'unmatched',
+      review: 'reversal',
+      customer: { number: customer },
       reverses: { state: 'booked', party: 'Max Beispiel' },
     })
     if (!back) return
     expect((await act(back, 'reverse')).status).toBe(204)
     expect(await booksOf(here.centre, customer)).toMatchObject({
-      ...{ owed: 93_266, documents: { [id]: 'failed 93266' }, payments: ['charged_back 93266 93266'] },
+      owed: 93_266,
+      documents: { [id]: 'failed 93266' },
+      payments: ['charged_back 93266 93266'],
     })
     expect((await act(back, 'reverse')).body.code).toBe('stale_version')
     const states = (await named(number)).map(({ kind, state }) => `${kind} ${state}`)

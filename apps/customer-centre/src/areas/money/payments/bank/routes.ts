@@ -34,7 +34,9 @@ export const bankRoutes = routes(staffBankEndpoints, {
     if (!file) throw problem('not_found')
     return sendFile(centre, reply, {
       name: `pain.008-${file.message_id}.xml`,
-      ...{ contentType: 'application/xml', bytes: file.bytes, storageKey: file.storage_key },
+      contentType: 'application/xml',
+      bytes: file.bytes,
+      storageKey: file.storage_key,
     })
   },
 })

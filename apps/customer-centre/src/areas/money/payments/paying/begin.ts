@@ -51,7 +51,10 @@ export async function begin(db: BoundDb, paying: Paying, wish: Wish): Promise<st
 export async function beginAll(db: BoundDb, paying: Paying, wishes: readonly (Wish & { id: string })[]): Promise<void> {
   const planned = wishes.flatMap(({ customer, id, documents }) =>
     documents.map((document, index) => ({
-      ...{ customer_number: customer, payment_id: id, document_id: document.id, amount_minor: document.amount_minor },
+      customer_number: customer,
+      payment_id: id,
+      document_id: document.id,
+      amount_minor: document.amount_minor,
       position: index + 1,
     })),
   )
@@ -60,11 +63,22 @@ export async function beginAll(db: BoundDb, paying: Paying, wishes: readonly (Wi
   const found = planned.length > 0 ? await payablesAmong(db, customers, documents) : []
   for (const wish of wishes) check(wish, found)
   const rows = wishes.map(wish => ({
-    ...{ customer_number: wish.customer, id: wish.id, kind: wish.kind, status: wish.status ?? 'initiated' },
-    ...{ method_id: wish.methodId, label: wish.label ?? '', gateway: wish.gateway ?? null },
-    ...{ gateway_reference: wish.gatewayReference ?? null, amount_minor: wish.amount_minor, currency: wish.currency },
-    ...{ collect_on: wish.on ?? null, created_at: paying.now, initiated_by: wish.by, present: wish.present ?? false },
-    ...{ instead_of: wish.insteadOf ?? null, look_at: wish.lookAt ?? null },
+    customer_number: wish.customer,
+    id: wish.id,
+    kind: wish.kind,
+    status: wish.status ?? 'initiated',
+    method_id: wish.methodId,
+    label: wish.label ?? '',
+    gateway: wish.gateway ?? null,
+    gateway_reference: wish.gatewayReference ?? null,
+    amount_minor: wish.amount_minor,
+    currency: wish.currency,
+    collect_on: wish.on ?? null,
+    created_at: paying.now,
+    initiated_by: wish.by,
+    present: wish.present ?? false,
+    instead_of: wish.insteadOf ?? null,
+    look_at: wish.lookAt ?? null,
   }))
   const events = wishes.map(({ customer, id }) => ({ customer_number: customer, payment_id: id, id: uuidv7() }))
   await sql`

@@ -42,8 +42,16 @@ export async function askFor(centre: AskingCentre, payment: ToCharge): Promise<C
   const { id, kind, amount_minor, currency, token, present, returnUrl, description } = payment
   return answerOf(() =>
     gateway.charge({
-      ...{ id, kind, amount_minor, currency, token, present, returnUrl, description },
-      ...{ locale: localeOf(payment.locale), now: centre.clock.now() },
+      id,
+      kind,
+      amount_minor,
+      currency,
+      token,
+      present,
+      returnUrl,
+      description,
+      locale: localeOf(payment.locale),
+      now: centre.clock.now(),
       known: reference => keepReference(centre, payment, reference),
     }),
   )

@@ -190,11 +190,12 @@ async function beginOff(centre: Centre, db: Db, paying: Paying, wanted: readonly
     return {
       wish: { ...payment, customer, documents: planned, methodId, label, by: null, insteadOf, lookAt },
       toCharge: {
-        ...{ ...payment, customer_number: customer, token, locale },
-        ...{
-          returnUrl: `${appUrl}/billing/payments/${id}`,
-          description: documents.map(({ number }) => number).join(' '),
-        },
+        ...payment,
+        customer_number: customer,
+        token,
+        locale,
+        returnUrl: `${appUrl}/billing/payments/${id}`,
+        description: documents.map(({ number }) => number).join(' '),
       },
     }
   })

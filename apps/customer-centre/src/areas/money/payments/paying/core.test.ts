@@ -80,7 +80,9 @@ test('a debit that comes back opens its claims again, the last one first', async
   const back = (amount_minor?: number) =>
     moving(here.centre, customer, (db, paying) =>
       giveBack(db, paying, customer, payment, {
-        ...{ reason: 'insufficient_funds', said: 'AM04', as: 'returned' },
+        reason: 'insufficient_funds',
+        said: 'AM04',
+        as: 'returned',
         ...(amount_minor && { amount_minor }),
       }),
     )
@@ -104,7 +106,9 @@ test('a part that is charged back is booked once, however often the gateway says
   const told = (amount_minor?: number) =>
     moving(here.centre, customer, (db, paying) =>
       noteAnswer(db, paying, customer, payment, {
-        ...{ state: 'charged_back', reason: 'charged_back', said: 'dispute' },
+        state: 'charged_back',
+        reason: 'charged_back',
+        said: 'dispute',
         ...(amount_minor && { amount_minor }),
       }),
     )
@@ -162,11 +166,17 @@ test('where an invoice is cancelled while its payment runs, the money becomes ba
   const id = await invoice(customer, 1000)
   const payment = await begun(here.centre, { customer, documents: [all(id, 1000)] })
   const credit = await insertDocument(operator(), {
-    ...{ customer, kind: 'cancellation', net: -1000, status: 'open', open: -1000, corrects: id },
+    customer,
+    kind: 'cancellation',
+    net: -1000,
+    status: 'open',
+    open: -1000,
+    corrects: id,
   })
   await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, payment))
   expect(await booksOf(here.centre, customer)).toMatchObject({
-    ...{ owed: 0, balance: 1000 },
+    owed: 0,
+    balance: 1000,
     documents: { [id]: 'cancelled 0', [credit]: 'paid 0' },
   })
 })

@@ -51,7 +51,8 @@ export async function refundedElsewhere(
   if (written.rows.length === 0) return
   const { now } = paying
   await movePayment(db, { customer_number: customer, id: outId }, sql`look_at = null`, {
-    ...{ now, steps: [{ event: 'refunded' }] },
+    now,
+    steps: [{ event: 'refunded' }],
   })
   const whole = payment.refunded_minor + amount === payment.amount_minor
   const change = sql`refunded_minor = refunded_minor + ${amount}, status = ${whole ? 'refunded' : payment.status}`

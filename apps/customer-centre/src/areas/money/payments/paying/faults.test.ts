@@ -50,7 +50,8 @@ async function killedAt(
 ): Promise<number> {
   let sent = 0
   const database = openDatabase(here.logins, {
-    ...{ max: 2, operators: 2 },
+    max: 2,
+    operators: 2,
     observe(text) {
       if (victim === 'gateway' && !text.includes('sandbox_')) return
       if (sent >= n) throw new Error('killed')
@@ -197,7 +198,12 @@ async function debtors(): Promise<{ customer: number; number: string }[]> {
           ${here.centre.clock.now()}, now())`.execute(operator)
       const number = `RE-2026-${String(customer).padStart(9, '9')}`
       await insertDocument(operator, {
-        ...{ customer, number, net: 1000, status: 'open', open: 1000, dueOn: today },
+        customer,
+        number,
+        net: 1000,
+        status: 'open',
+        open: 1000,
+        dueOn: today,
         ...(index === 0 && { debit: { mandate_reference: reference, collect_on: today } }),
       })
       return { customer, number }

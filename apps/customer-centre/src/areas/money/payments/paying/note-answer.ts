@@ -18,7 +18,8 @@ export async function noteAnswers(db: BoundDb, paying: Paying, answers: readonly
     db,
     paying,
     whole.map(({ payment: { customer_number, id }, state }) => ({
-      ...{ customer_number, id },
+      customer_number,
+      id,
       ...('reference' in state && state.reference !== undefined && { reference: state.reference }),
     })),
   )
@@ -85,7 +86,8 @@ async function arrived(
 ): Promise<void> {
   if (currency !== undefined && currency !== payment.currency) {
     await movePayment(db, payment, sql`said = ${`${currency} ${amount_minor ?? ''}`}, look_at = null`, {
-      ...{ now: paying.now, steps: [] },
+      now: paying.now,
+      steps: [],
     })
     return
   }

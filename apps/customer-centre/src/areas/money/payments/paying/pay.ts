@@ -46,8 +46,15 @@ async function start(context: Context<Pay>, id: string): Promise<Begun | null> {
   if (body.method !== null && method?.kind !== body.kind) throw problem('payment_method_unusable')
   const { documents, numbers, total } = await wanted(db, context, currency)
   const wish = {
-    ...{ id, customer, documents, amount_minor: total, currency, by: caller.userId, present: true },
-    ...{ methodId: method?.id ?? null, label: method?.label ?? '' },
+    id,
+    customer,
+    documents,
+    amount_minor: total,
+    currency,
+    by: caller.userId,
+    present: true,
+    methodId: method?.id ?? null,
+    label: method?.label ?? '',
   }
   const paying = payingFor(context)
   if (body.kind === 'sepa' && method) {
@@ -60,8 +67,15 @@ async function start(context: Context<Pay>, id: string): Promise<Begun | null> {
   const lookAt = new Date(now.getTime() + lookAfter * 1000)
   await begin(db, paying, { ...wish, kind: body.kind, gateway, lookAt })
   return {
-    ...{ customer_number: customer, id, amount_minor: total, currency, gateway, present: true, kind: body.kind },
-    ...{ token: method?.token ?? null, description: numbers.join(' ') },
+    customer_number: customer,
+    id,
+    amount_minor: total,
+    currency,
+    gateway,
+    present: true,
+    kind: body.kind,
+    token: method?.token ?? null,
+    description: numbers.join(' '),
   }
 }
 

@@ -24,7 +24,9 @@ export function payingBy(centre: Centre, actor: string): Paying {
 type Request = { centre: Centre; caller: Caller; now: Date; request: { ip: string; id: string } }
 
 export const payingFor = ({ centre, caller, now, request }: Request): Paying => ({
-  ...{ centre, now, today: centre.clock.today() },
+  centre,
+  now,
+  today: centre.clock.today(),
   origin: { caller, now, address: request.ip, requestId: request.id },
 })
 

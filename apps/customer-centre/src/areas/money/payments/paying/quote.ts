@@ -19,13 +19,11 @@ export const payQuote: Handler<typeof payingEndpoints.payQuote> = async ({ centr
     : inOrder(wanted.filter(document => document.open_minor > 0 && obstacleOf(document, currency) !== 'not_a_claim'))
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const documents = ordered.map(document => ({
-    ...{
-      id: document.id,
-      number: document.number,
-      kind: document.kind,
-      issued_on: document.issued_on,
-      due_on: document.due_on,
-    },
+    id: document.id,
+    number: document.number,
+    kind: document.kind,
+    issued_on: document.issued_on,
+    due_on: document.due_on,
     open: { amount_minor: document.open_minor, currency: document.currency },
     obstacle: obstacleOf(document, currency),
     payment: document.held_by,
@@ -38,7 +36,9 @@ export const payQuote: Handler<typeof payingEndpoints.payQuote> = async ({ centr
   const credit = credits.reduce((sum, document) => sum - document.open_minor, await balanceIn(db, customer, currency))
   const methods = (await paymentMethods(db, customer)).map(method => asOf(today, method))
   return {
-    ...{ documents, total, credit: money(credit) },
+    documents,
+    total,
+    credit: money(credit),
     offers: offersOf(centre, methods, today),
     transfer: transferOf(
       centre,

@@ -25,7 +25,8 @@ const rowColumns = sql`p.id, p.kind, p.label, p.direction, p.status, coalesce(p.
   (select count(*)::int from payment_allocation a where a.customer_number = p.customer_number and a.payment_id = p.id) as document_count`
 
 const latestFirst: Order = {
-  ...{ name: '-created_at', descending: true },
+  name: '-created_at',
+  descending: true,
   key: { sql: 'p.created_at', type: 'timestamptz' },
   tie: { sql: 'p.id', type: 'uuid' },
 }

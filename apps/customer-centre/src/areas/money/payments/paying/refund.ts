@@ -65,7 +65,8 @@ export async function refund(
   const asked = { now: paying.now, steps: [{ event: 'refund_asked', detail: String(amount_minor) }] }
   await movePayment(db, payment, sql`refunded_minor = refunded_minor + ${amount_minor}`, asked)
   await movePayment(db, { customer_number: customer, id: refundId }, sql`collect_on = null`, {
-    ...{ now: paying.now, steps: [{ event: 'initiated' }] },
+    now: paying.now,
+    steps: [{ event: 'initiated' }],
   })
   await restate(
     db,
@@ -140,7 +141,8 @@ async function refunded(
   )
   const whole = original.refunded_minor === original.amount_minor
   await movePayment(db, original, sql`status = ${whole ? 'refunded' : original.status}`, {
-    ...{ now, steps: [{ event: 'refunded', detail: String(amount_minor) }] },
+    now,
+    steps: [{ event: 'refunded', detail: String(amount_minor) }],
   })
   const { parts, rest } = allocate(
     amount_minor,
@@ -168,7 +170,8 @@ async function refused(
   const change = sql`status = 'failed', failure_reason = 'technical', said = ${said}, look_at = null`
   await movePayment(db, out, change, { now, steps: [{ event: 'refund_failed' }] })
   await movePayment(db, original, sql`refunded_minor = refunded_minor - ${out.amount_minor}`, {
-    ...{ now, steps: [{ event: 'refund_failed', detail: String(out.amount_minor) }] },
+    now,
+    steps: [{ event: 'refund_failed', detail: String(out.amount_minor) }],
   })
   await restate(db, out.customer_number, idsOf(out), paying)
 }

@@ -40,7 +40,10 @@ type Paid = { payment: PaymentDetail; next: { url: string } | null }
 const pay = (documents: string[], amount_minor: number, method: string | null, change: object = {}) =>
   anna.post<Paid>(url, {
     documents: documents.map(id => ({ id })),
-    ...{ amount_minor, method, kind: 'card', return_path: '/billing/payments/back' },
+    amount_minor,
+    method,
+    kind: 'card',
+    return_path: '/billing/payments/back',
     ...change,
   })
 const run = (job: { run: (context: never, payload: never) => Promise<void> }) =>
@@ -48,7 +51,9 @@ const run = (job: { run: (context: never, payload: never) => Promise<void> }) =>
 const minutes = (count: number) => here.wait(count * 60_000)
 const answerPage = (next: string, body: string) =>
   here.app.inject({
-    ...{ method: 'POST', url: new URL(next).pathname, payload: body },
+    method: 'POST',
+    url: new URL(next).pathname,
+    payload: body,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
@@ -66,7 +71,9 @@ test('two invoices are paid at once by a saved card, in the order given', async 
   const { status, body } = await pay([first, second], 1500, method)
   expect([status, body.payment.status, body.next]).toEqual([201, 'succeeded', null])
   expect(body.payment).toMatchObject({
-    ...{ label: 'Visa ···· 4242', automatic: false, can: ['receipt', 'refund'] },
+    label: 'Visa ···· 4242',
+    automatic: false,
+    can: ['receipt', 'refund'],
     applied: [{ amount: { amount_minor: 1000 } }, { amount: { amount_minor: 500 } }],
     steps: [{ event: 'initiated' }, { event: 'succeeded' }],
   })
@@ -371,7 +378,8 @@ describe('by the clock', () => {
     const id = await byCard(1000)
     await run(collectPayments)
     expect(await booksOf(here.centre, customer)).toMatchObject({
-      ...{ balance: 0, documents: { [id]: 'paid 0' } },
+      balance: 0,
+      documents: { [id]: 'paid 0' },
       payments: ['succeeded 500', 'succeeded 500'],
     })
   })

@@ -96,7 +96,12 @@ const settledBy = sql`status = m.new_status, settled_at = m.arrived_at, amount_m
   action_url = null, gateway_reference = coalesce(m.reference, p.gateway_reference)`
 
 const moveOf = ({ customer_number, id, status, at, amount_minor, reference, rest, planned }: Settled) => ({
-  ...{ customer_number, id, new_status: status, arrived_at: at, new_amount: amount_minor, reference },
+  customer_number,
+  id,
+  new_status: status,
+  arrived_at: at,
+  new_amount: amount_minor,
+  reference,
   steps: [
     { event: 'succeeded' },
     ...(rest > 0 && planned.length > 0 ? [{ event: 'to_balance', detail: String(rest) }] : []),

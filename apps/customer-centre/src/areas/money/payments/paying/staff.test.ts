@@ -43,8 +43,17 @@ async function paid(documents: { id: string; amount_minor: number }[], amount_mi
   const total = amount_minor ?? documents.reduce((sum, one) => sum + one.amount_minor, 0)
   const asked = { centre: here.centre, paying: () => payingBy(here.centre, 'test') }
   await charge(asked, {
-    ...{ customer_number: customer, id, amount_minor: total, currency: 'EUR', gateway: 'sandbox', present: false },
-    ...{ kind: 'card', token: 'sandbox_card_4242', returnUrl: 'http://portal.test/', description: '', locale: 'de' },
+    customer_number: customer,
+    id,
+    amount_minor: total,
+    currency: 'EUR',
+    gateway: 'sandbox',
+    present: false,
+    kind: 'card',
+    token: 'sandbox_card_4242',
+    returnUrl: 'http://portal.test/',
+    description: '',
+    locale: 'de',
   })
   return id
 }
@@ -64,7 +73,10 @@ test('what was paid for an invoice that is credited goes back the way it came, o
   const carryOut = () => refundPayment.run(context(), { customer, id: body.payment.id })
   await Promise.all([carryOut(), carryOut()])
   expect(await booksOf(here.centre, customer)).toMatchObject({
-    ...{ owed: 0, balance: 0, holds: 0, documents: { [id]: 'refunded 0', [credit]: 'paid 0' } },
+    owed: 0,
+    balance: 0,
+    holds: 0,
+    documents: { [id]: 'refunded 0', [credit]: 'paid 0' },
     payments: ['refunded 1000 1000', 'succeeded 1000'],
   })
 })

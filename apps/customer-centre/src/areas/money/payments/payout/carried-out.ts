@@ -61,8 +61,11 @@ async function closeFile(db: OperatorDb, { actor = '', now, origin }: Paying, id
     returning f.message_id, f.payouts`.execute(db)
   for (const { message_id, payouts } of rows)
     await writeAudit(db, origin, {
-      ...{ action: 'payout_file.executed', subject: { kind: 'payout_file', id, label: message_id }, customer: 0 },
-      ...{ after: { found: payouts }, actor: { userId: null, name: actor } },
+      action: 'payout_file.executed',
+      subject: { kind: 'payout_file', id, label: message_id },
+      customer: 0,
+      after: { found: payouts },
+      actor: { userId: null, name: actor },
     })
 }
 

@@ -77,8 +77,14 @@ function putInFile(centre: Centre, paying: Paying, by: string): Promise<string |
     await db
       .insertInto('payout_file')
       .values({
-        ...{ id, message_id: message.id, made_at: paying.now, made_by: by, payouts: credits.length, sum_minor },
-        ...{ execute_on: message.execute_on, ...kept },
+        id,
+        message_id: message.id,
+        made_at: paying.now,
+        made_by: by,
+        payouts: credits.length,
+        sum_minor,
+        execute_on: message.execute_on,
+        ...kept,
       })
       .execute()
     await sql`update payout set state = 'sent', file_id = ${id}, version = version + 1
@@ -134,7 +140,9 @@ export const showPayoutFile: Handler<Endpoints['staffPayoutFile']> = async ({ ce
   if (!file) throw problem('not_found')
   return sendFile(centre, reply, {
     name: `pain.001-${file.message_id}.xml`,
-    ...{ contentType: 'application/xml', bytes: file.bytes, storageKey: file.storage_key },
+    contentType: 'application/xml',
+    bytes: file.bytes,
+    storageKey: file.storage_key,
   })
 }
 

@@ -111,9 +111,18 @@ async function ask(db: BoundDb, paying: Paying, { customer, free, by, amount, so
   const { centre, now, today } = paying
   const id = uuidv7()
   const row = {
-    ...{ customer_number: customer, id, state: 'asked', amount_minor: amount, currency: free.currency },
-    ...{ holder: free.holder ?? '', iban: free.iban ?? '', bic: free.bic, not_before: notBefore(free, today) },
-    ...{ end_to_end_id: id.replaceAll('-', '').toUpperCase(), asked_at: now, asked_by: by.userId },
+    customer_number: customer,
+    id,
+    state: 'asked',
+    amount_minor: amount,
+    currency: free.currency,
+    holder: free.holder ?? '',
+    iban: free.iban ?? '',
+    bic: free.bic,
+    not_before: notBefore(free, today),
+    end_to_end_id: id.replaceAll('-', '').toUpperCase(),
+    asked_at: now,
+    asked_by: by.userId,
     payment_id: source?.id ?? null,
   }
   await db.insertInto('payout').values(row).execute()
@@ -133,7 +142,11 @@ async function creditToBalance(
   { credits, currency }: Free,
 ): Promise<void> {
   const movements = credits.map(({ id, open_minor }) => ({
-    ...{ kind: 'applied' as const, to: { document: id }, from: 'balance' as const, amount: -open_minor, currency },
+    kind: 'applied' as const,
+    to: { document: id },
+    from: 'balance' as const,
+    amount: -open_minor,
+    currency,
   }))
   await post(db, customer, movements, paying)
 }

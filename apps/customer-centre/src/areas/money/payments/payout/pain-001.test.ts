@@ -5,8 +5,13 @@ import { officialRules, schemaObjections } from '../../../../testing/schema.ts'
 import { type Credit, writeCredits } from './pain-001.ts'
 
 const credit = (change: Partial<Credit> = {}): Credit => ({
-  ...{ end_to_end_id: 'E1', amount_minor: 11_900, holder: 'Müller & Söhne', iban: 'DE89370400440532013000' },
-  ...{ bic: null, remittance: 'Nordlicht Hosting 10001', ...change },
+  end_to_end_id: 'E1',
+  amount_minor: 11_900,
+  holder: 'Müller & Söhne',
+  iban: 'DE89370400440532013000',
+  bic: null,
+  remittance: 'Nordlicht Hosting 10001',
+  ...change,
 })
 const written = (credits: readonly Credit[]) =>
   writeCredits({

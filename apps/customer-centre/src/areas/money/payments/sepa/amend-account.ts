@@ -38,15 +38,29 @@ export const amendAccount: Handler<typeof paymentsEndpoints.paymentAccount> = as
   await db
     .insertInto('mandate_amendment')
     .values({
-      ...{ customer_number: customer, payment_method_id: method.id, id: uuidv7(), at: now },
-      ...{ from_iban: account.iban, iban, holder: method.holder, version: shown.version, locale: shown.locale },
-      ...{ text, hash: hashOf(text), signed_by: caller.name, user_id: caller.userId, session_id: caller.sessionId },
+      customer_number: customer,
+      payment_method_id: method.id,
+      id: uuidv7(),
+      at: now,
+      from_iban: account.iban,
+      iban,
+      holder: method.holder,
+      version: shown.version,
+      locale: shown.locale,
+      text,
+      hash: hashOf(text),
+      signed_by: caller.name,
+      user_id: caller.userId,
+      session_id: caller.sessionId,
       address_hash: await addressHash(context),
     })
     .execute()
   const known = account.told_iban ?? (method.mandate.last_used_on === null ? null : account.iban)
   await updateMethod(db, customer, method.id, {
-    ...{ iban, bic, label: maskIban(iban), told_iban: known === iban ? null : known },
+    iban,
+    bic,
+    label: maskIban(iban),
+    told_iban: known === iban ? null : known,
   })
   // what the bank does not have yet is debited from the new one
   await db

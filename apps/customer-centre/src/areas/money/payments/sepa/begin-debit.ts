@@ -55,17 +55,34 @@ export async function beginDebits(
     paying,
     begun.map(
       ({ wish: { id, customer, documents, amount_minor, methodId, by, present = false }, mandate, collect_on }) => ({
-        ...{ id, customer, documents, amount_minor, currency: 'EUR', kind: 'sepa', methodId, label: mandate.label },
-        ...{ on: collect_on, by, present, status: 'pending', gateway },
+        id,
+        customer,
+        documents,
+        amount_minor,
+        currency: 'EUR',
+        kind: 'sepa',
+        methodId,
+        label: mandate.label,
+        on: collect_on,
+        by,
+        present,
+        status: 'pending',
+        gateway,
       }),
     ),
   )
   const rows = begun.map(({ wish, mandate: { method, label, city, country, ...debit }, collect_on }) => {
     const abroad = !eea.includes(debit.iban.slice(0, 2))
     return {
-      ...{ payment_id: wish.id, payment_method_id: method, end_to_end_id: endToEndId(wish.id), collect_on },
-      ...{ amount_minor: wish.amount_minor, ...debit, remittance: wish.remittance },
-      ...{ town: abroad ? city : null, country: abroad ? country : null },
+      payment_id: wish.id,
+      payment_method_id: method,
+      end_to_end_id: endToEndId(wish.id),
+      collect_on,
+      amount_minor: wish.amount_minor,
+      ...debit,
+      remittance: wish.remittance,
+      town: abroad ? city : null,
+      country: abroad ? country : null,
     }
   })
   await sql`

@@ -63,6 +63,13 @@ function collect(centre: Centre, seen: readonly DueDebit[], days: { until: strin
 }
 
 const wishOf = ({ customer, document, open_minor, method, collect_on, number }: DueDebit) => ({
-  ...{ id: uuidv7(), customer, documents: [{ id: document, amount_minor: open_minor }], amount_minor: open_minor },
-  ...{ currency: 'EUR', methodId: method, on: collect_on, by: null, remittance: number },
+  id: uuidv7(),
+  customer,
+  documents: [{ id: document, amount_minor: open_minor }],
+  amount_minor: open_minor,
+  currency: 'EUR',
+  methodId: method,
+  on: collect_on,
+  by: null,
+  remittance: number,
 })

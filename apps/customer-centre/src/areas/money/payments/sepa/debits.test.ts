@@ -67,7 +67,10 @@ describe('a mandate', () => {
     expect(await mandateOf(who)).toMatchObject({
       state: 'active',
       mandate: {
-        ...{ state: 'active', sequence: 'RCUR', last_used_on: null, notice_days: 14 },
+        state: 'active',
+        sequence: 'RCUR',
+        last_used_on: null,
+        notice_days: 14,
         lapses_on: addDays(today(), 0).replace(/^\d{4}/, year => String(Number(year) + 3)),
       },
     })
@@ -206,7 +209,9 @@ describe('debits', () => {
     })
     expect(disputed.body).toMatchObject({ status: 'disputed' })
     expect(await booksOf(here.centre, who.customer)).toMatchObject({
-      ...{ documents: { [id]: 'disputed 1800' }, holds: 0, payments: ['failed 1800'] },
+      documents: { [id]: 'disputed 1800' },
+      holds: 0,
+      payments: ['failed 1800'],
     })
   })
 
@@ -229,7 +234,9 @@ describe('debits', () => {
     const xml = await make()
     expect([xml.match(/<EndToEndId>/g)?.length, xml.match(/<OrgnlCdtrSchmeId>/g)?.length]).toEqual([1, 1])
     expect(await booksOf(here.centre, bad.customer)).toMatchObject({
-      ...{ documents: { [left]: 'failed 4400' }, payments: ['failed 4400'], holds: 0 },
+      documents: { [left]: 'failed 4400' },
+      payments: ['failed 4400'],
+      holds: 0,
     })
     const { objections } = (await admin.get('/ajax/v1/staff/bank')).body
     expect(objections[0]).toMatchObject({ customer: { number: bad.customer }, objection: 'holder' })

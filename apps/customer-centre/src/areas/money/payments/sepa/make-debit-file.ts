@@ -54,9 +54,15 @@ function putInFile(centre: Centre, paying: Paying, by: string): Promise<string |
     const kept = await keepBankFile(db, centre, { folder: 'debits', id, text, now: paying.now })
     const days = batches.map(({ collect_on }) => collect_on).toSorted()
     const file = {
-      ...{ id, message_id: message.id, made_at: paying.now, made_by: by, debits: debits.length },
+      id,
+      message_id: message.id,
+      made_at: paying.now,
+      made_by: by,
+      debits: debits.length,
       sum_minor: debits.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
-      ...{ first_on: days[0] ?? '', last_on: days.at(-1) ?? '', ...kept },
+      first_on: days[0] ?? '',
+      last_on: days.at(-1) ?? '',
+      ...kept,
     }
     await db.insertInto('debit_file').values(file).execute()
     const ofBatch = new Map(batches.flatMap(batch => batch.debits.map(debit => [debit.end_to_end_id, batch.id])))
@@ -127,7 +133,11 @@ async function noteFiled(
   now: Date,
 ): Promise<void> {
   const rows = debits.map(({ customer_number, payment_id, end_to_end_id, collect_on }) => ({
-    ...{ customer_number, payment_id, collect_on, batch: ofBatch.get(end_to_end_id), event: uuidv7() },
+    customer_number,
+    payment_id,
+    collect_on,
+    batch: ofBatch.get(end_to_end_id),
+    event: uuidv7(),
   }))
   await sql`
     with filed as (

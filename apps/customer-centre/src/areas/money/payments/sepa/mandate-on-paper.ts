@@ -30,13 +30,19 @@ export async function paperOf(
   const words = catalogues[locale].payments.closing
   const closingOf = (given: Omit<typeof mandate, 'text' | 'locale'>) =>
     mandateClosing(words, {
-      ...{ reference: mandate.reference, holder: given.holder, iban: maskIban(given.iban), by: given.signed_by },
+      reference: mandate.reference,
+      holder: given.holder,
+      iban: maskIban(given.iban),
+      by: given.signed_by,
       at: momentText(datesIn(locale), new Date(given.signed_at), configuration.timeZone),
       named: given.text_named,
       hash: given.hash.toString('hex'),
     })
   return {
-    ...{ locale, reference: mandate.reference, given_at: new Date(latest.signed_at).toISOString(), text: latest.text },
+    locale,
+    reference: mandate.reference,
+    given_at: new Date(latest.signed_at).toISOString(),
+    text: latest.text,
     closing: [mandate, ...changes].toReversed().flatMap(closingOf),
     seller: configuration.provider.name,
     logo: configuration.billing.logo,

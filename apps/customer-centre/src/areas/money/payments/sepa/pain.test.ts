@@ -7,17 +7,29 @@ import { sepaText } from '../../../../values/sepa-text.ts'
 import { batchesOf, type Debit, type DebitMessage, objectionTo, writeDebits } from './pain.ts'
 
 const debit = (change: Partial<Debit> = {}): Debit => ({
-  ...{ end_to_end_id: 'E1', collect_on: '2026-12-07', amount_minor: 11_900, sequence: 'RCUR' },
-  ...{ mandate_reference: 'KTR-10001-0001', mandate_signed_on: '2026-01-02', holder: 'Müller & Söhne' },
+  end_to_end_id: 'E1',
+  collect_on: '2026-12-07',
+  amount_minor: 11_900,
+  sequence: 'RCUR',
+  mandate_reference: 'KTR-10001-0001',
+  mandate_signed_on: '2026-01-02',
+  holder: 'Müller & Söhne',
   creditor_id: 'DE98ZZZ09999999999',
-  ...{ iban: 'DE89370400440532013000', bic: null, told_iban: null, town: null, country: null },
-  ...{ remittance: 'RE-2026-000012', ...change },
+  iban: 'DE89370400440532013000',
+  bic: null,
+  told_iban: null,
+  town: null,
+  country: null,
+  remittance: 'RE-2026-000012',
+  ...change,
 })
 const message = (debits: readonly Debit[]): DebitMessage => ({
   id: '019b0c1e5a7f7c0e8d2f4a6b8c0d2e4f',
   at: new Date('2026-12-03T09:00:00Z'),
   creditor: {
-    ...{ name: 'Nordlicht Hosting GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
+    name: 'Nordlicht Hosting GmbH',
+    iban: 'DE02120300000000202051',
+    bic: 'BYLADEM1001',
     creditorId: 'DE98ZZZ09999999999',
   },
   debits,

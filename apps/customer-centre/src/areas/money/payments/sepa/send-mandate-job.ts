@@ -44,9 +44,13 @@ export const sendMandate = declareJob({
       if (upload) await keepFiles(db, [upload], { customer, purpose: 'mandate', subject: method, now })
       const { appUrl, provider } = centre.configuration
       const values = {
-        ...{ what, reference: told.mandate_reference, creditor: creditorName(provider) },
-        ...{ creditorId: told.creditor_id ?? provider.creditorId, account: maskIban(told.iban) },
-        ...{ noticeDays: told.notice_days, link: `${appUrl}/billing/methods` },
+        what,
+        reference: told.mandate_reference,
+        creditor: creditorName(provider),
+        creditorId: told.creditor_id ?? provider.creditorId,
+        account: maskIban(told.iban),
+        noticeDays: told.notice_days,
+        link: `${appUrl}/billing/methods`,
       }
       const attachments: MailAttachment[] = upload
         ? [{ name: upload.name, contentType: upload.contentType, storageKey: upload.key }]

@@ -58,8 +58,17 @@ async function paidByCard({ customer, invoice, gross }: Ordered): Promise<string
   await charge(
     { centre: here.centre, paying: () => payingBy(here.centre, 'test') },
     {
-      ...{ customer_number: customer, id, amount_minor: gross, currency: 'EUR', gateway: 'sandbox', present: false },
-      ...{ kind: 'card', token: 'sandbox_card_4242', returnUrl: 'http://portal.test/', description: '', locale: 'de' },
+      customer_number: customer,
+      id,
+      amount_minor: gross,
+      currency: 'EUR',
+      gateway: 'sandbox',
+      present: false,
+      kind: 'card',
+      token: 'sandbox_card_4242',
+      returnUrl: 'http://portal.test/',
+      description: '',
+      locale: 'de',
     },
   )
   return id

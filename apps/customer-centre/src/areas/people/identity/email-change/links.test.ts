@@ -87,7 +87,10 @@ async function halfOpen(userId: string): Promise<() => Promise<number>> {
   await operator()
     .insertInto('pending_sign_in')
     .values({
-      ...{ id_hash: Buffer.from(userId), user_id: userId, method: 'password', remember: false },
+      id_hash: Buffer.from(userId),
+      user_id: userId,
+      method: 'password',
+      remember: false,
       created_at: now,
       expires_at: new Date(now.getTime() + hour),
     })

@@ -9,7 +9,11 @@ import type { SignInContext } from '../sign-in/open-session.ts'
 export type Owner = { id: string; name: string; email: string; locale: string; preferences: unknown }
 
 export const ownerOf = ({ userId: id, name, email, locale, preferences }: Caller): Owner => ({
-  ...{ id, name, email, locale, preferences },
+  id,
+  name,
+  email,
+  locale,
+  preferences,
 })
 
 /** Records who did what to their own account, signed in or during a sign-in. */

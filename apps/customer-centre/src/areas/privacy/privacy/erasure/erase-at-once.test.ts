@@ -33,7 +33,12 @@ async function begun(customer_number: number): Promise<string> {
   await operator()
     .insertInto('erasure_request')
     .values({
-      ...{ customer_number, id, user_id, state: 'scheduled', requested_at: now, begun_at: now },
+      customer_number,
+      id,
+      user_id,
+      state: 'scheduled',
+      requested_at: now,
+      begun_at: now,
       scheduled_for: centre.centre.clock.today(),
     })
     .execute()

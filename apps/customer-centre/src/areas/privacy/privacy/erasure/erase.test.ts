@@ -40,23 +40,28 @@ beforeAll(async () => {
   await owner
     .insertInto('payment')
     .values({
-      ...{ customer_number: customer, id: randomUUID(), kind: 'transfer', status: 'succeeded', amount_minor: 100 },
-      ...{ currency: 'EUR', created_at: '2026-12-31T23:30:00Z' },
+      customer_number: customer,
+      id: randomUUID(),
+      kind: 'transfer',
+      status: 'succeeded',
+      amount_minor: 100,
+      currency: 'EUR',
+      created_at: '2026-12-31T23:30:00Z',
     })
     .execute()
   // a letter to a person, not for a customer
   await owner
     .insertInto('mail')
     .values({
-      ...{
-        id: randomUUID(),
-        user_id: annaId,
-        recipient: `${mark}@demo.example`,
-        locale: 'de',
-        template: 'holder_decided',
-        letter: true,
-      },
-      ...{ subject: mark, body: mark, created_at: now },
+      id: randomUUID(),
+      user_id: annaId,
+      recipient: `${mark}@demo.example`,
+      locale: 'de',
+      template: 'holder_decided',
+      letter: true,
+      subject: mark,
+      body: mark,
+      created_at: now,
     })
     .execute()
   for (const [purpose, name] of [
@@ -334,7 +339,10 @@ describe('data that the law has kept', () => {
     centre.wait(2 * year) // 2030: tickets of 2026, evidence of 2026
     await review()
     expect(await left('ticket', 'ticket_message', 'inquiry', 'file', 'audit_entry')).toEqual({
-      ...{ ticket: 0, ticket_message: 0, inquiry: 0, file: 0 },
+      ticket: 0,
+      ticket_message: 0,
+      inquiry: 0,
+      file: 0,
       audit_entry: 0,
     })
     expect(await owner.selectFrom('consent').select('id').where('user_id', '=', annaId).execute()).toEqual([])
@@ -344,7 +352,11 @@ describe('data that the law has kept', () => {
     centre.wait(5 * year) // 2035: everything but that
     await review()
     expect(await left('document', 'document_line', 'document_file', 'payment', 'declaration', 'vat_check')).toEqual({
-      ...{ document: 0, document_line: 0, document_file: 0, payment: 1, declaration: 0 },
+      document: 0,
+      document_line: 0,
+      document_file: 0,
+      payment: 1,
+      declaration: 0,
       vat_check: 0,
     })
     const { operator } = centre.centre.database

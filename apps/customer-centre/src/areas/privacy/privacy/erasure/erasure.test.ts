@@ -211,16 +211,15 @@ describe('a request', () => {
       await db
         .insertInto('contract')
         .values({
-          ...{
-            customer_number: customer,
-            id,
-            product_code,
-            label,
-            state: 'ordered',
-            price_minor: 100,
-            cycle: 'month',
-          },
-          ...{ started_on: centre.centre.clock.today(), created_at: new Date() },
+          customer_number: customer,
+          id,
+          product_code,
+          label,
+          state: 'ordered',
+          price_minor: 100,
+          cycle: 'month',
+          started_on: centre.centre.clock.today(),
+          created_at: new Date(),
         })
         .execute()
       written.resolve()

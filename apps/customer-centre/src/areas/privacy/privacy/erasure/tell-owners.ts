@@ -26,7 +26,12 @@ export async function tellOwners<T extends keyof ErasureMails>(db: BoundDb, tell
   >[1][number]['values'] // what Omit took out is put back
   const people = await owners(db, customer, now)
   const mails = people.map(user => ({
-    ...{ centre, user, template, values, now, customer },
+    centre,
+    user,
+    template,
+    values,
+    now,
+    customer,
     id: once === undefined ? uuidv7() : derivedId(once, template, user.id),
   }))
   const told = await writtenMails(db, once === undefined ? [] : mails.map(({ id }) => id))

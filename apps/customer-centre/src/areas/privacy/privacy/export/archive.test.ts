@@ -87,14 +87,16 @@ const addFile = (name: string, storage_key: string, purpose = 'inquiry') =>
   owner
     .insertInto('file')
     .values({
-      ...{
-        id: crypto.randomUUID(),
-        customer_number: customer,
-        purpose,
-        subject_id: crypto.randomUUID(),
-        name,
-      },
-      ...{ content_type: 'image/png', bytes: 17, sha256: Buffer.alloc(32), storage_key, created_at: new Date() },
+      id: crypto.randomUUID(),
+      customer_number: customer,
+      purpose,
+      subject_id: crypto.randomUUID(),
+      name,
+      content_type: 'image/png',
+      bytes: 17,
+      sha256: Buffer.alloc(32),
+      storage_key,
+      created_at: new Date(),
     })
     .execute()
 

@@ -28,7 +28,13 @@ export const ServicesCard = ({
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {contracts.map(contract => (
-            <Service key={contract.number} customer={number} {...{ contract, closed, onChanged }} />
+            <Service
+              key={contract.number}
+              customer={number}
+              contract={contract}
+              closed={closed}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
       )}
@@ -77,10 +83,11 @@ const Service = ({ customer, contract: { number, label, suspension }, closed, on
               options,
             )
           }
-          {...{ onClose, onDone: done }}
+          onClose={onClose}
+          onDone={done}
         />
       )}
-      {writing && !abused && <SuspendForm {...{ customer, number, onClose, onDone: done }} />}
+      {writing && !abused && <SuspendForm customer={customer} number={number} onClose={onClose} onDone={done} />}
     </li>
   )
 }

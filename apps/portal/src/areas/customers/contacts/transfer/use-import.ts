@@ -47,7 +47,10 @@ export function useImport() {
   const send = (source: Source, { hasHeader, columns }: Reading, dryRun: boolean, anyway: ReadonlySet<number>) => {
     const format = formatOf(source.text)
     const body = {
-      ...{ format, text: source.text, dry_run: dryRun, create_rows: [...anyway] },
+      format,
+      text: source.text,
+      dry_run: dryRun,
+      create_rows: [...anyway],
       ...(format === 'csv' && { has_header: hasHeader, ...(columns && { columns }) }),
     }
     return call('POST /ajax/v1/contacts/import', { body }, dryRun ? {} : { idempotencyKey: key.current })

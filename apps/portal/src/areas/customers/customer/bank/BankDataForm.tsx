@@ -64,7 +64,9 @@ export const BankDataForm = ({ version, onClose }: BankDataFormProps) => {
         const yes = accepted.current
         const known = yes?.holder === payee.holder && yes.iban === payee.iban
         const body = {
-          ...{ ...payee, bic: text('bic'), version: Number(text('version')) },
+          ...payee,
+          bic: text('bic'),
+          version: Number(text('version')),
           ...(known ? { on_mismatch: 'save' as const, check: yes.check } : { on_mismatch: 'ask' as const }),
         }
         return call('PUT /ajax/v1/accounts/userdata/bankdata', { body }, options)

@@ -11,7 +11,11 @@ const e_invoice = { format: 'pdf', buyer_reference: '', order_number: '', receiv
 test('a business sends the whole tab', () => {
   const form = filled({ company_name: 'Möwe', vat_id: 'DE1', small_business: 'on', 'e_invoice.order_number': '7' })
   expect(companyIn(form, 'business')).toEqual({
-    ...{ company_name: 'Möwe', register_court: '', register_number: '', vat_id: 'DE1', tax_number: '' },
+    company_name: 'Möwe',
+    register_court: '',
+    register_number: '',
+    vat_id: 'DE1',
+    tax_number: '',
     small_business: true,
     e_invoice: { ...e_invoice, order_number: '7' },
   })

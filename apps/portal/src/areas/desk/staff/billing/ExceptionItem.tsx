@@ -86,8 +86,11 @@ function useDetail({ detail }: BillingException) {
   const fields = (detail.fields ?? '').split(', ').flatMap(field => (isField(field) ? t(field) : []))
   const country = detail.country ? new Intl.DisplayNames(language, { type: 'region' }).of(detail.country) : undefined
   return {
-    ...{ vat_id: detail.vat_id ?? '', currency: detail.currency ?? '', month: detail.month ?? '' },
-    ...{ mistakes: detail.mistakes ?? '', error: detail.error ?? '' },
+    vat_id: detail.vat_id ?? '',
+    currency: detail.currency ?? '',
+    month: detail.month ?? '',
+    mistakes: detail.mistakes ?? '',
+    error: detail.error ?? '',
     fields: new Intl.ListFormat(language).format(fields),
     country: country ?? '',
   }

@@ -61,7 +61,9 @@ const DecisionForm = ({ row, settle }: RequestProps) => {
         const body = {
           // the server refuses an empty choice: every decision is made explicitly
           decision: String(data.get('decision') ?? '') as LimitDecision,
-          ...{ requested, limit: data.has('limit') ? limit : null, reason: String(data.get('reason')) },
+          requested,
+          limit: data.has('limit') ? limit : null,
+          reason: String(data.get('reason')),
         }
         const params = { id: customer_number, key }
         return call('POST /ajax/v1/staff/customers/{id}/limits/{key}/decide', { params, body }, options)

@@ -84,7 +84,8 @@ const CarriedOut = ({ row: { id, contract, version }, kind, settle, disabledReas
         outline
         className="self-start"
         aria-label={`${done}: ${contract.number}`}
-        {...{ disabledReason, pending }}
+        disabledReason={disabledReason}
+        pending={pending}
         onClick={run}
       >
         {done}
@@ -111,11 +112,9 @@ const DecisionForm = ({ row: { id, contract, version }, settle }: TaskProps) => 
         name="decision"
         legend={t('decision')}
         options={provisioningDecisions.map(value => ({
-          ...{
-            value,
-            label: t(`decisions.${value}`),
-            hint: t(`effects.${value === 'done' && contract.trial_days !== null ? 'doneTrial' : value}`),
-          },
+          value,
+          label: t(`decisions.${value}`),
+          hint: t(`effects.${value === 'done' && contract.trial_days !== null ? 'doneTrial' : value}`),
         }))}
       />
       <ReasonField />

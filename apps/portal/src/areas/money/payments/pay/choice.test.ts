@@ -4,12 +4,24 @@ import { choiceOf, firstOffer, isWanted, offerKey, partField, referenceOf, sumOf
 
 const money = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const document = (id: string, open: number, rest: Partial<PayQuote['documents'][number]> = {}) => ({
-  ...{ id, number: `RE-${id}`, kind: 'invoice' as const, issued_on: '2026-11-01', due_on: '2026-11-15' },
-  ...{ open: money(open), obstacle: null, payment: null },
+  id,
+  number: `RE-${id}`,
+  kind: 'invoice' as const,
+  issued_on: '2026-11-01',
+  due_on: '2026-11-15',
+  open: money(open),
+  obstacle: null,
+  payment: null,
   ...rest,
 })
 const offer = (kind: 'card' | 'sepa', method: string | null, is_default = false) => ({
-  ...{ kind, method, label: kind, state: 'active' as const, is_default, way: 'at_once' as const, on: null },
+  kind,
+  method,
+  label: kind,
+  state: 'active' as const,
+  is_default,
+  way: 'at_once' as const,
+  on: null,
 })
 const quote: PayQuote = {
   documents: [document('a', 10_000), document('b', 2_550), document('c', 700, { obstacle: 'under_way', payment: 'p' })],

@@ -80,7 +80,9 @@ export async function openFields({ publishableKey, place, locale, onLost, onRead
       if (entered.error) return { refused: refusalOf(entered.error) }
       clientSecret ||= await begin()
       const { error, setupIntent } = await stripe.confirmSetup({
-        ...{ elements, clientSecret, redirect: 'if_required' },
+        elements,
+        clientSecret,
+        redirect: 'if_required',
         confirmParams: {
           return_url: location.origin + location.pathname,
           payment_method_data: { billing_details: { name: holder } },
@@ -109,9 +111,16 @@ function refusalOf({ type, code }: StripeError): Refusal {
 const look = (resolve: Resolve): Look => ({
   theme: 'stripe',
   variables: {
-    ...{ colorPrimary: resolve('focus'), colorBackground: resolve('surface'), colorText: resolve('ink') },
-    ...{ colorTextSecondary: resolve('muted'), colorTextPlaceholder: resolve('muted'), colorDanger: resolve('danger') },
-    ...{ fontFamily: 'system-ui, sans-serif', fontSizeBase: '16px', borderRadius: '6px', spacingUnit: '4px' },
+    colorPrimary: resolve('focus'),
+    colorBackground: resolve('surface'),
+    colorText: resolve('ink'),
+    colorTextSecondary: resolve('muted'),
+    colorTextPlaceholder: resolve('muted'),
+    colorDanger: resolve('danger'),
+    fontFamily: 'system-ui, sans-serif',
+    fontSizeBase: '16px',
+    borderRadius: '6px',
+    spacingUnit: '4px',
   },
   rules: {
     '.Label': { color: resolve('ink'), fontWeight: '500' },

@@ -24,8 +24,14 @@ beforeAll(async () => {
   issuer = await startListening(() => ({ singleSignOn: { applications, identityProvider: null } }))
   const identityProvider = {
     issuer: `${issuer.appUrl}/oidc`,
-    ...{ clientId: 'centre', clientSecret: secret, label: 'Nordlicht ID', allowInsecure: true },
-    ...{ trustsEmail: true, trustsSecondFactor: false, createsUsers: false, staffClaim: null },
+    clientId: 'centre',
+    clientSecret: secret,
+    label: 'Nordlicht ID',
+    allowInsecure: true,
+    trustsEmail: true,
+    trustsSecondFactor: false,
+    createsUsers: false,
+    staffClaim: null,
   }
   centre = await startListening(() => ({ singleSignOn: { applications: [], identityProvider } }), port)
 })

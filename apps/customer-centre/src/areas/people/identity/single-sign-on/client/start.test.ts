@@ -7,8 +7,14 @@ let centre: TestCentre
 beforeAll(async () => {
   const identityProvider = {
     issuer: `http://localhost:${await freePort()}/oidc`,
-    ...{ clientId: 'centre', clientSecret: 'a secret of the tests', label: 'Nordlicht ID', allowInsecure: true },
-    ...{ trustsEmail: true, trustsSecondFactor: false, createsUsers: false, staffClaim: null },
+    clientId: 'centre',
+    clientSecret: 'a secret of the tests',
+    label: 'Nordlicht ID',
+    allowInsecure: true,
+    trustsEmail: true,
+    trustsSecondFactor: false,
+    createsUsers: false,
+    staffClaim: null,
   }
   centre = await startTestCentre('demo', {
     singleSignOn: { applications: [], identityProvider },
