@@ -51,14 +51,14 @@ import { outboxHandlers } from './platform/mail/outbox-routes.ts'
 /** The areas in the order in which they may know one another: each imports those before it, by their doors. */
 export const areas: Record<string, Route[]> = {
   identity: identityRoutes({ addresses: customerAddresses, unread }),
-  people: withFourEyes(peopleRoutes),
+  people: peopleRoutes,
   customer: customerRoutes,
-  contacts: withFourEyes(contactsRoutes),
+  contacts: contactsRoutes,
   catalogue: catalogueRoutes,
   contracts: contractsRoutes(contractActions),
   usage: usageRoutes,
-  billing: withFourEyes(billingRoutes),
-  payments: [...paymentsRoutes, ...withFourEyes(payingRoutes), ...bankRoutes, ...payoutRoutes],
+  billing: billingRoutes,
+  payments: [...paymentsRoutes, ...payingRoutes, ...bankRoutes, ...payoutRoutes],
   balance: balanceRoutes,
   orders: ordersRoutes,
   changes: changesRoutes,
@@ -68,10 +68,7 @@ export const areas: Record<string, Route[]> = {
   reach: reachRoutes,
   declarations: declarationsRoutes,
   dunning: dunningRoutes,
-  locks: [
-    ...withFourEyes(lockRoutes),
-    ...approvalRoutes([...peopleRoutes, ...contactsRoutes, ...billingRoutes, ...payingRoutes, ...lockRoutes]),
-  ],
+  locks: [...lockRoutes, ...approvalRoutes(() => Object.values(areas).flat())],
   dashboard: dashboardRoutes,
   staff: staffRoutes,
 }
@@ -92,8 +89,8 @@ export async function customerCentre(app: FastifyInstance, centre: Centre): Prom
   installOpenApi(app, centre)
   installMailPage(app, centre)
   await installAntiBot(app, centre)
-  for (const { endpoint, handler } of [...Object.values(areas).flat(), ...platform])
-    installEndpoint(app, centre, endpoint, handler)
+  for (const route of [...Object.values(areas).flat(), ...platform])
+    installEndpoint(app, centre, route.endpoint, withFourEyes(route))
   installProvider(app, centre)
   installSandboxPage(app, centre, locale => centre.catalogues[locale].paying.sandbox)
   installIdentityProvider(app, centre)

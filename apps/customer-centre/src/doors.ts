@@ -14,7 +14,7 @@ export const doors = {
       'sign-in/attempts',
       'sign-in/open-session',
     ],
-    people: ['may-act', 'notices', 'owner-waits', 'queries', 'recipients'],
+    people: ['may-act', 'notices', 'queries', 'recipients'],
   },
   customers: {
     customer: [
@@ -26,7 +26,7 @@ export const doors = {
       'tax/start-check',
       'tax/taxed-place',
     ],
-    contacts: ['code-queries', 'read-contact', 'staff-queue'],
+    contacts: ['code-queries', 'staff-queue'],
   },
   contracts: {
     catalogue: ['agreed', 'answer', 'catalogue', 'changes', 'offer', 'present', 'price-list', 'terms', 'tried'],

@@ -25,6 +25,7 @@ export const problemStatus = {
   document_obstacle: 409,
   nothing_due: 409,
   stale_version: 409,
+  approval_outdated: 409,
   request_in_progress: 409,
   ticket_closed: 409,
   ticket_not_reopenable: 409,

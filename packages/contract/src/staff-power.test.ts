@@ -23,6 +23,29 @@ test('they read without one, but for the files that a bank carries out', () => {
   ])
 })
 
+const keptForAColleague = Object.values(endpoints as Record<string, EndpointDeclaration>).filter(
+  ({ fourEyes }) => fourEyes,
+)
+
+test('a call that waits for a colleague is proved, and its parameters and body are all there is of it', () => {
+  const wrong = keptForAColleague.filter(
+    ({ needsFreshAuthentication, query, upload, antiBot, answersOnce, body, problems }) =>
+      !(needsFreshAuthentication && body && problems?.includes('conflict')) ||
+      query ||
+      upload ||
+      antiBot ||
+      answersOnce,
+  )
+  expect(wrong.map(({ route }) => route)).toEqual([])
+})
+
+test('the colleague’s decision names whatever may refuse the call', () => {
+  const { problems } = endpoints.staffApprovalDecide
+  const named = new Set<string>(problems)
+  const missing = keptForAColleague.flatMap(endpoint => endpoint.problems ?? []).filter(code => !named.has(code))
+  expect([...new Set(missing)]).toEqual([])
+})
+
 /** Where staff give a reason at what others call as well. */
 const besides = ['POST /ajax/v1/accounts/customers/{id}/change', 'POST /ajax/v1/orders']
 /** What a list chooses from is no reason in words. */

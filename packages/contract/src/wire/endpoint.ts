@@ -1,5 +1,6 @@
 import type { core } from 'zod/mini'
 import type { Permission } from '../can.ts'
+import type { ApprovalAction } from '../enums/four-eyes.ts'
 import type { ProblemCode } from '../problems.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -46,6 +47,11 @@ export type EndpointDeclaration = {
   openWhenLocked?: boolean
   /** Valuable to a thief: the caller must have proved their identity in the last minutes, else 428. */
   needsFreshAuthentication?: boolean
+  /**
+   * A colleague confirms the call before it is carried out: an optional action where the provider asks for it, the others whenever staff act
+   * in a customer's name. Its parameters and body are kept meanwhile, and read again by this declaration when it is carried out.
+   */
+  fourEyes?: ApprovalAction
   /** Open to a user who must set up a second factor first: what enrolment needs, and the way out. */
   openBeforeEnrolment?: boolean
   params?: Schema

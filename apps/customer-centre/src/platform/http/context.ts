@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
 import type { Locale } from '@kontor/contract/locales'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
@@ -147,5 +148,28 @@ export function readBesideSession<H extends object>(read: ReadBeside, handler: H
 
 export const readingOf = (handler: object) => readings.get(handler)
 
-/** A handler for each endpoint of an area: the compiler complains about a missing one. */
-export type Handlers<Area extends Record<string, EndpointDeclaration>> = { [Name in keyof Area]: Handler<Area[Name]> }
+/** A call that waits for a colleague, and until when. */
+export type Waiting = { id: string; until: Date }
+
+/** What stands in a table of handlers for an endpoint that declares `fourEyes`. */
+export type Confirmable<D extends EndpointDeclaration> = {
+  /** Runs at once where nobody else is asked, otherwise once a colleague has confirmed the call. It works in the guard's transaction. */
+  carryOut: Handler<D>
+  /** Names the customer whom the call is about; absent: the one that staff act for. */
+  customer?(context: Context<D>): number
+  /** Says whether this call takes the protection away; absent: each does. */
+  takesAway?(context: Context<D>): boolean | Promise<boolean>
+} & (D extends { response: object }
+  ? {
+      /** Answers while the call waits. */
+      meanwhile(context: Acting<D>, waiting: Waiting): Promise<HandlerOutput<D>>
+    }
+  : unknown)
+
+/** The context of staff who act for a customer. */
+export type Acting<D extends EndpointDeclaration> = Context<D> & { caller: Caller; customer: number }
+
+/** A handler for each endpoint of an area: the compiler complains about a missing one, and about one that says nothing of its four eyes. */
+export type Handlers<Area extends Record<string, EndpointDeclaration>> = {
+  [Name in keyof Area]: Area[Name] extends { fourEyes: ApprovalAction } ? Confirmable<Area[Name]> : Handler<Area[Name]>
+}

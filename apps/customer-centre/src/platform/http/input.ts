@@ -1,15 +1,17 @@
 import { type FieldError, fieldErrors } from '@kontor/contract/field-errors'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
-import type { FastifyRequest } from 'fastify'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { problem } from './problem.ts'
 
 export type Input = { params: unknown; query: unknown; body: unknown }
 
+/** A request as it came, or a part of one that was kept. */
+type Sent = { params: unknown; query?: unknown; body: unknown }
+
 /**
  * Reads and checks the three parts of a request. A path that no record can have is 404, everything else 422 by field.
  */
-export function readInput(endpoint: EndpointDeclaration, request: FastifyRequest): Input {
+export function readInput(endpoint: EndpointDeclaration, request: Sent): Input {
   const errors = new Map<string, FieldError>()
   const params = endpoint.params && part(endpoint.params, request.params, errors)
   if (errors.size > 0) throw problem('not_found')

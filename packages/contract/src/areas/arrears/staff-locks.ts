@@ -104,12 +104,14 @@ export const staffLockEndpoints = {
     summary: 'Lift the lock, with a note for the customer',
     body: note,
     ...act,
+    fourEyes: 'unlock',
     problems: ['customer_changed', 'own_customer', 'conflict'],
   }),
   staffLockAnswer: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/lock/requests/{request}/answer',
     summary: 'Answer a request: accepting it lifts the lock',
     ...act,
+    fourEyes: 'unlock',
     params: z.extend(customer, { request: idSchema }),
     body: z.strictObject({ accept: z.boolean(), answer: requiredLines(2000) }),
     problems: ['customer_changed', 'own_customer', 'own_approval', 'not_found', 'conflict'],
@@ -126,6 +128,7 @@ export const staffLockEndpoints = {
     summary: 'Lift the hold, with a note for the record; a waiting erasure continues',
     body: note,
     ...act,
+    fourEyes: 'hold_lift',
     problems: ['customer_changed', 'own_customer', 'conflict'],
   }),
 }

@@ -235,6 +235,7 @@ export const contactsEndpoints = {
     summary: 'Staff confirm a domain’s holder or reject the evidence',
     access: 'admin',
     needsFreshAuthentication: true,
+    fourEyes: 'holder_evidence',
     params,
     body: z.strictObject({
       decision: z.enum(['accepted', 'rejected']),

@@ -72,6 +72,7 @@ export const correctionEndpoints = {
     summary: 'Correct an invoice: without `shown` a preview, with that of the preview the correction is issued',
     access: 'admin',
     needsFreshAuthentication: true,
+    fourEyes: 'invoice_correction',
     params,
     body: z.strictObject({
       how: z.enum(correctionKinds),

@@ -21,6 +21,7 @@ export const staffPaymentEndpoints = {
     status: 200,
     problems: [...refusals, 'conflict', 'refund_too_much', 'refund_not_owed', 'refund_impossible'],
     ...act,
+    fourEyes: 'payment_refund',
   }),
   staffWriteOff: endpoint({
     route: 'POST /ajax/v1/staff/invoices/{id}/write-off',
@@ -32,6 +33,7 @@ export const staffPaymentEndpoints = {
     status: 200,
     problems: [...refusals, 'conflict', 'payment_under_way'],
     ...act,
+    fourEyes: 'write_off',
   }),
   staffDispute: endpoint({
     route: 'POST /ajax/v1/staff/invoices/{id}/dispute',

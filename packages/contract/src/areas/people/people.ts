@@ -130,6 +130,7 @@ export const peopleEndpoints = {
       'own_customer',
       'conflict',
     ],
+    fourEyes: 'new_owner',
     ...write,
   }),
   personRemove: endpoint({
@@ -160,6 +161,7 @@ export const peopleEndpoints = {
     status: 201,
     problems: ['already_member', 'already_invited', 'too_many_people', 'access_beyond_own', 'own_customer', 'conflict'],
     limits: [{ per: 'user', max: 30, seconds: 3600 }],
+    fourEyes: 'new_owner',
     ...write,
   }),
   invitationResend: endpoint({

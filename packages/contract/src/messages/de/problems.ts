@@ -13,6 +13,8 @@ export const problems: ProblemTexts = {
     own_voucher:
       'Sie haben diesen Gutschein erstellt oder freigegeben und können ihn nicht einlösen. Bitten Sie einen anderen Mitarbeiter, oder geben Sie den Code dem Kunden.',
     own_approval: 'Das muss ein anderer Mitarbeiter bestätigen. Sie haben es selbst angefordert.',
+    approval_outdated:
+      'Lehnen Sie diesen Antrag ab und stellen Sie ihn neu. Die Software wurde inzwischen aktualisiert, der Antrag passt nicht mehr dazu.',
     owners_only: 'Das kann nur ein Inhaber dieses Kundenkontos.',
     second_factor_required: 'Richten Sie zuerst die Zwei-Faktor-Anmeldung ein. Für Ihren Zugriff ist sie erforderlich.',
     not_found: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',

@@ -13,6 +13,8 @@ export const problems: ProblemTexts = {
     own_voucher:
       'You made or approved this voucher, so you cannot redeem it. Ask another member of staff, or give the code to the customer.',
     own_approval: 'Another member of staff must confirm this. You requested it yourself.',
+    approval_outdated:
+      'Decline this request, then make it again. The software has been updated since, and the request no longer fits.',
     owners_only: 'Only an owner of this customer can do this.',
     second_factor_required: 'Set up two-step sign-in first. Your access requires it.',
     not_found: 'This does not exist, or you have no access to it.',

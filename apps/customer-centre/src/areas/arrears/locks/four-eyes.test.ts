@@ -1,6 +1,12 @@
-import { fourEyesActions } from '@kontor/contract/enums/four-eyes'
+import { approvalActions, fourEyesActions } from '@kontor/contract/enums/four-eyes'
+import { endpoint } from '@kontor/contract/wire/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { areas } from '../../../app.ts'
+import { bindTenant, inTransaction } from '../../../platform/db/database.ts'
+import { firstStepOf, workWithoutTransaction } from '../../../platform/http/context.ts'
+import { routes } from '../../../platform/http/routes.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { addContact, addDomain, useContact } from '../../../testing/contacts/contacts.ts'
 import { newPerson } from '../../../testing/people/people.ts'
@@ -135,6 +141,67 @@ describe('what one of the staff wants to do', () => {
     const later = new Date(centre.centre.clock.now().getTime() + 73 * 3_600_000)
     expect(await sweep?.run(centre.centre.database.operator, later, 10, 'Europe/Berlin')).toBe(1)
   })
+})
+
+describe('what was kept before an update', () => {
+  const keep = (changed: ReturnType<typeof sql>) =>
+    inTransaction(centre.centre.database.unbound, async db =>
+      sql`update staff_approval set ${changed}`.execute(await bindTenant(db, number)),
+    )
+  test.each([
+    ['has a field that the call no longer knows', sql`body = body || '{"until": "2026-12-01"}'`],
+    ['lacks a field that it needs', sql`body = body - 'note'`],
+    ['has a field of another type', sql`body = '{"note": 7}'`],
+    ['has no fields at all', sql`body = 'null'`],
+    ['names a record as it cannot be named', sql`params = '{"id": "K-10001"}'`],
+    ['names a call that no longer exists', sql`route = 'POST /ajax/v1/staff/customers/{id}/open'`],
+    ['names a call that waits for nobody', sql`route = 'POST /ajax/v1/staff/customers/{id}/lock'`],
+    ['names a call of another action', sql`route = 'POST /ajax/v1/staff/customers/{id}/legal-hold/lift'`],
+  ])('and %s is not carried out, and goes once it is declined or withdrawn', async (_name, changed) => {
+    for (const by of [kim, jonas]) {
+      await unlock(jonas)
+      await keep(changed)
+      const answer = await decide(kim, true)
+      expect([answer.status, answer.body.code]).toEqual([409, 'approval_outdated'])
+      expect([await isLocked(), (await waiting(kim)).length]).toEqual([true, 1])
+      expect((await decide(by, false)).status).toBe(204)
+      expect(await waiting(kim)).toEqual([])
+    }
+  })
+
+  test('and still fits is carried out with what the call takes today', async () => {
+    await unlock(jonas)
+    await keep(sql`body = '{"note": "  Kept by an earlier version.  "}'`)
+    expect((await decide(kim, true)).status).toBe(204)
+    expect((await mails('customer_unlocked')).at(-1)?.body).toMatch(/^Kept by an earlier version\.$/m)
+  })
+})
+
+test('an endpoint that declares four eyes says what it answers meanwhile, or it does not compile', () => {
+  const written = {
+    summary: 'Example',
+    access: 'admin',
+    status: 200,
+    response: z.object({}),
+    fourEyes: 'unlock',
+  } as const
+  const example = endpoint({ route: 'POST /ajax/v1/example', ...written })
+  const carryOut = async () => ({})
+  // @ts-expect-error a handler alone does not say it
+  routes({ example }, { example: carryOut })
+  // @ts-expect-error nor does this
+  routes({ example }, { example: { carryOut } })
+  const [route] = routes({ example }, { example: { carryOut, meanwhile: carryOut } })
+  expect(route?.handler).toBe(carryOut)
+})
+
+test('each is carried out in the transaction of the call that confirms it', () => {
+  const confirmable = Object.values(areas)
+    .flat()
+    .filter(({ endpoint }) => endpoint.fourEyes)
+  expect(new Set(confirmable.map(({ endpoint }) => endpoint.fourEyes))).toEqual(new Set(approvalActions))
+  const otherwise = confirmable.filter(({ handler }) => workWithoutTransaction(handler) || firstStepOf(handler))
+  expect(otherwise).toEqual([])
 })
 
 test('a legal hold is set by one, and lifted by two', async () => {

@@ -1,141 +1,46 @@
 import { approvalEndpoints } from '@kontor/contract/areas/arrears/approvals'
-import { staffLockEndpoints } from '@kontor/contract/areas/arrears/staff-locks'
-import { contactsEndpoints } from '@kontor/contract/areas/customers/contacts'
-import { correctionEndpoints } from '@kontor/contract/areas/money/corrections'
-import { staffPaymentEndpoints } from '@kontor/contract/areas/money/staff-payments'
-import { type Access, type InvitationInput, peopleEndpoints } from '@kontor/contract/areas/people/people'
-import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
+import { type ApprovalAction, fourEyesActions } from '@kontor/contract/enums/four-eyes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import type { Centre } from '../../../platform/centre.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { type Input, readInput } from '../../../platform/http/input.ts'
 import { requireActing, requireAnother } from '../../../platform/http/own-people.ts'
-import { problem } from '../../../platform/http/problem.ts'
-import { type Route, routes } from '../../../platform/http/routes.ts'
+import { Problem, problem } from '../../../platform/http/problem.ts'
+import { type AnyConfirmable, type Route, routes } from '../../../platform/http/routes.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
-import { readContact } from '../../customers/contacts/read-contact.ts'
-import { customerTable } from '../../customers/reads.ts'
 import { mailAddressOf } from '../../people/identity/queries.ts'
-import { makesOwner, ownerChangeWaits, ownerInvitationWaits } from '../../people/people/owner-waits.ts'
-import { colleaguesOf, insertApproval, takeApproval } from './approval-queries.ts'
+import { type Approval, colleaguesOf, insertApproval, takeApproval } from './approval-queries.ts'
 
 const daysToConfirm = 3
 
-/** Of a call whose endpoint has read its input, whichever it is. */
-type AnyContext = Omit<Context<EndpointDeclaration>, 'params' | 'body'> & { params: unknown; body: unknown }
+type AnyContext = Context<EndpointDeclaration>
 
-type Waiting = { id: string; until: Date; carryOut: (context: AnyContext) => Promise<unknown> }
-
-type Rule = {
-  action: ApprovalAction
-  /** Also where the provider does not ask for it: whenever staff act in a customer's name. */
-  always?: boolean
-  /** Whether this call takes the protection away; absent: each does. */
-  takesAway?: (context: AnyContext) => boolean | Promise<boolean>
-  /** Whom it is about. */
-  customer: (context: AnyContext) => number
-  /** What is answered while it waits; absent: nothing. */
-  meanwhile?: (context: AnyContext, waiting: Waiting) => Promise<unknown>
+/** What answers an endpoint: calls for which the provider wants four eyes are kept for a colleague, all others are carried out as ever. */
+export function withFourEyes({ endpoint, handler, confirmable }: Route): Route['handler'] {
+  const { fourEyes: action } = endpoint
+  if (!confirmable || !action) return handler
+  return async context => {
+    const waits = isWanted(action, context) && ((await confirmable.takesAway?.(context)) ?? true)
+    return waits ? askColleague(action, endpoint.route, confirmable, context) : handler(context)
+  }
 }
 
-// by then the endpoint has read its input: these are the shapes that it declares
-const named = ({ params }: AnyContext) => (params as { id: number }).id
-const acting = ({ customer }: AnyContext) => customer ?? 0
-// `requireActing` has found both
-const acted = (context: AnyContext) => ({ ...context, customer: acting(context), caller: context.caller as Caller })
-/** Acting staff let in nobody alone who could then do what only the customer's own people may. */
-const newOwner = {
-  action: 'new_owner',
-  always: true,
-  takesAway: ({ body }) => (body as Access).role === 'owner',
-  customer: acting,
-} as const satisfies Rule
-const rules: Record<string, Rule> = {
-  [peopleEndpoints.invite.route]: {
-    ...newOwner,
-    meanwhile: (context, waiting) => ownerInvitationWaits(acted(context), context.body as InvitationInput, waiting),
-  },
-  [peopleEndpoints.personChange.route]: {
-    ...newOwner,
-    takesAway: context => makesOwner(acted(context), (context.params as { id: string }).id, context.body as Access),
-    meanwhile: context => ownerChangeWaits(acted(context), (context.params as { id: string }).id),
-  },
-  [staffLockEndpoints.staffLockLift.route]: { action: 'unlock', customer: named },
-  [staffLockEndpoints.staffLockAnswer.route]: {
-    action: 'unlock',
-    takesAway: ({ body }) => (body as { accept: boolean }).accept,
-    customer: named,
-  },
-  [staffLockEndpoints.staffHoldLift.route]: { action: 'hold_lift', customer: named },
-  [contactsEndpoints.contactHolderDecision.route]: {
-    action: 'holder_evidence',
-    takesAway: ({ body }) => (body as { decision: string }).decision === 'accepted',
-    customer: acting,
-    meanwhile: context =>
-      readContact({ ...context, customer: context.customer ?? 0 }, (context.params as { id: string }).id),
-  },
-  [correctionEndpoints.staffInvoiceCredit.route]: {
-    action: 'invoice_correction',
-    takesAway: ({ body }) => (body as { shown: string | null }).shown !== null,
-    customer: acting,
-    async meanwhile(context, { carryOut }) {
-      const preview = await carryOut({ ...context, body: { ...(context.body as object), shown: null } })
-      return { ...(preview as object), waits: true }
-    },
-  },
-  [staffPaymentEndpoints.staffPaymentRefund.route]: {
-    action: 'payment_refund',
-    customer: acting,
-    meanwhile: async () => ({ payment: null, waits: true }),
-  },
-  [staffPaymentEndpoints.staffWriteOff.route]: {
-    action: 'write_off',
-    customer: acting,
-    meanwhile: async context => ({ status: 'open', open: await openOf(context), waits: true }),
-  },
+/** Says whether the provider asks for it; what is no choice of theirs is asked of staff who act in a customer's name. */
+function isWanted(action: ApprovalAction, { caller, centre }: { caller: Caller | null; centre: Centre }): boolean {
+  if (fourEyesActions.some(optional => optional === action))
+    return centre.configuration.fourEyes.some(wanted => wanted === action)
+  return caller !== null && caller.actingReason !== null
 }
-
-/** As the call that waits has seen it. */
-async function openOf({ body, customer, db }: AnyContext) {
-  const { currency } = await db
-    .selectFrom(customerTable.as('customer'))
-    .select('currency')
-    .where('customer_number', '=', customer ?? 0)
-    .executeTakeFirstOrThrow()
-  return { amount_minor: (body as { open_minor: number }).open_minor, currency }
-}
-
-/** For which action a call is kept for a colleague, where the provider wants that. */
-export const fourEyesOf = (route: string): ApprovalAction | undefined => rules[route]?.action
-
-/** Calls for which the provider wants four eyes are kept for a colleague; all others are carried out as ever. */
-export const withFourEyes = (all: Route[]): Route[] =>
-  all.map(({ endpoint, handler }) => {
-    const rule = rules[endpoint.route]
-    if (!rule) return { endpoint, handler }
-    return {
-      endpoint,
-      handler: async context => {
-        const { caller, centre } = context
-        const wanted = rule.always
-          ? caller !== null && caller.actingReason !== null
-          : centre.configuration.fourEyes.some(action => action === rule.action)
-        const waits = wanted && ((await rule.takesAway?.(context)) ?? true)
-        if (!waits) return handler(context)
-        const carryOut = (kept: AnyContext) => handler(kept as Parameters<typeof handler>[0]) // what this very endpoint had read
-        return askColleague(rule, endpoint.route, context, carryOut)
-      },
-    }
-  })
 
 async function askColleague(
-  rule: Rule,
+  action: ApprovalAction,
   route: string,
+  confirmable: AnyConfirmable,
   context: AnyContext,
-  carryOut: (context: AnyContext) => Promise<unknown>,
 ): Promise<unknown> {
   const { audit, body, caller, centre, db, now, params } = context
-  const customer = requireActing(caller, rule.customer(context))
-  const { action } = rule
+  const customer = requireActing(caller, confirmable.customer?.(context) ?? context.customer ?? 0)
   const until = new Date(now.getTime() + daysToConfirm * 86_400_000)
   const asked = { action, route, params, body, requested_by: caller.userId }
   const id = await insertApproval(db, customer, asked, now, until)
@@ -148,11 +53,11 @@ async function askColleague(
     db,
     colleagues.map(user => ({ centre, now, customer, user, template: 'approval_asked', values })),
   )
-  return rule.meanwhile?.(context, { id, until, carryOut })
+  return confirmable.meanwhile?.({ ...context, caller, customer }, { id, until })
 }
 
-/** The way to confirm. @param all the routes that `withFourEyes` keeps calls of, as they are without it */
-export const approvalRoutes = (all: Route[]): Route[] =>
+/** The way to confirm. @param all gives the routes as their areas have made them */
+export const approvalRoutes = (all: () => Route[]): Route[] =>
   routes(approvalEndpoints, {
     async staffApprovalDecide(context) {
       const { audit, body, caller, centre, db, now, params } = context
@@ -165,10 +70,8 @@ export const approvalRoutes = (all: Route[]): Route[] =>
       const subject = { kind: 'approval', id: params.approval, label: author.name }
       await audit({ action: body.approve ? 'approval.given' : 'approval.refused', subject, customer })
       if (body.approve) {
-        const route = all.find(({ endpoint }) => endpoint.route === found.route)
-        if (!route) throw new Error(`${found.route} is no longer there`)
-        const kept: AnyContext = { ...context, params: found.params, body: found.body }
-        await route.handler(kept as Parameters<typeof route.handler>[0]) // what this very endpoint had read
+        const { input, handler } = readAgain(found, all())
+        await handler({ ...context, ...input } as AnyContext) // as its endpoint reads it
       }
       if (own) return undefined
       const values = { customer, action: found.action, by: caller.name, approved: body.approve }
@@ -176,3 +79,22 @@ export const approvalRoutes = (all: Route[]): Route[] =>
       return undefined
     },
   })
+
+/**
+ * Reads what was kept by the declaration of today: an update may have come since.
+ * @throws approval_outdated where there is no such call any more, or it takes other input
+ */
+function readAgain(
+  { action, route, params, body }: Approval,
+  all: Route[],
+): { input: Input; handler: Route['handler'] } {
+  const today = all.find(({ endpoint }) => endpoint.route === route && endpoint.fourEyes === action)
+  if (!today) throw problem('approval_outdated', { operatorDetail: `${route} keeps no ${action} any more` })
+  try {
+    return { input: readInput(today.endpoint, { params, body }), handler: today.handler }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const fields = [...(error.details.fields?.keys() ?? ['params'])].join(', ')
+    throw problem('approval_outdated', { operatorDetail: `${route} takes other input: ${fields}` })
+  }
+}

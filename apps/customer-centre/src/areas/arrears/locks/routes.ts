@@ -12,16 +12,18 @@ import { showStaffLock } from './staff-view.ts'
 import { resumeContract, suspendContract } from './suspension.ts'
 import { unlock } from './unlock.ts'
 
+const named = ({ params }: { params: { id: number } }) => params.id
+
 export const lockRoutes = [
   ...routes(lockQueueEndpoints, lockQueueHandlers),
   ...routes(lockEndpoints, { lockState, unlock, lockRequest: requestAboutLock }),
   ...routes(staffLockEndpoints, {
     staffLock: showStaffLock,
     staffLockSet: setLock,
-    staffLockLift: endLock,
-    staffLockAnswer: answerRequest,
+    staffLockLift: { carryOut: endLock, customer: named },
+    staffLockAnswer: { carryOut: answerRequest, customer: named, takesAway: ({ body }) => body.accept },
     staffHoldSet: setHold,
-    staffHoldLift: liftHold,
+    staffHoldLift: { carryOut: liftHold, customer: named },
   }),
   ...routes(staffSuspensionEndpoints, { staffContractSuspend: suspendContract, staffContractResume: resumeContract }),
 ]

@@ -43,7 +43,11 @@ const contactsHandlers: Handlers<typeof contactsEndpoints> = {
   contactCodeSend: sendCode,
   contactCodeCheck: checkCode,
   contactEvidence: giveEvidence,
-  contactHolderDecision: decideHolder,
+  contactHolderDecision: {
+    carryOut: decideHolder,
+    takesAway: ({ body }) => body.decision === 'accepted',
+    meanwhile: context => readContact(context, context.params.id),
+  },
   async contactEvidenceFile({ db, customer, params, reply, centre }) {
     const [file] = await evidenceFiles(db, customer, params.id, params.file)
     if (!file) throw problem('not_found')

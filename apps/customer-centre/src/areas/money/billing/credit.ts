@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Correctable, CorrectionPreview, correctionEndpoints } from '@kontor/contract/areas/money/corrections'
 import type { CorrectionObstacle } from '@kontor/contract/enums/corrections'
+import type { HandlerOutput } from '@kontor/contract/wire/types'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
-import type { Handler } from '../../../platform/http/context.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
 import { requireActing } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { canonicalJson } from '../../../values/canonical-json.ts'
@@ -22,6 +23,7 @@ import { canReissue, changedData, reissued } from './reissue.ts'
 import { claimKinds, waitingStatuses } from './rules.ts'
 
 type Endpoints = typeof correctionEndpoints
+type Crediting = Context<Endpoints['staffInvoiceCredit']>
 
 /** What staff see before they correct an invoice. */
 export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, centre, customer, db, params }) => {
@@ -48,7 +50,7 @@ export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, 
 }
 
 /** Staff correct an invoice, wholly or in part: it never changes, and the correction names it and why. */
-export const creditInvoice: Handler<Endpoints['staffInvoiceCredit']> = async context => {
+export async function creditInvoice(context: Crediting): Promise<HandlerOutput<Endpoints['staffInvoiceCredit']>> {
   const { params, body, caller, centre, db, now } = context
   const customer = requireActing(caller, context.customer ?? 0)
   await lockCustomer(db, customer)

@@ -39,7 +39,17 @@ const documentRoutes = routes(billingEndpoints, {
 export const billingRoutes = [
   ...documentRoutes,
   ...routes(billingFilesEndpoints, downloads),
-  ...routes(correctionEndpoints, { staffInvoice: correctable, staffInvoiceCredit: creditInvoice }),
+  ...routes(correctionEndpoints, {
+    staffInvoice: correctable,
+    staffInvoiceCredit: {
+      carryOut: creditInvoice,
+      takesAway: ({ body }) => body.shown !== null,
+      meanwhile: async context => ({
+        ...(await creditInvoice({ ...context, body: { ...context.body, shown: null } })),
+        waits: true,
+      }),
+    },
+  }),
   ...routes(taxCorrectionEndpoints, { staffTaxCorrections: listTaxCorrections, staffTaxKeep: keepTax }),
   ...routes(billingSettingsEndpoints, { billingSettings: showSettings, billingSettingsSave: saveSettings }),
   ...routes(billingArchiveEndpoints, {

@@ -5,7 +5,6 @@ import { type MoneyAction, moneyActions } from '@kontor/contract/enums/money-act
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { expect, test } from 'vitest'
 import { mails } from '../../../messages/mails.ts'
-import { fourEyesOf } from '../../arrears/locks/four-eyes.ts'
 
 const declared = new Map(
   Object.values(endpoints as Record<string, EndpointDeclaration>).map(endpoint => [endpoint.route as string, endpoint]),
@@ -31,7 +30,7 @@ test.each(rows)('%s is declared as the table says', (route, action) => {
     limit: action.limit,
     openWhenLocked: !action.closedWhenLocked,
   })
-  if (action.fourEyes !== 'above_limit') expect(fourEyesOf(route)).toBe(action.fourEyes)
+  if (action.fourEyes !== 'above_limit') expect(endpoint?.fourEyes).toBe(action.fourEyes)
   expect(recorded).toContain(action.audit)
   if (action.mail) expect(Object.keys(mails)).toContain(action.mail)
 })

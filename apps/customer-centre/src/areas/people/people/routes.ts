@@ -3,16 +3,26 @@ import { routes } from '../../../platform/http/routes.ts'
 import { acceptInvitation, declineInvitation, viewInvitation } from './answer-invitation.ts'
 import { changePerson, leavePeople, removePerson } from './change-person.ts'
 import { invite, resendInvitation, revokeInvitation } from './invite.ts'
+import { makesOwner, ownerChangeWaits, ownerInvitationWaits } from './owner-waits.ts'
 import { people, person } from './person.ts'
 import { registerInvited } from './register-invited.ts'
 
 export const peopleRoutes = routes(peopleEndpoints, {
   people,
   person,
-  personChange: changePerson,
+  personChange: {
+    carryOut: changePerson,
+    takesAway: context => makesOwner(context, context.params.id, context.body),
+    meanwhile: context => ownerChangeWaits(context, context.params.id),
+  },
   personRemove: removePerson,
   personLeave: leavePeople,
-  invite,
+  // acting staff let in nobody alone who could then do what only the customer's own people may
+  invite: {
+    carryOut: invite,
+    takesAway: ({ body }) => body.role === 'owner',
+    meanwhile: (context, waiting) => ownerInvitationWaits(context, context.body, waiting),
+  },
   invitationResend: resendInvitation,
   invitationRevoke: revokeInvitation,
   invitation: viewInvitation,

@@ -8,7 +8,7 @@ import { payCredits } from './pay-credits.ts'
 import { payQuote } from './quote.ts'
 import { paymentList, showPayment } from './read.ts'
 import { paymentReceipt } from './receipt.ts'
-import { staffDispute, staffRefund, staffWriteOff } from './staff.ts'
+import { staffDispute, staffRefund, staffWriteOff, writeOffWaits } from './staff.ts'
 import { paymentHook } from './webhook.ts'
 
 export const payingRoutes = [
@@ -25,8 +25,8 @@ export const payingRoutes = [
     paymentHook,
   }),
   ...routes(staffPaymentEndpoints, {
-    staffPaymentRefund: staffRefund,
-    staffWriteOff,
+    staffPaymentRefund: { carryOut: staffRefund, meanwhile: async () => ({ payment: null, waits: true }) },
+    staffWriteOff: { carryOut: staffWriteOff, meanwhile: writeOffWaits },
     staffDispute,
   }),
 ]

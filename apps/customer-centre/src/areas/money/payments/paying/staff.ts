@@ -6,6 +6,7 @@ import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { requireActing } from '../../../../platform/http/own-people.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { noteDispute } from '../../billing/note-dispute.ts'
 import { askingKinds } from '../../billing/rules.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
@@ -51,6 +52,16 @@ export const staffWriteOff: Handler<Endpoints['staffWriteOff']> = async context 
   })
   await enqueue(db, moneyMoved, { customer })
   return standing(context, customer)
+}
+
+/** A write-off that a colleague has yet to confirm leaves open what its call has seen. */
+export async function writeOffWaits({ body, customer, db }: Context<Endpoints['staffWriteOff']>) {
+  const { currency } = await db
+    .selectFrom(customerTable.as('customer'))
+    .select('currency')
+    .where('customer_number', '=', customer ?? 0)
+    .executeTakeFirstOrThrow()
+  return { status: 'open', open: { amount_minor: body.open_minor, currency }, waits: true }
 }
 
 /** @throws conflict where that is so already */
