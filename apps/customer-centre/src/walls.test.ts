@@ -21,6 +21,8 @@ const built = imports.filter(({ from }) => folderOf(from) !== 'demo')
 
 const wingOf = (file: string) => (folderOf(file) === 'areas' ? file.split('/')[1] : undefined)
 const areaOf = (file: string) => (folderOf(file) === 'areas' ? file.split('/').slice(1, 3).join('/') : undefined)
+/** The tables that a wing lets others select from: a floor below all areas. */
+const isReads = (file: string) => /^areas\/\w+\/reads\.ts$/.test(file)
 const told = (wrong: typeof imports) => wrong.map(({ from, to }) => `${from} imports ${to}`)
 
 test('every area has its place in a wing, and app.ts registers them in this order', () => {
@@ -40,16 +42,38 @@ test('no file stands in a circle of imports, types included', () => {
   expect(findCircles(imports).map(circle => circle.join(' → '))).toEqual([])
 })
 
-test('an area imports only areas before it, and of other wings only their doors and reads', () => {
-  const across = built.filter(({ from, to }) => areaOf(from) && areaOf(to) && areaOf(from) !== areaOf(to))
-  // a wing's reads.ts lies below its areas: it knows none
-  const placeOf = (file: string) => areaOf(file)?.replace('/reads.ts', '')
-  const startOf = (place = '') => order.findIndex(area => area === place || area.startsWith(`${place}/`))
-  expect(told(across.filter(({ from, to }) => startOf(placeOf(to)) > startOf(placeOf(from))))).toEqual([])
-  const between = across.filter(({ from, to }) => wingOf(from) !== wingOf(to) && !to.endsWith('/reads.ts'))
+test('an area imports only areas before it, and those of other wings only through their doors', () => {
+  const across = built.filter(
+    ({ from, to }) => areaOf(from) && areaOf(to) && areaOf(from) !== areaOf(to) && !isReads(to),
+  )
+  const isBefore = (one = '', other = '') => order.indexOf(one) < order.indexOf(other)
+  expect(told(across.filter(({ from, to }) => !isBefore(areaOf(to), areaOf(from))))).toEqual([])
+  const between = across.filter(({ from, to }) => wingOf(from) !== wingOf(to))
   expect(told(between.filter(({ to }) => !open.has(to)))).toEqual([])
   const used = new Set(between.map(({ to }) => to))
   expect([...open].filter(door => !used.has(door))).toEqual([])
+})
+
+/** What a lower wing has to know of a higher one. A pair may go; for a new one the higher wing hands over what it knows. */
+const readsUpwards = [
+  'people reads customers',
+  'people reads contracts',
+  'customers reads contracts',
+  'customers reads money',
+  'contracts reads money',
+  'contracts reads arrears',
+  'money reads privacy',
+  'privacy reads service',
+  'privacy reads arrears',
+]
+
+test('a wing’s reads know the platform alone, and a lower wing reads a higher one only where that is said', () => {
+  expect(told(built.filter(({ from, to }) => isReads(from) && folderOf(to) !== 'platform'))).toEqual([])
+  const reading = built.filter(({ from, to }) => isReads(to) && wingOf(from) !== wingOf(to))
+  const rank = (file: string) => Object.keys(doors).indexOf(wingOf(file) ?? '')
+  const upwards = reading.filter(({ from, to }) => rank(from) < rank(to))
+  const pairs = new Set(upwards.map(({ from, to }) => `${wingOf(from)} reads ${wingOf(to)}`))
+  expect([...pairs].toSorted()).toEqual(readsUpwards.toSorted())
 })
 
 test('platform, adapters and values know no area, and each only what lies below it', () => {

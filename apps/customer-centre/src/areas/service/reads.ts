@@ -6,3 +6,4 @@ export const abuseNoticeTable = sql.table<Selectable<DB['abuse_notice']>>('abuse
 export const callerPinTable = sql.table<Selectable<DB['caller_pin']>>('caller_pin')
 export const inquiryTable = sql.table<Selectable<DB['inquiry']>>('inquiry')
 export const ticketTable = sql.table<Selectable<DB['ticket']>>('ticket')
+export const declarationTable = sql.table<Selectable<DB['declaration']>>('declaration')

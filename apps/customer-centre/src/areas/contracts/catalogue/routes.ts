@@ -6,6 +6,7 @@ import { permissionsOf } from '../../../platform/http/admission.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { chargedTax, homeOf, type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
+import { paymentMethodTable } from '../../money/reads.ts'
 import { productAnswer } from './answer.ts'
 import { presentWith } from './present.ts'
 import { priceList } from './price-list.ts'
@@ -24,7 +25,7 @@ export const catalogueRoutes = routes(catalogueEndpoints, {
         tried: string[]
       }>`json_build_object('facts', ${taxFacts(customer)}, 'tried', ${triedProducts(customer)},
         'methods', ${jsonRows(sql`
-          select m.id, m.label, m.is_default from payment_method m
+          select m.id, m.label, m.is_default from ${paymentMethodTable} m
           where ${paid} and m.customer_number = ${customer} and m.state in ('active', 'expiring')
             and (m.expires is null or m.expires >= ${today.slice(0, 7)}) order by m.created_at, m.id`)})`,
     )

@@ -16,6 +16,7 @@ import { inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-beside-session.ts'
 import { type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
 import { contactTable, contactUseTable, customerTable } from '../../customers/reads.ts'
+import { documentLineTable, documentTable, paymentMethodTable } from '../../money/reads.ts'
 import { lifeColumns } from './change-life.ts'
 import type { Life } from './life.ts'
 import { finishedStates, unstartedStates } from './rules.ts'
@@ -124,15 +125,15 @@ export async function contractByNumber(
         select e.id, e.at, e.event, e.detail, e.staff, case when e.staff then null else e.actor end as by
         from contract_event e where e.customer_number = ${customer} and e.contract_id = c.id
         order by e.at desc, e.id desc limit ${sql.lit(listedEvents)}`)} as events,
-      (select json_build_object('id', m.id, 'kind', m.kind, 'label', m.label) from payment_method m
+      (select json_build_object('id', m.id, 'kind', m.kind, 'label', m.label) from ${paymentMethodTable} m
         where m.customer_number = c.customer_number and m.id = c.payment_method_id) as payment_method,
       ${jsonRows(sql`
         select d.id, d.number, d.issued_on, d.currency,
           json_agg(json_build_object('net_minor', l.net_minor, 'rate_bp', l.tax_rate_bp)) as amounts
         from (
-          select document_id, tax_rate_bp, sum(net_minor)::bigint as net_minor from document_line
+          select document_id, tax_rate_bp, sum(net_minor)::bigint as net_minor from ${documentLineTable}
           where customer_number = ${customer} and contract_id = c.id group by document_id, tax_rate_bp
-        ) l join document d on d.customer_number = ${customer} and d.id = l.document_id
+        ) l join ${documentTable} d on d.customer_number = ${customer} and d.id = l.document_id
         group by d.id, d.number, d.issued_on, d.currency
         order by d.issued_on desc, d.id desc limit ${sql.lit(listedDocuments)}`)} as invoices,
       ${jsonRows(sql`

@@ -2,6 +2,7 @@ import type { Suspension } from '@kontor/contract/enums/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '../../../platform/audit/write-audit.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
+import { customerLockTable } from '../../arrears/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { type Happening, type LockedLife, lifeEntry, lockLives, saveLives, toldAs } from './change-life.ts'
 import { tellNews } from './news-queue.ts'
@@ -16,7 +17,7 @@ export type Suspending = Pick<Happening, 'by' | 'now'> & {
 /** Whether services are closed to the customer because nothing is paid: what begins to run is suspended at once. */
 export async function isClosedForPayment(db: BoundDb, customer: number): Promise<boolean> {
   const { rows } =
-    await sql`select from ${customerTable} c join customer_lock l on l.customer_number = c.customer_number
+    await sql`select from ${customerTable} c join ${customerLockTable} l on l.customer_number = c.customer_number
     where c.customer_number = ${customer} and c.lock_reason = 'payment' and l.lifted_at is null and l.scope = 'services'`.execute(
       db,
     )

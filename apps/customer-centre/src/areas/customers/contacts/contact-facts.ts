@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import { contractTable, productTable } from '../../contracts/reads.ts'
 import { mayAct } from '../../people/people/may-act.ts'
 import { membershipTable, userTable } from '../../people/reads.ts'
 
@@ -9,8 +10,8 @@ const over = ['provisioning_failed', 'withdrawn', 'ended', 'data_retrieval', 'er
 /** `from … where …` over the running domain contracts `k` that name the contact `c` as owner. */
 export const domainsHeld = sql`
   from contact_use u
-  join contract k on k.customer_number = u.customer_number and k.id = u.contract_id
-  join product p on p.code = k.product_code
+  join ${contractTable} k on k.customer_number = u.customer_number and k.id = u.contract_id
+  join ${productTable} p on p.code = k.product_code
   where u.customer_number = c.customer_number and u.contact_id = c.id and u.role = 'owner' and p.product_group = 'domain'
     and k.state <> all(${over}::text[])`
 

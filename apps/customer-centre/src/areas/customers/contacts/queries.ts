@@ -16,6 +16,7 @@ import { type ContractScope, inScope } from '../../../platform/http/contract-sco
 import type { ListReader } from '../../../platform/http/list-beside-session.ts'
 import { isMaker } from '../../../platform/http/own-people.ts'
 import type { Caller } from '../../../platform/http/session.ts'
+import { contractTable } from '../../contracts/reads.ts'
 import { domainsHeld, hasAccess } from './contact-facts.ts'
 import type { StoredNumber } from './id-number.ts'
 
@@ -103,7 +104,7 @@ export async function contactDetail(
       c.phone_verification, c.phone_verified_at, ${code('phone')} as phone_code, c.created_at, c.version, c.holder_asked_at,
       ${jsonRows(sql`
         select k.number as contract_number, k.label, u.role from contact_use u
-        join contract k on k.customer_number = u.customer_number and k.id = u.contract_id
+        join ${contractTable} k on k.customer_number = u.customer_number and k.id = u.contract_id
         where u.customer_number = c.customer_number and u.contact_id = c.id
           and ${inScope(sql`k.id`, customer, scope)} order by k.label, k.id, u.role`)} as used_by,
       (select count(distinct u.contract_id) from contact_use u

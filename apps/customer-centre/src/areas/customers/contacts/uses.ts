@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
+import { contractTable } from '../../contracts/reads.ts'
 
 export type Use = { contract_number: string; label: string; role: string }
 
@@ -8,7 +9,7 @@ export type Use = { contract_number: string; label: string; role: string }
 export async function usesOf(db: TenantDb, customer: number, id: string, scope: ContractScope = 'all'): Promise<Use[]> {
   const { rows } = await sql<Use>`
     select k.number as contract_number, k.label, u.role from contact_use u
-    join contract k on k.customer_number = u.customer_number and k.id = u.contract_id
+    join ${contractTable} k on k.customer_number = u.customer_number and k.id = u.contract_id
     where u.customer_number = ${customer} and u.contact_id = ${id} and ${inScope(sql`k.id`, customer, scope)}
     order by k.label, k.id, u.role`.execute(db)
   return rows

@@ -3,6 +3,8 @@ import type { Membership } from '@kontor/contract/areas/people/identity'
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { documentTable } from '../../money/reads.ts'
 import { membershipTable, userTable } from '../../people/reads.ts'
 
 const found = 20
@@ -44,8 +46,8 @@ export async function findCustomers(db: OperatorDb, search: string): Promise<Mem
       union (select customer_number from customer where ${beginsWith(sql`lower(email)`, begins)} limit ${found})
       union (select m.customer_number from ${userTable} u join ${membershipTable} m on m.user_id = u.id
         where ${beginsWith(sql`lower(u.email)`, begins)} limit ${found})
-      union (select customer_number from contract where ${beginsWith(sql`domain`, begins)} limit ${found})
-      union (select customer_number from document where ${beginsWith(sql`number`, search.toUpperCase())} limit ${found})
+      union (select customer_number from ${contractTable} where ${beginsWith(sql`domain`, begins)} limit ${found})
+      union (select customer_number from ${documentTable} where ${beginsWith(sql`number`, search.toUpperCase())} limit ${found})
     )
     select c.customer_number as number, c.name, c.type, 'staff' as role, c.locked_at is not null as locked, c.lock_reason,
       c.deactivated_at is not null as deactivated

@@ -4,6 +4,7 @@ import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import type { Catalogue } from '../../../platform/messages.ts'
+import { cloudResourceTable } from '../../contracts/reads.ts'
 import { limitChange } from './rules.ts'
 
 type Endpoints = typeof limitEndpoints
@@ -91,14 +92,15 @@ async function limitsOf(db: BoundDb, customer: number, words: Catalogue): Promis
 
 export const limitName = ({ customer: { limits: names } }: Catalogue, key: string): string => names[key] ?? key
 
-const ofResources = (measure: string, condition: string) =>
-  `(select coalesce(${measure}, 0)::integer from cloud_resource r where r.customer_number = l.customer_number and ${condition})`
+const ofResources = (measure: string, type: string) =>
+  sql`(select coalesce(${sql.raw(measure)}, 0)::integer from ${cloudResourceTable} r
+    where r.customer_number = l.customer_number and r.type = ${sql.lit(type)})`
 
 /** What each kind of limit `l` counts; an unknown key counts nothing. */
-export const used = sql.raw<number>(`case l.key
-    when 'servers' then ${ofResources('count(*)', `r.type = 'server'`)}
-    when 'vcpus' then ${ofResources('sum(r.vcpu)', `r.type = 'server'`)}
-    when 'ram_gib' then ${ofResources('ceil(sum(r.ram_mib) / 1024.0)', `r.type = 'server'`)}
-    when 'volumes' then ${ofResources('count(*)', `r.type = 'volume'`)}
-    when 'addresses' then ${ofResources('count(*)', `r.type = 'address'`)}
-    else 0 end`)
+export const used = sql<number>`case l.key
+    when 'servers' then ${ofResources('count(*)', 'server')}
+    when 'vcpus' then ${ofResources('sum(r.vcpu)', 'server')}
+    when 'ram_gib' then ${ofResources('ceil(sum(r.ram_mib) / 1024.0)', 'server')}
+    when 'volumes' then ${ofResources('count(*)', 'volume')}
+    when 'addresses' then ${ofResources('count(*)', 'address')}
+    else 0 end`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { customerTable } from '../../customers/reads.ts'
+import { erasureRequestTable } from '../../privacy/reads.ts'
 
 /**
  * The first thing in the books that does not fit.
@@ -18,7 +19,7 @@ const toReceivable = sql`case e.debit when 'receivable' then e.amount_minor else
   - case e.credit when 'receivable' then e.amount_minor else 0 end`
 
 /** Of an erased customer the law lets the oldest entries go: what is left begins somewhere. */
-const erased = sql`exists (select from erasure_request x where x.customer_number = r.customer_number and x.state = 'done')`
+const erased = sql`exists (select from ${erasureRequestTable} x where x.customer_number = r.customer_number and x.state = 'done')`
 
 /**
  * Walks the books: positions without a gap, the standing after each entry, accounts that are the sum of their entries, documents that are

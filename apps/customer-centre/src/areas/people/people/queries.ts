@@ -1,6 +1,8 @@
 import type { Access, Person } from '@kontor/contract/areas/people/people'
 import { sql } from 'kysely'
 import { type OperatorDb, openRights, type TenantDb } from '../../../platform/db/database.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
 import { lasts } from './may-act.ts'
 import type { Granter } from './rules.ts'
 
@@ -29,7 +31,9 @@ export async function personById(db: TenantDb, view: View, id: string): Promise<
 
 export async function customerNamed(db: TenantDb, customer: number): Promise<{ name: string; closed: boolean }> {
   const { rows } = await sql<{ name: string; closed: boolean }>`
-    select name, deactivated_at is not null as closed from customer where customer_number = ${customer}`.execute(db)
+    select name, deactivated_at is not null as closed from ${customerTable} where customer_number = ${customer}`.execute(
+    db,
+  )
   return rows[0] ?? { name: '', closed: true }
 }
 
@@ -54,7 +58,7 @@ export async function lastingOwners(db: TenantDb, customer: number): Promise<str
 /** Which of these numbers are contracts of the customer. */
 export async function contractsAmong(db: TenantDb, customer: number, numbers: readonly string[]): Promise<string[]> {
   if (numbers.length === 0) return []
-  const found = db.selectFrom('contract').select('number').where('customer_number', '=', customer)
+  const found = db.selectFrom(contractTable.as('contract')).select('number').where('customer_number', '=', customer)
   return (await found.where('number', 'in', numbers).execute()).map(row => row.number)
 }
 
@@ -110,7 +114,7 @@ export async function endingAccess(db: OperatorDb, now: Date, timeZone: string):
     select m.customer_number, c.name as customer, u.id, u.name, u.email, u.locale, u.preferences,
       ${lastDayOf('m.expires_at', timeZone)} as on, m.expires_at <= ${now} as over
     from membership m
-    join customer c on c.customer_number = m.customer_number and c.deactivated_at is null
+    join ${customerTable} c on c.customer_number = m.customer_number and c.deactivated_at is null
     join user_account u on u.id = m.user_id and u.disabled_at is null
     where m.expires_at between ${now}::timestamptz - make_interval(days => ${daysAround})
       and ${now}::timestamptz + make_interval(days => ${daysAround})

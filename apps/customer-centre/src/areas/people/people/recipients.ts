@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import type { MailTemplate } from '../../../platform/mail/mails.ts'
 import { type MailRequest, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { contactTable, customerTable } from '../../customers/reads.ts'
 import { mayAct } from './may-act.ts'
 
 export type Recipient = {
@@ -35,7 +36,7 @@ export async function recipients(
   const { rows } = await sql<Recipient>`
     select u.id, u.name, u.email, u.locale, u.preferences, u.two_factor_since is not null as second_factor from membership m
     join user_account u on u.id = m.user_id
-    join customer c on c.customer_number = m.customer_number
+    join ${customerTable} c on c.customer_number = m.customer_number
     where m.customer_number = ${customer} and ${mayAct(now)}
       and ${roles ? sql`m.role = any(${roles}::text[])` : sql`true`} and ${user ? sql`u.id = ${user}` : sql`true`}
       and ${unlessDeactivated ? sql`c.deactivated_at is null` : sql`true`}
@@ -64,7 +65,7 @@ export async function tellContacts<T extends MailTemplate>(
 ): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string; name: string; locale: string; customer: string }>`
     select distinct on (c.email_key) c.id, c.email, c.name, c.locale, k.name as customer
-    from contact c join customer k on k.customer_number = c.customer_number
+    from ${contactTable} c join ${customerTable} k on k.customer_number = c.customer_number
     where c.customer_number = ${mail.customer} and ${category} = any(c.mail_categories) and c.email_verification = 'verified'
       and k.deactivated_at is null and c.email_key <> all(array(
         select lower(e collate "und-x-icu") from unnest(${people.map(({ email }) => email)}::text[]) e))

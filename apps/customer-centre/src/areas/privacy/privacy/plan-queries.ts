@@ -3,12 +3,14 @@ import type { RetentionKind } from '@kontor/contract/enums/privacy'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
+import { legalHoldTable } from '../../arrears/reads.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { cloudResourceTable, contractTable } from '../../contracts/reads.ts'
 import { contactTable, customerTable, vatCheckTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { documentTable, ledgerEntryTable, paymentMethodTable, paymentTable } from '../../money/reads.ts'
 import { membershipTable } from '../../people/reads.ts'
+import { declarationTable, ticketTable } from '../../service/reads.ts'
 import type { PlanFacts } from './rules.ts'
 
 type Moment = {
@@ -39,13 +41,13 @@ export function planFacts({ customer, now, today, timeZone }: Moment): RawBuilde
       union all select ${dayOf('created_at')}, null from ${paymentTable} where ${own}
       union all select ${dayOf('checked_at')}, null from ${vatCheckTable} where ${own}) all_kinds group by extract(year from day)`,
     letters: sql`select max(day) as day, sum(count)::integer as count from (
-      ${byYear(dayOf('received_at'), sql`from declaration where ${own}`)} union all ${mails(true)}) both_kinds
+      ${byYear(dayOf('received_at'), sql`from ${declarationTable} where ${own}`)} union all ${mails(true)}) both_kinds
       group by extract(year from day)`,
     contracts: byYear(
       sql`case when state = any(${finishedStates}::text[]) then coalesce(ends_on, started_on) else ${today}::date end`,
       sql`from ${contractTable} where ${own}`,
     ),
-    tickets: byYear(dayOf('updated_at'), sql`from ticket where ${own}`),
+    tickets: byYear(dayOf('updated_at'), sql`from ${ticketTable} where ${own}`),
     mandates: sql`select greatest(${dayOf('mandate_signed_at')},
         (select max(coalesce(${dayOf('settled_at')}, collect_on, ${dayOf('created_at')})) from ${paymentTable} p
         where p.customer_number = ${customer} and p.kind = 'sepa')) as day, 1 as count
@@ -73,7 +75,7 @@ export function obstacleFacts(customer: number, today: string): RawBuilder<Erasu
     'contract_count', (select count(*) ${running}),
     'contracts', ${jsonRows(sql`select number, label, state ${running} order by number limit 100`)},
     'document_count', (select count(*) ${open}),
-    'hold', (select json_build_object('reason_class', h.reason_class, 'since', h.set_at) from legal_hold h
+    'hold', (select json_build_object('reason_class', h.reason_class, 'since', h.set_at) from ${legalHoldTable} h
       where h.customer_number = ${customer} and h.lifted_at is null),
     'documents', ${jsonRows(sql`select d.id, d.number,
       json_build_object('amount_minor', d.open_minor, 'currency', d.currency) as open ${open} order by d.issued_on, d.id limit 100`)})`
@@ -97,6 +99,6 @@ export async function obstaclesTo(db: BoundDb, customer: number, today: string):
 /** Whether a legal hold stands. */
 export async function isHeld(db: BoundDb, customer: number): Promise<boolean> {
   const { rows } = await sql`
-    select from legal_hold where customer_number = ${customer} and lifted_at is null`.execute(db)
+    select from ${legalHoldTable} where customer_number = ${customer} and lifted_at is null`.execute(db)
   return rows.length > 0
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../../../platform/http/context.ts'
 import { hashOf } from '../../../../platform/http/csrf.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { endHalfOpen } from '../passwords/password-queries.ts'
 import { endSessions, mailAddressOf } from '../queries.ts'
 import { userAgentOf } from '../sign-in/attempts.ts'
@@ -120,7 +121,7 @@ const concerned = ({ change, customer, user }: Held) => ({
 async function customerName(db: TenantDb, { customer_number }: Bound): Promise<string | null> {
   if (customer_number === 0) return null
   const row = await db
-    .selectFrom('customer')
+    .selectFrom(customerTable.as('customer'))
     .select('name')
     .where('customer_number', '=', customer_number)
     .executeTakeFirst()

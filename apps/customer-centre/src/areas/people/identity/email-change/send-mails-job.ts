@@ -7,6 +7,7 @@ import { countTry } from '../../../../platform/http/rate-limit.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { mailExists, queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { greetable } from '../../../../values/email-address.ts'
+import { customerTable } from '../../../customers/reads.ts'
 import { userByEmail } from '../queries.ts'
 import { emailLinkOf, linkToken } from './links.ts'
 import { type ChangeRow, type Side, useOf } from './rules.ts'
@@ -119,7 +120,7 @@ async function openChange(db: OperatorDb, customer: number, id: string, now: Dat
     select e.*, host(e.address) as address, u.name as user_name, u.email as user_email, u.locale, u.preferences,
       c.name as customer_name, c.locale as customer_locale
     from email_change e join user_account u on u.id = e.user_id
-    left join customer c on c.customer_number = e.customer_number
+    left join ${customerTable} c on c.customer_number = e.customer_number
     where e.customer_number = ${customer} and e.id = ${id} and e.ended_at is null and e.expires_at > ${now}
       and u.disabled_at is null
     for update of e`.execute(db)

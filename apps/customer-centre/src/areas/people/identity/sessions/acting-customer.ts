@@ -3,6 +3,7 @@ import { bindTenant, type Db, openRights } from '../../../../platform/db/databas
 import { isFresh } from '../../../../platform/http/admission.ts'
 import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
+import { customerTable } from '../../../customers/reads.ts'
 
 /**
  * Sets the customer of this session. Staff prove again that it is them, and give a reason, which the customer reads in
@@ -34,7 +35,11 @@ export const changeCustomer: Handler<typeof customerEndpoints.customerChange> = 
 }
 
 async function customerName(db: Db, customer: number): Promise<string | undefined> {
-  const row = await db.selectFrom('customer').select('name').where('customer_number', '=', customer).executeTakeFirst()
+  const row = await db
+    .selectFrom(customerTable.as('customer'))
+    .select('name')
+    .where('customer_number', '=', customer)
+    .executeTakeFirst()
   return row?.name ?? undefined
 }
 

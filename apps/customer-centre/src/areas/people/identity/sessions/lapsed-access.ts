@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import type { Sweep } from '../../../../platform/jobs/sweep.ts'
+import { customerTable } from '../../../customers/reads.ts'
 
 type Lapsed = {
   user_id: string
@@ -26,7 +27,7 @@ export const lapsedAccess: Sweep = {
         select l.user_id, u.name as user_name, c.customer_number, c.name as customer_name, l.acting_reason as reason, l.ended_at
         from lapsed l
         join user_account u on u.id = l.user_id
-        join customer c on c.customer_number = l.current_customer_number`.execute(db)
+        join ${customerTable} c on c.customer_number = l.current_customer_number`.execute(db)
       for (const { user_id: userId, user_name: name, customer_number: customer, ...row } of rows) {
         const origin = { caller: null, now: new Date(row.ended_at), address: null, requestId: 'maintenance.sweep' }
         await writeAudit(db, origin, {
