@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findCircles, folderOf, readImports } from '../../../scripts/import-graph.mjs'
@@ -83,4 +83,33 @@ test('platform, adapters and values know no area, and each only what lies below 
     adapters: to => ['adapters', 'platform', 'values'].includes(folderOf(to)),
   }
   expect(told(built.filter(({ from, to }) => below[folderOf(from)]?.(to) === false))).toEqual([])
+})
+
+const house = readFileSync(join(import.meta.dirname, '../../../docs/house.md'), 'utf8')
+
+test('the picture of the wings shows them, their areas and their order', () => {
+  const shown = [...house.matchAll(/^ {2}(\w+)\["<b>(\w+)<\/b><br>([\w, ]+)"\]$/gm)].map(([, id, wing, ofWing]) => [
+    id,
+    wing,
+    ofWing?.split(', '),
+  ])
+  expect(shown).toEqual(wings.map(([wing, ofWing]) => [wing, wing, Object.keys(ofWing)]))
+  expect(house).toContain(
+    `\n  ${wings
+      .map(([wing]) => wing)
+      .toReversed()
+      .join(' --> ')}\n`,
+  )
+})
+
+test.each(['answer', 'check', 'execute'])('the picture of a request shows the steps of %s in their order', name => {
+  const guard = readFileSync(join(import.meta.dirname, 'platform/http/guard.ts'), 'utf8')
+  const [, picture = ''] = new RegExp(`subgraph ${name}\\["[^]*?\\n([^]*?)\\n  end`).exec(house) ?? []
+  const [, source = ''] = new RegExp(`\\nasync function ${name}\\([^]*?\\{\\n([^]*?)\\n\\}\\n`).exec(guard) ?? []
+  const steps = [...picture.matchAll(/(\w+)\["\1<br>/g)].map(([, step]) => step)
+  const calls = [...source.matchAll(/(?<![.\w])(\w+)\(/g)].map(([, call]) => call)
+  expect(steps.length).toBeGreaterThan(1)
+  expect(calls.filter(call => steps.includes(call))).toEqual(steps)
+  // what may refuse stands in the picture
+  expect(calls.filter(call => /^(require|admit|limit|claim)/.test(call ?? '') && !steps.includes(call))).toEqual([])
 })
