@@ -25,12 +25,13 @@ export async function prepare(settings: Configuration, database: OwnerDatabase):
   const catalogue = catalogueOf(settings, clock.today())
   const terms = termsOf(settings)
   const { logins } = await untilReachable(() => migrate(database.url, database))
-  if (!(await keepsOptions(logins))) {
+  // its own first seconds may be busier than a new connection has time for
+  if (!(await untilReachable(() => keepsOptions(logins)))) {
     throw new StartError(
       'DATABASE_URL: connections do not keep the options Kontor gives them. Take "options" out of the address, and let a pooler between pass them on.',
     )
   }
-  await settleKeys(database.url, masterKeySource(settings), clock.now())
+  await untilReachable(() => settleKeys(database.url, masterKeySource(settings), clock.now()))
   if (settings.DEMO) await loadDemo(database.url, { today: clock.today() })
   else if (settings.NODE_ENV === 'production' && (await holdsDemo(database.url))) {
     throw new StartError(
