@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import { isWaiting } from '../apps/portal/src/state/early-events.ts'
 import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
 import { answers, expect, people, signIn, test } from './fixtures/story.ts'
@@ -414,14 +414,28 @@ test('a page that is scrolled while it wakes up stays there', async ({ page, sig
 
 test('what moves away between press and release is pressed', async ({ page, signIn: signInAs }) => {
   await signInAs('anna')
+  const pressAsItMoves = async (control: Locator) => {
+    await control.hover()
+    await page.mouse.down()
+    await page.evaluate(() =>
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<svg height="200"></svg>'),
+    )
+    await page.mouse.up()
+  }
   await page.goto('/account/privacy')
   await answers(page)
-  const button = page.getByRole('button', { name: 'Sign agreement' })
-  await button.hover()
-  await page.mouse.down()
-  await page.evaluate(() =>
-    document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<svg height="200"></svg>'),
-  )
-  await page.mouse.up()
+  await pressAsItMoves(page.getByRole('button', { name: 'Sign agreement' }))
   await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.goto('/account/people/invite')
+  await answers(page)
+  const bookkeeper = page.getByRole('radio', { name: /^Bookkeeper/ })
+  await pressAsItMoves(bookkeeper)
+  await expect(bookkeeper).toBeChecked()
+  const developer = page.getByRole('radio', { name: /^Developer/ })
+  await pressAsItMoves(page.locator('label').filter({ has: developer }))
+  await expect(developer).toBeChecked()
+  const more = page.getByText('Adjust permissions')
+  await pressAsItMoves(more)
+  await expect(page.getByLabel('Billing', { exact: true })).toBeVisible()
 })

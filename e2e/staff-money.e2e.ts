@@ -225,7 +225,8 @@ test('staff make vouchers, keep their codes, and see who redeemed one', async ({
   const reason = `Regatta ${nora.customer}`
   await his.goto('/staff/vouchers')
   await his.getByLabel('Value per use in EUR').fill('25')
-  await his.getByRole('textbox', { name: 'Valid until' }).fill(addDays(today(), 30).split('-').toReversed().join('/'))
+  // the field in the reader's format, which takes the place of the browser's own
+  await his.getByPlaceholder('DD/MM/YYYY').fill(addDays(today(), 30).split('-').toReversed().join('/'))
   await his.getByLabel('Reason').fill(reason)
   await his.getByRole('radio', { name: /^Sold/ }).check()
   await his.getByRole('button', { name: 'Create batch' }).click()

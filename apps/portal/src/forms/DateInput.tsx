@@ -25,7 +25,9 @@ export const DateInput = ({
   id,
   disabled,
   autoFocus,
-  ...limits
+  min,
+  // where there is none, Chromium takes years of six digits, which the text beside it cannot show
+  max = '9999-12-31',
 }: DateInputProps) => {
   const t = useTranslations('form.date')
   const locale = useNumberLocale()
@@ -101,7 +103,8 @@ export const DateInput = ({
         />
       )}
       <input
-        {...limits}
+        min={min}
+        max={max}
         {...(hydrated ? { disabled, tabIndex: -1, 'aria-hidden': true } : control)}
         ref={native}
         type="date"

@@ -123,9 +123,12 @@ function followPresses(begin: PointerEvent | undefined): void {
   window.addEventListener(
     'click',
     event => {
-      const control = begin?.target instanceof Element ? begin.target.closest<HTMLElement>('button, a') : null
+      const control =
+        begin?.target instanceof Element ? begin.target.closest<HTMLElement>('button, a, input, label, summary') : null
       // a key's press has no pointer, and nor has ours
       if (!begin || !control?.isConnected || event.detail === 0 || control.contains(event.target as Node)) return
+      // the browser presses a label's field by itself
+      if (control instanceof HTMLLabelElement && control.control === event.target) return
       if (Math.hypot(event.clientX - begin.clientX, event.clientY - begin.clientY) > slack) return
       event.preventDefault()
       event.stopImmediatePropagation()
