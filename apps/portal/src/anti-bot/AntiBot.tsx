@@ -1,12 +1,10 @@
 import type { WidgetErrorData } from '@friendlycaptcha/sdk'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocale } from 'use-intl/react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { useFormState } from '../forms/form-context.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
-import { AntiBotStatus } from './AntiBotStatus.tsx'
-import { Attribution } from './Attribution.tsx'
 import { type Check, startCheck } from './check.ts'
-import { firstView, isShown } from './check-view.ts'
+import { type CheckView, firstView, isShown, mostAttempts } from './check-view.ts'
 import type { AntiBotLink } from './use-anti-bot.ts'
 import type { Wait } from './wait.ts'
 
@@ -63,3 +61,79 @@ export const AntiBot = ({ name, link, onError }: AntiBotProps) => {
     </>
   )
 }
+
+type AntiBotStatusProps = { view: CheckView; wait: Wait | null; pending: boolean; children: ReactNode }
+
+/**
+ * Says what is going on, for screen readers too; empty, and without taking space, as long as there is nothing to know.
+ */
+const AntiBotStatus = ({ view, wait, pending, children }: AntiBotStatusProps) => {
+  const t = useTranslations('antiBot')
+  const done = view.state === 'completed'
+  const boxed = isShown(view) && view.state !== 'init'
+  const waiting = !done && view.wait !== 'none'
+  const checking = !done && !view.failed && view.attempts === 0 && (pending || isShown(view))
+  const seen = isShown(view) || waiting || checking
+  return (
+    <div className={seen ? 'flex flex-col gap-2 text-13 text-muted' : 'sr-only'}>
+      {children}
+      {/* always there: an element that appears together with its text is not read out */}
+      <div role="status">
+        {checking && <p>{t('checking')}</p>}
+        {/* the SDK's box shows the same words, but screen readers do not read them */}
+        <div className={boxed ? 'sr-only' : undefined}>
+          {!done && !view.failed && view.attempts > 0 && (
+            <p>{t('retrying', { attempt: view.attempts, of: mostAttempts })}</p>
+          )}
+          {!done && view.failed && <p>{t('failed')}</p>}
+        </div>
+        {waiting && view.wait === 'running' && <p>{t('wait')}</p>}
+        {waiting && view.wait === 'over' && <p>{t('waited')}</p>}
+        {waiting && view.wait === 'refused' && <p>{t.rich('stuck', { contact: contactLink })}</p>}
+      </div>
+      {waiting && view.wait === 'running' && wait && <SecondsLeft until={wait.readyAt} />}
+    </div>
+  )
+}
+
+/** Only visible: screen readers have heard how long it takes. */
+const SecondsLeft = ({ until }: { until: number }) => {
+  const t = useTranslations('antiBot')
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    count()
+    const timer = setInterval(count, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return (
+    <p aria-hidden="true" className="tabular-nums">
+      {left !== null && t('secondsLeft', { seconds: left })}
+    </p>
+  )
+}
+
+const contactLink = (chunks: ReactNode) => (
+  <a href="/imprint" className="text-brand underline">
+    {chunks}
+  </a>
+)
+
+const maker = 'https://friendlycaptcha.com'
+
+/** The maker requires this wherever their box is out of sight. */
+const Attribution = () => (
+  <p className="text-12 text-muted">
+    {useTranslations('antiBot').rich('attribution', {
+      maker: chunks => <Outside href={maker}>{chunks}</Outside>,
+      privacy: chunks => <Outside href={`${maker}/legal/privacy-end-users/`}>{chunks}</Outside>,
+      terms: chunks => <Outside href={`${maker}/legal/terms/`}>{chunks}</Outside>,
+    })}
+  </p>
+)
+
+const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noopener" className="underline hover:text-ink">
+    {children}
+  </a>
+)

@@ -1,12 +1,12 @@
 import type {
   FRCWidgetErrorEventData,
   FRCWidgetStateChangeEventData,
+  FriendlyCaptchaSDK,
   WidgetErrorData,
   WidgetHandle,
 } from '@friendlycaptcha/sdk'
 import type { AntiBotConfiguration } from '../page/page-context.ts'
 import { type CheckEvent, type CheckView, firstView, isTransient, nextView } from './check-view.ts'
-import { loadSdk } from './sdk.ts'
 import { askForWait, type Wait } from './wait.ts'
 
 /** Milliseconds. */
@@ -175,3 +175,20 @@ export function startCheck(options: CheckOptions): Check {
 
 /** The SDK's events carry it. */
 const detailOf = <Data>(event: Event): Data => (event as CustomEvent<Data>).detail
+
+let made: Promise<FriendlyCaptchaSDK> | undefined
+
+/**
+ * The SDK, once per page: it patches natives of the page permanently, and slows them down, so only protected forms load
+ * it. It must leave `eval` alone: the page's policy forbids it anyway.
+ */
+function loadSdk(endpoint: string): Promise<FriendlyCaptchaSDK> {
+  made ??= import('@friendlycaptcha/sdk').then(
+    ({ FriendlyCaptchaSDK }) => new FriendlyCaptchaSDK({ apiEndpoint: endpoint, disableEvalPatching: true }),
+  )
+  // blocked once is not blocked for ever
+  made.catch(() => {
+    made = undefined
+  })
+  return made
+}

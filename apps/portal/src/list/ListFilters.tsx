@@ -5,7 +5,6 @@ import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { SearchInput } from '../ui/SearchInput.tsx'
 import { FilterIcon } from '../ui/ThingIcons.tsx'
-import { fieldsOf, fillFields } from './filter-fields.ts'
 
 type ListFiltersProps = {
   /** The words of the search, as the URL has them. */
@@ -120,3 +119,37 @@ function useFilterForm() {
     },
   }
 }
+
+type FilterField = HTMLInputElement | HTMLSelectElement
+
+const fieldsIn = (form: HTMLFormElement): FilterField[] =>
+  [...form.elements].filter(
+    (element): element is FilterField =>
+      (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.name !== '',
+  )
+
+/** A field's value while the URL has none: empty, or the list's default order. */
+const restingValue = (field: FilterField): string => field.dataset.resting ?? ''
+
+/** The form's fields with a value; empty and default ones are left out. */
+const fieldsOf = (form: HTMLFormElement): Record<string, string | undefined> =>
+  Object.fromEntries(
+    fieldsIn(form).map(field => {
+      const value = field.value.trim()
+      return [field.name, value === '' || value === restingValue(field) ? undefined : value]
+    }),
+  )
+
+/** Brings the fields in line with the URL. An equal one is left alone, and with it the caret and a trailing blank. */
+function fillFields(form: HTMLFormElement, search: Record<string, unknown>): void {
+  for (const field of fieldsIn(form)) {
+    const value = String(search[field.name] ?? restingValue(field))
+    if (field.value.trim() !== value) field.value = isOffered(field, value) ? value : restingValue(field)
+  }
+  // parts that follow a field's value
+  form.dispatchEvent(new Event('input'))
+}
+
+/** A select shows nothing at all for a value it has no option for. */
+const isOffered = (field: FilterField, value: string): boolean =>
+  field instanceof HTMLInputElement || [...field.options].some(option => option.value === value)

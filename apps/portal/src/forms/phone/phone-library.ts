@@ -9,7 +9,7 @@ import {
 } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/metadata.max'
 
-// 40 KB of the world's numbering plans: only `load-phone-kit.ts` imports this file
+// 40 KB of the world's numbering plans: only `PhoneInput.tsx` imports this file
 export const phoneLibrary: PhoneLibrary<CountryCode> = {
   parse: (text, country) =>
     country === undefined

@@ -1,9 +1,9 @@
-import type { Balance, balanceEndpoints } from '@kontor/contract/areas/money/balance'
+import type { AccountStanding, Balance, balanceEndpoints } from '@kontor/contract/areas/money/balance'
 import { keyset, orderOf, type SortKey, toPage } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
+import { addDays } from '../../../values/local-date.ts'
 import { movementOf } from './movement.ts'
-import { currencyOf, type MovementPage, movementPage, standings } from './queries.ts'
-import { standingOf } from './standing.ts'
+import { currencyOf, forecastDays, type MovementPage, movementPage, type StandingRow, standings } from './queries.ts'
 import { topUpOf } from './top-up/queries.ts'
 
 type Endpoints = typeof balanceEndpoints
@@ -24,4 +24,34 @@ export const showBalance: Handler<Endpoints['balance']> = async ({ centre, db, c
   const accounts = rows.map(row => standingOf(row, today))
   const currency = accounts[0]?.currency ?? ''
   return { accounts, top_up: await topUpOf(db, centre, customer, currency) } satisfies Balance
+}
+
+/** A balance that lasts longer than this is no news. */
+const farthest = 730
+
+/**
+ * How long a balance lasts if what comes costs as much a day as the last ones did.
+ * @param billed within `forecastDays` up to today, less credit notes
+ */
+function forecastOf(balance: number, billed: number, today: string): { perMonth: number; until: string } | null {
+  if (balance <= 0 || billed <= 0) return null
+  const days = Math.min(Math.floor((balance * forecastDays) / billed), farthest)
+  return { perMonth: Math.round((billed * 30) / forecastDays), until: addDays(today, days) }
+}
+
+function standingOf(row: StandingRow, today: string): AccountStanding {
+  const { currency, receivable, balance, promotion, credit, next_debit, billed } = row
+  const money = (amount_minor: number) => ({ amount_minor, currency })
+  const forecast = forecastOf(balance, billed, today)
+  return {
+    currency,
+    standing: money(balance - receivable),
+    owed: money(receivable + credit),
+    credit: money(credit),
+    balance: money(balance),
+    promotion: money(promotion),
+    under_way: { amount: money(row.under_way), count: row.under_way_count },
+    next_debit: next_debit && { on: next_debit.on, amount: money(next_debit.amount_minor) },
+    forecast: forecast && { per_month: money(forecast.perMonth), lasts_until: forecast.until },
+  }
 }

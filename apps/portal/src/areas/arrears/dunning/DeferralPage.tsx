@@ -1,10 +1,16 @@
-import type { Dunning, PaymentPromise } from '@kontor/contract/areas/arrears/dunning'
+import type { Dunning, Interest, PaymentPromise } from '@kontor/contract/areas/arrears/dunning'
 import { canDo } from '@kontor/contract/can'
+import { numberFormat } from '@kontor/contract/formats'
 import { formatMoney } from '@kontor/contract/money'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { call } from '../../../api/client.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
-import { LocalDate } from '../../../components/LocalDate.tsx'
+import { formatDate, LocalDate } from '../../../components/LocalDate.tsx'
+import { DateInput } from '../../../forms/DateInput.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import { FormField } from '../../../forms/FormField.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { isLocked } from '../../../session/session.ts'
 import { useUser } from '../../../session/use-user.ts'
@@ -12,8 +18,7 @@ import { showToast } from '../../../state/toasts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { AskForm } from './AskForm.tsx'
-import { InterestCard } from './InterestCard.tsx'
+import { Textarea } from '../../../ui/Textarea.tsx'
 import { looks } from './promise-looks.ts'
 import { StepTimeline } from './StepTimeline.tsx'
 
@@ -102,6 +107,71 @@ const PromiseCard = ({ promise: { state, sum, pay_on, instalments, answer } }: {
         {state === 'granted' && <p className="text-13 text-muted">{t('rule')}</p>}
         {answer && <p className="text-13 wrap-anywhere whitespace-pre-wrap">{t('answer', { text: answer })}</p>}
       </div>
+    </Card>
+  )
+}
+
+type AskFormProps = {
+  deferral: NonNullable<Dunning['deferral']>
+  disabledReason: string | null
+  onDone: (promise: PaymentPromise) => Promise<void>
+}
+
+/** A promise to pay all that is open by a day. */
+const AskForm = ({ deferral: { first, last, at_once_until }, disabledReason, onDone }: AskFormProps) => {
+  const t = useTranslations('dunning.ask')
+  const locale = useNumberLocale()
+  return (
+    <Form
+      name="billing-deferral"
+      className="flex flex-col gap-4"
+      submit={(data, options) => {
+        const body = { pay_on: String(data.get('pay_on')), message: String(data.get('message')) }
+        return call('POST /ajax/v1/billing/deferral', { body }, options)
+      }}
+      onDone={onDone}
+    >
+      <p>
+        {t('lead')}{' '}
+        {at_once_until ? t.rich('atOnce', { day: () => <LocalDate value={at_once_until} /> }) : t('reviewed')}
+      </p>
+      <FormField name="pay_on" label={t('payOn')} hint={t('payOnHint', { date: formatDate(last, locale) })}>
+        <DateInput name="pay_on" min={first} max={last} className="max-w-52" />
+      </FormField>
+      <FormField name="message" label={t('message')} optional>
+        <Textarea name="message" rows={3} maxLength={2000} />
+      </FormField>
+      <SubmitButton className="self-start max-sm:w-full" disabledReason={disabledReason}>
+        {t('submit')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Statutory interest, with each span that it comes from. */
+const InterestCard = ({ interest: { amount, through, charged_on, parts } }: { interest: Interest }) => {
+  const t = useTranslations('dunning.interest')
+  const locale = useNumberLocale()
+  const percent = numberFormat(locale, { style: 'percent', minimumFractionDigits: 2 })
+  return (
+    <Card title={t('title')}>
+      <p>{t.rich('lead', { amount: formatMoney(amount, locale), day: () => <LocalDate value={through} /> })}</p>
+      <p>{charged_on ? t.rich('charged', { day: () => <LocalDate value={charged_on} /> }) : t('shown')}</p>
+      <ul className="mt-3 flex flex-col gap-1 text-13 text-muted tabular-nums">
+        {parts.map(({ number, open, from, to, days, base, rate }) => (
+          <li key={`${number} ${from}`}>
+            {t.rich('part', {
+              number,
+              open: formatMoney(open, locale),
+              from: () => <LocalDate value={from} />,
+              to: () => <LocalDate value={to} />,
+              days,
+              rate: percent.format(rate / 10_000),
+              base: percent.format(base / 10_000),
+            })}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

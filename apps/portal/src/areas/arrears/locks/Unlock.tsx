@@ -1,19 +1,21 @@
 import type { UnlockOutcome } from '@kontor/contract/areas/arrears/locks'
 import type { UserInfo } from '@kontor/contract/areas/people/identity'
+import { dateFormat } from '@kontor/contract/formats'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { useShownTimeZone } from '../../../i18n/shown-time-zone.ts'
 import { usePageState } from '../../../session/page-state-context.ts'
 import { currentCustomer, fetchSession } from '../../../session/session.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import type { Lock } from './lock.ts'
-import { OutcomeText } from './OutcomeText.tsx'
-import { asksPeople, outcomeTone } from './outcomes.ts'
+import { asksPeople, outcomeText, outcomeTone } from './outcomes.ts'
 
 /** The way out: opens the account, or says what is missing. Staff have their own way and ask for nothing. */
 export const Unlock = ({ lock: { reason, debt }, user }: { lock: Lock; user: UserInfo }) => {
@@ -76,3 +78,17 @@ const WriteLink = ({ customer }: { customer: number }) => {
     </Link>
   )
 }
+
+type OutcomeTextProps = { answer: UnlockOutcome; showsInvoices: boolean }
+
+/** The outcome of asking, in words. @param showsInvoices whether the page lists them */
+const OutcomeText = ({ answer, showsInvoices }: OutcomeTextProps) => {
+  const t = useTranslations('locks.outcomes')
+  const locale = useNumberLocale()
+  const timeZone = useShownTimeZone()
+  const time = answer.retry_at ? timeOf(answer.retry_at, locale, timeZone) : ''
+  return <p>{t(outcomeText(answer, showsInvoices), { time })}</p>
+}
+
+const timeOf = (at: string, locale: string, timeZone: string): string =>
+  dateFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at))

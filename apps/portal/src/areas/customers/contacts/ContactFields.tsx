@@ -1,24 +1,63 @@
+import { canDo } from '@kontor/contract/can'
 import {
   type ContactField,
+  type ContactFieldFacts,
   type ContactSection,
+  contactFields,
   type FieldWith,
   fieldsWith,
 } from '@kontor/contract/enums/contact-fields'
 import { contactKinds, contactRoles } from '@kontor/contract/enums/contacts'
-import { type ComponentType, useId } from 'react'
+import { idTypes } from '@kontor/contract/enums/id-types'
+import { type MailCategory, mailCategories, mailCategoryPermission } from '@kontor/contract/enums/mail-categories'
+import { expectedPostalCode, normalisePostalCode } from '@kontor/contract/postal-code'
+import { type ComponentType, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
 import { CountrySelect } from '../../../forms/CountrySelect.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
+import { useFormState } from '../../../forms/form-context.ts'
 import { LocaleSelect } from '../../../forms/LocaleSelect.tsx'
+import { PhoneField } from '../../../forms/phone/PhoneField.tsx'
 import { useFormValue } from '../../../forms/use-form-value.ts'
+import { useUser } from '../../../session/use-user.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { FieldNote } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Textarea } from '../../../ui/Textarea.tsx'
 import type { ContactInput, ShownContact } from './contact-input.ts'
-import { IdentityFields } from './IdentityFields.tsx'
-import { MailFields } from './MailFields.tsx'
-import { PlainField } from './PlainField.tsx'
-import { PostalCodeField } from './PostalCodeField.tsx'
+
+/** What proves a holder's identity. The stored number is never shown in full; an empty field keeps it. */
+const IdentityFields = ({ contact }: { contact: ShownContact }) => {
+  const t = useTranslations('contacts')
+  const type = useFormValue('id_type', contact.id_type ?? '')
+  const masked = type === (contact.id_type ?? '') ? contact.id_number_masked : null
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField name="id_type" label={t('fields.id_type')} hint={t('form.domainDataHint')}>
+        <Select name="id_type" defaultValue={contact.id_type ?? ''}>
+          <option value="">{t('idTypes.none')}</option>
+          {idTypes.map(one => (
+            <option key={one} value={one}>
+              {t(`idTypes.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      {type !== '' && (
+        <FormField
+          name="id_number"
+          label={t('form.idNumber')}
+          hint={masked ? t('form.idNumberKept', { masked }) : t('form.idNumberHint')}
+          optional={Boolean(masked)}
+        >
+          <Input name="id_number" maxLength={40} autoComplete="off" spellCheck={false} />
+        </FormField>
+      )}
+    </div>
+  )
+}
 
 type ContactProps = { contact: ShownContact }
 
@@ -153,5 +192,96 @@ const RoleFields = ({ roles }: { roles: ContactInput['roles'] }) => {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** The mails a contact gets. Users cannot grant mails they may not read; what others granted is sent back unchanged. */
+const MailFields = ({ chosen }: { chosen: readonly MailCategory[] }) => {
+  const t = useTranslations('contacts')
+  const user = useUser()
+  const { errors } = useFormState()
+  const noteId = useId()
+  const error = errors.get('mail_categories')
+  return (
+    <fieldset className="border-t border-line pt-5" aria-describedby={error ? noteId : undefined}>
+      <legend className="contents">
+        <span className="block font-semibold">{t('fields.mail_categories')}</span>
+      </legend>
+      <p className="mb-3 text-13 text-muted">{t('form.mailsHint')}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {mailCategories.map(category => {
+          const granted = canDo(user, mailCategoryPermission[category])
+          const checked = chosen.includes(category)
+          return (
+            <div key={category}>
+              <Checkbox
+                name="mail_categories"
+                value={category}
+                defaultChecked={checked}
+                disabled={!granted}
+                label={t(`mails.${category}`)}
+                hint={granted ? t(`mailHints.${category}`) : t('form.mailsRefused')}
+              />
+              {!granted && checked && <input type="hidden" name="mail_categories" value={category} />}
+            </div>
+          )
+        })}
+      </div>
+      <FieldNote id={noteId} hint={undefined} error={error} />
+    </fieldset>
+  )
+}
+
+type PlainFieldProps = { name: ContactField; contact: ShownContact; optional?: boolean; label?: string; hint?: string }
+
+/** A text or a phone number, as the table of fields says. */
+const PlainField = ({ name, contact, optional = true, ...own }: PlainFieldProps) => {
+  const t = useTranslations('contacts')
+  const facts: ContactFieldFacts = contactFields[name]
+  // only some fields have a hint
+  const hint = `fieldHints.${name}` as 'fieldHints.note'
+  const field = { name, label: t(`fields.${name}`), hint: t.has(hint) && t(hint), optional, ...own }
+  const control = { name, defaultValue: String(contact[name] ?? ''), autoComplete: 'off' }
+  if (facts.type !== 'text') return <PhoneField {...field} {...control} country={contact.country} />
+  return (
+    <FormField {...field}>
+      {facts.lines ? (
+        <Textarea {...control} rows={3} maxLength={facts.max} />
+      ) : (
+        <Input
+          {...control}
+          maxLength={facts.max}
+          {...(facts.pattern && { autoCapitalize: 'none', spellCheck: false })}
+        />
+      )}
+    </FormField>
+  )
+}
+
+type PostalCodeFieldProps = { postalCode: string; country: string }
+
+/** A postcode; the form remarks on one that does not fit its country, and saves it anyway. */
+const PostalCodeField = ({ postalCode, country: initial }: PostalCodeFieldProps) => {
+  const t = useTranslations('contacts')
+  const country = useFormValue('country', initial)
+  // half a postcode is no mistake: it is checked when the field is left
+  const [entered, setEntered] = useState(postalCode)
+  const code = entered.trim()
+  const example = code === '' ? null : expectedPostalCode(country, normalisePostalCode(country, code))
+  return (
+    <FormField
+      name="postal_code"
+      label={t('fields.postal_code')}
+      hint={example && <span className="text-warning">{t('form.postalCodeUnlike', { example })}</span>}
+      optional
+    >
+      <Input
+        name="postal_code"
+        maxLength={12}
+        defaultValue={postalCode}
+        autoComplete="off"
+        onBlur={event => setEntered(event.currentTarget.value)}
+      />
+    </FormField>
   )
 }

@@ -1,20 +1,22 @@
 import type { Membership } from '@kontor/contract/areas/people/identity'
-import { useRouter } from '@tanstack/react-router'
+import type { Money as Amount } from '@kontor/contract/money'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import { Money } from '../../../components/Money.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { usePageState } from '../../../session/page-state-context.ts'
 import { refreshSession } from '../../../session/session-actions.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { XIcon } from '../../../ui/MoreIcons.tsx'
 import { LockIcon } from '../../../ui/NavigationIcons.tsx'
-import { type Obligations, ObligationsNote } from './ObligationsNote.tsx'
 
 /** The customer that staff act for: its state, and the way to close it or open it again. */
 export const StaffCustomerCard = ({ customer }: { customer: Membership }) => {
@@ -98,5 +100,40 @@ export const StaffCustomerCard = ({ customer }: { customer: Membership }) => {
         <p className="text-muted">{t('effect')}</p>
       </Dialog>
     </Card>
+  )
+}
+
+/** Why a customer account cannot be closed. */
+type Obligations = {
+  contracts: { number: string; label: string; state: string }[]
+  documents: { id: string; number: string; open: Amount }[]
+}
+
+const ObligationsNote = ({ obligations }: { obligations: Obligations }) => {
+  const t = useTranslations('customer.staffCustomer')
+  const { contracts, documents } = obligations
+  return (
+    <div role="alert" className="w-full">
+      <Banner tone="warning" title={t('refused')}>
+        <ul className="list-disc pl-5">
+          {contracts.map(({ number, label }) => (
+            <li key={number}>
+              <Link to="/billing/contracts/$contract" params={{ contract: number }} className="link">
+                {label}
+              </Link>{' '}
+              <span className="tabular-nums">{number}</span>
+            </li>
+          ))}
+          {documents.map(({ id, number, open }) => (
+            <li key={id}>
+              <Link to="/billing/$id" params={{ id }} className="link tabular-nums">
+                {number}
+              </Link>{' '}
+              {t('stillOpen')} <Money value={open} />
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   )
 }

@@ -2,17 +2,24 @@ import type { CardData, Dashboard } from '@kontor/contract/areas/desk/dashboard'
 import { can, canDo, canDoSome } from '@kontor/contract/can'
 import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { ActionText } from '../../../components/ActionText.tsx'
+import { LocalDate } from '../../../components/LocalDate.tsx'
+import { Moment } from '../../../components/Moment.tsx'
+import { Money } from '../../../components/Money.tsx'
+import { Price } from '../../../components/Price.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { currentCustomer } from '../../../session/session.ts'
 import { useUser } from '../../../session/use-user.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { UserIcon } from '../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { ActivityCard } from './ActivityCard.tsx'
-import { BalanceCard } from './BalanceCard.tsx'
 import { CloudCard } from './CloudCard.tsx'
-import { ContractsCard } from './ContractsCard.tsx'
+import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { RowList, RowListItem } from './RowList.tsx'
 import { SpendCard } from './SpendCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
 import { TodoCard } from './TodoCard.tsx'
@@ -96,5 +103,168 @@ const ToPay = ({ balance: { payable, payable_count: count } }: { balance: CardDa
     <Link to="/billing/pay" className={buttonClass()}>
       {t('toPay', { count, amount })}
     </Link>
+  )
+}
+
+type Entry = CardData<'activity'>[number]
+
+const ActivityCard = ({ card }: { card: CardOf<CardData<'activity'>> }) => {
+  const t = useTranslations('dashboard.activity')
+  return (
+    <DashboardCard
+      title={t('title')}
+      card={card}
+      action={
+        <Link to="/account/activity" className="text-link">
+          {t('all')}
+        </Link>
+      }
+    >
+      {entries =>
+        entries.length === 0 ? (
+          <p className="text-13 text-muted">{t('nothing')}</p>
+        ) : (
+          <ol className="flex flex-col divide-y divide-line">
+            {entries.map(entry => (
+              <ActivityEntry key={`${entry.at} ${entry.action}`} entry={entry} />
+            ))}
+          </ol>
+        )
+      }
+    </DashboardCard>
+  )
+}
+
+const ActivityEntry = ({ entry: { actor, staff, at, action, subject } }: { entry: Entry }) => {
+  const t = useTranslations('activity')
+  return (
+    <li className="entry">
+      <span className="min-w-0 grow basis-full">
+        <span className="font-medium">{actor ?? t('automatic')}</span> <ActionText action={action} subject={subject} />
+      </span>
+      {staff && (
+        <Badge tone="info" icon={UserIcon}>
+          {t('staff')}
+        </Badge>
+      )}
+      <span className="text-12 text-muted">
+        <Moment value={at} />
+      </span>
+    </li>
+  )
+}
+
+const BalanceCard = ({ card }: { card: CardOf<CardData<'balance'>> }) => {
+  const t = useTranslations('dashboard')
+  return (
+    <DashboardCard
+      title={t('balance.title')}
+      card={card}
+      action={
+        <Link to="/billing" className="text-link">
+          {t('balance.all')}
+        </Link>
+      }
+    >
+      {data => <Balance data={data} />}
+    </DashboardCard>
+  )
+}
+
+const Balance = ({
+  data: { open, payable, overdue, overdue_count, credit, next_debit },
+}: {
+  data: CardData<'balance'>
+}) => {
+  const t = useTranslations('dashboard.balance')
+  const locale = useNumberLocale()
+  const mayPay = canDo(useUser(), 'billing:write')
+  return (
+    <>
+      <p className="text-28 font-semibold">
+        <Money value={open} />
+      </p>
+      <p className="text-13 text-muted">{t(open.amount_minor > 0 ? 'open' : 'nothingOpen')}</p>
+      {payable.amount_minor < open.amount_minor && (
+        <p className="text-13 text-muted">
+          {t(payable.amount_minor > 0 ? 'openPart' : 'openWaits', { payable: formatMoney(payable, locale) })}
+        </p>
+      )}
+      <dl className="mt-3 flex flex-col divide-y divide-line text-13">
+        {overdue_count > 0 && (
+          <Row term={t('overdue', { count: overdue_count })}>
+            <Money value={overdue} className="font-medium text-danger" />
+            {mayPay && (
+              <Link to="/billing/pay" search={{ documents: 'overdue' }} className="text-link block">
+                {t('payNow')}
+              </Link>
+            )}
+          </Row>
+        )}
+        {credit.amount_minor > 0 && (
+          <Row term={t('credit')}>
+            <Money value={credit} />
+          </Row>
+        )}
+        <Row term={t('nextDebit')}>
+          {next_debit ? (
+            <>
+              <Money value={next_debit.amount} className="font-medium" /> · <LocalDate value={next_debit.on} />
+              <span className="block text-12 text-muted">{next_debit.method}</span>
+            </>
+          ) : (
+            <span className="text-muted">{t('noDebit')}</span>
+          )}
+        </Row>
+      </dl>
+    </>
+  )
+}
+
+const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="fact-row">
+    <dt className="text-muted">{term}</dt>
+    <dd className="ml-auto text-right">{children}</dd>
+  </div>
+)
+
+const ContractsCard = ({ card }: { card: CardOf<CardData<'contracts'>> }) => {
+  const t = useTranslations('dashboard.contracts')
+  return (
+    <DashboardCard
+      title={t('title')}
+      card={card}
+      className="sm:max-lg:col-span-2"
+      action={
+        <Link to="/billing/contracts" className="text-link">
+          {t('all')}
+        </Link>
+      }
+    >
+      {({ active, upcoming }) => (
+        <>
+          <p className="text-28 font-semibold tabular-nums">{active}</p>
+          <p className="text-13 text-muted">{t('active', { count: active, upcoming: upcoming.length })}</p>
+          {upcoming.length > 0 && (
+            <RowList>
+              {upcoming.slice(0, 3).map(contract => (
+                <RowListItem key={contract.number} aside={<Price value={contract.price} />}>
+                  <Link
+                    to="/billing/contracts/$contract"
+                    params={{ contract: contract.number }}
+                    className="row-link truncate"
+                  >
+                    {contract.label}
+                  </Link>
+                  <span className="text-12 text-muted">
+                    {t.rich(contract.change, { date: () => <LocalDate value={contract.on} /> })}
+                  </span>
+                </RowListItem>
+              ))}
+            </RowList>
+          )}
+        </>
+      )}
+    </DashboardCard>
   )
 }

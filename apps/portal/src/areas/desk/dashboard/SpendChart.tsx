@@ -11,14 +11,89 @@ import {
   LinearScale,
   Tooltip,
 } from 'chart.js'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Bar } from 'react-chartjs-2'
 import { useTranslations } from 'use-intl/react'
 import { monthName } from '../../../components/month-name.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
-import { type ChartColours, useChartColours } from './chart-colours.ts'
+import { type Resolve, readTokens, watchTheme } from '../../../ui/token-colours.ts'
 import { useGroupName } from './group-name.ts'
-import { fillOf } from './patterns.ts'
+
+type ChartColours = {
+  series: string[]
+  surface: string
+  text: string
+  line: string
+  raised: string
+  ink: string
+}
+
+/** The tokens as current colours: a canvas knows no variables, so they are read again whenever the theme changes. */
+function useChartColours(place: RefObject<HTMLElement | null>): ChartColours | null {
+  const [colours, setColours] = useState<ChartColours | null>(null)
+  useEffect(() => {
+    const read = () => place.current && setColours(readTokens(place.current, chartColours))
+    read()
+    return watchTheme(read)
+  }, [place])
+  return colours
+}
+
+const chartColours = (resolve: Resolve): ChartColours => ({
+  series: [1, 2, 3, 4, 5, 6].map(number => resolve(`chart-${number}`)),
+  surface: resolve('surface'),
+  // labels take the system's colours where it forces its own on the page; series must still differ
+  text: resolve('muted', 'auto'),
+  line: resolve('line', 'auto'),
+  raised: resolve('raised'),
+  ink: resolve('ink'),
+})
+
+type Draw = (context: CanvasRenderingContext2D, size: number) => void
+
+const line = (context: CanvasRenderingContext2D, ...points: [number, number, number, number]) => {
+  context.moveTo(points[0], points[1])
+  context.lineTo(points[2], points[3])
+}
+
+/**
+ * Patterns that tell neighbours apart for people who do not see their colours: plain, then strokes in different
+ * directions.
+ */
+const drawings: readonly (Draw | null)[] = [
+  null,
+  (context, size) => {
+    // the corners are drawn twice, so that the tiles join
+    for (const shift of [-size, 0, size]) line(context, shift, size, shift + size, 0)
+  },
+  (context, size) => line(context, 0, size / 2, size, size / 2),
+  (context, size) => context.arc(size / 2, size / 2, size / 8, 0, Math.PI * 2),
+  (context, size) => {
+    for (const shift of [-size, 0, size]) line(context, shift, 0, shift + size, size)
+  },
+  (context, size) => line(context, size / 2, 0, size / 2, size),
+]
+
+/** The fill of the series at this place. */
+function fillOf(index: number, { series, surface }: ChartColours): string | CanvasPattern {
+  const colour = series[index % series.length] ?? ''
+  const draw = drawings[index % drawings.length]
+  const size = 8
+  const tile = document.createElement('canvas')
+  tile.width = size
+  tile.height = size
+  const context = tile.getContext('2d')
+  if (!draw || !context) return colour
+  context.fillStyle = colour
+  context.fillRect(0, 0, size, size)
+  context.strokeStyle = surface
+  context.lineWidth = 1.5
+  context.globalAlpha = 0.75
+  context.beginPath()
+  draw(context, size)
+  context.stroke()
+  return context.createPattern(tile, 'repeat') ?? colour
+}
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip)
 

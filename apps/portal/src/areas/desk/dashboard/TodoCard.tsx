@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl/react'
 import { CheckCircleIcon } from '../../../ui/ControlIcons.tsx'
 import { ChevronRightIcon } from '../../../ui/MoreIcons.tsx'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
-import { todoPlaces } from './todo-places.ts'
 
 type Item = CardData<'todo'>['items'][number]
 
@@ -45,3 +44,18 @@ export const TodoCard = ({ card }: { card: CardOf<CardData<'todo'>> }) => {
     </DashboardCard>
   )
 }
+
+/** The page for each to-do item. */
+const todoPlaces = {
+  verify_email: '/account',
+  second_factor: '/twofactor',
+  address_missing: '/account/addresses',
+  place_unproven: '/account',
+  tax_data: '/account/company',
+  processing_agreement: '/account/privacy',
+  buyer_reference: '/account/company',
+  card_expiring: '/billing/methods',
+  budget_reached: '/billing/usage',
+  holder_due: '/contacts',
+  contact_unverified: '/contacts',
+} as const satisfies Record<CardData<'todo'>['items'][number], string>

@@ -1,24 +1,46 @@
-import type { Balance } from '@kontor/contract/areas/money/balance'
+import type { Balance, MovementRow } from '@kontor/contract/areas/money/balance'
 import type { PayoutStanding } from '@kontor/contract/areas/money/payouts'
+import { canDo } from '@kontor/contract/can'
+import { movementGroups } from '@kontor/contract/enums/balance'
 import { formatMoney } from '@kontor/contract/money'
 import type { CallOutput } from '@kontor/contract/wire/types'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { call } from '../../../api/client.ts'
+import { LocalDate } from '../../../components/LocalDate.tsx'
+import { formatMoment } from '../../../components/Moment.tsx'
+import { Money } from '../../../components/Money.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import { FormField } from '../../../forms/FormField.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { useShownTimeZone } from '../../../i18n/shown-time-zone.ts'
+import { useToday } from '../../../i18n/use-today.ts'
+import { DateField } from '../../../list/DateField.tsx'
+import { ExportButton } from '../../../list/ExportButton.tsx'
+import { FilterSelect } from '../../../list/FilterSelect.tsx'
+import { ListFilters } from '../../../list/ListFilters.tsx'
 import { ListPaging } from '../../../list/ListPaging.tsx'
 import { isFiltered } from '../../../list/list-search.ts'
+import { SortSelect } from '../../../list/SortSelect.tsx'
+import { publicConfiguration } from '../../../page/public-configuration.ts'
+import { useUser } from '../../../session/use-user.ts'
+import { showToast } from '../../../state/toasts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Input } from '../../../ui/Input.tsx'
 import { EmptyInvoices } from '../../../ui/illustrations/EmptyInvoices.tsx'
-import { BalanceActions } from './BalanceActions.tsx'
-import { MovementFilters } from './MovementFilters.tsx'
-import { MovementTable } from './MovementTable.tsx'
-import type { MovementSearch } from './movement-search.ts'
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
+import { ActionItem, actionForm } from './ActionItem.tsx'
+import { useMovementExport } from './movement-export.ts'
+import { type MovementSearch, restingSort } from './movement-search.ts'
+import { useMovementText } from './movement-text.ts'
 import { PayoutCard } from './PayoutCard.tsx'
 import { StandingFigures } from './StandingFigures.tsx'
-import { StatementLink } from './StatementLink.tsx'
+import { TopUpForm } from './TopUpForm.tsx'
+import { TopUpRuleForm } from './TopUpRuleForm.tsx'
 
 type BalancePageProps = {
   balance: Balance
@@ -75,5 +97,205 @@ export const BalancePage = ({ balance, payout, movements, methods, search }: Bal
         <ListPaging list={movements} />
       </Card>
     </>
+  )
+}
+
+type BalanceActionsProps = {
+  topUp: Balance['top_up']
+  methods: CallOutput<'GET /ajax/v1/accounts/payment/get/all'>
+}
+
+/** How balance comes: by payment, by the clock, by voucher. */
+const BalanceActions = ({ topUp, methods }: BalanceActionsProps) => {
+  const t = useTranslations('balance')
+  const locale = useNumberLocale()
+  const zone = useShownTimeZone()
+  const mayWrite = canDo(useUser(), 'billing:write')
+  const { rule } = topUp
+  const usable = methods.data.filter(({ state }) => state === 'active' || state === 'expiring')
+  const state = rule
+    ? t(rule.paused_at ? 'rule.paused' : rule.method ? 'rule.on' : 'rule.resting', {
+        date: rule.paused_at ? formatMoment(rule.paused_at, locale, zone) : '',
+        below: formatMoney(rule.below, locale),
+        amount: formatMoney(rule.amount, locale),
+      })
+    : t('rule.off')
+  return (
+    <Card title={t('actions.title')} subtitle={t('actions.lead')}>
+      <ul className="divide-y divide-line">
+        <ActionItem label={t('topUp.label')} text={t('topUp.text')} action={t('topUp.action')} mayWrite={mayWrite}>
+          {() => <TopUpForm topUp={topUp} usable={usable} offered={methods.offered} />}
+        </ActionItem>
+        <ActionItem
+          label={t('rule.label')}
+          text={state}
+          action={t(rule ? 'rule.change' : 'rule.set')}
+          mayWrite={mayWrite}
+        >
+          {close => (
+            <TopUpRuleForm topUp={topUp} usable={usable.filter(({ method }) => method !== 'sepa')} onDone={close} />
+          )}
+        </ActionItem>
+        <ActionItem
+          label={t('voucher.label')}
+          text={t('voucher.text')}
+          action={t('voucher.action')}
+          mayWrite={mayWrite}
+        >
+          {close => <RedeemForm onDone={close} />}
+        </ActionItem>
+      </ul>
+    </Card>
+  )
+}
+
+type MovementFiltersProps = { search: MovementSearch; filtered: boolean; currencies: readonly string[] }
+
+const MovementFilters = ({ search, filtered, currencies }: MovementFiltersProps) => {
+  const t = useTranslations('balance')
+  const rows = useMovementExport(search)
+  return (
+    <ListFilters
+      q={search.q}
+      filtered={filtered}
+      active={[search.kind, search.from, search.to, search.currency].filter(Boolean).length}
+      action={
+        <ExportButton
+          label={t('export.action')}
+          hint={t('export.hint')}
+          failed={t('export.failed')}
+          fileName={t('export.file')}
+          rows={rows}
+        />
+      }
+    >
+      <FilterSelect
+        name="kind"
+        label={t('list.kind')}
+        value={search.kind}
+        options={movementGroups.map(value => ({ value, label: t(`groups.${value}`) }))}
+      />
+      {currencies.length > 1 && (
+        <FilterSelect
+          name="currency"
+          label={t('columns.currency')}
+          value={search.currency}
+          options={currencies.map(value => ({ value, label: value }))}
+        />
+      )}
+      <DateField name="from" label={t('list.from')} value={search.from} />
+      <DateField name="to" label={t('list.to')} value={search.to} />
+      <SortSelect
+        label={t('list.sort')}
+        sort={search.sort ?? restingSort}
+        resting={restingSort}
+        options={[
+          { value: restingSort, label: t('list.newest') },
+          { value: 'position', label: t('list.oldest') },
+        ]}
+      />
+    </ListFilters>
+  )
+}
+
+const MovementTable = ({ rows }: { rows: readonly MovementRow[] }) => {
+  const t = useTranslations('balance')
+  const text = useMovementText()
+  return (
+    <Table caption={t('list.title')}>
+      <TableHead>
+        <HeadCell>{t('columns.date')}</HeadCell>
+        <HeadCell>{t('columns.what')}</HeadCell>
+        <HeadCell numeric>{t('columns.change')}</HeadCell>
+        <HeadCell numeric>{t('columns.after')}</HeadCell>
+      </TableHead>
+      <TableBody>
+        {rows.map(row => (
+          <TableRow key={row.id}>
+            <Cell label={null}>
+              <LocalDate value={row.booked_on} />
+            </Cell>
+            <Cell label={null} place="title">
+              {row.document ? (
+                <Link to="/billing/$id" params={{ id: row.document.id }} className="row-link">
+                  {text(row)}
+                </Link>
+              ) : (
+                text(row)
+              )}
+            </Cell>
+            <Cell label={null} place="aside" numeric>
+              {row.change.amount_minor === 0 ? (
+                <Within amount={row.amount} />
+              ) : (
+                <span className={row.change.amount_minor > 0 ? 'text-success' : undefined}>
+                  {row.change.amount_minor > 0 && '+'}
+                  <Money value={row.change} />
+                </span>
+              )}
+            </Cell>
+            <Cell label={t('columns.after')} place="below" numeric>
+              <Money value={row.after} className="text-muted" />
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** It stayed within the customer's own account: an amount, and no change. */
+const Within = ({ amount }: { amount: MovementRow['amount'] }) => {
+  const t = useTranslations('balance')
+  return (
+    <span className="text-muted" title={t('within')}>
+      (<Money value={amount} />)<span className="sr-only"> {t('within')}</span>
+    </span>
+  )
+}
+
+/** A page to print: of the period that the list shows, by default of this year until today. */
+const StatementLink = ({ search }: { search: MovementSearch }) => {
+  const t = useTranslations('balance.statement')
+  const today = useToday()
+  const to = search.to ?? today
+  const from = search.from ?? `${to.slice(0, 4)}-01-01`
+  if (from > to) return null
+  const query = new URLSearchParams({ from, to, ...(search.currency && { currency: search.currency }) })
+  return (
+    <a
+      href={`${publicConfiguration().centreUrl}/ajax/v1/billing/statement/page?${query}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}
+    >
+      {t(search.from || search.to ? 'period' : 'year')}
+    </a>
+  )
+}
+
+const RedeemForm = ({ onDone }: { onDone: () => void }) => {
+  const t = useTranslations('balance.voucher')
+  const router = useRouter()
+  const locale = useNumberLocale()
+  return (
+    <Form
+      name="voucher"
+      className={actionForm}
+      check={data => (String(data.get('code')).trim() === '' ? new Map([['code', t('enter')]]) : new Map())}
+      submit={(data, options) =>
+        call('POST /ajax/v1/billing/vouchers/redeem', { body: { code: String(data.get('code')) } }, options)
+      }
+      onDone={async ({ amount, kind }) => {
+        showToast('success', t(kind === 'sold' ? 'redeemed' : 'given', { amount: formatMoney(amount, locale) }))
+        onDone()
+        await router.invalidate()
+      }}
+    >
+      <FormField name="code" label={t('code')} hint={t('hint')}>
+        <Input name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} className="max-w-72" />
+      </FormField>
+      <SubmitButton className="self-start">{t('action')}</SubmitButton>
+    </Form>
   )
 }

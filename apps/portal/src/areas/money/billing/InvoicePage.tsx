@@ -1,26 +1,138 @@
-import type { Dunning } from '@kontor/contract/areas/arrears/dunning'
+import type { Dunning, PlannedStep } from '@kontor/contract/areas/arrears/dunning'
 import type { Invoice } from '@kontor/contract/areas/money/billing'
+import { canDo } from '@kontor/contract/can'
+import { formatMoney } from '@kontor/contract/money'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../../components/BackLink.tsx'
-import { formatDate } from '../../../components/LocalDate.tsx'
+import { formatDate, LocalDate } from '../../../components/LocalDate.tsx'
+import { ExactMoment } from '../../../components/Moment.tsx'
+import { Money } from '../../../components/Money.tsx'
+import { PaymentStatusBadge } from '../../../components/PaymentStatusBadge.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { publicConfiguration } from '../../../page/public-configuration.ts'
+import { useUser } from '../../../session/use-user.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { ChevronDownIcon } from '../../../ui/ControlIcons.tsx'
+import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
+import { MailIcon } from '../../../ui/MoreIcons.tsx'
+import { FileIcon } from '../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { InvoiceActions } from './InvoiceActions.tsx'
-import { InvoiceFacts } from './InvoiceFacts.tsx'
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
+import { DownloadIcon, PrintIcon } from '../../../ui/ThingIcons.tsx'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { DateRange } from './DateRange.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { InvoiceNote } from './InvoiceNote.tsx'
 import { InvoiceParties } from './InvoiceParties.tsx'
-import { InvoicePayments } from './InvoicePayments.tsx'
 import { InvoiceProof } from './InvoiceProof.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import { InvoiceTerms } from './InvoiceTerms.tsx'
 import { InvoiceTotals } from './InvoiceTotals.tsx'
 import { nextStep } from './next-step.ts'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
-import { correctedBy, isCredit } from './status-text.ts'
+import { correctedBy, isCredit, isPayable } from './status-text.ts'
 import { useOpened } from './use-opened.ts'
+
+const paths = { pdf: 'pdf', cii: 'xml?format=cii', ubl: 'xml?format=ubl', csv: 'csv' } as const
+
+/** Where the browser fetches a document as a file. */
+const documentUrl = (id: string, format: keyof typeof paths): string =>
+  `${publicConfiguration().centreUrl}/ajax/v1/invoices/${id}/${paths[format]}`
+
+/** Payments with the part of each that counts towards this document. */
+const InvoicePayments = ({ payments }: Pick<Invoice, 'payments'>) => {
+  const t = useTranslations('billing')
+  if (payments.length === 0) return <p className="text-muted">{t('invoice.paymentsNone')}</p>
+  return (
+    <Table caption={t('invoice.payments')}>
+      <TableHead>
+        <HeadCell>{t('paymentColumns.date')}</HeadCell>
+        <HeadCell>{t('paymentColumns.method')}</HeadCell>
+        <HeadCell>{t('paymentColumns.status')}</HeadCell>
+        <HeadCell numeric>{t('paymentColumns.amount')}</HeadCell>
+      </TableHead>
+      <TableBody>
+        {payments.map(payment => (
+          <TableRow key={payment.id}>
+            <Cell label={null}>
+              <ExactMoment value={payment.paid_at ?? payment.created_at} />
+            </Cell>
+            <Cell label={null} place="title">
+              <Link to="/billing/payments/$id" params={{ id: payment.id }} className="row-link">
+                {t(`payVia.${payment.method}`)}
+              </Link>
+            </Cell>
+            <Cell label={null} place="below">
+              <PaymentStatusBadge payment={{ status: payment.status, kind: payment.method }} />
+            </Cell>
+            <Cell label={null} place="aside" numeric>
+              <Money value={payment.amount} className="font-medium" />
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+/** @property next what happens unless it is paid */
+type InvoiceFactsProps = { invoice: Invoice; next: PlannedStep | null }
+
+const InvoiceFacts = ({ invoice, next }: InvoiceFactsProps) => {
+  const t = useTranslations('billing')
+  const steps = useTranslations('dunning.steps')
+  const explain = useTranslations()
+  const { period_from, period_to, supplied_on, payment_method, buyer_reference, order_number } = invoice
+  return (
+    <DescriptionList>
+      <Fact term={t('facts.number')}>
+        <span className="figures-distinct">{invoice.number}</span>
+      </Fact>
+      <Fact term={t('facts.issued')}>
+        <LocalDate value={invoice.issued_on} />
+      </Fact>
+      {invoice.due_on && (
+        <Fact term={t('facts.due')}>
+          <LocalDate value={invoice.due_on} />
+        </Fact>
+      )}
+      {next && (
+        <Fact term={t('facts.unlessPaid')}>
+          {t.rich('facts.nextStep', { step: steps(next.step), day: () => <LocalDate value={next.on} /> })}
+        </Fact>
+      )}
+      {(period_from || period_to) && (
+        <Fact term={t('facts.period')}>
+          <DateRange from={period_from} to={period_to} />
+        </Fact>
+      )}
+      {supplied_on && (
+        <Fact term={t('facts.supplied')}>
+          <LocalDate value={supplied_on} />
+        </Fact>
+      )}
+      {payment_method && <Fact term={t('facts.method')}>{t(`payVia.${payment_method}`)}</Fact>}
+      {buyer_reference && (
+        <Fact
+          term={t('facts.buyerReference')}
+          explanation={
+            <Tooltip label={explain('explain', { term: t('facts.buyerReference') })}>
+              {t('facts.buyerReferenceHint')}
+            </Tooltip>
+          }
+        >
+          {buyer_reference}
+        </Fact>
+      )}
+      {order_number && <Fact term={t('facts.orderNumber')}>{order_number}</Fact>}
+    </DescriptionList>
+  )
+}
 
 /** Null where it asks for nothing. */
 type WithDunning = Invoice & { dunning: Dunning | null }
@@ -88,5 +200,101 @@ const InvoiceHead = ({ invoice }: { invoice: Invoice }) => {
       status={<InvoiceStatusBadge document={invoice} />}
       action={<InvoiceActions invoice={invoice} />}
     />
+  )
+}
+
+/** For staff alone. */
+const StaffInvoiceMenu = lazy(async () => ({ default: (await import('./StaffInvoiceMenu.tsx')).StaffInvoiceMenu }))
+const SendInvoiceDialog = lazy(async () => ({ default: (await import('./SendInvoiceDialog.tsx')).SendInvoiceDialog }))
+
+/** What is no invoice before the law has no XML. */
+const hasXml: readonly Invoice['kind'][] = ['invoice', 'final', 'credit_note', 'cancellation']
+/** What staff correct. */
+const corrected: readonly Invoice['kind'][] = ['invoice', 'final']
+const all = ['pdf', 'cii', 'ubl', 'csv'] as const
+const withoutXml = ['pdf', 'csv'] as const
+
+/** Every form in which the document can be had, and the way to ask about it. */
+const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
+  const { id, kind, number, proof, open } = invoice
+  const t = useTranslations('billing.invoice')
+  const banner = useTranslations('banner')
+  const correct = useTranslations('billing.correct')
+  const pay = useTranslations('payments.pay')
+  const locale = useNumberLocale()
+  const [sending, setSending] = useState(false)
+  const user = useUser()
+  const mayWrite = canDo(user, 'billing:write')
+  const correctable = user.acting_reason !== null && corrected.includes(kind) && proof !== null
+  return (
+    <>
+      <Menu
+        label={t('download.label')}
+        trigger={
+          <>
+            <DownloadIcon className="size-4" />
+            {t('download.label')}
+            <ChevronDownIcon className="size-4" />
+          </>
+        }
+        triggerClass={`${buttonClass({ outline: true })} print:hidden`}
+      >
+        {(hasXml.includes(kind) ? all : withoutXml).map(format => (
+          <a key={format} href={documentUrl(id, format)} download role="menuitem" tabIndex={-1} className="menu-item">
+            <FileIcon className="size-4" />
+            <span className="min-w-0">
+              {t(`download.${format}.name`)}
+              <span className="block text-12 text-muted">{t(`download.${format}.hint`)}</span>
+            </span>
+          </a>
+        ))}
+        <MenuSeparator />
+        <MenuItem
+          icon={MailIcon}
+          disabledReason={mayWrite ? null : banner('refusedPermission')}
+          onClick={() => setSending(true)}
+        >
+          {t('send.action')}
+        </MenuItem>
+        <MenuItem icon={PrintIcon} onClick={() => window.print()}>
+          {t('print')}
+        </MenuItem>
+      </Menu>
+      <Link
+        to="/support/create"
+        search={{ category: 'billing', subject: t('askSubject', { number }) }}
+        className={`${buttonClass({ outline: true })} print:hidden`}
+      >
+        {t('ask')}
+      </Link>
+      {correctable && (
+        <Link
+          to="/staff/invoices/$id/correct"
+          params={{ id }}
+          className={`${buttonClass({ colour: 'muted', outline: true })} print:hidden`}
+        >
+          {correct('action')}
+        </Link>
+      )}
+      {user.acting_reason !== null && (
+        <Suspense>
+          <StaffInvoiceMenu invoice={invoice} />
+        </Suspense>
+      )}
+      {mayWrite && isPayable(invoice) && (
+        <Link
+          to="/billing/pay"
+          search={{ documents: id }}
+          className={`${buttonClass()} max-sm:order-first print:hidden`}
+        >
+          {pay('submit', { amount: formatMoney(open, locale) })}
+        </Link>
+      )}
+      {sending && (
+        <Suspense>
+          <SendInvoiceDialog id={id} number={number} onClose={() => setSending(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

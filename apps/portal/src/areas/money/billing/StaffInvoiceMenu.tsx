@@ -1,10 +1,13 @@
 import type { Invoice } from '@kontor/contract/areas/money/billing'
+import { formatMoney } from '@kontor/contract/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { call } from '../../../api/client.ts'
+import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ChevronDownIcon } from '../../../ui/ControlIcons.tsx'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
-import { type ClaimAction, ClaimDialog } from './ClaimDialog.tsx'
 import { isPayable } from './status-text.ts'
 
 /** What staff who are in the customer's account can do with what is open of a document; nothing where nothing is. */
@@ -37,5 +40,38 @@ export const StaffInvoiceMenu = ({ invoice }: { invoice: Invoice }) => {
       </Menu>
       {action && <ClaimDialog action={action} invoice={invoice} onClose={() => setAction(null)} />}
     </>
+  )
+}
+
+type ClaimAction = 'writeOff' | 'dispute' | 'endDispute'
+
+type ClaimDialogProps = { action: ClaimAction; invoice: Invoice; onClose: () => void }
+
+/** Staff stop asking for what is open of a document, or note that the customer disputes it. */
+const ClaimDialog = ({ action, invoice: { id, number, open }, onClose }: ClaimDialogProps) => {
+  const t = useTranslations('payments.moneyActions')
+  const words = { number, open: formatMoney(open, useNumberLocale()) }
+  return (
+    <ReasonDialog
+      name={action}
+      title={t(`${action}.title`, words)}
+      text={t(`${action}.text`)}
+      confirm={t(`${action}.confirm`, words)}
+      done={t(`${action}.done`, words)}
+      submit={(reason, _, options) =>
+        action === 'writeOff'
+          ? call(
+              'POST /ajax/v1/staff/invoices/{id}/write-off',
+              { params: { id }, body: { open_minor: open.amount_minor, reason } },
+              options,
+            )
+          : call(
+              'POST /ajax/v1/staff/invoices/{id}/dispute',
+              { params: { id }, body: { disputed: action === 'dispute', reason } },
+              options,
+            )
+      }
+      onClose={onClose}
+    />
   )
 }

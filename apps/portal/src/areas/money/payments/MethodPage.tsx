@@ -3,7 +3,11 @@ import { canDo } from '@kontor/contract/can'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { textLink } from '../../../components/AddressLinks.tsx'
 import { BackLink } from '../../../components/BackLink.tsx'
+import { LocalDate } from '../../../components/LocalDate.tsx'
+import { Money } from '../../../components/Money.tsx'
+import { PaymentStatusBadge } from '../../../components/PaymentStatusBadge.tsx'
 import { useUser } from '../../../session/use-user.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -11,10 +15,8 @@ import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { MethodChoices } from './MethodChoices.tsx'
 import { MethodFacts } from './MethodFacts.tsx'
-import { MethodPayments } from './MethodPayments.tsx'
 import { MethodRank } from './MethodRank.tsx'
 import { MethodStateBadge } from './MethodStateBadge.tsx'
-import { MethodUses } from './MethodUses.tsx'
 import { RemoveMethodDialog } from './RemoveMethodDialog.tsx'
 
 type Props = {
@@ -83,5 +85,81 @@ export const MethodPage = ({ detail, methods, backup }: Props) => {
         onRemoved={() => router.navigate({ to: '/billing/methods' })}
       />
     </div>
+  )
+}
+
+/** What was charged to a method, the newest first. */
+const MethodPayments = ({ detail: { method, payments } }: { detail: MethodDetail }) => {
+  const t = useTranslations('payments.methods')
+  return (
+    <Card title={t(method.method === 'sepa' ? 'debits' : 'payments')}>
+      {payments.length === 0 ? (
+        <p className="text-muted">{t('noPayments')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {payments.map(({ amount, id, on, status }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
+              <Link to="/billing/payments/$id" params={{ id }} className={`${textLink} grow`}>
+                <LocalDate value={on} />
+              </Link>
+              <PaymentStatusBadge payment={{ status, kind: method.method }} />
+              <Money value={amount} className="font-medium" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** What is paid by a method from now on, and the next sums. */
+const MethodUses = ({ detail: { announced, contracts, method, tops_up } }: { detail: MethodDetail }) => {
+  const t = useTranslations('payments.methods')
+  return (
+    <>
+      <Card title={t('pays')}>
+        {contracts.length === 0 && !tops_up && <p className="text-muted">{t('paysNothing')}</p>}
+        {contracts.length > 0 && (
+          <ul className="divide-y divide-line">
+            {contracts.map(({ label, named, number }) => (
+              <li key={number} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 first:pt-0">
+                <Link to="/billing/contracts/$contract" params={{ contract: number }} className={textLink}>
+                  {label}
+                </Link>
+                <span className="text-13 text-muted">{named ? number : t('asDefault', { number })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {tops_up && (
+          <p className="pt-2">
+            <Link to="/billing/balance" className={textLink}>
+              {t('topsUp')}
+            </Link>
+          </p>
+        )}
+      </Card>
+      {announced.length > 0 && (
+        <Card title={t(method.method === 'sepa' ? 'announcedDebits' : 'openInvoices')}>
+          <ul className="divide-y divide-line">
+            {announced.map(({ amount, collect_on, id, number }) => (
+              <li key={id} className="flex items-baseline justify-between gap-4 py-2 first:pt-0 last:pb-0">
+                <span>
+                  <Link to="/billing/$id" params={{ id }} className={textLink}>
+                    {number}
+                  </Link>
+                  {collect_on && (
+                    <span className="block text-13 text-muted">
+                      <LocalDate value={collect_on} />
+                    </span>
+                  )}
+                </span>
+                <Money value={amount} className="font-medium" />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
   )
 }

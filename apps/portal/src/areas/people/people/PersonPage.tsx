@@ -1,21 +1,40 @@
 import type { Person } from '@kontor/contract/areas/people/people'
+import { permissionNames } from '@kontor/contract/can'
+import { contractScoped, memberRoles } from '@kontor/contract/roles'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { call } from '../../../api/client.ts'
+import { ApiProblem } from '../../../api/problem.ts'
+import { formatDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment, Moment } from '../../../components/Moment.tsx'
+import type { ComparedField } from '../../../forms/differences.ts'
+import { Form } from '../../../forms/Form.tsx'
+import { SaveBar } from '../../../forms/SaveBar.tsx'
+import { StaleVersion } from '../../../forms/StaleVersion.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { currentCustomer } from '../../../session/session.ts'
 import { useUser } from '../../../session/use-user.ts'
+import { showToast } from '../../../state/toasts.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 import { UserIcon } from '../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { AccessEnd } from './AccessEnd.tsx'
+import { AccessFields } from './AccessFields.tsx'
+import { AccessSummary } from './AccessSummary.tsx'
 import { AccessWords } from './AccessWords.tsx'
+import { useAccessCheck } from './access-check.ts'
+import { accessOf, flatAccess, levels } from './access-form.ts'
 import { BackToPeople } from './BackToPeople.tsx'
 import { type ContractChoices, contractNames } from './contract-choices.ts'
-import { EditAccessForm } from './EditAccessForm.tsx'
 import { FactorState } from './FactorState.tsx'
 import { type ChangeRefusal, changeRefusal } from './granting.ts'
-import { RemovePerson } from './RemovePerson.tsx'
+import { Question } from './Question.tsx'
 import { RoleText } from './RoleText.tsx'
 
 export type PersonPageProps = { person: Person; contracts: ContractChoices; lastOwner: boolean }
@@ -92,4 +111,112 @@ const Aside = ({ person, lastOwner, refusal }: AsideProps) => {
       <RemovePerson person={person} refusal={refusal ? t(refusal) : lastOwner ? t('lastOwner') : null} />
     </>
   )
+}
+
+type EditAccessFormProps = { person: Person; contracts: ContractChoices; lastOwner: boolean; aside: ReactNode }
+
+const EditAccessForm = ({ person, contracts, lastOwner, aside }: EditAccessFormProps) => {
+  const t = useTranslations('people.form')
+  const router = useRouter()
+  const compared = useComparedAccess()
+  const owner = currentCustomer(useUser())?.role === 'owner'
+  return (
+    <Form
+      name="access"
+      className="flex flex-col gap-4"
+      check={useAccessCheck()}
+      submit={async (data, options) => {
+        const body = { ...accessOf(data), version: Number(data.get('version')) }
+        const saved = await call('PUT /ajax/v1/people/{id}', { params: { id: person.id }, body }, options)
+        return { name: saved.name, waits: saved.role !== body.role }
+      }}
+      stale={current => <StaleVersion current={flatAccess(current as Person)} fields={compared} />}
+      onDone={async ({ name, waits }) => {
+        if (waits) showToast('info', t('waits'))
+        else showToast('success', t('saved', { name }))
+        await router.invalidate()
+      }}
+    >
+      <input type="hidden" name="version" defaultValue={person.version} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <AccessFields stored={person} contracts={contracts} lastOwner={lastOwner} factorFixed={!owner} />
+          <SaveBar />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+          <AccessSummary stored={person} contracts={contracts} />
+          {aside}
+        </div>
+      </div>
+    </Form>
+  )
+}
+
+/** @param refusal why the visitor cannot do it; null where they can */
+const RemovePerson = ({ person, refusal }: { person: Person; refusal: string | null }) => {
+  const t = useTranslations('people.remove')
+  const router = useRouter()
+  const customer = currentCustomer(useUser())?.name ?? ''
+  const [asking, setAsking] = useState(false)
+  const { id, name, email } = person
+  const remove = useAction(async () => {
+    await call('DELETE /ajax/v1/people/{id}', { params: { id } }).catch(unlessGone)
+    setAsking(false)
+    showToast('success', t('done', { name }))
+    // unsaved changes of this person no longer matter
+    await router.navigate({ to: '/account/people', ignoreBlocker: true })
+    await router.invalidate()
+  })
+  return (
+    <>
+      <Button colour="danger" outline disabledReason={refusal} onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      <Question
+        open={asking}
+        title={t('title', { name })}
+        keep={t('keep')}
+        confirm={t('confirm', { name })}
+        action={remove}
+        onClose={() => setAsking(false)}
+      >
+        <p className="wrap-anywhere">{t('effect', { name, email, customer })}</p>
+        <p className="mt-2 text-13 text-muted">{t('again')}</p>
+      </Question>
+    </>
+  )
+}
+
+/** Another person has removed them meanwhile: that was the aim. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiProblem) || error.code !== 'not_found') throw error
+}
+
+/** The fields for comparing two versions of an access, as the form names and shows them. */
+function useComparedAccess(): ComparedField[] {
+  const t = useTranslations()
+  const numbers = useNumberLocale()
+  const role = (value: string) => {
+    const known = memberRoles.find(one => one === value)
+    return known ? t(`roles.${known}`) : value
+  }
+  const level = (value: string) => {
+    const known = levels.find(one => one === value)
+    return known ? t(`people.matrix.levels.${known}`) : value
+  }
+  const yes = (value: string) => (value === 'yes' ? t('activity.yes') : '')
+  return [
+    { name: 'role', label: t('people.roles.legend'), show: role },
+    ...permissionNames.map(area => ({ name: `level.${area}`, label: t(`people.areas.${area}`), show: level })),
+    ...contractScoped.flatMap(area => [
+      { name: `contracts.${area}`, label: t('people.picker.compared', { area: t(`people.areas.${area}`) }) },
+      { name: `rest.${area}`, label: t('people.picker.rest'), show: yes },
+    ]),
+    {
+      name: 'expires_on',
+      label: t('people.options.until'),
+      show: value => (value === '' ? '' : formatDate(value, numbers)),
+    },
+    { name: 'second_factor_required', label: t('people.options.factor'), show: yes },
+  ]
 }

@@ -1,29 +1,43 @@
-import type { CatalogueResponse } from '@kontor/contract/areas/contracts/catalogue'
+import type { CatalogueOption, CatalogueResponse } from '@kontor/contract/areas/contracts/catalogue'
 import type { OrderPreview } from '@kontor/contract/areas/selling/orders'
-import { endingsText } from '@kontor/contract/domain-name'
+import { asciiName, endingsText, shownName } from '@kontor/contract/domain-name'
+import { type Cycle, cycles } from '@kontor/contract/enums/contracts'
+import { formatMoney, shownPrice } from '@kontor/contract/money'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
+import { LocalDate } from '../../../components/LocalDate.tsx'
+import { ObstacleNote, useObstacleText } from '../../../components/ObstacleNote.tsx'
+import { Price } from '../../../components/Price.tsx'
+import { ChoiceField } from '../../../forms/ChoiceField.tsx'
 import { Form } from '../../../forms/Form.tsx'
-import { useFormValue } from '../../../forms/use-form-value.ts'
+import { FormField } from '../../../forms/FormField.tsx'
+import { useFormState } from '../../../forms/form-context.ts'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
+import { useFormSnapshot, useFormValue } from '../../../forms/use-form-value.ts'
+import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { mayOrder } from '../../../session/may-order.ts'
 import { currentCustomer } from '../../../session/session.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { showToast } from '../../../state/toasts.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { FieldNote } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { ChangedNote } from './ChangedNote.tsx'
+import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { Consents } from './Consents.tsx'
-import { CycleField } from './CycleField.tsx'
 import { checkConsents, consentsOf } from './check-consents.ts'
-import { IdentifierField } from './IdentifierField.tsx'
-import { OptionFields } from './OptionFields.tsx'
-import { OrderSummary } from './OrderSummary.tsx'
-import { choiceOf, nameMistake, type Offer } from './offer.ts'
+import { EssentialFacts } from './EssentialFacts.tsx'
+import { FirstInvoice } from './FirstInvoice.tsx'
+import { choiceOf, firstCycle, nameMistake, type Offer, obstacleOf, optionPrice } from './offer.ts'
 import { PaymentField } from './PaymentField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { TrialField } from './TrialField.tsx'
+import { usePreview } from './use-preview.ts'
 
 type OrderPageProps = Pick<CatalogueResponse, 'products' | 'payment_methods'>
 
@@ -102,3 +116,187 @@ const PaymentCard = ({ methods }: { methods: CatalogueResponse['payment_methods'
       <PaymentField methods={methods} />
     </Card>
   )
+
+type ChangedNoteProps = { current: OrderPreview; onShown: (preview: OrderPreview) => void }
+
+/** Nothing was ordered: what would be concluded now stands in the summary, and is ordered by a second press. */
+const ChangedNote = ({ current, onShown }: ChangedNoteProps) => {
+  const t = useTranslations('problems')
+  useEffect(() => onShown(current), [current, onShown])
+  return (
+    <div role="alert" className="lg:col-span-2">
+      <Banner tone="warning">{t(current.obstacle === null ? 'order_changed' : 'order_impossible')}</Banner>
+    </div>
+  )
+}
+
+/** How long is paid for at a time, with the price of each. */
+const CycleField = ({ offer }: { offer: Offer }) => {
+  const t = useTranslations()
+  const locale = useNumberLocale()
+  return (
+    <ChoiceField
+      name="cycle"
+      legend={t('orders.cycle')}
+      row
+      defaultValue={firstCycle(offer)}
+      options={offer.cycles.map(({ cycle, price }) => ({
+        value: cycle,
+        label: `${formatMoney(shownPrice(price), locale)} ${t(`contracts.perCycle.${cycle}`)}`,
+        hint: t(`vat.${price.vat}`),
+      }))}
+    />
+  )
+}
+
+/** The domain or host that it is for. Other scripts are typed as they are; what DNS makes of them stands below. */
+const IdentifierField = ({ offer }: { offer: Offer }) => {
+  const t = useTranslations('orders.identifier')
+  const typed = useFormValue('identifier')
+  const { identifier, top_level_domains: endings } = offer
+  if (identifier === 'none') return null
+  const ascii = asciiName(typed)
+  const hint = endings.length === 0 ? t(`${identifier}.hint`) : t('endings', { endings: endingsText(endings) })
+  return (
+    <FormField
+      name="identifier"
+      label={t(`${identifier}.label`)}
+      hint={ascii !== null && ascii !== shownName(typed) ? t('ascii', { ascii }) : hint}
+    >
+      <Input
+        name="identifier"
+        maxLength={260}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        className="max-w-md"
+      />
+    </FormField>
+  )
+}
+
+/** What can be added: ticked, or counted. What cannot be chosen now says why. */
+const OptionFields = ({ offer }: { offer: Offer }) => {
+  const t = useTranslations('orders')
+  const { errors } = useFormState()
+  const typed = useFormValue('cycle', firstCycle(offer))
+  const cycle = cycles.find(name => name === typed) ?? firstCycle(offer)
+  const chosen = useFormSnapshot(form => chosenIn(offer, new FormData(form)), '').split(' ')
+  if (offer.options.length === 0) return null
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 font-medium">{t('options')}</legend>
+      {offer.options.map(option => (
+        <OptionField key={option.code} offer={offer} option={option} cycle={cycle} chosen={chosen} />
+      ))}
+      <FieldNote id="options-note" hint={null} error={errors.get('options')} />
+    </fieldset>
+  )
+}
+
+/** Codes of the options with at least one piece. */
+const chosenIn = (offer: Offer, data: FormData): string =>
+  offer.options
+    .map(({ code }) => code)
+    .filter(code => Number(data.get(`option.${code}`) ?? 0) > 0)
+    .join(' ')
+
+type OptionFieldProps = { offer: Offer; option: CatalogueOption; cycle: Cycle; chosen: readonly string[] }
+
+const OptionField = ({ offer, option, cycle, chosen }: OptionFieldProps) => {
+  const t = useTranslations('orders')
+  const contracts = useTranslations('contracts')
+  const { code, name: label, description, max } = option
+  const obstacle = obstacleOf(offer, option, cycle, chosen)
+  const price = optionPrice(option, cycle)
+  const name = `option.${code}`
+  const hint = (
+    <>
+      {description}
+      {price && (
+        <span className="block">
+          <Price value={price}>{contracts(`perCycle.${cycle}`)} </Price>
+        </span>
+      )}
+      {obstacle && <span className="block text-ink">{t(`optionNot.${obstacle.why}`, obstacle)}</span>}
+    </>
+  )
+  const disabled = obstacle !== null
+  // made anew when it closes: what was chosen is then taken back
+  const key = String(disabled)
+  if (max === 1) return <Checkbox key={key} name={name} value="1" label={label} hint={hint} disabled={disabled} />
+  return (
+    <FormField key={key} name={name} label={label} hint={hint} optional>
+      <Input
+        name={name}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={max}
+        step={1}
+        figures
+        disabled={disabled}
+        placeholder="0"
+        className="max-w-28"
+      />
+    </FormField>
+  )
+}
+
+type OrderSummaryProps = { offer: Offer; shown: OrderPreview | null; onShown: (preview: OrderPreview | null) => void }
+
+/** What is concluded by the button at its end: the law wants it directly above (§ 312j (2) BGB). */
+const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
+  const t = useTranslations('orders')
+  const problems = useTranslations('problems')
+  const obstacleText = useObstacleText()
+  const user = useUser()
+  const choice = useFormSnapshot(
+    form => JSON.stringify(choiceOf(offer, new FormData(form))),
+    JSON.stringify(choiceOf(offer, new FormData())),
+  )
+  const { preview, failed, pending } = usePreview(choice)
+  useEffect(() => onShown(preview), [preview, onShown])
+  const refusal = !mayOrder(user)
+    ? t('readOnly')
+    : pending || shown === null
+      ? t('updating')
+      : obstacleText(shown.obstacle)
+  return (
+    <div className="lg:sticky lg:top-20">
+      <Card title={t('summary')}>
+        <div className="flex flex-col gap-4" aria-live="polite" aria-busy={pending}>
+          {failed && <Banner tone="danger">{problems(failed)}</Banner>}
+          {shown ? (
+            <>
+              {shown.trial && <TrialNote {...shown.trial} />}
+              {shown.first_invoice && <FirstInvoice invoice={shown.first_invoice} />}
+              <EssentialFacts order={shown} />
+              <ObstacleNote obstacle={shown.obstacle} />
+            </>
+          ) : (
+            !failed && <SkeletonText lines={8} />
+          )}
+        </div>
+        <SubmitButton size="lg" className="mt-4 w-full" disabledReason={refusal}>
+          {shown?.trial ? t('trial.submit', { days: shown.trial.days }) : t('submit')}
+        </SubmitButton>
+      </Card>
+    </div>
+  )
+}
+
+/** What the law asks of a button that costs something does not fit one that costs nothing: this says that it is free. */
+const TrialNote = ({ days, ends_on }: NonNullable<OrderPreview['trial']>) => {
+  const t = useTranslations('orders.trial')
+  return (
+    <section aria-labelledby="trial" className="flex flex-col gap-1">
+      <h3 id="trial" className="text-16 font-semibold">
+        {t('free', { days })}
+      </h3>
+      <p className="text-13">{t.rich('until', { day: () => <LocalDate value={ends_on} /> })}</p>
+      <p className="text-13">{t('endsByItself')}</p>
+    </section>
+  )
+}

@@ -11,7 +11,6 @@ import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { DeclarerFields } from './DeclarerFields.tsx'
 import { declarerOf } from './declarer.ts'
-import { missingTexts } from './missing-texts.ts'
 import { ReceiptView } from './ReceiptView.tsx'
 
 /** Withdrawal as § 356a BGB wants it: a statement of who and what, then a confirmation under its own words. */
@@ -85,4 +84,20 @@ const Summary = () => {
       </DescriptionList>
     </section>
   )
+}
+
+/** Fields required before the second step; the server checks them too. */
+function missingTexts(
+  data: FormData,
+  names: readonly string[],
+  required: string,
+  invalidEmail: string,
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  for (const name of names) {
+    const value = String(data.get(name) ?? '').trim()
+    if (value === '') texts.set(name, required)
+    else if (name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) texts.set(name, invalidEmail)
+  }
+  return texts
 }

@@ -17,7 +17,6 @@ import { grantedMails } from '../entered-contact.ts'
 import type { ContactInput } from '../queries.ts'
 import { nameOf } from '../rules.ts'
 import { type Defaults, namesOf } from './contact-of-row.ts'
-import { doublesWithin } from './doubles.ts'
 import { customerCountry, insertContacts, knownContacts } from './queries.ts'
 import type { FileRow } from './read-file.ts'
 import { type ReadFile, run } from './read-rows.ts'
@@ -126,4 +125,31 @@ function brokenRow(
       message: fieldText(error, locale),
     })),
   }
+}
+
+type Numbered = { row: number; contact: ContactInput }
+
+/** Rows that look like a row further up, by their numbers; two look alike by the database's rules. */
+function doublesWithin(rows: readonly Numbered[]): Map<number, NonNullable<ImportRow['duplicate']>> {
+  const seen = new Map<string, Numbered>()
+  const doubles = new Map<number, NonNullable<ImportRow['duplicate']>>()
+  for (const { row, contact } of rows) {
+    const keys = keysOf(contact)
+    const above = keys.map(([, key]) => seen.get(key)).find(Boolean)
+    if (above) {
+      const same = keys.filter(([, key]) => seen.get(key) === above).map(([reason]) => reason)
+      doubles.set(row, { id: null, row: above.row, name: nameOf(above.contact), same })
+    }
+    for (const [, key] of keys) if (!seen.has(key)) seen.set(key, { row, contact })
+  }
+  return doubles
+}
+
+function keysOf(contact: ContactInput): ['email' | 'phone' | 'name', string][] {
+  const { email, phone, organisation } = contact
+  return [
+    ['email', `email ${email.toLowerCase()}`],
+    ...(phone === '' ? [] : [['phone', `phone ${phone.replaceAll(/\D/g, '')}`] as ['phone', string]]),
+    ['name', `name ${nameOf(contact).toLowerCase()}\n${organisation.toLowerCase()}`],
+  ]
 }

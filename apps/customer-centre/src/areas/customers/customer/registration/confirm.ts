@@ -1,15 +1,79 @@
 import type { RegistrationState, registrationEndpoints } from '@kontor/contract/areas/customers/registration'
 import type { FastifyRequest } from 'fastify'
+import { uuidv7 } from 'uuidv7'
 import { passwordMatches } from '../../../../platform/crypto/password.ts'
+import { bindTenant, type UnboundDb } from '../../../../platform/db/database.ts'
 import { type Context, type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
 import { hashOf } from '../../../../platform/http/csrf.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { countCall } from '../../../../platform/http/rate-limit.ts'
 import { sessionIdOf } from '../../../../platform/http/session-id.ts'
 import { maskedEmail } from '../../../../values/email-address.ts'
+import { insertUser } from '../../../people/identity/queries.ts'
 import { answerSignedIn, openSession } from '../../../people/identity/sign-in/open-session.ts'
-import { createAccount } from './create-account.ts'
-import { deleteWaiting, registeredHash, registrationOf, takeRegistration } from './queries.ts'
+import { addFirstOwner } from '../../../people/people/queries.ts'
+import { deleteWaiting, nextCustomerNumber, registeredHash, registrationOf, takeRegistration } from './queries.ts'
+import { nameOf, type RegistrationDetails } from './rules.ts'
+
+type NewAccount = {
+  details: RegistrationDetails
+  passwordHash: string
+  termsVersion: string
+  /** When the box was ticked. */
+  acceptedAt: string
+  now: Date
+}
+
+type Account = { userId: string; name: string; customer: number }
+
+/**
+ * User, customer, membership and what was accepted, all new. Binds the transaction to the new customer.
+ * @returns undefined where somebody has an account under this address by now
+ */
+async function createAccount(unbound: UnboundDb, account: NewAccount): Promise<Account | undefined> {
+  const { details, now } = account
+  const { email, locale } = details
+  const name = nameOf(details)
+  const userId = uuidv7()
+  const { passwordHash } = account
+  if (!(await insertUser(unbound, { id: userId, email, name, locale, passwordHash, now }))) return undefined
+  const customer = await nextCustomerNumber(unbound)
+  // row-level security binds what is written about a customer
+  const db = await bindTenant(unbound, customer)
+  const { type, first_name, last_name, company_name, phone, vat_id, buyer_reference, address } = details
+  await db
+    .insertInto('customer')
+    .values({
+      customer_number: customer,
+      type,
+      first_name,
+      last_name,
+      company_name,
+      email,
+      phone,
+      locale,
+      vat_id,
+      buyer_reference,
+      ...address,
+      email_verified_at: now,
+      // the law asks public bodies for it (§ 4 ERechV); others choose later
+      e_invoice_format: type === 'public_body' ? 'xrechnung_ubl' : 'pdf',
+      created_at: now,
+    })
+    .execute()
+  await addFirstOwner(db, customer, userId, now)
+  await db
+    .insertInto('terms_acceptance')
+    .values({
+      customer_number: customer,
+      id: uuidv7(),
+      user_id: userId,
+      version: account.termsVersion,
+      accepted_at: account.acceptedAt,
+    })
+    .execute()
+  return { userId, name, customer }
+}
 
 type Endpoints = typeof registrationEndpoints
 

@@ -1,7 +1,137 @@
-import { elementsOf } from './bank-file.ts'
+import sax from 'sax'
 import { type Booking, bookingOf, type Reading } from './camt-entry.ts'
 import { RefusedFile } from './refused-file.ts'
 import { at, textAt, type XmlNode } from './xml-tree.ts'
+
+/** Of one entry of a statement: far more than banks write, and too little to fill the memory. */
+const most = { nodes: 400_000, depth: 40, text: 16_000_000 }
+/** Letters of a comment, an attribute or an instruction, which the parser gathers one by one. */
+const mostGathered = 1_000_000
+
+/**
+ * Reads a file of the bank in pieces and answers the elements named, each a small tree of its own, so that the memory does not grow with
+ * the file. Document types, and so entities of a stranger, are refused.
+ * @param wanted names of elements to answer, none of them within another
+ */
+async function* elementsOf(
+  source: AsyncIterable<Uint8Array>,
+  wanted: ReadonlySet<string>,
+): AsyncGenerator<{ path: string; node: XmlNode }> {
+  const found: { path: string; node: XmlNode }[] = []
+  const open: string[] = []
+  const within: XmlNode[] = []
+  let size = { nodes: 0, text: 0 }
+  const parser = sax.parser(true, { position: false, noscript: true })
+  parser.ondoctype = () => {
+    throw new RefusedFile('not_a_statement', 'it has a document type')
+  }
+  parser.onerror = () => {
+    throw new RefusedFile('malformed', 'it is not well-formed')
+  }
+  parser.onopentag = ({ name, attributes }) => {
+    const local = localName(name)
+    open.push(local)
+    if (open.length > most.depth) throw new RefusedFile('malformed', 'it is nested too deep')
+    if (within.length === 0 && !wanted.has(local)) return
+    const node: XmlNode = { name: local, text: '', currency: String(attributes.Ccy ?? ''), children: [] }
+    within.at(-1)?.children.push(node)
+    within.push(node)
+    if (++size.nodes > most.nodes) throw new RefusedFile('too_long', 'an entry has too many parts')
+  }
+  const addText = (text: string) => {
+    const node = within.at(-1)
+    if (!node) return
+    if (text.includes('\0') || !text.isWellFormed()) throw new RefusedFile('malformed', 'it has signs that no text has')
+    size.text += text.length
+    if (size.text > most.text) throw new RefusedFile('too_long', 'an entry is too long')
+    node.text += text
+  }
+  parser.ontext = addText
+  parser.oncdata = addText
+  parser.onclosetag = () => {
+    const node = within.pop()
+    if (node && within.length === 0) {
+      found.push({ path: open.join('/'), node })
+      size = { nodes: 0, text: 0 }
+    }
+    open.pop()
+  }
+  let read = false
+  for await (const text of textOf(source)) {
+    read ||= text.length > 0
+    for (let from = 0; from < text.length; from += mostGathered) {
+      parser.write(text.slice(from, from + mostGathered))
+      if (gathered(parser) > mostGathered) throw new RefusedFile('too_long', 'a comment or an attribute is too long')
+    }
+    yield* found.splice(0)
+  }
+  if (!read) throw new RefusedFile('empty', 'it has no content')
+  if (open.length > 0) throw new RefusedFile('cut_off', 'it ends within an element')
+  parser.close()
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** The parser keeps these as one string for each letter until they end: twenty megabytes of them fill the memory. */
+const gathering =
+  'comment sgmlDecl doctype procInstName procInstBody tagName attribName attribValue entity cdata textNode'.split(' ')
+
+function gathered(parser: sax.SAXParser): number {
+  const kept = parser as unknown as Record<string, string | undefined> // the types leave the parser's buffers out
+  return gathering.reduce((longest, name) => Math.max(longest, kept[name]?.length ?? 0), 0)
+}
+
+/** Encodings that banks declare, by the name that a decoder knows; what they call ISO-8859-1 is read as its superset. */
+const encodings: Readonly<Record<string, string>> = {
+  'utf-8': 'utf-8',
+  utf8: 'utf-8',
+  'us-ascii': 'utf-8',
+  ascii: 'utf-8',
+  'iso-8859-1': 'windows-1252',
+  latin1: 'windows-1252',
+  'windows-1252': 'windows-1252',
+  cp1252: 'windows-1252',
+  'iso-8859-15': 'iso-8859-15',
+  'latin-9': 'iso-8859-15',
+}
+/** Bytes within which a file declares its encoding. */
+const headBytes = 200
+
+/** The file's text, in the encoding that its first bytes or its declaration name. */
+async function* textOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let head = Buffer.alloc(0)
+  let decoder: TextDecoder | null = null
+  const decode = (bytes: Uint8Array | undefined, stream: boolean): string => {
+    decoder ??= new TextDecoder(encodingOf(head), { fatal: true })
+    try {
+      return decoder.decode(bytes, { stream })
+    } catch {
+      if (!stream) throw new RefusedFile('cut_off', 'it ends within a letter')
+      throw new RefusedFile('encoding', 'it has bytes that its encoding does not know')
+    }
+  }
+  for await (const chunk of source) {
+    if (decoder) {
+      yield decode(chunk, true)
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length >= headBytes) yield decode(head, true)
+  }
+  yield decode(decoder ? undefined : head, false)
+}
+
+function encodingOf(head: Buffer): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)["']/.exec(
+    head.toString('latin1'),
+  )?.[1]
+  if (declared === undefined || head[0] === 0xef) return 'utf-8'
+  const known = encodings[declared.toLowerCase()]
+  if (!known) throw new RefusedFile('encoding', 'it declares an encoding that is not read here')
+  return known
+}
 
 export type CamtFormat = 'camt.053' | 'camt.054'
 

@@ -3,12 +3,11 @@ import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { AskedWhileHolding } from '../../../../adapters/outside-service.ts'
 import type { ChargeState } from '../../../../adapters/payment/payment-gateway.ts'
-import type { AskingCentre } from '../../../../platform/centre.ts'
+import type { AskingCentre, Centre } from '../../../../platform/centre.ts'
 import { type BoundDb, inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
 import { timeLimit } from '../../../../platform/time-limit.ts'
 import { gatewayNamed } from '../gateway.ts'
-import { keepReference } from './keep-reference.ts'
 import { noteAnswers } from './note-answer.ts'
 import type { Paying } from './paying.ts'
 import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
@@ -140,4 +139,22 @@ async function noteNone(db: BoundDb, { now }: Paying, { customer_number, id }: N
   if (!payment || !underWay.includes(payment.status)) return
   const at = new Date(now.getTime() + lookAfter * 1000)
   await movePayment(db, payment, sql`look_at = greatest(look_at, ${at})`, { now, steps: [{ event: 'no_answer' }] })
+}
+
+/**
+ * Keeps the gateway's name for a payment, in a transaction of its own: money moves only after that, so a payment without a name has brought
+ * none, and one with a name can be asked for.
+ * @throws where it is no longer under way: whoever gave it up must not find it paid
+ */
+async function keepReference(
+  { database }: Centre,
+  { customer_number, id }: Pick<StoredPayment, 'customer_number' | 'id'>,
+  reference: string,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update payment set gateway_reference = ${reference}
+    where customer_number = ${customer_number} and id = ${id} and status in ('initiated', 'pending')`.execute(
+    database.operator,
+  )
+  if (Number(numAffectedRows) !== 1) throw new Error(`the payment ${id} is no longer under way`)
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { paymentsEndpoints } from '@kontor/contract/areas/money/payment-methods'
 import { maskIban } from '@kontor/contract/iban'
 import { localeOf } from '@kontor/contract/locales'
+import { sql } from 'kysely'
 import type { Centre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { fileHeaders } from '../../../../platform/files/send-file.ts'
@@ -11,8 +12,19 @@ import { inThread } from '../../../../platform/jobs/worker-pool.ts'
 import { datesIn, momentText } from '../../../../values/moments.ts'
 import { mandateOf } from '../mandate-queries.ts'
 import { mandateClosing } from '../mandate-text.ts'
-import { amendmentsOf } from './amendment-queries.ts'
 import type { MandateOnPaper, run } from './mandate-paper.ts'
+
+/** In the order in which they were agreed to; the fields are those of a mandate. */
+function amendmentsOf(db: BoundDb, customer: number, methodId: string) {
+  return db
+    .selectFrom('mandate_amendment')
+    .select(['holder', 'iban', 'locale', 'text', 'hash', 'signed_by', 'at as signed_at'])
+    .select([sql.lit('').as('reference'), sql.lit(true).as('text_named')])
+    .where('customer_number', '=', customer)
+    .where('payment_method_id', '=', methodId)
+    .orderBy('id')
+    .execute()
+}
 
 /** What is written on paper: the text as it was given, who gave it, and each account it has been for since. */
 export async function paperOf(

@@ -8,13 +8,13 @@ import { hashOf, newSessionId } from '../../../../platform/http/csrf.ts'
 import { type Caller, resolveSession } from '../../../../platform/http/session.ts'
 import { sendSessionCookies } from '../../../../platform/http/session-cookies.ts'
 import { sessionIdOf } from '../../../../platform/http/session-id.ts'
+import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { takeChosenLanguage } from '../preferences.ts'
-import { endSessionAt, firstCustomerOf, type HeldUser, insertSession } from '../queries.ts'
+import { endSessionAt, firstCustomerOf, type HeldUser, insertSession, mailAddressOf } from '../queries.ts'
 import { sessionUser } from '../session-user.ts'
-import { noteAttempt } from './attempts.ts'
+import { noteAttempt, userAgentOf } from './attempts.ts'
 import { type Device, knownDevice, noteDevice, sendDeviceCookie } from './devices.ts'
 import { type FirstStep, provesBoth, type SignInMethod } from './methods.ts'
-import { tellNewDevice } from './new-device-notice.ts'
 import { methodsOf, openPending } from './pending-sign-in.ts'
 
 /** What a sign-in needs of a call; handlers pass their context, other routes what they have. */
@@ -132,4 +132,14 @@ export async function answerSignedIn(
   sendDeviceCookie(centre, reply, device.token)
   await takeChosenLanguage(centre, request, reply, caller)
   return sessionUser(caller)
+}
+
+type SigningIn = { centre: Centre; now: Date; request: FastifyRequest }
+
+/** Tells a user that somebody has signed in with a browser nobody has used for it before. */
+async function tellNewDevice(db: Db, { centre, now, request }: SigningIn, userId: string): Promise<void> {
+  const { appUrl, timeZone } = centre.configuration
+  const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
+  const user = await mailAddressOf(db, userId)
+  await queueMail(db, { centre, user, template: 'new_device', values: { appUrl, event }, now })
 }

@@ -3,15 +3,26 @@ import { formatMoney } from '@kontor/contract/money'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
+import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../../components/Moment.tsx'
+import { DateInput } from '../../../../forms/DateInput.tsx'
+import { dateText } from '../../../../forms/date-text.ts'
+import { Form } from '../../../../forms/Form.tsx'
+import { FormField } from '../../../../forms/FormField.tsx'
+import { OtherAnswer } from '../../../../forms/OtherAnswer.tsx'
+import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { decimalFor } from '../../../../list/csv.ts'
 import { showToast } from '../../../../state/toasts.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { Textarea } from '../../../../ui/Textarea.tsx'
+import { looks } from '../promise-looks.ts'
 import { StepTimeline } from '../StepTimeline.tsx'
-import { PromiseItem } from './PromiseItem.tsx'
-import { type StaffDunningProps, Stops } from './Stops.tsx'
+import { instalmentsTyped } from './instalments.ts'
 
 /** Where a customer stands with unpaid invoices: loads itself, because only staff see it. */
 export const StaffDunningCard = ({ number }: { number: number }) => {
@@ -98,6 +109,167 @@ const Taken = ({ state: { taken } }: { state: StaffDunning }) => {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+type PromiseItemProps = { number: number; promise: StaffDunning['promises'][number]; onDone: () => Promise<void> }
+
+/** A request for more time, with its answer or the form for it. */
+const PromiseItem = ({ number, promise, onDone }: PromiseItemProps) => {
+  const t = useTranslations('dunning')
+  const locale = useNumberLocale()
+  const { state, asked_at, asked_by, pay_on, sum, message, answer, instalments } = promise
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-13">
+          {t.rich('staff.asked', {
+            at: () => <ExactMoment value={asked_at} />,
+            name: asked_by,
+            amount: formatMoney(sum, locale),
+            day: () => <LocalDate value={pay_on} />,
+          })}
+        </p>
+        <Badge tone={looks[state][0]} icon={looks[state][1]}>
+          {t(`promise.states.${state}`)}
+        </Badge>
+      </div>
+      {message && <p className="text-13 wrap-anywhere whitespace-pre-wrap">{message}</p>}
+      {instalments.length > 1 && (
+        <ul className="text-13 text-muted tabular-nums">
+          {instalments.map(({ on, amount }) => (
+            <li key={on}>
+              {t.rich('promise.until', { amount: formatMoney(amount, locale), day: () => <LocalDate value={on} /> })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer && <p className="text-13 text-muted wrap-anywhere whitespace-pre-wrap">{answer}</p>}
+      {state === 'asked' && <AnswerForm number={number} promise={promise} onDone={onDone} />}
+    </li>
+  )
+}
+
+const AnswerForm = ({ number, promise: { id, sum, pay_on, own }, onDone }: PromiseItemProps) => {
+  const t = useTranslations('dunning.staff')
+  const problems = useTranslations('problems')
+  const locale = useNumberLocale()
+  const typed = (data: FormData) => instalmentsTyped(String(data.get('instalments')), sum.currency, locale)
+  const example = `${dateText(pay_on, locale)} ${decimalFor('120.00', locale)}`
+  return (
+    <Form
+      name={`deferral-${id}`}
+      className="flex flex-col gap-3 rounded-card border border-line bg-subtle p-3"
+      check={data => new Map(typed(data) ? [] : [['instalments', t('instalmentsWrong', { example })]])}
+      submit={(data, options) => {
+        const grant = data.get('grant') === 'yes'
+        const body = { grant, answer: String(data.get('answer')), instalments: grant ? (typed(data) ?? []) : [] }
+        const params = { id: number, promise: id }
+        return call('POST /ajax/v1/staff/customers/{id}/deferrals/{promise}/answer', { params, body }, options)
+      }}
+      onDone={onDone}
+    >
+      <input type="hidden" name="grant" defaultValue="yes" />
+      <FormField
+        name="instalments"
+        label={t('instalments')}
+        hint={t('instalmentsHint', { amount: formatMoney(sum, locale), example })}
+        optional
+      >
+        <Textarea name="instalments" rows={3} maxLength={1000} />
+      </FormField>
+      <FormField name="answer" label={t('answer')} hint={t('answerHint')}>
+        <Textarea name="answer" rows={2} maxLength={2000} />
+      </FormField>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton size="sm" disabledReason={own ? problems('own_approval') : null}>
+          {t('grant')}
+        </SubmitButton>
+        <OtherAnswer name="grant" value="no">
+          {t('refuse')}
+        </OtherAnswer>
+      </div>
+    </Form>
+  )
+}
+
+type StaffDunningProps = { number: number; state: StaffDunning; onChanged: (text: string) => Promise<void> }
+
+/** What staff have stopped, and the way to stop or resume it. */
+const Stops = ({ number, state, onChanged }: StaffDunningProps) => {
+  const t = useTranslations('dunning.staff')
+  const [writing, setWriting] = useState(false)
+  const { documents, stops } = state
+  const done = async () => {
+    setWriting(false)
+    await onChanged(t('stopped'))
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      {stops.length > 0 && <h3 className="text-13 font-semibold">{t('stops')}</h3>}
+      {stops.map(({ id, number: document, until, reason, set_by }) => (
+        <Form
+          key={id}
+          name={`resume-${id}`}
+          className="flex flex-wrap items-center justify-between gap-3"
+          submit={(_, options) =>
+            call(
+              'POST /ajax/v1/staff/customers/{id}/dunning/stops/{stop}/end',
+              { params: { id: number, stop: id } },
+              options,
+            )
+          }
+          onDone={() => onChanged(t('resumed'))}
+        >
+          <p className="min-w-0 text-13 wrap-anywhere">
+            {t.rich('stopItem', {
+              what: document ?? t('everything'),
+              day: () => <LocalDate value={until} />,
+              reason,
+              name: set_by,
+            })}
+          </p>
+          <SubmitButton size="sm" colour="muted" outline>
+            {t('resume')}
+          </SubmitButton>
+        </Form>
+      ))}
+      {!writing && (
+        <Button colour="muted" outline className="self-start" onClick={() => setWriting(true)}>
+          {t('stop')}
+        </Button>
+      )}
+      {writing && (
+        <Form
+          name="stop-dunning"
+          className="flex flex-col gap-4 rounded-card border border-line bg-subtle p-4"
+          submit={(data, options) => {
+            const document = String(data.get('document')) || null
+            const body = { document, until: String(data.get('until')), reason: String(data.get('reason')) }
+            return call('POST /ajax/v1/staff/customers/{id}/dunning/stop', { params: { id: number }, body }, options)
+          }}
+          onDone={done}
+        >
+          <FormField name="document" label={t('stopFor')}>
+            <Select name="document">
+              <option value="">{t('everything')}</option>
+              {documents.map(({ id, number: name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </FormField>
+          <FormField name="until" label={t('until')}>
+            <DateInput name="until" className="max-w-52" />
+          </FormField>
+          <FormField name="reason" label={t('reason')}>
+            <Textarea name="reason" rows={2} maxLength={2000} />
+          </FormField>
+          <SubmitButton className="self-start">{t('stop')}</SubmitButton>
+        </Form>
+      )}
     </section>
   )
 }

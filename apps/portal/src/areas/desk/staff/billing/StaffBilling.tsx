@@ -1,12 +1,28 @@
+import type { BillingException, BillingUnderWay } from '@kontor/contract/areas/money/staff-billing'
+import type { BillingObstacle } from '@kontor/contract/enums/billing'
+import { dateFormat } from '@kontor/contract/formats'
 import type { CallOutput } from '@kontor/contract/wire/types'
-import { useTranslations } from 'use-intl/react'
+import { useRouter } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { call } from '../../../../api/client.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
+import { formatDate } from '../../../../components/LocalDate.tsx'
+import { Moment } from '../../../../components/Moment.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { useToday } from '../../../../i18n/use-today.ts'
 import { ListPaging } from '../../../../list/ListPaging.tsx'
 import { useRefresh } from '../../../../navigation/use-refresh.ts'
+import { publicConfiguration } from '../../../../page/public-configuration.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
-import { BookingsCard } from './BookingsCard.tsx'
-import { ExceptionItem } from './ExceptionItem.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { DownloadIcon } from '../../../../ui/ThingIcons.tsx'
+import { OpenThere } from '../desk/OpenThere.tsx'
+import { lastMonths, quartersOf } from './periods.ts'
 import { RunsTable } from './RunsTable.tsx'
 import { StartCard } from './StartCard.tsx'
 
@@ -58,3 +74,165 @@ export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, ex
     </>
   )
 }
+
+/** What the tax adviser books, and what the tax office wants to know of sales in the EU. */
+const BookingsCard = () => {
+  const t = useTranslations('staff.billing.bookings')
+  const months = lastMonths(useToday())
+  const quarters = quartersOf(months)
+  const name = useMonthName()
+  const quarterName = (quarter: string) => t('quarter', { number: quarter.slice(6), year: quarter.slice(0, 4) })
+  return (
+    <Card title={t('title')} subtitle={t('lead')}>
+      <div className="flex flex-col gap-6">
+        <Download
+          label={t('month')}
+          hint={t('bookingsHint')}
+          action={t('bookings')}
+          options={months.map(value => ({ value, label: name(value) }))}
+          urlOf={month => `bookings?month=${month}`}
+        />
+        <Download
+          label={t('period')}
+          hint={t('salesListHint')}
+          action={t('salesList')}
+          options={[
+            ...quarters.map(value => ({ value, label: quarterName(value) })),
+            ...months.map(value => ({ value, label: name(value) })),
+          ]}
+          urlOf={period => `sales-list?period=${period}`}
+        />
+      </div>
+    </Card>
+  )
+}
+
+type DownloadProps = {
+  label: string
+  hint: string
+  action: string
+  options: readonly { value: string; label: string }[]
+  urlOf: (value: string) => string
+}
+
+const Download = ({ label, hint, action, options, urlOf }: DownloadProps) => {
+  const id = useId()
+  const [chosen, setChosen] = useState(options[0]?.value ?? '')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <Select id={id} value={chosen} onChange={event => setChosen(event.currentTarget.value)}>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+      <p className="text-13 text-muted">{hint}</p>
+      <a
+        href={`${publicConfiguration().centreUrl}/ajax/v1/staff/billing/${urlOf(chosen)}`}
+        download
+        className={`${buttonClass({ colour: 'muted', outline: true })} mt-1 self-start`}
+      >
+        <DownloadIcon className="size-4" />
+        {action}
+      </a>
+    </div>
+  )
+}
+
+function useMonthName(): (month: string) => string {
+  const format = dateFormat(useNumberLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return month => format.format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** Where a cause is mended that is neither a contract's nor the provider's own. */
+const places: Record<BillingObstacle, 'address' | 'company' | null> = {
+  address_missing: 'address',
+  seller_tax_id_missing: null,
+  seller_address_unreadable: null,
+  seller_account_missing: null,
+  vat_check_missing: 'company',
+  place_unproven: 'address',
+  threshold_passed: null,
+  leitweg_id_missing: 'company',
+  currency_differs: null,
+  exchange_rate_missing: null,
+  document_invalid: null,
+  failed: null,
+}
+
+type ExceptionItemProps = { exception: BillingException; underWay: BillingUnderWay }
+
+/** Something that could not be billed: whose it is, why, what to do about it, and another try. */
+const ExceptionItem = ({ exception, underWay }: ExceptionItemProps) => {
+  const t = useTranslations('staff.billing.aside')
+  const locale = useNumberLocale()
+  const { customer_name: name, customer_number: number, contract, reason, since, tried_at, tries, retry_on } = exception
+  const values = useDetail(exception)
+  const router = useRouter()
+  const trying = underWay.customers.includes(number)
+  const { run, pending } = useAction(async options => {
+    await call('POST /ajax/v1/staff/billing/runs', { body: { customer: number } }, options)
+    await router.invalidate()
+  })
+  const place = places[reason]
+  return (
+    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+      <p className="font-medium wrap-anywhere">{t(`reasons.${reason}.title`, values)}</p>
+      <p className="wrap-anywhere">{t(`reasons.${reason}.todo`, values)}</p>
+      <p className="text-13 wrap-anywhere">
+        {t('of', { name, number: String(number) })} ·{' '}
+        {contract ? `${contract.label} (${contract.number})` : t('customer')}
+      </p>
+      <p className="text-13 text-muted">
+        {t.rich('since', { since: () => <Moment value={since} />, tried: () => <Moment value={tried_at} /> })} ·{' '}
+        {t('tries', { count: tries, day: formatDate(retry_on, locale) })}
+      </p>
+      <div className="flex flex-wrap items-start gap-2">
+        <Button
+          size="sm"
+          pending={pending || trying}
+          aria-label={trying ? t('trying') : t('retryFor', { name })}
+          onClick={run}
+        >
+          {t('retry')}
+        </Button>
+        {place && (
+          <OpenThere
+            row={exception}
+            to={place === 'address' ? '/account/addresses' : '/account/company'}
+            text={t(`open.${place}`)}
+          />
+        )}
+        <OpenThere
+          row={exception}
+          to={contract ? `/billing/contracts/${contract.number}` : '/billing/contracts'}
+          text={t(contract ? 'open.contract' : 'open.customer')}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** What the reason is about, in words. */
+function useDetail({ detail }: BillingException) {
+  const t = useTranslations('staff.billing.aside.fields')
+  const language = useLocale()
+  const fields = (detail.fields ?? '').split(', ').flatMap(field => (isField(field) ? t(field) : []))
+  const country = detail.country ? new Intl.DisplayNames(language, { type: 'region' }).of(detail.country) : undefined
+  return {
+    vat_id: detail.vat_id ?? '',
+    currency: detail.currency ?? '',
+    month: detail.month ?? '',
+    mistakes: detail.mistakes ?? '',
+    error: detail.error ?? '',
+    fields: new Intl.ListFormat(language).format(fields),
+    country: country ?? '',
+  }
+}
+
+const named = ['name', 'line1', 'city', 'country'] as const
+const isField = (field: string): field is (typeof named)[number] => (named as readonly string[]).includes(field)

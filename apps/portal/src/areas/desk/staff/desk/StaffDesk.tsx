@@ -1,28 +1,221 @@
+import type { StaffPromise, StaffTermination } from '@kontor/contract/areas/arrears/dunning'
 import type { StaffCounts } from '@kontor/contract/areas/desk/staff'
+import type {
+  StaffCall,
+  StaffLockRequest,
+  WaitingApproval,
+  WaitingEvidence,
+} from '@kontor/contract/areas/desk/staff-queues'
+import type { CallOutcome } from '@kontor/contract/enums/reach'
 import { type StaffQueue, staffQueues } from '@kontor/contract/enums/staff-queues'
+import { languages } from '@kontor/contract/locales'
+import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { call } from '../../../../api/client.ts'
+import { PhoneLink } from '../../../../components/AddressLinks.tsx'
+import { LocalDate } from '../../../../components/LocalDate.tsx'
+import { ExactMoment } from '../../../../components/Moment.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { publicConfiguration } from '../../../../page/public-configuration.ts'
 import { CustomerFinder } from '../../../../shell/customers/CustomerFinder.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
-import { Approvals, Deferrals, Evidence, LockRequests, Terminations } from './AtCustomer.tsx'
-import { Calls } from './Calls.tsx'
 import { Declarations } from './Declarations.tsx'
 import { DemoClock } from './DemoClock.tsx'
+import { DeskItem, DeskText } from './DeskItem.tsx'
+import { DeskQueue } from './DeskQueue.tsx'
 import { HeldUsage } from './HeldUsage.tsx'
 import { Inquiries } from './Inquiries.tsx'
 import { LimitRequests } from './LimitRequests.tsx'
 import { Losses } from './Losses.tsx'
 import { Notices } from './Notices.tsx'
+import { OpenThere } from './OpenThere.tsx'
 import { Payouts } from './Payouts.tsx'
 import { PinCheck } from './PinCheck.tsx'
 import { Provisioning } from './Provisioning.tsx'
 import { Refunds } from './Refunds.tsx'
 import { TaxCorrections } from './TaxCorrections.tsx'
+import type { Settle } from './use-desk.ts'
+
+const read = (cursor: string | undefined) => call('GET /ajax/v1/staff/callbacks', { query: { cursor } })
+
+const Calls = () => (
+  <DeskQueue queue="callbacks" read={read}>
+    {(row, settle) => <Call key={row.id} row={row} settle={settle} />}
+  </DeskQueue>
+)
+
+const Call = ({ row, settle }: { row: StaffCall; settle: Settle }) => {
+  const t = useTranslations('staff.desk')
+  const topics = useTranslations('reach.topics')
+  const { id, number, topic, name, phone, locale, starts_at, customer_number } = row
+  const note = (outcome: CallOutcome) => async (options: object) => {
+    await call('POST /ajax/v1/staff/callbacks/{id}/outcome', { params: { id }, body: { outcome } }, options)
+    await settle(id, t(`call.${outcome}Toast`, { name }))
+  }
+  const done = useAction(note('done'))
+  const missed = useAction(note('not_reached'))
+  return (
+    <DeskItem
+      title={`${number} · ${topics(topic)} · ${name}`}
+      due={starts_at}
+      about={[
+        ...(customer_number === null ? [] : [t('customer', { number: String(customer_number) })]),
+        languages[locale].name,
+      ]}
+    >
+      <p className="text-13">
+        <PhoneLink number={phone} /> · <ExactMoment value={starts_at} />
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          colour="muted"
+          outline
+          aria-label={`${t('call.done')}: ${number}`}
+          pending={done.pending}
+          onClick={done.run}
+        >
+          {t('call.done')}
+        </Button>
+        <Button
+          size="sm"
+          colour="muted"
+          outline
+          aria-label={`${t('call.not_reached')}: ${number}`}
+          pending={missed.pending}
+          onClick={missed.run}
+        >
+          {t('call.not_reached')}
+        </Button>
+      </div>
+    </DeskItem>
+  )
+}
+
+/** What is decided at the customer: staff act for it first, with a reason. */
+const readLocks = (cursor: string | undefined) => call('GET /ajax/v1/staff/lock-requests', { query: { cursor } })
+const readDeferrals = (cursor: string | undefined) => call('GET /ajax/v1/staff/deferrals', { query: { cursor } })
+const readTerminations = (cursor: string | undefined) => call('GET /ajax/v1/staff/terminations', { query: { cursor } })
+const readApprovals = (cursor: string | undefined) => call('GET /ajax/v1/staff/approvals', { query: { cursor } })
+const readEvidence = (cursor: string | undefined) => call('GET /ajax/v1/staff/evidence', { query: { cursor } })
+
+const LockRequests = () => (
+  <DeskQueue queue="lock_requests" read={readLocks}>
+    {row => <LockRequest key={row.id} row={row} />}
+  </DeskQueue>
+)
+
+const LockRequest = ({ row }: { row: StaffLockRequest }) => {
+  const t = useTranslations('locks.staff')
+  const { kind, requested_at, requested_by, pay_on, message } = row
+  return (
+    <DeskItem
+      title={`${t(`kinds.${kind}`)} · ${row.customer_name}`}
+      since={requested_at}
+      about={[...whose(row), requested_by]}
+    >
+      {pay_on && <p className="text-13">{t.rich('payOn', { day: () => <LocalDate value={pay_on} /> })}</p>}
+      <DeskText>{message}</DeskText>
+      <OpenThere row={row} to="/account/lock" />
+    </DeskItem>
+  )
+}
+
+const Deferrals = () => (
+  <DeskQueue queue="deferrals" read={readDeferrals}>
+    {row => <Deferral key={row.id} row={row} />}
+  </DeskQueue>
+)
+
+const Deferral = ({ row }: { row: StaffPromise }) => {
+  const t = useTranslations('dunning.promise')
+  const locale = useNumberLocale()
+  const { asked_at, asked_by, pay_on, sum, message } = row
+  return (
+    <DeskItem title={row.customer_name} since={asked_at} about={[...whose(row), asked_by]}>
+      <p className="text-13">
+        {t.rich('until', { amount: formatMoney(sum, locale), day: () => <LocalDate value={pay_on} /> })}
+      </p>
+      <DeskText>{message}</DeskText>
+      <OpenThere row={row} to="/account/lock" />
+    </DeskItem>
+  )
+}
+
+const Terminations = () => (
+  <DeskQueue queue="terminations" read={readTerminations}>
+    {row => <Termination key={row.id} row={row} />}
+  </DeskQueue>
+)
+
+const Termination = ({ row }: { row: StaffTermination }) => {
+  const t = useTranslations('staff.desk.termination')
+  const locale = useNumberLocale()
+  const { ends_on, automatic, sum, contracts, stopped_until } = row
+  const day = (value: string) => ({ day: () => <LocalDate value={value} /> })
+  return (
+    <DeskItem title={row.customer_name} due={ends_on} about={whose(row)}>
+      <p className="text-13">
+        {t.rich(automatic ? 'ends' : 'cancel', { amount: formatMoney(sum, locale), ...day(ends_on) })}
+      </p>
+      {stopped_until && <p className="text-13">{t.rich('stopped', day(stopped_until))}</p>}
+      <DeskText>{contracts.join('\n')}</DeskText>
+      <OpenThere row={row} to="/account/lock" />
+    </DeskItem>
+  )
+}
+
+const Approvals = () => (
+  <DeskQueue queue="approvals" read={readApprovals}>
+    {row => <ApprovalRow key={row.id} row={row} />}
+  </DeskQueue>
+)
+
+const ApprovalRow = ({ row }: { row: WaitingApproval }) => {
+  const t = useTranslations('locks.staff.approvals')
+  const { action, requested_at, requested_by, expires_at, own, note } = row
+  return (
+    <DeskItem
+      title={`${t(`actions.${action}`)} · ${row.customer_name}`}
+      since={requested_at}
+      about={[...whose(row), requested_by]}
+    >
+      <p className="text-13">
+        {t.rich('by', {
+          name: requested_by,
+          at: () => <ExactMoment value={requested_at} />,
+          until: () => <ExactMoment value={expires_at} />,
+        })}
+      </p>
+      <DeskText>{note}</DeskText>
+      {own && <p className="text-13 text-muted">{t('own')}</p>}
+      <OpenThere row={row} to="/account/lock" />
+    </DeskItem>
+  )
+}
+
+const Evidence = () => (
+  <DeskQueue queue="evidence" read={readEvidence}>
+    {row => <EvidenceRow key={row.id} row={row} />}
+  </DeskQueue>
+)
+
+const EvidenceRow = ({ row }: { row: WaitingEvidence }) => (
+  <DeskItem title={row.contact_name} since={row.given_at} about={[...whose(row), row.given_by]}>
+    <DeskText>{row.note}</DeskText>
+    <OpenThere row={row} to={`/contacts/${row.contact_id}`} />
+  </DeskItem>
+)
+
+type Customer = { customer_number: number; customer_name: string }
+const whose = ({ customer_number, customer_name }: Customer) => [`${customer_name} (${customer_number})`]
 
 const queues: Record<StaffQueue, ComponentType> = {
   declarations: Declarations,

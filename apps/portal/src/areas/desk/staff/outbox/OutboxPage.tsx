@@ -1,12 +1,14 @@
 import type { OutboxLine } from '@kontor/contract/areas/platform/outbox'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Moment } from '../../../../components/Moment.tsx'
+import { useRefresh } from '../../../../navigation/use-refresh.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { RefreshIcon } from '../../../../ui/ThingIcons.tsx'
 import { MailStateBadge } from './MailStateBadge.tsx'
-import { RefreshButtons } from './RefreshButtons.tsx'
 
 /** Every mail the demo has written. @param to part of the recipient's address */
 export const OutboxPage = ({ mails, to }: { mails: readonly OutboxLine[]; to: string | undefined }) => {
@@ -49,6 +51,32 @@ export const OutboxPage = ({ mails, to }: { mails: readonly OutboxLine[]; to: st
           ))}
         </ul>
       )}
+    </>
+  )
+}
+
+/** Looks for new mails, once or repeatedly; off by default (WCAG 2.2.2). */
+const RefreshButtons = () => {
+  const t = useTranslations('staff.outbox')
+  const router = useRouter()
+  const [automatic, setAutomatic] = useState(false)
+  useRefresh(automatic)
+
+  return (
+    <>
+      <Button size="sm" colour="muted" outline onClick={() => void router.invalidate()}>
+        <RefreshIcon className="size-4" />
+        {t('refresh')}
+      </Button>
+      <Button
+        size="sm"
+        colour={automatic ? 'primary' : 'muted'}
+        outline={!automatic}
+        aria-pressed={automatic}
+        onClick={() => setAutomatic(!automatic)}
+      >
+        {t('automatic')}
+      </Button>
     </>
   )
 }

@@ -1,17 +1,39 @@
-import { voucherStates } from '@kontor/contract/enums/balance'
+import type { VoucherBatch, VoucherUse } from '@kontor/contract/areas/money/staff-vouchers'
+import { type VoucherState, voucherStates } from '@kontor/contract/enums/balance'
+import { decimalString } from '@kontor/contract/money'
 import type { CallOutput } from '@kontor/contract/wire/types'
-import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { type CallOptions, call } from '../../../../api/client.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
+import { CopyButton } from '../../../../components/CopyButton.tsx'
+import { LocalDate } from '../../../../components/LocalDate.tsx'
+import { Moment } from '../../../../components/Moment.tsx'
+import { Money } from '../../../../components/Money.tsx'
+import { LeaveDialog } from '../../../../forms/LeaveDialog.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { csvText, decimalFor, saveText } from '../../../../list/csv.ts'
 import { FilterSelect } from '../../../../list/FilterSelect.tsx'
 import { ListFilters } from '../../../../list/ListFilters.tsx'
 import { ListPaging } from '../../../../list/ListPaging.tsx'
 import { isFiltered } from '../../../../list/list-search.ts'
+import { showToast } from '../../../../state/toasts.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
+import { AlertTriangleIcon, CheckCircleIcon } from '../../../../ui/ControlIcons.tsx'
+import type { Icon } from '../../../../ui/Icon.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
-import { BatchItem } from './BatchItem.tsx'
+import { SkeletonText } from '../../../../ui/Skeleton.tsx'
+import { ClockIcon, DownloadIcon } from '../../../../ui/ThingIcons.tsx'
+import { takeFocus } from '../../../../ui/take-focus.ts'
+import type { Tone } from '../../../../ui/tone.ts'
+import { DeskAction } from '../desk/DeskItem.tsx'
+import { useDeskList } from '../desk/use-desk.ts'
 import { NewBatchCard } from './NewBatchCard.tsx'
-import { type FreshCodes, NewCodes } from './NewCodes.tsx'
 import type { VoucherSearch } from './voucher-search.ts'
 
 type StaffVouchersProps = { batches: CallOutput<'GET /ajax/v1/staff/vouchers'>; search: VoucherSearch }
@@ -49,5 +71,208 @@ export const StaffVouchers = ({ batches, search }: StaffVouchersProps) => {
         <NewBatchCard alone={batches.alone} />
       </div>
     </>
+  )
+}
+
+const looks: Record<VoucherState, { tone: Tone; icon: Icon }> = {
+  waiting: { tone: 'warning', icon: ClockIcon },
+  ready: { tone: 'info', icon: ClockIcon },
+  handed_out: { tone: 'success', icon: CheckCircleIcon },
+  stopped: { tone: 'muted', icon: AlertTriangleIcon },
+  expired: { tone: 'muted', icon: ClockIcon },
+}
+
+type BatchItemProps = {
+  batch: VoucherBatch
+  /** Codes of another one are still to be saved. */
+  waiting: boolean
+  onCodes: (fresh: FreshCodes) => void
+}
+
+/** A batch: what it is worth, how much of it is redeemed, and what can be done with it. */
+const BatchItem = ({ batch, waiting, onCodes }: BatchItemProps) => {
+  const t = useTranslations('staff.vouchers')
+  const { id, state, reason, codes, amount, max_uses, expires_on, created_at, created_by, approved_by, own } = batch
+  const params = { id }
+  const approve = useStep(t('approved'), options =>
+    call('POST /ajax/v1/staff/vouchers/{id}/approve', { params }, options),
+  )
+  const stop = useStep(t('stopped'), options => call('POST /ajax/v1/staff/vouchers/{id}/stop', { params }, options))
+  const make = useStep(null, async options => {
+    const made = await call('POST /ajax/v1/staff/vouchers/{id}/codes', { params }, options)
+    onCodes({ batch, codes: made.codes })
+  })
+  const ended = state === 'stopped' || state === 'expired'
+  return (
+    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 grow font-medium wrap-anywhere">{reason}</p>
+        <Badge {...looks[state]}>{t(`states.${state}`)}</Badge>
+      </div>
+      <p className="text-13">
+        {t(`kinds.${batch.kind}`)} ·{' '}
+        {t.rich('worth', { codes, uses: max_uses, amount: () => <Money value={amount} /> })} ·{' '}
+        {t.rich(ended ? 'wasValid' : 'valid', { day: () => <LocalDate value={expires_on} /> })}
+      </p>
+      <p className="text-13 text-muted wrap-anywhere">
+        <Moment value={created_at} /> · {created_by}
+        {approved_by && <> · {t('approvedBy', { name: approved_by })}</>}
+      </p>
+      <p className="text-13">
+        {t.rich('redeemed', { count: batch.uses, of: codes * max_uses, sum: () => <Money value={batch.redeemed} /> })}
+      </p>
+      <div className="flex flex-wrap items-start gap-2">
+        {state === 'waiting' && (
+          <Button
+            size="sm"
+            aria-label={`${t('approve')}: ${reason}`}
+            pending={approve.pending}
+            disabledReason={own ? t('ownBatch') : null}
+            onClick={approve.run}
+          >
+            {t('approve')}
+          </Button>
+        )}
+        {state === 'ready' && (
+          <Button
+            size="sm"
+            aria-label={`${t('make')}: ${reason}`}
+            pending={make.pending}
+            disabledReason={waiting ? t('saveFirst') : null}
+            onClick={make.run}
+          >
+            {t('make')}
+          </Button>
+        )}
+        {batch.uses > 0 && (
+          <DeskAction text={t('who')} which={reason}>
+            <BatchUses id={id} />
+          </DeskAction>
+        )}
+        {!ended && (
+          <DeskAction text={t('stop')} which={reason}>
+            <p className="text-13">{t('stopText')}</p>
+            <Button size="sm" colour="danger" className="mt-3" pending={stop.pending} onClick={stop.run}>
+              {t('stopConfirm')}
+            </Button>
+          </DeskAction>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function useStep(done: string | null, step: (options: CallOptions) => Promise<unknown>) {
+  const router = useRouter()
+  return useAction(async options => {
+    await step(options)
+    if (done !== null) showToast('success', done)
+    await router.invalidate()
+  })
+}
+
+type Use = VoucherUse & { id: string }
+
+/** Who redeemed codes of a batch, read when it is opened. */
+const BatchUses = ({ id }: { id: string }) => {
+  const t = useTranslations('staff')
+  const problems = useTranslations('problems')
+  const read = useCallback(
+    async (cursor: string | undefined) => {
+      const page = await call('GET /ajax/v1/staff/vouchers/{id}/uses', { params: { id }, query: { cursor } })
+      return { ...page, data: page.data.map((use): Use => ({ ...use, id: `${use.customer_number} ${use.ending}` })) }
+    },
+    [id],
+  )
+  const { rows, next, failed, more, retry } = useDeskList(read)
+  if (failed)
+    return (
+      <Banner
+        tone="danger"
+        action={
+          <Button size="sm" colour="muted" outline onClick={retry}>
+            {t('desk.retry')}
+          </Button>
+        }
+      >
+        {problems(failed)}
+      </Banner>
+    )
+  if (!rows) return <SkeletonText lines={2} />
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {rows.map(use => (
+          <li key={use.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-13">
+            <span className="wrap-anywhere">
+              {use.customer_name} ({use.customer_number})
+            </span>
+            <Money value={use.amount} />
+            <span className="col-span-2 text-muted">
+              {t('vouchers.ending', { ending: use.ending })} · <Moment value={use.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <Button size="sm" colour="muted" outline className="mt-3" pending={more.pending} onClick={more.run}>
+          {t('desk.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type FreshCodes = { batch: VoucherBatch; codes: readonly string[] }
+type NewCodesProps = { fresh: FreshCodes; onKept: () => void }
+
+/** The codes of a batch, while they can be seen. */
+const NewCodes = ({ fresh: { batch, codes }, onKept }: NewCodesProps) => {
+  const t = useTranslations('staff.vouchers.codes')
+  const locale = useNumberLocale()
+  const rows = () => [
+    [t('column'), t('amount'), t('currency'), t('until'), t('reason')],
+    ...codes.map(code => [
+      code,
+      decimalFor(decimalString(batch.amount), locale),
+      batch.amount.currency,
+      batch.expires_on,
+      batch.reason,
+    ]),
+  ]
+  return (
+    // the button that made them is gone, and the focus with it
+    <div ref={takeFocus} tabIndex={-1} className="mb-5 outline-none">
+      <Card title={t('title', { reason: batch.reason })} subtitle={t('lead')}>
+        <ol
+          className="grid max-h-96 gap-x-6 gap-y-1 overflow-y-auto rounded-control bg-subtle px-4 py-3 sm:grid-cols-2 lg:grid-cols-3"
+          aria-label={t('label')}
+        >
+          {codes.map(code => (
+            <li key={code} className="figures-distinct font-medium">
+              <code className="text-16 select-all">{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <CopyButton text={codes.join('\n')} label={t('copy')} done={t('copied')} failed={t('copyFailed')} />
+          <Button
+            size="sm"
+            colour="muted"
+            outline
+            onClick={() => saveText(`${t('file')}.csv`, csvText(rows(), locale), 'text/csv;charset=utf-8')}
+          >
+            <DownloadIcon className="size-4" />
+            {t('download')}
+          </Button>
+          <Button size="sm" onClick={onKept}>
+            {t('kept')}
+          </Button>
+        </div>
+        <LeaveDialog wouldLose={() => true} title={t('leaveTitle')} leave={t('leave')}>
+          {t('leaveText')}
+        </LeaveDialog>
+      </Card>
+    </div>
   )
 }

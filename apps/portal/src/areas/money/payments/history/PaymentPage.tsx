@@ -1,20 +1,35 @@
 import type { PaymentDetail } from '@kontor/contract/areas/money/payments'
+import { canDo } from '@kontor/contract/can'
 import { formatMoney } from '@kontor/contract/money'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { call } from '../../../../api/client.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
-import { formatMoment } from '../../../../components/Moment.tsx'
+import { formatDate, LocalDate } from '../../../../components/LocalDate.tsx'
+import { ExactMoment, formatMoment } from '../../../../components/Moment.tsx'
+import { Money } from '../../../../components/Money.tsx'
 import { PaymentStatusBadge } from '../../../../components/PaymentStatusBadge.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { useShownTimeZone } from '../../../../i18n/shown-time-zone.ts'
 import { useRefresh } from '../../../../navigation/use-refresh.ts'
+import { publicConfiguration } from '../../../../page/public-configuration.ts'
+import { useUser } from '../../../../session/use-user.ts'
+import { showToast } from '../../../../state/toasts.ts'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
+import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
-import { PaymentActions } from './PaymentActions.tsx'
-import { PaymentFacts } from './PaymentFacts.tsx'
-import { PaymentNote } from './PaymentNote.tsx'
+import { Tooltip } from '../../../../ui/Tooltip.tsx'
+import type { Tone } from '../../../../ui/tone.ts'
 import { PaymentSteps } from './PaymentSteps.tsx'
+import { RefundPayment } from './RefundPayment.tsx'
 import { Shares } from './Shares.tsx'
-import { isAnsweredSoon } from './standing.ts'
+import { isAnsweredSoon, noteOf } from './standing.ts'
 import { useReturned } from './use-returned.ts'
 
 type PaymentPageProps = {
@@ -75,5 +90,209 @@ const PaymentHead = ({ payment }: { payment: PaymentDetail }) => {
       status={<PaymentStatusBadge payment={payment} />}
       action={<PaymentActions payment={payment} />}
     />
+  )
+}
+
+/** What can be done with the payment as it stands; the way out comes first. */
+const PaymentActions = ({ payment }: { payment: PaymentDetail }) => {
+  const t = useTranslations('payments.history.actions')
+  const banner = useTranslations('banner')
+  const locale = useNumberLocale()
+  const zone = useShownTimeZone()
+  const user = useUser()
+  const staff = user.acting_reason !== null
+  const refused = canDo(user, 'billing:write') ? null : banner('refusedPermission')
+  const { id, can, action_url, kind, planned, amount, created_at } = payment
+  return (
+    <>
+      {can.includes('receipt') && (
+        <a
+          href={`${publicConfiguration().centreUrl}/ajax/v1/payments/${id}/receipt`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ colour: 'muted', outline: true })}
+        >
+          {t('receipt')}
+        </a>
+      )}
+      <Link
+        to="/support/create"
+        search={{
+          category: 'billing',
+          subject: t('askSubject', {
+            amount: formatMoney(amount, locale),
+            date: formatMoment(created_at, locale, zone),
+          }),
+        }}
+        className={buttonClass({ colour: 'muted', outline: true })}
+      >
+        {t('ask')}
+      </Link>
+      {can.includes('refund') && staff && <RefundPayment payment={payment} />}
+      {can.includes('cancel') && <CancelPayment id={id} refused={refused} />}
+      {can.includes('continue') && action_url && (
+        <a href={action_url} className={`${buttonClass()} max-sm:order-first`}>
+          {t(kind === 'paypal' ? 'continuePaypal' : 'continue')}
+        </a>
+      )}
+      {can.includes('pay_again') && (
+        <Link
+          to="/billing/pay"
+          search={{ documents: planned.map(document => document.id).join(',') }}
+          className={`${buttonClass()} max-sm:order-first`}
+        >
+          {t('payAgain')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const CancelPayment = ({ id, refused }: { id: string; refused: string | null }) => {
+  const t = useTranslations('payments.history.actions')
+  const frame = useTranslations('frame')
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  const cancel = useAction(async options => {
+    await call('POST /ajax/v1/payments/{id}/cancel', { params: { id } }, options)
+    setOpen(false)
+    showToast('success', t('cancelled'))
+    await router.invalidate()
+  })
+  return (
+    <>
+      <Button colour="danger" outline disabledReason={refused} onClick={() => setOpen(true)}>
+        {t('cancel')}
+      </Button>
+      <Dialog
+        open={open}
+        title={t('cancelTitle')}
+        closeLabel={frame('close')}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button colour="muted" outline onClick={() => setOpen(false)}>
+              {t('cancelKeep')}
+            </Button>
+            <Button colour="danger" pending={cancel.pending} onClick={cancel.run}>
+              {t('cancel')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('cancelText')}</p>
+      </Dialog>
+    </>
+  )
+}
+
+const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
+  const t = useTranslations('payments.history')
+  const explain = useTranslations()
+  const { id, kind, label, created_at, collect_on, settled_at, automatic, said, refunds, instead_of } = payment
+  return (
+    <DescriptionList>
+      <Fact term={t('page.method')}>
+        {t(`kinds.${kind}`)}
+        {label && <span className="block text-13 wrap-anywhere">{label}</span>}
+      </Fact>
+      <Fact term={t('page.begun')}>
+        <ExactMoment value={created_at} />
+        {automatic && <span className="block text-13 text-muted">{t('page.automaticYes')}</span>}
+      </Fact>
+      {collect_on && (
+        <Fact term={t('page.collectOn')}>
+          <LocalDate value={collect_on} />
+        </Fact>
+      )}
+      {settled_at && (
+        <Fact term={t('page.settled')}>
+          <ExactMoment value={settled_at} />
+        </Fact>
+      )}
+      {said && <Fact term={t('page.said')}>{said}</Fact>}
+      <GivenBack payment={payment} />
+      {refunds && (
+        <Fact term={t('page.refunds')}>
+          <Other id={refunds}>{t('page.refundsLink')}</Other>
+        </Fact>
+      )}
+      {instead_of && (
+        <Fact term={t('page.insteadOf')}>
+          <Other id={instead_of}>{t('page.insteadOfLink')}</Other>
+        </Fact>
+      )}
+      <Fact
+        term={t('page.number')}
+        explanation={<Tooltip label={explain('explain', { term: t('page.number') })}>{t('page.numberHint')}</Tooltip>}
+      >
+        <span className="figures-distinct text-12 break-all select-all">{id}</span>
+      </Fact>
+    </DescriptionList>
+  )
+}
+
+const GivenBack = ({ payment: { given_back, refunded } }: { payment: PaymentDetail }) => {
+  const t = useTranslations('payments.history.page')
+  if (refunded.amount_minor === 0) return null
+  return (
+    <Fact term={t('refunded')}>
+      {given_back.length === 0 ? (
+        <Money value={refunded} />
+      ) : (
+        given_back.map(({ id, amount }) => (
+          <span key={id} className="block">
+            <Link to="/billing/payments/$id" params={{ id }} className="text-link">
+              <Money value={amount} />
+            </Link>
+          </span>
+        ))
+      )}
+    </Fact>
+  )
+}
+
+const Other = ({ id, children }: { id: string; children: string }) => (
+  <Link to="/billing/payments/$id" params={{ id }} className="text-link">
+    {children}
+  </Link>
+)
+
+const tones: Record<NonNullable<ReturnType<typeof noteOf>>, Tone> = {
+  initiated: 'warning',
+  asking: 'info',
+  pending: 'info',
+  pendingSepa: 'info',
+  pendingSepaBank: 'info',
+  pendingTransfer: 'info',
+  succeeded: 'success',
+  refunded: 'info',
+}
+
+type PaymentNoteProps = {
+  payment: PaymentDetail
+  /** The payer has just come back, and the gateway is being asked. */
+  asking: boolean
+}
+
+/** One sentence: where the payment stands, or why it failed and what to do. */
+const PaymentNote = ({ payment, asking }: PaymentNoteProps) => {
+  const t = useTranslations('payments.history')
+  const locale = useNumberLocale()
+  const { status, reason, collect_on } = payment
+  const note = asking ? 'asking' : noteOf(payment)
+  // there from the beginning, so that it is read out when it changes
+  return (
+    <div role="status" className="print:hidden empty:hidden">
+      {note === null ? (
+        (status === 'failed' || status === 'charged_back') && (
+          <Banner tone="danger">{t(`reasons.${reason ?? 'other'}`)}</Banner>
+        )
+      ) : (
+        <Banner tone={tones[note]}>
+          {t(`notes.${note}`, { date: collect_on === null ? '' : formatDate(collect_on, locale) })}
+        </Banner>
+      )}
+    </div>
   )
 }

@@ -1,23 +1,36 @@
 import type { PaymentDetail, PayQuote } from '@kontor/contract/areas/money/payments'
 import { formatMoney } from '@kontor/contract/money'
+import type { ProblemCode } from '@kontor/contract/problems'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
+import { formatDate } from '../../../../components/LocalDate.tsx'
+import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { useFormSnapshot } from '../../../../forms/use-form-value.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { useToday } from '../../../../i18n/use-today.ts'
+import { Banner } from '../../../../ui/Banner.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { EmptyInvoices } from '../../../../ui/illustrations/EmptyInvoices.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
-import { type Choice, choiceOf, firstOffer, isWanted, offerKey, payable, referenceOf, sumOf } from './choice.ts'
+import { takeFocus } from '../../../../ui/take-focus.ts'
+import {
+  type Choice,
+  choiceOf,
+  firstOffer,
+  isWanted,
+  type Offer,
+  offerKey,
+  payable,
+  referenceOf,
+  sumOf,
+} from './choice.ts'
 import { PayDocuments } from './PayDocuments.tsx'
-import { PayMethods } from './PayMethods.tsx'
-import { Declined, PayConflict } from './PayRefused.tsx'
 import { PaySummary } from './PaySummary.tsx'
 import { TransferDetails } from './TransferDetails.tsx'
 import { UseCredit } from './UseCredit.tsx'
@@ -158,5 +171,107 @@ const Transfer = (props: PayPageProps) => {
     <Card title={t('title')}>
       <TransferDetails target={{ name: account_name, iban, bic, reference }} amount={sumOf(props.quote, choice)} />
     </Card>
+  )
+}
+
+type PayMethodsProps = {
+  quote: PayQuote
+  /** What the page is about, so that adding a method leads back to it. */
+  wanted: string | undefined
+}
+
+/** Saved methods first, then what needs none saved; the default is chosen already. */
+const PayMethods = ({ quote, wanted }: PayMethodsProps) => {
+  const t = useTranslations('payments.pay.methods')
+  const hint = useOfferHint()
+  const first = firstOffer(quote)
+  const saved = quote.offers.some(({ kind, method }) => kind === 'sepa' && method !== null)
+  return (
+    <Card title={t('title')}>
+      <div className="flex flex-col gap-4">
+        {quote.sandbox && <Banner tone="info">{t('sandbox')}</Banner>}
+        <ChoiceField
+          name="offer"
+          legend={t('title')}
+          legendHidden
+          defaultValue={first ? offerKey(first) : ''}
+          options={quote.offers.map(offer => ({
+            value: offerKey(offer),
+            label: offer.method === null ? t(`hosted.${offer.kind}`) : offer.label,
+            hint: hint(offer),
+          }))}
+        />
+        {!saved && (
+          <p className="text-13">
+            <Link to="/billing/methods/sepa" search={{ pay: wanted ?? '' }} className="text-link">
+              {t('addSepa')}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function useOfferHint() {
+  const t = useTranslations('payments.pay.methods')
+  const locale = useNumberLocale()
+  return ({ kind, way, on, is_default }: Offer): string => {
+    const what = way === 'hosted' && kind !== 'paypal' ? 'hosted' : kind
+    const text = t(`hints.${what}`, { date: on === null ? '' : formatDate(on, locale) })
+    return is_default ? `${text} · ${t('default')}` : text
+  }
+}
+
+type PayConflictProps = {
+  code: ProblemCode
+  /** What the refusal says is so now. */
+  current: unknown
+}
+
+/** Nothing was paid: what holds now is fetched, and shown before the button is used again. */
+const PayConflict = ({ code, current }: PayConflictProps) => {
+  const t = useTranslations('payments.pay.refused')
+  const router = useRouter()
+  useEffect(() => void router.invalidate(), [router])
+  const underWay = code === 'payment_under_way'
+  const payment = underWay && (current as { payment?: string }).payment // another customer centre may not name it
+  return (
+    <div role="alert">
+      <Banner
+        tone="warning"
+        title={t(underWay ? 'underWayTitle' : 'changedTitle')}
+        action={payment && <PaymentLink id={payment} />}
+      >
+        {t(underWay ? 'underWay' : 'changed')}
+      </Banner>
+    </div>
+  )
+}
+
+/** The bank's no, in words, with what to do; the form below is ready for another method. */
+const Declined = ({ payment: { id, label, reason, said } }: { payment: PaymentDetail }) => {
+  const t = useTranslations('payments.pay.refused')
+  const reasons = useTranslations('payments.history.reasons')
+  return (
+    <div role="alert" className="outline-none" tabIndex={-1} ref={takeFocus}>
+      <Banner
+        tone="danger"
+        title={label ? t('declinedTitle', { label }) : t('declinedTitlePlain')}
+        action={<PaymentLink id={id} />}
+      >
+        <p>{reasons(reason ?? 'other')}</p>
+        {said && <p className="text-12">{t('said', { said })}</p>}
+      </Banner>
+    </div>
+  )
+}
+
+const PaymentLink = ({ id }: { id: string }) => {
+  const t = useTranslations('payments.pay.refused')
+  return (
+    <Link to="/billing/payments/$id" params={{ id }} className="text-link">
+      {t('see')}
+    </Link>
   )
 }

@@ -2,13 +2,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
+import { MailHint } from '../../../../components/MailHint.tsx'
+import { ExactMoment } from '../../../../components/Moment.tsx'
+import { CodeInput, digitsOf } from '../../../../forms/CodeInput.tsx'
+import { Form } from '../../../../forms/Form.tsx'
+import { FormField } from '../../../../forms/FormField.tsx'
+import { PasskeyButton } from '../../../../forms/PasskeyButton.tsx'
+import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { useAfterSignIn } from '../../../../session/after-sign-in.ts'
+import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { LostFactors } from './LostFactors.tsx'
-import { RecoveryCodeForm } from './RecoveryCodeForm.tsx'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
+import { Input } from '../../../../ui/Input.tsx'
+import { OrLine } from '../../../../ui/OrLine.tsx'
 import type { PendingSignIn } from './read-pending.ts'
-import { UsualFactors } from './UsualFactors.tsx'
 
 type Way = 'usual' | 'recovery' | 'lost'
 
@@ -67,5 +75,132 @@ const Abandon = ({ previousPage }: Pick<ChallengePageProps, 'previousPage'>) => 
     <Button colour="muted" outline className="mt-4 w-full" pending={abandon.pending} onClick={abandon.run}>
       {t('cancel')}
     </Button>
+  )
+}
+
+type Recovery = NonNullable<PendingSignIn['recovery']>
+type LostFactorsProps = { hours: number; recovery: Recovery | null; onAsked: (recovery: Recovery) => void }
+
+const steps = ['mail', 'wait', 'finish', 'after'] as const
+
+/** What happens when all factors are lost, before recovery is requested and while it runs. */
+const LostFactors = ({ hours, recovery, onAsked }: LostFactorsProps) => {
+  const t = useTranslations('identity.factors.lost')
+  return (
+    <Form
+      name="lost-factors"
+      className="mt-2 flex flex-col gap-4"
+      submit={(_, options) => call('POST /ajax/v1/accounts/login/recovery', {}, options)}
+      onDone={onAsked}
+    >
+      {!recovery && <p className="text-muted">{t('lead', { hours })}</p>}
+      <div role="status" className="empty:hidden">
+        {recovery && (
+          <Banner tone="info" title={t('askedTitle')}>
+            <p>{t.rich('asked', { at: () => <ExactMoment value={recovery.due_at} /> })}</p>
+            <p className="mt-1">{t('askedFound')}</p>
+          </Banner>
+        )}
+      </div>
+      {recovery && <MailHint />}
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-13 marker:text-muted">
+        {steps.map(step => (
+          <li key={step}>{t(`steps.${step}`)}</li>
+        ))}
+      </ol>
+      {!recovery && (
+        <SubmitButton size="lg" className="w-full">
+          {t('submit')}
+        </SubmitButton>
+      )}
+    </Form>
+  )
+}
+
+/** One of the ten codes, for lost devices. The browser it is used in is not remembered, because it may be borrowed. */
+const RecoveryCodeForm = ({ onDone }: { onDone: () => Promise<void> }) => {
+  const t = useTranslations('identity.factors.challenge')
+  return (
+    <Form
+      name="recovery-code"
+      className="flex flex-col gap-4"
+      submit={data =>
+        call('POST /ajax/v1/accounts/login/second-factor', {
+          body: { method: 'recovery_code', code: String(data.get('code')) },
+        })
+      }
+      onDone={onDone}
+    >
+      <FormField name="code" label={t('recoveryLabel')} hint={t('recoveryHint')}>
+        <Input
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          className="figures-distinct"
+        />
+      </FormField>
+      <SubmitButton size="lg" className="w-full">
+        {t('submit')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type UsualFactorsProps = { pending: PendingSignIn; onDone: () => Promise<void> }
+
+/** The everyday factors. The box comes first, because the sixth digit sends. */
+const UsualFactors = ({ pending, onDone }: UsualFactorsProps) => {
+  const t = useTranslations('identity.factors')
+  const [trusted, setTrusted] = useState(false)
+  const { methods, remember_device_days: days } = pending
+  const byPasskey = methods.includes('passkey')
+  const byCode = methods.includes('totp')
+  const trust = days > 0 && { remember_device: trusted }
+  return (
+    <div className="flex flex-col gap-4">
+      {days > 0 && (
+        <Checkbox
+          label={t('challenge.trust', { days })}
+          checked={trusted}
+          onChange={event => setTrusted(event.currentTarget.checked)}
+        />
+      )}
+      {byPasskey && (
+        <PasskeyButton
+          size="lg"
+          label={t('challenge.passkey')}
+          options={() => call('POST /ajax/v1/accounts/login/passkey/options')}
+          send={async credential => {
+            await call('POST /ajax/v1/accounts/login/passkey', { body: { credential, ...trust } })
+            await onDone()
+          }}
+        />
+      )}
+      {byPasskey && !byCode && (
+        <p className="hidden text-13 text-muted in-data-[passkeys=none]:block">{t('passkey.none')}</p>
+      )}
+      {byPasskey && byCode && <OrLine>{t('challenge.or')}</OrLine>}
+      {byCode && (
+        <Form
+          name="second-factor"
+          className="flex flex-col gap-4"
+          submit={data =>
+            call('POST /ajax/v1/accounts/login/second-factor', {
+              body: { method: 'totp', code: digitsOf(String(data.get('code'))), ...trust },
+            })
+          }
+          onDone={onDone}
+        >
+          <FormField name="code" label={t('code.label')} hint={t('code.hint')}>
+            <CodeInput />
+          </FormField>
+          <SubmitButton size="lg" {...(byPasskey && { colour: 'muted', outline: true })} className="w-full">
+            {t('challenge.submit')}
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
   )
 }

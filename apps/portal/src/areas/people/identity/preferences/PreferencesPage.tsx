@@ -1,24 +1,28 @@
 import type { Preferences } from '@kontor/contract/areas/people/identity'
+import { dateFormat } from '@kontor/contract/formats'
 import { languages } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import { useRouter } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl/react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useNow, useTranslations } from 'use-intl/react'
 import { formatDate } from '../../../../components/LocalDate.tsx'
 import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { LocaleSelect } from '../../../../forms/LocaleSelect.tsx'
 import { SaveBar } from '../../../../forms/SaveBar.tsx'
+import { useFormValue } from '../../../../forms/use-form-value.ts'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { knownTimeZone, useShownTimeZone } from '../../../../i18n/shown-time-zone.ts'
 import { usePageState } from '../../../../session/page-state-context.ts'
 import { savePreferences } from '../../../../session/session-actions.ts'
 import { useUser } from '../../../../session/use-user.ts'
 import { type Theme, useAppState } from '../../../../state/app-state.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Card } from '../../../../ui/Card.tsx'
+import { TickBox } from '../../../../ui/Checkbox.tsx'
 import { Select } from '../../../../ui/Select.tsx'
-import { NotificationMatrix } from './NotificationMatrix.tsx'
-import { notificationsIn } from './notifications.ts'
-import { TimeZoneField } from './TimeZoneField.tsx'
+import { mailBox, mandatoryReasons, notificationEvents, notificationsIn } from './notifications.ts'
 
 type Preference = Required<Preferences>
 type Word = Exclude<keyof Preference, 'notifications'>
@@ -137,3 +141,97 @@ const LandingPageSelect = ({ chosen }: { chosen: Preference['landing_page'] }) =
 function exampleOf(written: string): string {
   return `${formatMoney({ amount_minor: 123_450, currency: 'EUR' }, written)} · ${formatDate('2026-12-31', written)}`
 }
+
+type NotificationMatrixProps = { chosen: NonNullable<Preferences['notifications']> }
+
+/** Mail notifications: first the optional ones, then the mandatory ones with their reason. */
+const NotificationMatrix = ({ chosen }: NotificationMatrixProps) => {
+  const t = useTranslations('identity.preferences')
+  return (
+    <table className="w-full text-left [&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:align-top [&_th]:py-2 [&_th]:align-top">
+      <caption className="sr-only">{t('notifications')}</caption>
+      <thead>
+        <tr className="text-13 text-muted">
+          <th scope="col" className="font-medium">
+            {t('event')}
+          </th>
+          <th scope="col" className="w-20 text-center font-medium">
+            {t('mail')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {notificationEvents.map(event => (
+          <Row key={event} name={t(`events.${event}.name`)} hint={t(`events.${event}.hint`)}>
+            <span className="flex justify-center">
+              <TickBox
+                name={mailBox(event)}
+                defaultChecked={chosen[event]?.mail ?? true}
+                label={t('mailAbout', { event: t(`events.${event}.name`) })}
+              />
+            </span>
+          </Row>
+        ))}
+        {mandatoryReasons.map(reason => (
+          <Row key={reason} name={t(`mandatory.${reason}.name`)} hint={t(`mandatory.${reason}.hint`)}>
+            <span className="text-13 text-muted">{t('always')}</span>
+          </Row>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = ({ name, hint, children }: { name: string; hint: string; children: ReactNode }) => (
+  <tr>
+    <th scope="row" className="border-t border-line pr-4 font-normal">
+      <span className="block font-medium">{name}</span>
+      <span className="block text-13 text-muted">{hint}</span>
+    </th>
+    <td className="text-center">{children}</td>
+  </tr>
+)
+
+/** Which time zone times are shown in. */
+const TimeZoneField = () => {
+  const t = useTranslations('identity.preferences')
+  const locale = useNumberLocale()
+  const now = useNow()
+  const shown = useShownTimeZone()
+  // saved unchanged, also by a browser that does not know it
+  const stored = useUser().preferences.time_zone ?? shown
+  const chosen = knownTimeZone(useFormValue('time_zone', stored), shown)
+  const time = dateFormat(locale, { timeStyle: 'short', timeZone: chosen }).format(now)
+  return (
+    <FormField name="time_zone" label={t('timeZone')} hint={t('timeZoneHint', { time })}>
+      <Select key={stored} name="time_zone" defaultValue={stored}>
+        {useZones(stored).map(zone => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </Select>
+    </FormField>
+  )
+}
+
+let known: string[] | undefined
+const never = () => () => undefined
+
+/**
+ * The zones the browser knows: the server's list may differ and would make a page 12 KB longer, so the server renders
+ * only the chosen one. The list is made once, so that each read returns the same array.
+ */
+function useZones(chosen: string): string[] {
+  const all = useSyncExternalStore(
+    never,
+    () => {
+      known ??= Intl.supportedValuesOf('timeZone')
+      return known
+    },
+    () => none,
+  )
+  // old names stay available to users who have chosen them
+  return all.includes(chosen) ? all : [chosen, ...all]
+}
+const none: string[] = []
