@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
 import type { Locale } from '@kontor/contract/locales'
-import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import type { EndpointDeclaration, UploadLimits } from '@kontor/contract/wire/endpoint'
 import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
@@ -72,58 +72,71 @@ export class JsonText {
   }
 }
 
+/** Runs inside the guard's transaction. */
 export type Handler<D extends EndpointDeclaration> = (context: Context<D>) => Promise<Answer<D>>
+/** Runs after the guard's checks have given their connection back. */
+export type OutsideHandler<D extends EndpointDeclaration> = {
+  kind: 'outside'
+  run(context: OutsideContext<D>): Promise<Answer<D>>
+  /** Reads in the session's own statement. */
+  withSession?: Reading
+}
+/** Works outside first; what it returns runs inside. */
+export type SteppedHandler<D extends EndpointDeclaration> = {
+  kind: 'steps'
+  first(context: OutsideContext<D>): Promise<Handler<D>>
+}
 
-const standalone = new WeakMap<object, OutsideHandler>()
-type OutsideHandler = (context: OutsideContext<EndpointDeclaration>) => Promise<unknown>
+/**
+ * The ways in which an endpoint's handler may run. Files arrive before a handler starts, and a machine's call is one transaction. A session
+ * could end between two steps: they are for what is open to all.
+ */
+export type HandlerOf<D extends EndpointDeclaration> =
+  | Handler<D>
+  | (D extends { upload: UploadLimits } | { access: 'machine' } ? never : OutsideHandler<D>)
+  | (D extends { access: 'public'; upload?: undefined } ? SteppedHandler<D> : never)
+
+type Any = EndpointDeclaration
+/** A handler as the guard has it, which knows no single endpoint. */
+export type AnyHandler = InsideHandler | AnyOutside | AnySteps
+export type InsideHandler = (context: Context<Any>) => Promise<unknown>
+export type AnyOutside = Pick<OutsideHandler<Any>, 'kind' | 'withSession'> & {
+  run(context: OutsideContext<Any>): Promise<unknown>
+}
+export type AnySteps = Pick<SteppedHandler<Any>, 'kind'> & {
+  first(context: OutsideContext<Any>): Promise<InsideHandler>
+}
 
 /**
  * Makes a handler of work that spends its time off the database (hashing), or has to keep what it counted though it refuses. The
  * guard's checks are over by then and have given their connection back. It may run again under the same `callId`.
  */
-export function withoutTransaction<D extends EndpointDeclaration>(
-  work: (context: OutsideContext<D>) => Promise<Answer<D>>,
-): Handler<D> {
-  const handler = neverRun<D>()
-  standalone.set(handler, work as unknown as OutsideHandler) // of the endpoint that the handler is listed for
-  return handler
-}
+export const withoutTransaction = <D extends EndpointDeclaration>(
+  run: OutsideHandler<D>['run'],
+): OutsideHandler<D> => ({
+  kind: 'outside',
+  run,
+})
 
 /** A customer's read that also writes, or is bound to another customer on the way: its statements share a transaction. */
-export const inOneTransaction = <D extends EndpointDeclaration>(work: Handler<D>): Handler<D> =>
+export const inOneTransaction = <D extends EndpointDeclaration>(work: Handler<D>): OutsideHandler<D> =>
   withoutTransaction<D>(({ inTransaction }) => inTransaction(work))
-
-export const workWithoutTransaction = (handler: object) => standalone.get(handler)
-
-const firstSteps = new WeakMap<object, FirstStep>()
-type FirstStep = (context: OutsideContext<EndpointDeclaration>) => Promise<Handler<EndpointDeclaration>>
 
 /**
  * A handler in two steps, for what must hash and yet has its answers stored. The first works without transaction, after the guard's
  * checks have given their connection back; it returns the second, which runs in the guard's transaction as any handler does. A call that
  * is replayed runs the first all the same: it changes nothing, and refuses only what is wrong for good.
- * Only for endpoints open to all: a session could end between the two.
  */
-export function hashThenCommit<D extends EndpointDeclaration>(
-  first: (context: OutsideContext<D>) => Promise<Handler<D>>,
-): Handler<D> {
-  const handler = neverRun<D>()
-  firstSteps.set(handler, first as unknown as FirstStep) // as above
-  return handler
-}
-
-export const firstStepOf = (handler: object) => firstSteps.get(handler)
-
-/** What stands in a table of handlers for one that the guard runs in another way. */
-const neverRun =
-  <D extends EndpointDeclaration>(): Handler<D> =>
-  () =>
-    Promise.reject(new Error('this handler runs without the guard’s transaction'))
+export const hashThenCommit = <D extends EndpointDeclaration>(
+  first: SteppedHandler<D>['first'],
+): SteppedHandler<D> => ({
+  kind: 'steps',
+  first,
+})
 
 /** What is read beside the session, and a name for it: of one name there is one statement. */
 type ReadBeside = (centre: Centre, input: Input) => { name: string; select(): RawBuilder<unknown> } | undefined
 export type Reading = (centre: Centre, input: Input) => SessionStatement | undefined
-const readings = new WeakMap<object, Reading>()
 const mostStatements = 200
 
 /**
@@ -131,9 +144,12 @@ const mostStatements = 200
  * `caller`, the row that resolve_session() answers: by then the transaction is bound, so it sees what its caller's customer does. It arrives
  * as `caller.beside`, empty where nothing was read. Whether the caller may have it is only known then.
  */
-export function readBesideSession<H extends object>(read: ReadBeside, handler: H): H {
+export function readBesideSession<D extends EndpointDeclaration>(
+  read: ReadBeside,
+  handler: OutsideHandler<D>,
+): OutsideHandler<D> {
   const statements = new Map<string, SessionStatement>()
-  readings.set(handler, (centre, input) => {
+  const withSession: Reading = (centre, input) => {
     const asked = read(centre, input)
     if (!asked) return undefined
     const known = statements.get(asked.name)
@@ -142,11 +158,9 @@ export function readBesideSession<H extends object>(read: ReadBeside, handler: H
     const made = sessionStatement(asked.select())
     statements.set(asked.name, made)
     return made
-  })
-  return handler
+  }
+  return { ...handler, withSession }
 }
-
-export const readingOf = (handler: object) => readings.get(handler)
 
 /** A call that waits for a colleague, and until when. */
 export type Waiting = { id: string; until: Date }
@@ -171,5 +185,7 @@ export type Acting<D extends EndpointDeclaration> = Context<D> & { caller: Calle
 
 /** A handler for each endpoint of an area: the compiler complains about a missing one, and about one that says nothing of its four eyes. */
 export type Handlers<Area extends Record<string, EndpointDeclaration>> = {
-  [Name in keyof Area]: Area[Name] extends { fourEyes: ApprovalAction } ? Confirmable<Area[Name]> : Handler<Area[Name]>
+  [Name in keyof Area]: Area[Name] extends { fourEyes: ApprovalAction }
+    ? Confirmable<Area[Name]>
+    : HandlerOf<Area[Name]>
 }

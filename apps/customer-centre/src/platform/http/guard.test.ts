@@ -7,11 +7,12 @@ import { Browser } from '../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import type { AuditEntry } from '../audit/write-audit.ts'
 import type { Db } from '../db/database.ts'
-import { type Handler, hashThenCommit, withoutTransaction } from './context.ts'
+import { type AnyHandler, type HandlerOf, hashThenCommit, withoutTransaction } from './context.ts'
 import { cookieNames } from './cookies.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { installEndpoint } from './guard.ts'
 import { problem } from './problem.ts'
+import { routes } from './routes.ts'
 
 let centre: TestCentre
 beforeAll(async () => {
@@ -19,10 +20,21 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-test('a handler in two steps is refused where a user has to be bound', () => {
-  const handler = hashThenCommit(async () => async () => undefined)
-  const write = endpoint({ route: 'POST /ajax/v1/example', summary: 'Example', access: 'user', status: 204 })
-  expect(() => installEndpoint(centre.app, centre.centre, write, handler)).toThrow('POST /ajax/v1/example')
+test('an endpoint whose handler cannot run as its kind says does not compile', () => {
+  const written = { summary: 'Example', access: 'user', status: 204 } as const
+  const own = endpoint({ ...written, route: 'POST /ajax/v1/own' })
+  const files = endpoint({ ...written, route: 'POST /ajax/v1/files', upload: { maxFiles: 1, maxBytes: 1 } })
+  const machine = endpoint({ ...written, route: 'POST /ajax/v1/machine', access: 'machine', scope: 'usage' })
+  const outside = { kind: 'outside', run: async () => undefined } as const
+  const steps = { kind: 'steps', first: async () => async () => undefined } as const
+  // @ts-expect-error its caller could be lost between two steps
+  routes({ own }, { own: steps })
+  // @ts-expect-error its files arrive before the handler starts
+  routes({ files }, { files: outside })
+  // @ts-expect-error its call is one transaction
+  routes({ machine }, { machine: outside })
+  const [route] = routes({ own }, { own: outside })
+  expect(route?.handler).toBe(outside)
 })
 
 test.each([
@@ -53,8 +65,8 @@ describe('whose rows a handler sees', () => {
     const declared = { summary: 'Example', response, status: 200 } as const
     const open = { ...declared, access: 'public' } as const
     const own = { ...declared, access: 'customer' } as const
-    const install = <D extends EndpointDeclaration>(declaration: D, handler: Handler<D>) =>
-      installEndpoint(app, houses.centre, declaration, handler as Parameters<typeof installEndpoint>[3])
+    const install = <D extends EndpointDeclaration>(declaration: D, handler: HandlerOf<D>) =>
+      installEndpoint(app, houses.centre, declaration, handler as AnyHandler)
 
     const look = (context: { db: Db }) => seen(context.db, context)
     const outside = async (

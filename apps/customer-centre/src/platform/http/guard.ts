@@ -17,7 +17,14 @@ import { admit, requireFresh, requireSameCustomer } from './admission.ts'
 import { checkAnswer, checkRefusal } from './answer-check.ts'
 import { type Call, callerOf, insideOf, outsideOf, type Received, transact } from './call.ts'
 import { requireCaptcha } from './captcha.ts'
-import { type Context, firstStepOf, JsonText, type Reading, readingOf, workWithoutTransaction } from './context.ts'
+import {
+  type AnyHandler,
+  type AnyOutside,
+  type AnySteps,
+  type InsideHandler,
+  JsonText,
+  type Reading,
+} from './context.ts'
 import { hashOf, tokenMatches } from './csrf.ts'
 import { callIdOf, claimKey, keepAnswer, keyedBy, releaseKey, type StoredAnswer } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
@@ -31,8 +38,6 @@ import { sessionIdOf } from './session-id.ts'
 import { callerNetwork } from './throttle.ts'
 import { allowUploads, drain, type Incoming, openUpload, receiveUploads } from './uploads.ts'
 
-type AnyHandler = (context: Context<EndpointDeclaration>) => Promise<unknown>
-
 /** Turns a declaration and its handler into a route: `answer` holds the order of the checks. */
 export function installEndpoint(
   app: FastifyInstance,
@@ -40,18 +45,17 @@ export function installEndpoint(
   endpoint: EndpointDeclaration,
   handler: AnyHandler,
 ): void {
-  if (firstStepOf(handler) && endpoint.access !== 'public')
-    throw new Error(`${endpoint.route} is not open to all, and could lose its caller between two steps`)
-  if (endpoint.upload && (workWithoutTransaction(handler) || firstStepOf(handler)))
-    throw new Error(`${endpoint.route} receives its files before the handler starts`)
-  const answering = endpoint.access === 'machine' ? answerMachine : answer
+  const answering = (request: FastifyRequest, reply: FastifyReply) =>
+    endpoint.access === 'machine'
+      ? answerMachine(centre, endpoint, handler as InsideHandler, request, reply) // `HandlerOf` takes no other
+      : answer(centre, endpoint, handler, request, reply)
   const install = (scope: FastifyInstance) =>
     scope.route({
       method: methodOf(endpoint),
       url: pathOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyBytesOf(endpoint),
       handler: async (request, reply) => {
-        const { status, body } = await answering(centre, endpoint, handler, request, reply).catch((error: unknown) => {
+        const { status, body } = await answering(request, reply).catch((error: unknown) => {
           if (endpoint.upload) drain(request)
           if (centre.configuration.checkAnswers) checkRefusal(endpoint, error)
           throw error
@@ -88,22 +92,27 @@ async function answer(
   if (endpoint.antiBot === 'always') await requireCaptcha(centre, endpoint, request, sessionId)
 
   const now = clock.now()
-  const call = { request, reply, sessionId, now, reading: readingOf(handler) }
-  if (incoming) return answerUpload(centre, endpoint, handler, call, incoming)
-  const first = firstStepOf(handler)
-  const outside = workWithoutTransaction(handler)
-  const run = first
-    ? () => answerInSteps(centre, endpoint, first, call)
-    : outside
-      ? () => answerOutside(centre, endpoint, outside, call)
-      : async () => {
-          // read before a connection is held: see Keys
-          await centre.keys.csrf()
-          return answerInside(centre, endpoint, handler, call)
-        }
-  const stored = await run()
+  const call = { request, reply, sessionId, now, reading: 'withSession' in handler ? handler.withSession : undefined }
+  if (incoming) return answerUpload(centre, endpoint, handler as InsideHandler, call, incoming) // as above
+  const stored = await run(centre, endpoint, handler, call)
   if (stateful && !endpoint.changesSession) await refreshCookies(centre, reply, sessionId, request.caller)
   return stored
+}
+
+/** How a handler runs, its kind says. */
+async function run(
+  centre: Centre,
+  endpoint: EndpointDeclaration,
+  handler: AnyHandler,
+  call: Call,
+): Promise<StoredAnswer> {
+  if (typeof handler !== 'function')
+    return handler.kind === 'outside'
+      ? answerOutside(centre, endpoint, handler, call)
+      : answerInSteps(centre, endpoint, handler, call)
+  // read before a connection is held: see Keys
+  await centre.keys.csrf()
+  return answerInside(centre, endpoint, handler, call)
 }
 
 async function requireToken(
@@ -128,7 +137,7 @@ async function requireToken(
 async function answerInside(
   centre: Centre,
   endpoint: EndpointDeclaration,
-  handler: AnyHandler,
+  handler: InsideHandler,
   call: Call,
 ): Promise<StoredAnswer> {
   const input = await check(centre, endpoint, call)
@@ -137,8 +146,6 @@ async function answerInside(
   return transact(centre, endpoint, call, db => execute(db, centre, endpoint, handler, { ...call, input }), options)
 }
 
-type OutsideWork = NonNullable<ReturnType<typeof workWithoutTransaction>>
-
 /**
  * As `answerInside`, no transaction held while the handler works. What is open to all and unlimited needs no check. A key is claimed before
  * and its answer kept after the work: where the process dies in between, the call runs again, and finds what it has made by its `callId`.
@@ -146,7 +153,7 @@ type OutsideWork = NonNullable<ReturnType<typeof workWithoutTransaction>>
 async function answerOutside(
   centre: Centre,
   endpoint: EndpointDeclaration,
-  work: OutsideWork,
+  { run }: AnyOutside,
   call: Call,
 ): Promise<StoredAnswer> {
   const unchecked = endpoint.access === 'public' && !endpoint.limits
@@ -156,7 +163,7 @@ async function answerOutside(
   const earlier = place && (await inTransaction(unbound, db => claimKey(db, place, asked, call.now, { again: true })))
   if (earlier) return earlier
   try {
-    const body = await work(outsideOf(centre, endpoint, { ...call, input }, callIdOf(place, asked)))
+    const body = await run(outsideOf(centre, endpoint, { ...call, input }, callIdOf(place, asked)))
     if (centre.configuration.checkAnswers) checkAnswer(endpoint, body)
     const answer = { status: endpoint.status, body }
     if (place) await keepAnswer(unbound, place, answer)
@@ -174,7 +181,7 @@ async function answerOutside(
 async function answerUpload(
   centre: Centre,
   endpoint: EndpointDeclaration,
-  handler: AnyHandler,
+  handler: InsideHandler,
   call: Call,
   incoming: Incoming,
 ): Promise<StoredAnswer> {
@@ -206,13 +213,11 @@ async function answerUpload(
   }
 }
 
-type FirstStep = NonNullable<ReturnType<typeof firstStepOf>>
-
 /** As `answerInside`, where the first of two steps holds no connection. */
 async function answerInSteps(
   centre: Centre,
   endpoint: EndpointDeclaration,
-  first: FirstStep,
+  { first }: AnySteps,
   call: Call,
 ): Promise<StoredAnswer> {
   const input = await check(centre, endpoint, call)
@@ -273,7 +278,7 @@ async function execute(
   db: Db,
   centre: Centre,
   endpoint: EndpointDeclaration,
-  handler: AnyHandler,
+  handler: InsideHandler,
   call: Received,
 ): Promise<StoredAnswer> {
   const { asked, place } = await keyedBy(centre, endpoint, call)

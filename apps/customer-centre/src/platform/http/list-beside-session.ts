@@ -8,9 +8,9 @@ import type { Centre } from '../centre.ts'
 import { type Edges, type Keyset, type PageTexts, placeOf } from '../db/list.ts'
 import {
   type Answer,
-  type Handler,
   JsonText,
   type OutsideContext,
+  type OutsideHandler,
   readBesideSession,
   withoutTransaction,
 } from './context.ts'
@@ -47,7 +47,7 @@ type List<D extends EndpointDeclaration, Besides> = {
 export function listBesideSession<D extends EndpointDeclaration & { access: 'customer' }, Besides = unknown>(
   list: (asked: Asked<D>) => List<D, Besides>,
   permission?: Permission,
-): Handler<D> {
+): OutsideHandler<D> {
   const asked = (query: unknown, centre: Centre) => list({ query, centre, today: centre.clock.today() } as Asked<D>) // of the endpoint that the handler is listed for
   const handler = withoutTransaction<D>(async context => {
     const { caller, customer, locale, inTransaction, query, centre, now } = asCustomers(context)

@@ -4,15 +4,13 @@ import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
 import type { Centre } from '../centre.ts'
 import { inTransaction } from '../db/database.ts'
 import { checkAnswer } from './answer-check.ts'
-import type { Context } from './context.ts'
+import type { Context, InsideHandler } from './context.ts'
 import { readInput } from './input.ts'
 import { callersLocale } from './locale.ts'
 import { type Machine, machineOf } from './machine-tokens.ts'
 import { problem } from './problem.ts'
 import { countCall } from './rate-limit.ts'
 import { callerNetwork } from './throttle.ts'
-
-type AnyHandler = (context: Context<EndpointDeclaration>) => Promise<unknown>
 
 /**
  * Answers a program of the provider. It shows its token with each call and has no session: no cookies, no anti-forgery token, and no stored
@@ -21,7 +19,7 @@ type AnyHandler = (context: Context<EndpointDeclaration>) => Promise<unknown>
 export async function answerMachine(
   centre: Centre,
   endpoint: EndpointDeclaration,
-  handler: AnyHandler,
+  handler: InsideHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ status: number; body: unknown }> {

@@ -1,11 +1,10 @@
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
-import type { Acting, Confirmable, Context, Handlers, Waiting } from './context.ts'
-
-type AnyHandler = (context: Context<EndpointDeclaration>) => Promise<unknown>
+import type { Acting, AnyHandler, Confirmable, Handlers, InsideHandler, Waiting } from './context.ts'
 
 /** An endpoint and what answers it; `confirmable` where it declares `fourEyes`. */
 export type Route = { endpoint: EndpointDeclaration; handler: AnyHandler; confirmable?: AnyConfirmable }
-export type AnyConfirmable = Confirmable<EndpointDeclaration> & {
+export type AnyConfirmable = Omit<Confirmable<EndpointDeclaration>, 'carryOut'> & {
+  carryOut: InsideHandler
   meanwhile?(context: Acting<EndpointDeclaration>, waiting: Waiting): Promise<unknown>
 }
 
@@ -17,7 +16,7 @@ export const routes = <Endpoints extends Record<string, EndpointDeclaration>>(
   Object.entries(endpoints).map(([name, endpoint]) => {
     // of the same name, and of the kind that its endpoint declares; a loop over names cannot see it
     const answering = handlers[name as keyof Endpoints] as AnyHandler | AnyConfirmable
-    return typeof answering === 'function'
-      ? { endpoint, handler: answering }
-      : { endpoint, handler: answering.carryOut as AnyHandler, confirmable: answering }
+    return 'carryOut' in answering
+      ? { endpoint, handler: answering.carryOut, confirmable: answering }
+      : { endpoint, handler: answering }
   })

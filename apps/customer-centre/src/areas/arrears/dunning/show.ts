@@ -7,7 +7,7 @@ import type {
 } from '@kontor/contract/areas/arrears/dunning'
 import { sql } from 'kysely'
 import type { Centre } from '../../../platform/centre.ts'
-import { type Handler, readBesideSession, withoutTransaction } from '../../../platform/http/context.ts'
+import { type OutsideHandler, readBesideSession, withoutTransaction } from '../../../platform/http/context.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { interestDue } from './charges.ts'
 import { type DunningFacts, factsText, type PromiseRow } from './facts.ts'
@@ -16,7 +16,7 @@ import { deferralWindow, grantedByRule } from './promise-rules.ts'
 import { actedOn, dueBy, lateOf, sum } from './rules.ts'
 
 /** Every page about money asks for it. */
-export const showDunning: Handler<(typeof dunningEndpoints)['dunning']> = readBesideSession(
+export const showDunning: OutsideHandler<(typeof dunningEndpoints)['dunning']> = readBesideSession(
   ({ clock }) => ({
     name: clock.today(),
     select: () => factsText(sql`caller.current_customer_number`, clock.today()),

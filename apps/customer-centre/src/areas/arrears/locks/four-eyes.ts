@@ -2,7 +2,7 @@ import { approvalEndpoints } from '@kontor/contract/areas/arrears/approvals'
 import { type ApprovalAction, fourEyesActions } from '@kontor/contract/enums/four-eyes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { Centre } from '../../../platform/centre.ts'
-import type { Context } from '../../../platform/http/context.ts'
+import type { AnyHandler, Context, InsideHandler } from '../../../platform/http/context.ts'
 import { type Input, readInput } from '../../../platform/http/input.ts'
 import { requireActing, requireAnother } from '../../../platform/http/own-people.ts'
 import { Problem, problem } from '../../../platform/http/problem.ts'
@@ -17,12 +17,12 @@ const daysToConfirm = 3
 type AnyContext = Context<EndpointDeclaration>
 
 /** What answers an endpoint: calls for which the provider wants four eyes are kept for a colleague, all others are carried out as ever. */
-export function withFourEyes({ endpoint, handler, confirmable }: Route): Route['handler'] {
+export function withFourEyes({ endpoint, handler, confirmable }: Route): AnyHandler {
   const { fourEyes: action } = endpoint
   if (!confirmable || !action) return handler
   return async context => {
     const waits = isWanted(action, context) && ((await confirmable.takesAway?.(context)) ?? true)
-    return waits ? askColleague(action, endpoint.route, confirmable, context) : handler(context)
+    return waits ? askColleague(action, endpoint.route, confirmable, context) : confirmable.carryOut(context)
   }
 }
 
@@ -70,8 +70,8 @@ export const approvalRoutes = (all: () => Route[]): Route[] =>
       const subject = { kind: 'approval', id: params.approval, label: author.name }
       await audit({ action: body.approve ? 'approval.given' : 'approval.refused', subject, customer })
       if (body.approve) {
-        const { input, handler } = readAgain(found, all())
-        await handler({ ...context, ...input } as AnyContext) // as its endpoint reads it
+        const { input, carryOut } = readAgain(found, all())
+        await carryOut({ ...context, ...input } as AnyContext) // as its endpoint reads it
       }
       if (own) return undefined
       const values = { customer, action: found.action, by: caller.name, approved: body.approve }
@@ -84,14 +84,12 @@ export const approvalRoutes = (all: () => Route[]): Route[] =>
  * Reads what was kept by the declaration of today: an update may have come since.
  * @throws approval_outdated where there is no such call any more, or it takes other input
  */
-function readAgain(
-  { action, route, params, body }: Approval,
-  all: Route[],
-): { input: Input; handler: Route['handler'] } {
+function readAgain({ action, route, params, body }: Approval, all: Route[]): { input: Input; carryOut: InsideHandler } {
   const today = all.find(({ endpoint }) => endpoint.route === route && endpoint.fourEyes === action)
-  if (!today) throw problem('approval_outdated', { operatorDetail: `${route} keeps no ${action} any more` })
+  if (!today?.confirmable)
+    throw problem('approval_outdated', { operatorDetail: `${route} keeps no ${action} any more` })
   try {
-    return { input: readInput(today.endpoint, { params, body }), handler: today.handler }
+    return { input: readInput(today.endpoint, { params, body }), carryOut: today.confirmable.carryOut }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const fields = [...(error.details.fields?.keys() ?? ['params'])].join(', ')

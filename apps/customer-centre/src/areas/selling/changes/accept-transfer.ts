@@ -1,7 +1,7 @@
 import type { contractTransferEndpoints, TransferView } from '@kontor/contract/areas/selling/transfers'
 import { uuidv7 } from 'uuidv7'
 import { bindTenant, type TenantDb } from '../../../platform/db/database.ts'
-import { type Context, type Handler, inOneTransaction } from '../../../platform/http/context.ts'
+import { type Context, type Handler, inOneTransaction, type OutsideHandler } from '../../../platform/http/context.ts'
 import { hashOf } from '../../../platform/http/csrf.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { addDays } from '../../../values/local-date.ts'
@@ -29,7 +29,7 @@ type Deciding = Context<Endpoints['transferAccept']> | Context<Endpoints['transf
 const unknown: TransferView = { state: 'unknown', to_customer: null, offer: null }
 
 /** Nothing of the contract is shown to people who are not in the account of the customer it is offered to. */
-export const viewTransfer: Handler<Endpoints['transfer']> = inOneTransaction(async context => {
+export const viewTransfer: OutsideHandler<Endpoints['transfer']> = inOneTransaction(async context => {
   const { db, customer, centre, now, params } = context
   const today = centre.clock.today()
   const begins_on = addDays(today, 1)

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { provisioningEndpoints } from '@kontor/contract/areas/selling/orders'
 import { isSigned } from '../../../adapters/provisioning/signature.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import { type OutsideHandler, withoutTransaction } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { settleTask } from './settle-task.ts'
 
 /** What the provider's system tells, if it is that system: before its signature is right, nothing is looked up. */
-export const noteResult: Handler<typeof provisioningEndpoints.provisioningResult> = withoutTransaction(
+export const noteResult: OutsideHandler<typeof provisioningEndpoints.provisioningResult> = withoutTransaction(
   async ({ body: { task, ...answer }, centre, now, request }) => {
     const { provisioning } = centre.configuration
     if (provisioning.mode !== 'webhook' || !isSigned(provisioning.secret, request.headers, request.rawBody, now))

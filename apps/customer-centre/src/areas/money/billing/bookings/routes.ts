@@ -3,7 +3,7 @@ import type { staffBillingEndpoints } from '@kontor/contract/areas/money/staff-b
 import { sql } from 'kysely'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
-import { type Handler, type OutsideContext, withoutTransaction } from '../../../../platform/http/context.ts'
+import { type OutsideContext, type OutsideHandler, withoutTransaction } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { euroCents } from '../../../../values/euro.ts'
 import { addDays, addMonths } from '../../../../values/local-date.ts'
@@ -112,7 +112,7 @@ async function soldBetween(db: OperatorDb, from: string, to: string, rates: Rate
 }
 type Rates = Readonly<Record<string, string>>
 
-export const exportSalesList: Handler<Endpoints['staffSalesList']> = withoutTransaction(async context => {
+export const exportSalesList: OutsideHandler<Endpoints['staffSalesList']> = withoutTransaction(async context => {
   const { centre, query, reply } = context
   const { from, to } = monthsOf(query.period)
   const { exchangeRates } = centre.configuration.billing

@@ -3,8 +3,8 @@ import type { BoundDb } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import {
   type Context,
-  type Handler,
   type OutsideContext,
+  type OutsideHandler,
   withoutTransaction,
 } from '../../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
@@ -26,7 +26,7 @@ type Pay = Endpoints['pay']
  * Begins a payment, commits that, and only then asks the gateway: whatever happens to this process, the payment is there to be looked up. A
  * call that runs again, as its process was killed, finds the payment by the call's id, and asks the gateway for the same charge.
  */
-export const pay: Handler<Pay> = withoutTransaction(async context => {
+export const pay: OutsideHandler<Pay> = withoutTransaction(async context => {
   const { callId: id } = context
   const begun = await context.inTransaction(inside => start(inside, id))
   if (begun) await charge(askedBy(context), { ...begun, returnUrl: returnUrl(context, id), locale: context.locale })
@@ -127,7 +127,7 @@ const askedBy = (context: OutsideContext<Pay> | Continuing | Cancelling): Asked 
   paying: () => payingFor(context),
 })
 
-export const paymentContinue: Handler<Endpoints['paymentContinue']> = withoutTransaction(async context => {
+export const paymentContinue: OutsideHandler<Endpoints['paymentContinue']> = withoutTransaction(async context => {
   const { params } = context
   const payment = await context.inTransaction(({ db, customer }) => lockPayment(db, customer, params.id))
   if (!payment) throw problem('not_found')
@@ -139,7 +139,7 @@ const waits = ({ direction, gateway, status }: StoredPayment): boolean =>
   direction === 'in' && underWay.includes(status) && gateway !== null
 
 /** @throws conflict where it can no longer be given up, or the gateway cannot be asked */
-export const paymentCancel: Handler<Endpoints['paymentCancel']> = withoutTransaction(async context => {
+export const paymentCancel: OutsideHandler<Endpoints['paymentCancel']> = withoutTransaction(async context => {
   const { params } = context
   const payment = await context.inTransaction(({ db, customer }) => lockPayment(db, customer, params.id))
   if (!payment) throw problem('not_found')

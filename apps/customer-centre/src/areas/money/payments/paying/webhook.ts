@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { NoAnswer } from '../../../../adapters/payment/answers.ts'
 import type { GatewayEvent, GatewayMessage } from '../../../../adapters/payment/payment-gateway.ts'
 import type { AskingCentre, Centre } from '../../../../platform/centre.ts'
-import { type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
+import { type OutsideHandler, withoutTransaction } from '../../../../platform/http/context.ts'
 import { Problem, problem } from '../../../../platform/http/problem.ts'
 import { callerNetwork, forgive, tally, tooManyTries } from '../../../../platform/http/throttle.ts'
 import { payerIn, saveTold } from '../card.ts'
@@ -11,7 +11,7 @@ import { gatewayNamed } from '../gateway.ts'
 import { lookUp } from './charge.ts'
 import { payingBy } from './paying.ts'
 
-export const paymentHook: Handler<typeof payingEndpoints.paymentHook> = withoutTransaction(
+export const paymentHook: OutsideHandler<typeof payingEndpoints.paymentHook> = withoutTransaction(
   async ({ centre, params, request }) => {
     const from = callerNetwork(request.ip)
     await receive(centre, params.gateway, { body: request.rawBody, headers: request.headers, from })
