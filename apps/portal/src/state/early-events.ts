@@ -18,9 +18,9 @@ export const earlyScript =
   "early=[];['pointerdown','click','input','change','toggle'].forEach(t=>document.addEventListener(t,e=>early.push(e),true));addEventListener('submit',e=>{if(e.target.method=='post'&&!e.defaultPrevented){e.preventDefault();early.push(e)}})"
 
 /**
- * Runs like `earlyScript`, and for as long as the page lives: a key presses what declares it as `aria-keyshortcuts`, and the arrow down opens
- * what pops up. So a key is kept as a press is. The browser, which has a use for some of these keys, must not have them. A sign typed into a
- * field is a sign, and nothing opens over a dialog.
+ * Runs like `earlyScript`, and for as long as the page lives: a key presses what declares it as `aria-keyshortcuts`, the arrow down opens
+ * what pops up, and arrows, Home and End move in an open menu. So a key is kept as a press is. The browser, which has a use for some of these
+ * keys, must not have them. A sign typed into a field is a sign, and nothing opens over a dialog.
  */
 export const shortcutScript = `addEventListener('keydown',e=>{
 let {key,target:t}=e,m=e.ctrlKey?'Control+':e.metaKey?'Meta+':'',one=key?.length==1&&!m
@@ -28,8 +28,11 @@ if(!key||e.defaultPrevented||e.altKey||m&&e.shiftKey)return
 let busy=document.querySelector('dialog:modal')||one&&t.closest('input,textarea,select,[contenteditable]')
 let name=m+(key.length>1?key:key.toUpperCase())
 let c=[...document.querySelectorAll('[aria-keyshortcuts]')].find(c=>c.getAttribute('aria-keyshortcuts').split(' ').includes(name)&&(c.form?c==t:!busy))
+let items=[...document.querySelectorAll('[role=menu]:popover-open [role^=menuitem]')],at=items.indexOf(document.activeElement)
+let item=!m&&{ArrowDown:items[(at+1)%items.length],ArrowUp:items.at(Math.max(at,0)-1),Home:items[0],End:items.at(-1)}[key]
 if(c?.form)c.form.requestSubmit()
 else if(c){typed='';c.click()}
+else if(item)item.focus()
 else if(key=='ArrowDown'&&t.matches('[aria-haspopup=menu],[aria-haspopup=listbox]'))t.popoverTargetElement?.matches(':popover-open')||t.click()
 else if(window.typed!=null&&one&&!busy)typed+=key
 else return

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type ToggleEvent, useId } from 'react'
 import { classNames } from './class-names.ts'
 import type { Icon } from './Icon.tsx'
 
@@ -17,30 +17,23 @@ const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role
 const startsWith = (item: HTMLElement, letter: string) =>
   item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase())
 
-const itemFor = (key: string, items: HTMLElement[]) => {
-  const at = items.findIndex(item => item.matches(':focus'))
-  switch (key) {
-    case 'ArrowDown':
-      return items[(at + 1) % items.length]
-    case 'ArrowUp':
-      return items.at(Math.max(at, 0) - 1)
-    case 'Home':
-      return items[0]
-    case 'End':
-      return items.at(-1)
-    default:
-      return key.length === 1 ? [...items.slice(at + 1), ...items].find(item => startsWith(item, key)) : undefined
-  }
-}
-
-/** Arrows, Home, End and first letters move; Tab closes. Esc and a press outside are the browser's own. */
+/** First letters move, and Tab closes. Arrows, Home and End are the early script's; Esc and a press outside are the browser's own. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.ctrlKey || event.metaKey) return
-  if (event.key === 'Tab') event.currentTarget.hidePopover()
-  const item = itemFor(event.key, itemsOf(event.currentTarget))
+  const { ctrlKey, metaKey, currentTarget, key } = event
+  if (ctrlKey || metaKey) return
+  if (key === 'Tab') currentTarget.hidePopover()
+  if (key.length !== 1) return
+  const items = itemsOf(currentTarget)
+  const at = items.findIndex(item => item.matches(':focus'))
+  const item = [...items.slice(at + 1), ...items].find(other => startsWith(other, key))
   if (!item) return
   event.preventDefault()
   item.focus()
+}
+
+/** Unless keys have moved it already. */
+const focusFirst = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+  if (newState === 'open' && !currentTarget.matches(':focus-within')) itemsOf(currentTarget)[0]?.focus()
 }
 
 export const Menu = ({ label, trigger, triggerClass, children }: MenuProps) => {
@@ -57,7 +50,7 @@ export const Menu = ({ label, trigger, triggerClass, children }: MenuProps) => {
         tabIndex={-1}
         aria-label={label}
         className="panel"
-        onToggle={event => event.newState === 'open' && itemsOf(event.currentTarget)[0]?.focus()}
+        onToggle={focusFirst}
         onKeyDown={moveFocus}
         onClick={event => event.target !== event.currentTarget && event.currentTarget.hidePopover()}
       >
