@@ -36,6 +36,8 @@ export type EndpointDeclaration = {
   scope?: MachineScope
   /** What the caller needs for the current customer, as `can()` reads it. Only with access `customer`. */
   permission?: Permission
+  /** Whose rows the handler's transaction sees: those of all customers. Only with access `admin`, and never with `fourEyes`. */
+  sees?: 'all'
   /** A second permission that the caller needs besides, for the whole customer: never for single contracts. */
   alsoNeeds?: Permission
   /** A permission for a single contract is enough: the handler answers only with what concerns that contract. */

@@ -11,12 +11,11 @@ export const filesHandlers: Handlers<typeof filesEndpoints> = {
     return sendFile(centre, reply, file)
   },
   /** Staff open a customer's proof only while they act for the customer, with a reason. */
-  async staffFile({ caller, centre, params, reply }) {
-    const { operator } = centre.database
+  async staffFile({ caller, centre, db, params, reply }) {
     const actsFor = caller.actingReason === null ? null : caller.currentCustomer
     const file =
-      (await anyFile(operator, params.id, ['inquiry', 'abuse_notice'])) ??
-      (actsFor === null ? undefined : await ownFile(operator, actsFor, params.id, ['lock_proof']))
+      (await anyFile(db, params.id, ['inquiry', 'abuse_notice'])) ??
+      (actsFor === null ? undefined : await ownFile(db, actsFor, params.id, ['lock_proof']))
     if (!file) throw problem('not_found')
     return sendFile(centre, reply, file)
   },

@@ -50,7 +50,10 @@ export function outsideOf(centre: Centre, endpoint: EndpointDeclaration, call: R
   } as unknown as OutsideContext<EndpointDeclaration>
 }
 
-/** A transaction of the caller's: bound to them and their customer, where the endpoint knows a caller. */
+/**
+ * A transaction of the caller's: bound to them and their customer, where the endpoint knows a caller, and the operator's where it sees all.
+ * For what only reads all of it each statement is one by itself.
+ */
 export function transact<T>(
   { database }: Centre,
   endpoint: EndpointDeclaration,
@@ -58,6 +61,8 @@ export function transact<T>(
   work: (db: Db) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
+  if (endpoint.sees === 'all')
+    return options?.reads ? work(database.operator) : inTransaction(database.operator, work, options)
   const caller = callerOf(endpoint, request)
   const bound = async (db: UnboundDb) => work(caller ? await bindTenant(db, caller.currentCustomer, caller.userId) : db)
   return inTransaction(database.unbound, bound, options)

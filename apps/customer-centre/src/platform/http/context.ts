@@ -36,11 +36,15 @@ type Call<D extends EndpointDeclaration> = HandlerInput<D> &
   }
 
 /**
- * What a handler works with: the parsed input, the caller, and one transaction bound to the caller and their customer. A machine's sees the
- * rows of all customers.
+ * What a handler works with: the parsed input, the caller, and one transaction bound to the caller and their customer. A machine's, and that
+ * of staff where the endpoint `sees: 'all'`, sees the rows of all customers.
  */
 export type Context<D extends EndpointDeclaration> = Call<D> & {
-  db: D extends { access: 'public' } ? UnboundDb : D extends { access: 'machine' } ? OperatorDb : TenantDb
+  db: D extends { access: 'public' }
+    ? UnboundDb
+    : D extends { access: 'machine' } | { sees: 'all' }
+      ? OperatorDb
+      : TenantDb
   /** Writes who did what, in this transaction. */
   audit(...entries: AuditEntry[]): Promise<void>
 }

@@ -52,6 +52,7 @@ describe('whose rows a handler sees', () => {
   let houses: TestCentre
   let app: FastifyInstance
   let anna: Browser
+  let staff: Browser
   const ran: string[] = []
   let end: 'answer' | 'refuse' | 'die' = 'answer'
   beforeAll(async () => {
@@ -77,6 +78,9 @@ describe('whose rows a handler sees', () => {
     install(endpoint({ ...own, route: 'GET /read' }), look)
     install(endpoint({ ...own, route: 'POST /write' }), look)
     install(endpoint({ ...own, route: 'POST /outside', answersOnce: true }), withoutTransaction(outside))
+    const all = { ...declared, access: 'admin', sees: 'all' } as const
+    install(endpoint({ ...all, route: 'GET /all-read' }), look)
+    install(endpoint({ ...all, route: 'POST /all-write' }), look)
     install(endpoint({ ...open, route: 'GET /open-read' }), look)
     install(endpoint({ ...open, route: 'POST /open-write' }), look)
     install(endpoint({ ...open, route: 'POST /open-outside', answersOnce: true }), withoutTransaction(outside))
@@ -118,9 +122,26 @@ describe('whose rows a handler sees', () => {
         return { call: callId }
       }),
     )
+    const counted = endpoint({
+      ...all,
+      route: 'POST /all-keyed',
+      response: z.object({ customers: z.int(), entries: z.int() }),
+      problems: ['conflict'],
+      body: z.strictObject({ refused: z.boolean() }),
+    })
+    install(counted, async ({ audit, body, db, request }) => {
+      await audit({ action: 'ticket.created', subject, customer: 0 })
+      if (body.refused) throw problem('conflict')
+      const { rows } = await sql<{ customers: number; entries: number }>`
+        select (select count(*) from customer)::int as customers,
+          (select count(*) from audit_entry where request_id = ${request.id})::int as entries`.execute(db)
+      return rows[0] as (typeof rows)[number]
+    })
     await app.ready()
     anna = new Browser(app, configuration.appUrl)
     for (const [name, value] of (await houses.signedIn('anna@demo.example')).cookies) anna.cookies.set(name, value)
+    staff = new Browser(app, configuration.appUrl)
+    for (const [name, value] of (await houses.signedIn('admin@demo.example')).cookies) staff.cookies.set(name, value)
   })
   afterAll(() => Promise.all([app.close(), houses.close()]))
 
@@ -175,6 +196,33 @@ describe('whose rows a handler sees', () => {
     ['POST', '/outside', []],
   ] as const)('%s %s: the caller’s', async (method, url, handles) => {
     expect((await anna.send(method, url)).body).toEqual({ customer: '10001', user: true, handles })
+  })
+
+  test.each([
+    ['GET', '/all-read'],
+    ['POST', '/all-write'],
+  ] as const)('%s %s: all, where staff are shown all', async (method, url) => {
+    expect((await staff.send(method, url)).body).toEqual({ customer: '', user: false, handles: ['db', 'audit'] })
+    expect((await anna.send(method, url)).status).toBe(403)
+  })
+
+  test('a call of staff who see all is one transaction, and answered once under its key', async () => {
+    const send = (key: string, refused: boolean) => staff.post('/all-keyed', { refused }, { 'idempotency-key': key })
+    const entries = async () => {
+      const { operator } = houses.centre.database
+      const { rows } = await sql<{ entries: number }>`
+        select count(*)::int as entries from audit_entry where action = 'ticket.created' and subject_id = '1' and staff`.execute(
+        operator,
+      )
+      return rows[0]?.entries
+    }
+    expect((await send('all', true)).status).toBe(409)
+    expect(await entries()).toBe(0)
+    const first = await send('all', false)
+    expect([first.status, first.body]).toEqual([200, { customers: expect.any(Number), entries: 1 }])
+    expect((first.body as { customers: number }).customers).toBeGreaterThan(1)
+    expect((await send('all', false)).body).toEqual(first.body)
+    expect(await entries()).toBe(1)
   })
 
   test.each(['/note', '/note-outside'])(

@@ -142,7 +142,8 @@ async function answerInside(
 ): Promise<StoredAnswer> {
   const input = await check(centre, endpoint, call)
   // links and searches bind, or set, their transactions themselves
-  const options = { reads: endpoint.access === 'customer' && methodOf(endpoint) === 'GET' && !writes(endpoint) }
+  const finds = endpoint.access === 'customer' || endpoint.sees === 'all'
+  const options = { reads: finds && methodOf(endpoint) === 'GET' && !writes(endpoint) }
   return transact(centre, endpoint, call, db => execute(db, centre, endpoint, handler, { ...call, input }), options)
 }
 

@@ -86,6 +86,7 @@ export const staffLockEndpoints = {
     route: 'GET /ajax/v1/staff/customers/{id}/lock',
     summary: 'Lock, requests and legal hold of the customer that staff act for',
     access: 'admin',
+    sees: 'all',
     params: customer,
     response: staffLockSchema,
     status: 200,

@@ -32,6 +32,7 @@ export const usageHoldEndpoints = {
     route: 'GET /ajax/v1/staff/usage/holds',
     summary: 'Usage that is held for a decision because it cannot be right, oldest first',
     access: 'admin',
+    sees: 'all',
     query: z.object(listQuery),
     response: listOf(usageHoldSchema),
     status: 200,
@@ -41,8 +42,9 @@ export const usageHoldEndpoints = {
     route: 'POST /ajax/v1/staff/usage/holds/{id}/decide',
     summary: 'Accept usage that is held, which then counts and is billed once, or reject it',
     access: 'admin',
+    sees: 'all',
     needsFreshAuthentication: true,
-    // it has its own transaction as operator, and a repeat finds it decided
+    // a repeat finds it decided
     answersOnce: true,
     params: z.object({ id: idSchema }),
     body: z.strictObject({ accept: z.boolean(), reason: staffReason(500) }),

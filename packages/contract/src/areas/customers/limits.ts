@@ -77,6 +77,7 @@ export const limitEndpoints = {
     route: 'GET /ajax/v1/staff/limit-requests',
     summary: 'Open requests for higher limits, oldest first',
     access: 'admin',
+    sees: 'all',
     query: z.object(listQuery),
     response: listOf(limitRequestSchema),
     status: 200,

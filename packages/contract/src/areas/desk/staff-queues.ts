@@ -9,11 +9,18 @@ import { listOf, listQuery } from '../../wire/list.ts'
 import { approvalSchema } from '../arrears/approvals.ts'
 
 /** What waits for staff, across customers: each list belongs to the area whose objects it holds. */
-const list = { access: 'admin', query: z.object(listQuery), status: 200, problems: ['cursor_invalid'] } as const
+const list = {
+  access: 'admin',
+  sees: 'all',
+  query: z.object(listQuery),
+  status: 200,
+  problems: ['cursor_invalid'],
+} as const
 const params = z.object({ id: idSchema })
-// each has its own transaction as operator, and a repeat finds it done
+// a repeat finds it done
 const settle = {
   access: 'admin',
+  sees: 'all',
   params,
   needsFreshAuthentication: true,
   answersOnce: true,
@@ -71,6 +78,7 @@ export const declarationQueueEndpoints = {
     route: 'GET /ajax/v1/staff/declarations/{id}/preview',
     summary: 'What a declaration can do to a contract, with the day',
     access: 'admin',
+    sees: 'all',
     params,
     query: z.object({ contract: text(20) }),
     response: declarationPreviewSchema,

@@ -24,6 +24,7 @@ export const lossEndpoints = {
     response: listOf(staffLossSchema),
     problems: ['cursor_invalid'],
     access: 'admin',
+    sees: 'all',
     status: 200,
   }),
   staffLossDone: endpoint({
@@ -32,6 +33,7 @@ export const lossEndpoints = {
     params: z.object({ id: idSchema }),
     body: z.strictObject({ note: requiredLines(500) }),
     access: 'admin',
+    sees: 'all',
     needsFreshAuthentication: true,
     answersOnce: true,
     status: 204,

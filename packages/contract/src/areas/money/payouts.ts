@@ -86,10 +86,11 @@ export type PayoutFile = z.infer<typeof payoutFileSchema>
 const own = { access: 'customer', permission: 'billing:read', status: 200, openWhenLocked: true } as const
 const write = { ...own, permission: 'billing:write' } as const
 const params = z.object({ id: idSchema })
-const staff = { access: 'admin', status: 200 } as const
-// each has its own transaction as operator, and a repeat finds it done
+const staff = { access: 'admin', sees: 'all', status: 200 } as const
+// a repeat finds it done
 const decide = {
   access: 'admin',
+  sees: 'all',
   params,
   needsFreshAuthentication: true,
   answersOnce: true,
@@ -174,6 +175,7 @@ export const staffPayoutEndpoints = {
     route: 'POST /ajax/v1/staff/payout-files',
     summary: 'Put all approved payouts whose time has come into one file for the bank',
     access: 'admin',
+    sees: 'all',
     needsFreshAuthentication: true,
     answersOnce: true,
     /** Null: none is ready. */

@@ -90,11 +90,12 @@ export const debitObjectionSchema = z.object({
 })
 export type DebitObjected = z.infer<typeof debitObjectionSchema>
 
-const read = { access: 'admin', status: 200 } as const
+const read = { access: 'admin', sees: 'all', status: 200 } as const
 const params = z.object({ id: idSchema })
-// each has its own transaction as operator, and a repeat finds it done
+// a repeat finds it done
 const decide = {
   access: 'admin',
+  sees: 'all',
   params,
   needsFreshAuthentication: true,
   answersOnce: true,

@@ -53,6 +53,7 @@ export const staffBillingEndpoints = {
     route: 'GET /ajax/v1/staff/billing',
     summary: 'The latest invoice runs, and what is due now',
     access: 'admin',
+    sees: 'all',
     response: z.object({
       runs: z.array(billingRunSchema),
       due: z.int(),
@@ -65,6 +66,7 @@ export const staffBillingEndpoints = {
     route: 'POST /ajax/v1/staff/billing/runs',
     summary: 'Bill now what is due: everything, or one customer with what was set aside',
     access: 'admin',
+    sees: 'all',
     needsFreshAuthentication: true,
     body: z.strictObject({ customer: z.nullable(z.int().check(z.positive(), z.maximum(2_147_483_647))) }),
     /** False where such a run waits or is under way already. */
@@ -76,6 +78,7 @@ export const staffBillingEndpoints = {
     route: 'GET /ajax/v1/staff/billing/exceptions',
     summary: 'What runs could not bill, with the reason, oldest first',
     access: 'admin',
+    sees: 'all',
     query: z.object(listQuery),
     response: listOf(billingExceptionSchema),
     status: 200,
@@ -85,6 +88,7 @@ export const staffBillingEndpoints = {
     route: 'GET /ajax/v1/staff/billing/bookings',
     summary: 'The documents of a month as a posting batch in the DATEV format',
     access: 'admin',
+    sees: 'all',
     query: z.object({ month }),
     response: z.string(),
     file: 'text/csv',
@@ -95,6 +99,7 @@ export const staffBillingEndpoints = {
     summary:
       'EC sales list: what was billed without VAT to businesses elsewhere in the EU, by VAT id, of a month or quarter',
     access: 'admin',
+    sees: 'all',
     query: z.object({ period: z.union([month, quarter]) }),
     response: z.string(),
     file: 'text/csv',

@@ -28,6 +28,7 @@ export const taxCorrectionEndpoints = {
     response: listOf(taxCorrectionSchema),
     problems: ['cursor_invalid'],
     access: 'admin',
+    sees: 'all',
     status: 200,
   }),
   staffTaxKeep: endpoint({
@@ -36,6 +37,7 @@ export const taxCorrectionEndpoints = {
     params: z.object({ id: idSchema }),
     body: z.strictObject({ note: requiredLines(500) }),
     access: 'admin',
+    sees: 'all',
     needsFreshAuthentication: true,
     answersOnce: true,
     status: 204,

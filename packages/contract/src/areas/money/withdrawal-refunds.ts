@@ -31,6 +31,7 @@ export const withdrawalRefundEndpoints = {
     response: listOf(withdrawalRefundSchema),
     problems: ['cursor_invalid'],
     access: 'admin',
+    sees: 'all',
     status: 200,
   }),
 }

@@ -26,6 +26,7 @@ export const filesEndpoints = {
     route: 'GET /ajax/v1/staff/files/{id}',
     summary: 'A file that came with a message or a notice, from any sender',
     access: 'admin',
+    sees: 'all',
     ...download,
   }),
 }

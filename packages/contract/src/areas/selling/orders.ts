@@ -212,6 +212,7 @@ export const provisioningEndpoints = {
     summary:
       'Orders that were not set up, changes of contracts that were not carried out and data that were not deleted: failed, without an answer for an hour, or for staff to do; oldest first',
     access: 'admin',
+    sees: 'all',
     query: z.object(listQuery),
     response: listOf(staffTaskSchema),
     status: 200,
@@ -222,6 +223,7 @@ export const provisioningEndpoints = {
     summary:
       'Send an order once more, note that it is set up, or end its contract without a bill; note that a change is carried out or data are deleted',
     access: 'admin',
+    sees: 'all',
     needsFreshAuthentication: true,
     params: z.object({ id: idSchema }),
     body: z.strictObject({
@@ -231,7 +233,7 @@ export const provisioningEndpoints = {
       version: versionSchema,
     }),
     bodyBytes: longBodyBytes,
-    // its own transaction as operator, and a repeat finds it done
+    // a repeat finds it done
     answersOnce: true,
     status: 204,
     problems: ['own_customer', 'not_found', 'conflict', 'stale_version'],

@@ -11,9 +11,9 @@ import { standingNotices } from './facts.ts'
 export const waitingDeferrals = sql`from payment_promise p join ${customerTable} c on c.customer_number = p.customer_number
   where p.state = 'asked'`
 
-export const staffDeferrals: Handler<(typeof staffDunningEndpoints)['staffDeferrals']> = ({ centre, query }) =>
+export const staffDeferrals: Handler<(typeof staffDunningEndpoints)['staffDeferrals']> = ({ db, query }) =>
   queuePage<StaffPromise>(
-    centre.database.operator,
+    db,
     {
       columns: sql`p.id, p.customer_number, c.name as customer_name, p.asked_at, p.pay_on, p.message,
         ${userName('p.user_id')} as asked_by,
@@ -28,9 +28,13 @@ export const staffDeferrals: Handler<(typeof staffDunningEndpoints)['staffDeferr
 /** They end by themselves only where the settings say so; else staff end them. */
 export const waitingTerminations = standingNotices
 
-export const staffTerminations: Handler<(typeof staffDunningEndpoints)['staffTerminations']> = ({ centre, query }) =>
+export const staffTerminations: Handler<(typeof staffDunningEndpoints)['staffTerminations']> = ({
+  centre,
+  db,
+  query,
+}) =>
   queuePage<StaffTermination>(
-    centre.database.operator,
+    db,
     {
       columns: sql`s.id, s.customer_number, c.name as customer_name, s.at as given_at, s.termination_on as ends_on,
         ${centre.configuration.dunning.endsContracts}::boolean as automatic,

@@ -13,9 +13,9 @@ export const waitingApprovals = (now: Date) => sql`from staff_approval a
   join ${customerTable} c on c.customer_number = a.customer_number where a.expires_at > ${now}`
 
 export const lockQueueHandlers: Handlers<typeof lockQueueEndpoints> = {
-  staffLockRequests: ({ centre, query }) =>
+  staffLockRequests: ({ db, query }) =>
     queuePage<StaffLockRequest>(
-      centre.database.operator,
+      db,
       {
         columns: sql`r.id, r.customer_number, c.name as customer_name, r.kind, r.requested_at, r.pay_on, r.message,
           ${userName('r.user_id')} as requested_by`,
@@ -25,9 +25,9 @@ export const lockQueueHandlers: Handlers<typeof lockQueueEndpoints> = {
       },
       query,
     ),
-  staffApprovals: ({ caller, centre, now, query }) =>
+  staffApprovals: ({ caller, db, now, query }) =>
     queuePage<WaitingApproval>(
-      centre.database.operator,
+      db,
       {
         columns: sql`a.id, a.customer_number, c.name as customer_name, ${approvalColumns(caller.userId)}`,
         source: waitingApprovals(now),

@@ -11,7 +11,7 @@ import { approvalColumns } from './approval-queries.ts'
 import { requestColumns } from './lock-queries.ts'
 
 /** Read as operator: staff's notes about a hold are only for staff. */
-export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async ({ caller, centre, now, params }) => {
+export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async ({ caller, db, now, params }) => {
   const customer = requireActing(caller, params.id)
 
   const { rows } = await sql<StaffLock>`select
@@ -36,7 +36,7 @@ export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async
     (select json_build_object('state', e.state, 'scheduled_for', e.scheduled_for, 'begun', e.begun_at is not null)
       from ${erasureRequestTable} e
       where e.customer_number = ${customer} and e.state in ('requested', 'waiting', 'scheduled')) as erasure`.execute(
-    centre.database.operator,
+    db,
   )
   return rows[0] as StaffLock // a select without from answers one row
 }

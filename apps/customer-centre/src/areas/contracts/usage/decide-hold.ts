@@ -1,10 +1,9 @@
 import type { UsageHold, usageHoldEndpoints } from '@kontor/contract/areas/contracts/usage-holds'
 import { minorDigits } from '@kontor/contract/money'
 import { sql } from 'kysely'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import type { OperatorDb } from '../../../platform/db/database.ts'
 import { queuePage } from '../../../platform/db/queue.ts'
-import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import type { Handler } from '../../../platform/http/context.ts'
 import { requireChecker } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { millionths } from '../../../values/decimal.ts'
@@ -27,9 +26,9 @@ export const waitingHolds = sql`from usage_hold h join ${customerTable} k on k.c
   where h.state = 'open'`
 
 /** With what the month would cost if all of it counted. */
-export const listHolds: Handler<Endpoints['staffUsageHolds']> = async ({ centre, locale, query }) => {
+export const listHolds: Handler<Endpoints['staffUsageHolds']> = async ({ db, locale, query }) => {
   const page = await queuePage<Row>(
-    centre.database.operator,
+    db,
     {
       columns: sql`h.id, h.customer_number, k.name as customer_name, json_build_object('number', c.number, 'label', c.label) as contract,
         to_char(h.month, 'YYYY-MM') as month, h.reason, trim_scale(h.usual)::text as usual, trim_scale(m.quantity)::text as counted,
@@ -56,39 +55,33 @@ export const listHolds: Handler<Endpoints['staffUsageHolds']> = async ({ centre,
 type Hold = { customer_number: number; contract_id: string; meter: string; month: string; number: string }
 
 /** Accepted, the readings are in the sums as if they had come now: a month that is billed already gets the difference, once. */
-export const decideHold = withoutTransaction<Endpoints['staffUsageHoldDecide']>(async context => {
-  const { body, caller, centre, now, params, request } = context
-  await inTransaction(centre.database.operator, async db => {
-    const hold = await holdById(db, params.id)
-    if (!hold) throw problem('not_found')
-    const { customer_number: customer, contract_id, meter, month, number } = hold
-    // a program has sent them: no member of staff is their maker
-    requireChecker(caller, customer, [])
-    // as a batch of readings does, which then waits
-    await sql`select from usage_month where customer_number = ${customer} and contract_id = ${contract_id} and meter = ${meter}
+export const decideHold: Handler<Endpoints['staffUsageHoldDecide']> = async context => {
+  const { audit, body, caller, centre, db, now, params } = context
+  const hold = await holdById(db, params.id)
+  if (!hold) throw problem('not_found')
+  const { customer_number: customer, contract_id, meter, month, number } = hold
+  // a program has sent them: no member of staff is their maker
+  requireChecker(caller, customer, [])
+  // as a batch of readings does, which then waits
+  await sql`select from usage_month where customer_number = ${customer} and contract_id = ${contract_id} and meter = ${meter}
       and month = ${month} for update`.execute(db)
-    const state = body.accept ? 'accepted' : 'rejected'
-    const { numUpdatedRows } = await db
-      .updateTable('usage_hold')
-      .set({ state, note: body.reason, decided_at: now, decided_by: caller.userId })
-      .where('id', '=', params.id)
-      .where('state', '=', 'open')
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw problem('conflict')
-    if (body.accept) await countHeld(db, params.id, hold, centre.clock.today())
-    await writeAudit(
-      db,
-      { caller, now, address: request.ip, requestId: request.id },
-      {
-        action: `readings.${state}`,
-        subject: { kind: 'contract', id: contract_id, label: number },
-        customer,
-        after: { period: month.slice(0, 7), reason: body.reason },
-      },
-    )
+  const state = body.accept ? 'accepted' : 'rejected'
+  const { numUpdatedRows } = await db
+    .updateTable('usage_hold')
+    .set({ state, note: body.reason, decided_at: now, decided_by: caller.userId })
+    .where('id', '=', params.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw problem('conflict')
+  if (body.accept) await countHeld(db, params.id, hold, centre.clock.today())
+  await audit({
+    action: `readings.${state}`,
+    subject: { kind: 'contract', id: contract_id, label: number },
+    customer,
+    after: { period: month.slice(0, 7), reason: body.reason },
   })
   return undefined
-})
+}
 
 async function holdById(db: OperatorDb, id: string): Promise<Hold | undefined> {
   const { rows } = await sql<Hold>`

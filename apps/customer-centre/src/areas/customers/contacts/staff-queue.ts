@@ -10,9 +10,9 @@ export const waitingEvidence = sql`from contact_evidence e
   where e.kind = 'document' and e.decision is null and c.holder_state in ('open', 'evidence_received', 'overdue')`
 
 export const evidenceQueueHandlers: Handlers<typeof evidenceQueueEndpoints> = {
-  staffEvidence: ({ centre, query }) =>
+  staffEvidence: ({ db, query }) =>
     queuePage<WaitingEvidence>(
-      centre.database.operator,
+      db,
       {
         columns: sql`e.id, e.customer_number, k.name as customer_name, e.contact_id, c.name as contact_name, e.note, e.given_at,
           e.given_by`,

@@ -18,9 +18,15 @@ type Endpoints = typeof limitEndpoints
 export const waitingLimits = sql`from customer_limit l join customer c on c.customer_number = l.customer_number
   where l.requested is not null`
 
-export const limitRequests: Handler<Endpoints['staffLimitRequests']> = async ({ caller, centre, locale, query }) => {
+export const limitRequests: Handler<Endpoints['staffLimitRequests']> = async ({
+  caller,
+  centre,
+  db,
+  locale,
+  query,
+}) => {
   const page = await queuePage<Omit<LimitRequest, 'label'>>(
-    centre.database.operator,
+    db,
     {
       columns: sql`l.customer_number || '-' || l.key as id, l.customer_number, c.name as customer_name, l.key, ${used} as used,
         l."limit", l.ceiling, l.unit, l.requested, coalesce(l.request_reason, '') as reason, l.requested_at,

@@ -16,8 +16,7 @@ import { waitingDeclarations } from '../../service/declarations/staff-queue.ts'
 import { waitingCalls, waitingInquiries, waitingNotices } from '../../service/reach/staff-queue.ts'
 
 /** All queues in one statement: what each of them lists, counted. Only where days were given back of VAT to correct more is read. */
-export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ centre, now }) => {
-  const { operator } = centre.database
+export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ centre, db, now }) => {
   const { rows } = await sql<StaffCounts & { touched: Parameters<typeof taxLeftOf>[1] }>`select
     ${cappedCount(waitingDeclarations)} as declarations,
     ${cappedCount(waitingTasks(now, centre.configuration.provisioning.mode === 'off'))} as provisioning,
@@ -35,9 +34,9 @@ export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ 
     ${cappedCount(waitingNotices)} as notices,
     ${cappedCount(waitingInquiries)} as inquiries,
     ${cappedCount(waitingEvidence)} as evidence,
-    ${cappedCount(waitingApprovals(now))} as approvals`.execute(operator)
+    ${cappedCount(waitingApprovals(now))} as approvals`.execute(db)
   const { touched, ...counts } = rows[0] as (typeof rows)[number] // a select without from answers one row
-  const left = await taxLeftOf(operator, touched)
+  const left = await taxLeftOf(db, touched)
   const settled = [...left.values()].filter(tax => tax === 0).length
   return { ...counts, tax_corrections: counts.tax_corrections - settled }
 }

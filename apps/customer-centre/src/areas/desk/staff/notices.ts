@@ -1,8 +1,6 @@
 import type { staffEndpoints } from '@kontor/contract/areas/desk/staff'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
 import { keyset, orderOf, toPage, withoutKeys } from '../../../platform/db/list.ts'
-import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { decideNotice } from '../../service/reach/queries.ts'
@@ -10,15 +8,15 @@ import { inquiryPage, noticeById, noticePage } from './queries.ts'
 
 type Endpoints = typeof staffEndpoints
 
-export const staffNotices: Handler<Endpoints['staffNotices']> = async ({ centre, query }) => {
+export const staffNotices: Handler<Endpoints['staffNotices']> = async ({ db, query }) => {
   const page = keyset(oldestFirst('n'), query.cursor, query.limit)
-  const { rows, total } = await noticePage(centre.database.operator, query.status, page)
+  const { rows, total } = await noticePage(db, query.status, page)
   return toPage(rows, page, total, withoutKeys)
 }
 
-export const staffInquiries: Handler<Endpoints['staffInquiries']> = async ({ centre, query }) => {
+export const staffInquiries: Handler<Endpoints['staffInquiries']> = async ({ db, query }) => {
   const page = keyset(oldestFirst('i'), query.cursor, query.limit)
-  const { rows, total } = await inquiryPage(centre.database.operator, query.waiting === 'true', page)
+  const { rows, total } = await inquiryPage(db, query.waiting === 'true', page)
   return toPage(rows, page, total, withoutKeys)
 }
 
@@ -31,37 +29,33 @@ const oldestFirst = (alias: string) =>
   )
 
 /**
- * The notifier gets the decision and the ways of redress (Art. 16 (5) of Regulation (EU) 2022/2065). All in one
- * operator transaction, whose answer is stored under no key: a repeat of the same decision finds it made.
+ * The notifier gets the decision and the ways of redress (Art. 16 (5) of Regulation (EU) 2022/2065). The answer is stored
+ * under no key: a repeat of the same decision finds it made.
  */
-export const decide = withoutTransaction<Endpoints['noticeDecide']>(async context => {
-  const { body, caller, centre, now, params, request } = context
-  return inTransaction(centre.database.operator, async db => {
-    const decided = await decideNotice(db, params.id, { ...body, by: caller.userId, now })
-    const notice = await noticeById(db, params.id)
-    if (!notice) throw problem('not_found')
-    if (!decided) {
-      if (notice.decision === body.decision && notice.statement === body.statement) return notice
-      throw problem('conflict', { current: notice })
-    }
-    const { id, number, name, email, locale } = notice
-    const origin = { caller, now, address: request.ip, requestId: request.id }
-    await writeAudit(db, origin, {
-      action: 'notice.decided',
-      subject: { kind: 'notice', id, label: number },
-      after: body,
-      customer: 0,
-    })
-    if (email !== null) {
-      await queueMail(db, {
-        centre,
-        now,
-        user: { id: null, email, name: name ?? email, locale },
-        template: 'notice_decided',
-        values: { number, ...body, appUrl: centre.configuration.appUrl },
-        replyTo: centre.configuration.provider.abuse_email,
-      })
-    }
-    return notice
+export const decide: Handler<Endpoints['noticeDecide']> = async ({ audit, body, caller, centre, db, now, params }) => {
+  const decided = await decideNotice(db, params.id, { ...body, by: caller.userId, now })
+  const notice = await noticeById(db, params.id)
+  if (!notice) throw problem('not_found')
+  if (!decided) {
+    if (notice.decision === body.decision && notice.statement === body.statement) return notice
+    throw problem('conflict', { current: notice })
+  }
+  const { id, number, name, email, locale } = notice
+  await audit({
+    action: 'notice.decided',
+    subject: { kind: 'notice', id, label: number },
+    after: body,
+    customer: 0,
   })
-})
+  if (email !== null) {
+    await queueMail(db, {
+      centre,
+      now,
+      user: { id: null, email, name: name ?? email, locale },
+      template: 'notice_decided',
+      values: { number, ...body, appUrl: centre.configuration.appUrl },
+      replyTo: centre.configuration.provider.abuse_email,
+    })
+  }
+  return notice
+}

@@ -31,12 +31,12 @@ const underWay = sql<BillingUnderWay>`json_build_object(
   'customers', (select coalesce(json_agg(distinct j.singleton_key::int), '[]') ${waits(billCustomer)}))`
 
 /** The latest runs, what is under way, and how many contracts wait for the next one. */
-export const showRuns: Handler<Endpoints['staffBilling']> = async ({ centre }) => {
+export const showRuns: Handler<Endpoints['staffBilling']> = async ({ centre, db }) => {
   const { rows } = await sql<Overview>`select
     ${jsonRows(sql`${latest(false, 12)} union all ${latest(true, 8)} order by started_at desc, id desc`)} as runs,
     ${underWay} as under_way,
     ${cappedCount(sql`from ${contractTable} c where c.next_bill_on <= ${centre.clock.today()}::date`)} as due`.execute(
-    centre.database.operator,
+    db,
   )
   const { runs, due, under_way } = rows[0] as Overview // a select without from answers one row
   return {
@@ -50,9 +50,9 @@ export const showRuns: Handler<Endpoints['staffBilling']> = async ({ centre }) =
   }
 }
 
-export const listExceptions: Handler<Endpoints['staffBillingExceptions']> = ({ centre, query }) =>
+export const listExceptions: Handler<Endpoints['staffBillingExceptions']> = ({ db, query }) =>
   queuePage<BillingException>(
-    centre.database.operator,
+    db,
     {
       columns: sql`e.id, e.customer_number, k.name as customer_name, e.reason, e.detail, e.since, e.tries, e.retry_on,
         coalesce((select r.started_at from billing_run r where r.id = e.run_id), e.since) as tried_at,

@@ -1,13 +1,12 @@
 import type { TaxCorrection, taxCorrectionEndpoints } from '@kontor/contract/areas/money/tax-corrections'
 import { normaliseVatId } from '@kontor/contract/vat-id'
 import { type RawBuilder, sql } from 'kysely'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { CentreConfiguration } from '../../../platform/configuration.ts'
-import { type BoundDb, inTransaction } from '../../../platform/db/database.ts'
+import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { queuePage } from '../../../platform/db/queue.ts'
-import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import type { Handler } from '../../../platform/http/context.ts'
 import { isOwn } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { customerTable, vatCheckTable, vatStatusTable } from '../../customers/reads.ts'
@@ -77,11 +76,11 @@ async function leftElsewhere(db: BoundDb, configuration: CentreConfiguration): P
 const settledIn = (left: ReadonlyMap<string, number>): string[] =>
   [...left].flatMap(([id, tax]) => (tax === 0 ? [id] : []))
 
-export const listTaxCorrections: Handler<Endpoints['staffTaxCorrections']> = async ({ centre, query }) => {
-  const { database, configuration } = centre
-  const left = await leftElsewhere(database.operator, configuration)
+export const listTaxCorrections: Handler<Endpoints['staffTaxCorrections']> = async ({ centre, db, query }) => {
+  const { configuration } = centre
+  const left = await leftElsewhere(db, configuration)
   const page = await queuePage<TaxCorrection>(
-    database.operator,
+    db,
     {
       columns: sql`d.id, d.customer_number, c.name as customer_name, d.number, d.issued_at, d.issued_on, s.vat_id, k.checked_at,
         json_build_object('amount_minor', ${taxUncorrected}, 'currency', d.currency) as tax`,
@@ -99,37 +98,30 @@ export const listTaxCorrections: Handler<Endpoints['staffTaxCorrections']> = asy
 }
 
 /** The id may have become valid after the supply: then the VAT was right. */
-export const keepTax = withoutTransaction<Endpoints['staffTaxKeep']>(async context => {
-  const { body, caller, centre, now, params, request } = context
-  await inTransaction(centre.database.operator, async db => {
-    const found = await db
-      .selectFrom('document')
-      .select(['customer_number', 'number'])
-      .where('id', '=', params.id)
-      .where('kind', '=', 'invoice')
-      .executeTakeFirst()
-    if (!found) throw problem('not_found')
-    const { customer_number: customer, number } = found
-    if (isOwn(caller, customer)) throw problem('own_customer')
-    // of two, the second finds what the first one noted
-    await lockCustomer(db, customer)
-    const { rows } = await sql`
+export const keepTax: Handler<Endpoints['staffTaxKeep']> = async ({ audit, body, caller, centre, db, now, params }) => {
+  const found = await db
+    .selectFrom('document')
+    .select(['customer_number', 'number'])
+    .where('id', '=', params.id)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst()
+  if (!found) throw problem('not_found')
+  const { customer_number: customer, number } = found
+  if (isOwn(caller, customer)) throw problem('own_customer')
+  // of two, the second finds what the first one noted
+  await lockCustomer(db, customer)
+  const { rows } = await sql`
       select ${waitingTaxCorrections(centre.configuration)} and d.customer_number = ${customer} and d.id = ${params.id}`.execute(
-      db,
-    )
-    const left = await leftElsewhere(db, centre.configuration)
-    if (rows.length === 0 || settledIn(left).includes(params.id)) throw problem('conflict')
-    await noteEvents(db, customer, [params.id], { event: 'vat_kept', at: now })
-    await writeAudit(
-      db,
-      { caller, now, address: request.ip, requestId: request.id },
-      {
-        action: 'invoice.vat_kept',
-        subject: { kind: 'invoice', id: params.id, label: number },
-        customer,
-        after: { note: body.note },
-      },
-    )
+    db,
+  )
+  const left = await leftElsewhere(db, centre.configuration)
+  if (rows.length === 0 || settledIn(left).includes(params.id)) throw problem('conflict')
+  await noteEvents(db, customer, [params.id], { event: 'vat_kept', at: now })
+  await audit({
+    action: 'invoice.vat_kept',
+    subject: { kind: 'invoice', id: params.id, label: number },
+    customer,
+    after: { note: body.note },
   })
   return undefined
-})
+}

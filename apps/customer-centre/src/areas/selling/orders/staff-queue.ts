@@ -2,10 +2,9 @@ import type { provisioningEndpoints, StaffTask } from '@kontor/contract/areas/se
 import type { ProvisioningDecision } from '@kontor/contract/enums/orders'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { queuePage } from '../../../platform/db/queue.ts'
-import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import type { Handler } from '../../../platform/http/context.ts'
 import { isOwn } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -28,9 +27,9 @@ export const waitingTasks = (now: Date, byHand: boolean) => sql`from provisionin
   join ${customerTable} k on k.customer_number = t.customer_number
   where t.state = 'failed' or (t.state in ('waiting', 'sent') and (${byHand} or t.created_at < ${now}::timestamptz - interval '1 hour'))`
 
-export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ centre, now, query, locale }) =>
+export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ centre, db, now, query, locale }) =>
   queuePage<StaffTask>(
-    centre.database.operator,
+    db,
     {
       columns: sql`t.id, t.kind, t.customer_number, k.name as customer_name, t.state, t.created_at, t.tries, t.trouble, t.version,
         json_build_object('number', c.number, 'label', c.label, 'product', p.name, 'identifier', coalesce(o.shown ->> 'identifier', ''),
@@ -47,23 +46,27 @@ export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ cen
   )
 
 /** Once more, done by hand, or not at all. */
-export const decideTask = withoutTransaction<Endpoints['provisioningDecide']>(
-  ({ body, caller, centre, params, request }) =>
-    inTransaction(centre.database.operator, async db => {
-      const settling = { db, centre, caller, address: request.ip, requestId: request.id }
-      const task = await lockTask(db, params.id)
-      if (!task) throw problem('not_found')
-      if (isOwn(caller, task.customer_number)) throw problem('own_customer')
-      if (task.version !== body.version) throw problem('stale_version')
-      if (task.state === 'done' || task.state === 'given_up') throw problem('conflict')
-      if (task.kind !== 'set_up') await noteCarriedOut(settling, task, body.decision)
-      else if (body.decision === 'done')
-        await settleTask(settling, task.id, { outcome: 'done', attributes: body.attributes })
-      else if (body.decision === 'retry') await sendAgain(settling, task)
-      else await giveUp(settling, task, body.reason)
-      return undefined
-    }),
-)
+export const decideTask: Handler<Endpoints['provisioningDecide']> = async ({
+  body,
+  caller,
+  centre,
+  db,
+  params,
+  request,
+}) => {
+  const settling = { db, centre, caller, address: request.ip, requestId: request.id }
+  const task = await lockTask(db, params.id)
+  if (!task) throw problem('not_found')
+  if (isOwn(caller, task.customer_number)) throw problem('own_customer')
+  if (task.version !== body.version) throw problem('stale_version')
+  if (task.state === 'done' || task.state === 'given_up') throw problem('conflict')
+  if (task.kind !== 'set_up') await noteCarriedOut(settling, task, body.decision)
+  else if (body.decision === 'done')
+    await settleTask(settling, task.id, { outcome: 'done', attributes: body.attributes })
+  else if (body.decision === 'retry') await sendAgain(settling, task)
+  else await giveUp(settling, task, body.reason)
+  return undefined
+}
 
 /** Staff have deleted the data, or done to the service what became of its contract: that is all that can be said of it. */
 async function noteCarriedOut(

@@ -1,8 +1,7 @@
 import type { declarationQueueEndpoints } from '@kontor/contract/areas/desk/staff-queues'
 import { localeOf } from '@kontor/contract/locales'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
-import { type OutsideContext, withoutTransaction } from '../../../platform/http/context.ts'
+import type { OperatorDb } from '../../../platform/db/database.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
 import { isOwn } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -13,46 +12,44 @@ import { contractFound, declarationById } from './declared.ts'
 import { applyOutcome, byStaff, endedText } from './outcome.ts'
 
 type Endpoints = typeof declarationQueueEndpoints
-type Answering = OutsideContext<Endpoints['declarationAnswer']>
+type Answering = Context<Endpoints['declarationAnswer']>
 
 /** The declaration stays as it was received, and counts from then: the contract ends on a last day, or was withdrawn from. */
-export const answerDeclaration = withoutTransaction<Endpoints['declarationAnswer']>(context => {
-  const { body, caller, centre, now, params, request } = context
-  return inTransaction(centre.database.operator, async db => {
-    const declaration = await declarationById(db, params.id, centre.configuration.timeZone)
-    if (!declaration) throw problem('not_found')
-    const { number, name, email, locale, received_on } = declaration
-    const kind = declaration.kind === 'withdrawal' ? 'withdrawal' : 'cancellation'
-    if (declaration.ends_on !== null) throw problem('conflict')
-    const contract = await contractMeant(db, body.contract, declaration.contract_id)
-    if (contract && isOwn(caller, contract.customer)) throw problem('own_customer')
-    const ended = outcomeOf(context, contract, received_on)
-    const endsOn = ended?.life.ends_on ?? null
-    const answer = { answer: body.answer, endsOn, by: caller.userId, now }
-    if (!(await insertAnswer(db, params.id, contract, answer))) throw problem('conflict')
-    const by = { name: caller.name, staff: true }
-    const entries = contract && ended ? [await applyOutcome(db, contract, ended, { by, now, declaration: number })] : []
-    await writeAudit(db, { caller, now, address: request.ip, requestId: request.id }, ...entries, {
-      action: 'declaration.answered',
-      subject: { kind: 'declaration', id: params.id, label: number },
-      after: { statement: body.answer, contract_number: contract?.number ?? null, ends_on: endsOn },
-      customer: contract?.customer ?? 0,
-    })
-    const ends =
-      contract && ended
-        ? endedText(contract, ended.life, { dates: datesIn(localeOf(locale)), today: centre.clock.today() })
-        : null
-    await queueMail(db, {
-      centre,
-      now,
-      user: { id: null, email, name, locale },
-      template: 'declaration_answered',
-      values: { kind, number, answer: body.answer, ends },
-      ...(contract && { customer: contract.customer }),
-    })
-    return undefined
+export const answerDeclaration: Handler<Endpoints['declarationAnswer']> = async context => {
+  const { audit, body, caller, centre, db, now, params } = context
+  const declaration = await declarationById(db, params.id, centre.configuration.timeZone)
+  if (!declaration) throw problem('not_found')
+  const { number, name, email, locale, received_on } = declaration
+  const kind = declaration.kind === 'withdrawal' ? 'withdrawal' : 'cancellation'
+  if (declaration.ends_on !== null) throw problem('conflict')
+  const contract = await contractMeant(db, body.contract, declaration.contract_id)
+  if (contract && isOwn(caller, contract.customer)) throw problem('own_customer')
+  const ended = outcomeOf(context, contract, received_on)
+  const endsOn = ended?.life.ends_on ?? null
+  const answer = { answer: body.answer, endsOn, by: caller.userId, now }
+  if (!(await insertAnswer(db, params.id, contract, answer))) throw problem('conflict')
+  const by = { name: caller.name, staff: true }
+  const entries = contract && ended ? [await applyOutcome(db, contract, ended, { by, now, declaration: number })] : []
+  await audit(...entries, {
+    action: 'declaration.answered',
+    subject: { kind: 'declaration', id: params.id, label: number },
+    after: { statement: body.answer, contract_number: contract?.number ?? null, ends_on: endsOn },
+    customer: contract?.customer ?? 0,
   })
-})
+  const ends =
+    contract && ended
+      ? endedText(contract, ended.life, { dates: datesIn(localeOf(locale)), today: centre.clock.today() })
+      : null
+  await queueMail(db, {
+    centre,
+    now,
+    user: { id: null, email, name, locale },
+    template: 'declaration_answered',
+    values: { kind, number, answer: body.answer, ends },
+    ...(contract && { customer: contract.customer }),
+  })
+  return undefined
+}
 
 /** The one that the declaration names, or that staff found. */
 async function contractMeant(db: OperatorDb, number: string, id: string | null): Promise<LockedLife | undefined> {

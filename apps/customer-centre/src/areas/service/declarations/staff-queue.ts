@@ -4,9 +4,8 @@ import type {
   StaffDeclaration,
 } from '@kontor/contract/areas/desk/staff-queues'
 import { sql } from 'kysely'
-import { inTransaction } from '../../../platform/db/database.ts'
 import { queuePage } from '../../../platform/db/queue.ts'
-import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { refundDays } from '../../contracts/contracts/rules.ts'
 import { type Transition, transition } from '../../contracts/contracts/transition.ts'
@@ -25,9 +24,9 @@ export const waitingDeclarations = sql`from declaration d
 
 const receivedOn = (timeZone: string) => sql`(d.received_at at time zone ${timeZone})::date`
 
-export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ centre, query }) =>
+export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ centre, db, query }) =>
   queuePage<StaffDeclaration>(
-    centre.database.operator,
+    db,
     {
       columns: sql`d.id, d.number, d.kind, d.received_at, d.name, d.email, d.locale, d.body as text,
         case when c.id is not null then json_build_object('customer_number', d.customer_number, 'customer_name', k.name,
@@ -44,32 +43,30 @@ export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ cen
   )
 
 /** What staff can make of a declaration, before they answer. */
-export const previewDeclaration = withoutTransaction<Endpoints['declarationPreview']>(({ centre, params, query }) =>
-  inTransaction(centre.database.operator, async db => {
-    const declaration = await declarationById(db, params.id, centre.configuration.timeZone)
-    if (!declaration) throw problem('not_found')
-    const contract = await contractFound(db, declaration.contract_id, query.contract)
-    if (!contract) return { contract: null, cancel: nothing, withdraw: nothing }
-    const { customer, number, label, life } = contract
-    const received = declaration.received_on
-    const { name } = await db
-      .selectFrom(customerTable.as('customer'))
-      .select('name')
-      .where('customer_number', '=', contract.customer)
-      .executeTakeFirstOrThrow()
-    return {
-      contract: {
-        customer_number: customer,
-        customer_name: name,
-        number,
-        label,
-        ends_on: life.ends_on,
-      },
-      cancel: dayOrReason(sinceReceived(life, { received, today: centre.clock.today() })),
-      withdraw: dayOrReason(transition(life, { event: 'withdraw' }, received)),
-    }
-  }),
-)
+export const previewDeclaration: Handler<Endpoints['declarationPreview']> = async ({ centre, db, params, query }) => {
+  const declaration = await declarationById(db, params.id, centre.configuration.timeZone)
+  if (!declaration) throw problem('not_found')
+  const contract = await contractFound(db, declaration.contract_id, query.contract)
+  if (!contract) return { contract: null, cancel: nothing, withdraw: nothing }
+  const { customer, number, label, life } = contract
+  const received = declaration.received_on
+  const { name } = await db
+    .selectFrom(customerTable.as('customer'))
+    .select('name')
+    .where('customer_number', '=', contract.customer)
+    .executeTakeFirstOrThrow()
+  return {
+    contract: {
+      customer_number: customer,
+      customer_name: name,
+      number,
+      label,
+      ends_on: life.ends_on,
+    },
+    cancel: dayOrReason(sinceReceived(life, { received, today: centre.clock.today() })),
+    withdraw: dayOrReason(transition(life, { event: 'withdraw' }, received)),
+  }
+}
 
 type Possible = DeclarationPreview['cancel']
 const nothing: Possible = { on: null, refused: null }

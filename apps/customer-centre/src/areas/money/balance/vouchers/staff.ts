@@ -2,9 +2,8 @@ import type { staffVoucherEndpoints, VoucherBatch, VoucherUse } from '@kontor/co
 import { formatMoney, minorDigits } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { Centre } from '../../../../platform/centre.ts'
-import { type Db, inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
+import type { Db, OperatorDb } from '../../../../platform/db/database.ts'
 import {
   cappedCount,
   type Keyed,
@@ -18,7 +17,7 @@ import {
 } from '../../../../platform/db/list.ts'
 import { lockAlone } from '../../../../platform/db/lock-alone.ts'
 import { queuePage } from '../../../../platform/db/queue.ts'
-import { type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
+import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isMaker } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import type { Caller } from '../../../../platform/http/session.ts'
@@ -116,9 +115,7 @@ export const listBatches: Handler<Endpoints['staffVouchers']> = async ({ caller,
   const today = centre.clock.today()
   const source = batchesBy(query, today)
   const { rows } = await sql<{ rows: (BatchRow & Keyed)[]; total: number }>`
-    select ${pageRows(page, batchColumns(caller, today), source)} as rows, ${cappedCount(source)} as total`.execute(
-    centre.database.operator,
-  )
+    select ${pageRows(page, batchColumns(caller, today), source)} as rows, ${cappedCount(source)} as total`.execute(db)
   const { rows: found, total } = rows[0] ?? { rows: [], total: 0 }
   return {
     ...toPage(found, page, total, row => batchOf(withoutKeys(row) as BatchRow)), // the row without what was added to it
@@ -126,7 +123,7 @@ export const listBatches: Handler<Endpoints['staffVouchers']> = async ({ caller,
   }
 }
 
-export const makeBatch = withoutTransaction<Endpoints['staffVouchersMake']>(context => {
+export const makeBatch: Handler<Endpoints['staffVouchersMake']> = async context => {
   const { body, caller, centre, now } = context
   const today = centre.clock.today()
   if (body.expires_on < today) throw invalidField('expires_on', 'invalid_choice')
@@ -141,29 +138,27 @@ export const makeBatch = withoutTransaction<Endpoints['staffVouchersMake']>(cont
       .execute()
     return { action: 'voucher_batch.requested', id }
   })
-})
+}
 
 /** The second pair of eyes: never of who asked for it. */
-export const approveBatch = withoutTransaction<Endpoints['staffVouchersApprove']>(context =>
+export const approveBatch: Handler<Endpoints['staffVouchersApprove']> = context =>
   changing(context, async (db, batch) => {
     if (batch.own) throw problem('own_approval')
     if (batch.state !== 'waiting') throw problem('conflict', { current: batch })
     const { caller, now } = context
     await update(db, batch.id, { approved_at: now, approved_by: caller.userId })
     return { action: 'voucher_batch.approved', id: batch.id }
-  }),
-)
+  })
 
-export const stopBatch = withoutTransaction<Endpoints['staffVouchersStop']>(context =>
+export const stopBatch: Handler<Endpoints['staffVouchersStop']> = context =>
   changing(context, async (db, batch) => {
     if (batch.state === 'stopped') throw problem('conflict', { current: batch })
     await update(db, batch.id, { stopped_at: context.now })
     return { action: 'voucher_batch.stopped', id: batch.id }
-  }),
-)
+  })
 
 /** Shown this once: afterwards nobody knows the codes but who has them. */
-export const makeCodes = withoutTransaction<Endpoints['staffVouchersCodes']>(async context => {
+export const makeCodes: Handler<Endpoints['staffVouchersCodes']> = async context => {
   const codes = new Set<string>()
   await changing(context, async (db, batch) => {
     if (batch.state !== 'ready') throw problem('conflict', { current: batch })
@@ -177,13 +172,12 @@ export const makeCodes = withoutTransaction<Endpoints['staffVouchersCodes']>(asy
     return { action: 'voucher_batch.handed_out', id: batch.id }
   })
   return { codes: [...codes] }
-})
+}
 
-export const listUses: Handler<Endpoints['staffVoucherUses']> = async ({ caller, centre, params, query }) => {
-  const { operator } = centre.database
-  if (!(await batchById(operator, params.id, caller, centre.clock.today()))) throw problem('not_found')
+export const listUses: Handler<Endpoints['staffVoucherUses']> = async ({ caller, centre, db, params, query }) => {
+  if (!(await batchById(db, params.id, caller, centre.clock.today()))) throw problem('not_found')
   return queuePage<VoucherUse>(
-    operator,
+    db,
     {
       columns: sql`u.customer_number, c.name as customer_name, v.ending, u.at,
         json_build_object('amount_minor', u.amount_minor, 'currency', u.currency) as amount`,
@@ -196,29 +190,24 @@ export const listUses: Handler<Endpoints['staffVoucherUses']> = async ({ caller,
   )
 }
 
-type Changing = Parameters<Parameters<typeof withoutTransaction<Endpoints['staffVouchersStop']>>[0]>[0]
-type Step = Omit<Changing, 'params' | 'body' | 'inTransaction'> & { params?: { id: string } | undefined }
+type Step = Omit<Context<Endpoints['staffVouchersStop']>, 'params' | 'body'> & { params?: { id: string } | undefined }
 type Done = { action: `voucher_batch.${'requested' | 'approved' | 'handed_out' | 'stopped'}`; id: string }
 
 /** One step of a batch, alone with it, and its entry in the audit. Vouchers are no customer's: the tenant's role cannot write them. */
-function changing(step: Step, work: (db: OperatorDb, batch: VoucherBatch) => Promise<Done>): Promise<VoucherBatch> {
-  const { caller, centre, now, params, request } = step
+async function changing(
+  { audit, caller, centre, db, params }: Step,
+  work: (db: OperatorDb, batch: VoucherBatch) => Promise<Done>,
+): Promise<VoucherBatch> {
   const today = centre.clock.today()
-  return inTransaction(centre.database.operator, async db => {
-    if (params) await sql`select from voucher_batch where id = ${params.id} for update`.execute(db)
-    const before = params && (await batchById(db, params.id, caller, today))
-    if (params && !before) throw problem('not_found')
-    const { action, id } = await work(db, before as VoucherBatch) // those that name one have it
-    const batch = (await batchById(db, id, caller, today)) as VoucherBatch // it is there
-    const subject = { kind: 'voucher_batch', id, label: batch.reason }
-    const after = { amount: formatMoney(batch.amount, 'en'), codes: batch.codes, uses: batch.max_uses }
-    await writeAudit(
-      db,
-      { caller, now, address: request.ip, requestId: request.id },
-      { action, subject, after, customer: 0 },
-    )
-    return batch
-  })
+  if (params) await sql`select from voucher_batch where id = ${params.id} for update`.execute(db)
+  const before = params && (await batchById(db, params.id, caller, today))
+  if (params && !before) throw problem('not_found')
+  const { action, id } = await work(db, before as VoucherBatch) // those that name one have it
+  const batch = (await batchById(db, id, caller, today)) as VoucherBatch // it is there
+  const subject = { kind: 'voucher_batch', id, label: batch.reason }
+  const after = { amount: formatMoney(batch.amount, 'en'), codes: batch.codes, uses: batch.max_uses }
+  await audit({ action, subject, after, customer: 0 })
+  return batch
 }
 
 async function update(

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import type { staffBillingEndpoints } from '@kontor/contract/areas/money/staff-billing'
 import { sql } from 'kysely'
-import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
-import { type OutsideContext, type OutsideHandler, withoutTransaction } from '../../../../platform/http/context.ts'
+import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { euroCents } from '../../../../values/euro.ts'
 import { addDays, addMonths } from '../../../../values/local-date.ts'
@@ -22,10 +21,9 @@ const booked = ['invoice', 'final', 'credit_note', 'cancellation']
 
 const lastDayOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)
 
-export const exportBookings = withoutTransaction<Endpoints['staffBookings']>(async context => {
-  const { centre, query, now, reply } = context
+export const exportBookings: Handler<Endpoints['staffBookings']> = async context => {
+  const { centre, db, query, now, reply } = context
   const { bookkeeping } = centre.configuration
-  const db = centre.database.operator
   const [from, to] = [`${query.month}-01`, lastDayOf(query.month)]
   const books = { ...bookkeeping, home: homeCountry(centre.configuration) }
   await noteExport(context, query.month)
@@ -42,7 +40,7 @@ export const exportBookings = withoutTransaction<Endpoints['staffBookings']>(asy
     })(),
     { objectMode: false },
   )
-})
+}
 
 /** By customer, each read going on after the last one. */
 async function* documentsOf(
@@ -112,11 +110,11 @@ async function soldBetween(db: OperatorDb, from: string, to: string, rates: Rate
 }
 type Rates = Readonly<Record<string, string>>
 
-export const exportSalesList: OutsideHandler<Endpoints['staffSalesList']> = withoutTransaction(async context => {
-  const { centre, query, reply } = context
+export const exportSalesList: Handler<Endpoints['staffSalesList']> = async context => {
+  const { centre, db, query, reply } = context
   const { from, to } = monthsOf(query.period)
   const { exchangeRates } = centre.configuration.billing
-  const sold = await soldBetween(centre.database.operator, `${from}-01`, lastDayOf(to), exchangeRates)
+  const sold = await soldBetween(db, `${from}-01`, lastDayOf(to), exchangeRates)
   await noteExport(context, query.period)
   void reply.headers({
     'Content-Type': 'text/csv; charset=utf-8',
@@ -124,26 +122,13 @@ export const exportSalesList: OutsideHandler<Endpoints['staffSalesList']> = with
     'X-Content-Type-Options': 'nosniff',
   })
   return salesList(sold)
-})
+}
 
 /** All customers' figures leave the house: who took them is kept. */
-async function noteExport(
-  {
-    caller,
-    centre,
-    now,
-    request,
-  }: Pick<OutsideContext<Endpoints['staffBookings']>, 'caller' | 'centre' | 'now' | 'request'>,
-  period: string,
-) {
-  await writeAudit(
-    centre.database.operator,
-    { caller, now, address: request.ip, requestId: request.id },
-    {
-      action: 'bookings.exported',
-      subject: { kind: 'bookings', id: period, label: period },
-      customer: 0,
-      after: { period },
-    },
-  )
-}
+const noteExport = ({ audit }: Pick<Context<Endpoints['staffBookings']>, 'audit'>, period: string): Promise<void> =>
+  audit({
+    action: 'bookings.exported',
+    subject: { kind: 'bookings', id: period, label: period },
+    customer: 0,
+    after: { period },
+  })

@@ -1,10 +1,10 @@
 import type { staffBankEndpoints } from '@kontor/contract/areas/money/staff-bank'
 import { decimalString } from '@kontor/contract/money'
 import { sql } from 'kysely'
-import { type AuditEntry, writeAudit } from '../../../../platform/audit/write-audit.ts'
-import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
+import type { AuditEntry } from '../../../../platform/audit/write-audit.ts'
+import type { OperatorDb } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
-import { type OutsideContext, withoutTransaction } from '../../../../platform/http/context.ts'
+import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isOwn, requireChecker } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { customerTable } from '../../../customers/reads.ts'
@@ -46,7 +46,7 @@ async function chosenShares(
 }
 
 type Endpoints = typeof staffBankEndpoints
-type Deciding = OutsideContext<
+type Deciding = Context<
   | Endpoints['staffBankAssign']
   | Endpoints['staffBankDecide']
   | Endpoints['staffBankSetAside']
@@ -55,7 +55,7 @@ type Deciding = OutsideContext<
 >
 
 /** Books a transfer for the customer that staff name; above the provider's limit it waits for a colleague. */
-export const assign = withoutTransaction<Endpoints['staffBankAssign']>(context =>
+export const assign: Handler<Endpoints['staffBankAssign']> = context =>
   deciding(context, async (db, entry) => {
     const { body, caller, centre } = context
     if (entry.kind !== 'transfer' || !['probable', 'unmatched'].includes(entry.state)) throw problem('conflict')
@@ -69,13 +69,12 @@ export const assign = withoutTransaction<Endpoints['staffBankAssign']>(context =
         sql`state = 'waiting', asked_by = ${caller.userId}, customer_number = ${share.customer},
           documents = ${JSON.stringify(share.documents)}::jsonb`,
       )
-      await noted(context, db, entry, { action: 'bank_entry.asked', customer: share.customer })
+      await noted(context, entry, { action: 'bank_entry.asked', customer: share.customer })
     } else await book(context, db, entry, share)
-  }),
-)
+  })
 
 /** Somebody else's second look: declined, the entry is open again. */
-export const confirm = withoutTransaction<Endpoints['staffBankDecide']>(context =>
+export const confirm: Handler<Endpoints['staffBankDecide']> = context =>
   deciding(context, async (db, entry) => {
     const { body, caller } = context
     const { customer_number: customer } = entry
@@ -85,13 +84,12 @@ export const confirm = withoutTransaction<Endpoints['staffBankDecide']>(context 
     if (body.approve) await book(context, db, entry, await chosenShares(db, entry, { customer, documents: [] }))
     else {
       await changeEntry(db, entry.id, sql`state = 'probable', asked_by = null`)
-      await noted(context, db, entry, { action: 'bank_entry.declined', customer })
+      await noted(context, entry, { action: 'bank_entry.declined', customer })
     }
-  }),
-)
+  })
 
 /** What is no customer's payment, with the reason for colleagues and auditors. */
-export const setAside = withoutTransaction<Endpoints['staffBankSetAside']>(context =>
+export const setAside: Handler<Endpoints['staffBankSetAside']> = context =>
   deciding(context, async (db, entry) => {
     const { body, caller, now } = context
     if (!['probable', 'unmatched'].includes(entry.state)) throw problem('conflict')
@@ -100,12 +98,11 @@ export const setAside = withoutTransaction<Endpoints['staffBankSetAside']>(conte
       entry.id,
       sql`state = 'set_aside', note = ${body.note}, customer_number = null, documents = '[]', decided_by = ${caller.name}, decided_at = ${now}`,
     )
-    await noted(context, db, entry, { action: 'bank_entry.set_aside', after: { note: body.note } })
-  }),
-)
+    await noted(context, entry, { action: 'bank_entry.set_aside', after: { note: body.note } })
+  })
 
 /** Takes a booking back: what it had settled is open again, and so is the entry. */
-export const undo = withoutTransaction<Endpoints['staffBankUndo']>(context =>
+export const undo: Handler<Endpoints['staffBankUndo']> = context =>
   deciding(context, async (db, entry) => {
     const { body, caller } = context
     const { customer_number: customer, payment_id: payment } = entry
@@ -124,15 +121,14 @@ export const undo = withoutTransaction<Endpoints['staffBankUndo']>(context =>
       entry.id,
       sql`state = 'unmatched', note = ${body.note}, customer_number = null, documents = '[]', payment_id = null, decided_by = null, decided_at = null`,
     )
-    await noted(context, db, entry, { action: 'bank_entry.undone', customer, after: { note: body.note } })
-  }),
-)
+    await noted(context, entry, { action: 'bank_entry.undone', customer, after: { note: body.note } })
+  })
 
 /**
  * Takes back what the bank has taken back: the payment that the reversed transfer became, and what it had settled is open again. Where
  * nobody has booked that yet, the two come to nothing.
  */
-export const reverse = withoutTransaction<Endpoints['staffBankReverse']>(context =>
+export const reverse: Handler<Endpoints['staffBankReverse']> = context =>
   deciding(context, async (db, entry) => {
     const { caller, now } = context
     const reversed = entry.reverses === null ? undefined : await lockEntry(db, entry.reverses)
@@ -153,41 +149,33 @@ export const reverse = withoutTransaction<Endpoints['staffBankReverse']>(context
       for (const { id } of [entry, reversed])
         await changeEntry(db, id, sql`state = 'set_aside', customer_number = null, documents = '[]', ${decided}`)
     } else throw problem('conflict')
-    await noted(context, db, entry, { action: 'bank_entry.reversed', customer })
-  }),
-)
+    await noted(context, entry, { action: 'bank_entry.reversed', customer })
+  })
 
 async function deciding(
   context: Deciding,
   work: (db: OperatorDb, entry: BankEntry) => Promise<void>,
 ): Promise<undefined> {
-  const { body, centre, params } = context
-  await inTransaction(centre.database.operator, async db => {
-    const entry = await lockEntry(db, params.id)
-    if (!entry) throw problem('not_found')
-    if (entry.version !== body.version) throw problem('stale_version')
-    await work(db, entry)
-  })
+  const { body, db, params } = context
+  const entry = await lockEntry(db, params.id)
+  if (!entry) throw problem('not_found')
+  if (entry.version !== body.version) throw problem('stale_version')
+  await work(db, entry)
   return undefined
 }
 
 async function book(context: Deciding, db: OperatorDb, entry: BankEntry, share: Share): Promise<void> {
   await bookTransfer(db, payingFor(context), entry, share)
-  await noted(context, db, entry, { action: 'bank_entry.assigned', customer: share.customer })
+  await noted(context, entry, { action: 'bank_entry.assigned', customer: share.customer })
 }
 
 const noted = (
-  { caller, now, request }: Deciding,
-  db: OperatorDb,
+  { audit }: Deciding,
   entry: BankEntry,
   { customer, ...told }: Pick<AuditEntry, 'action' | 'after'> & { customer?: number | null },
 ): Promise<void> =>
-  writeAudit(
-    db,
-    { caller, now, address: request.ip, requestId: request.id },
-    {
-      ...told,
-      subject: { kind: 'bank_entry', id: entry.id, label: `${decimalString(entry)} ${entry.currency}` },
-      customer: customer ?? 0,
-    },
-  )
+  audit({
+    ...told,
+    subject: { kind: 'bank_entry', id: entry.id, label: `${decimalString(entry)} ${entry.currency}` },
+    customer: customer ?? 0,
+  })

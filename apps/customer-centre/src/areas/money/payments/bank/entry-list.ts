@@ -32,16 +32,14 @@ const columns = (
   coalesce(e.asked_by = ${userId}::uuid, false) as own, e.decided_by, e.decided_at, e.version`
 
 /** What waits comes with the oldest first, what is done with the latest. */
-export const listEntries: Handler<typeof staffBankEndpoints.staffBankEntries> = async ({ caller, centre, query }) => {
+export const listEntries: Handler<typeof staffBankEndpoints.staffBankEntries> = async ({ caller, db, query }) => {
   const { state, cursor, limit } = query
   const done = state === 'booked' || state === 'set_aside'
   const keys = { day: { sql: 'e.booked_on', type: 'date' } } as const
   const page = keyset(orderOf(done ? '-day' : 'day', keys, { sql: 'e.id', type: 'uuid' }), cursor, limit)
   const source = sql`from bank_entry e where e.state = ${state}`
   const { rows } = await sql<{ rows: (BankEntry & Keyed)[]; total: number }>`
-    select ${pageRows(page, columns(caller.userId), source)} as rows, ${cappedCount(source)} as total`.execute(
-    centre.database.operator,
-  )
+    select ${pageRows(page, columns(caller.userId), source)} as rows, ${cappedCount(source)} as total`.execute(db)
   const { rows: found, total } = rows[0] ?? { rows: [], total: 0 }
   return toPage(found, page, total, row => withoutKeys(row))
 }

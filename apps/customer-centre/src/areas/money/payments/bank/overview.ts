@@ -28,7 +28,7 @@ const inState = (state: string) => cappedCount(sql`from bank_entry e where e.sta
 
 export const statementColumns: RawBuilder<unknown> = sql`b.id, b.name, b.state, b.refusal, b.entries, b.known, b.from_on, b.to_on, b.imported_at, b.imported_by`
 
-export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ centre }) => {
+export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ centre, db }) => {
   const { rows } = await sql<Overview>`select
     ${jsonRows(sql`select ${statementColumns} from bank_statement b order by b.imported_at desc, b.id desc limit 12`)} as statements,
     ${jsonRows(sql`select f.id, f.message_id, f.made_at, f.made_by, f.debits, f.sum_minor, f.first_on, f.last_on
@@ -39,7 +39,7 @@ export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ c
       where x.objection is not null order by x.objected_at desc, x.payment_id limit 12`)} as objections,
     w.debits, w.sum_minor, w.first_on, ${inState('probable')} as probable, ${inState('unmatched')} as unmatched, ${inState('waiting')} as waiting
     from (select count(*)::int as debits, coalesce(sum(x.amount_minor), 0)::bigint as sum_minor, min(x.collect_on) as first_on ${waitingDebits}) w`.execute(
-    centre.database.operator,
+    db,
   )
   const { statements, files, objections, debits, sum_minor, first_on, probable, unmatched, waiting } =
     rows[0] as Overview // an aggregate answers one row

@@ -25,8 +25,8 @@ export const bankRoutes = routes(staffBankEndpoints, {
     if (!context.centre.configuration.billing.account) throw problem('conflict')
     return { id: await makeDebitFile(context.centre, payingFor(context), context.caller.name) }
   }),
-  async staffDebitFile({ centre, params, reply }) {
-    const file = await centre.database.operator
+  async staffDebitFile({ centre, db, params, reply }) {
+    const file = await db
       .selectFrom('debit_file')
       .select(['message_id', 'bytes', 'storage_key'])
       .where('id', '=', params.id)

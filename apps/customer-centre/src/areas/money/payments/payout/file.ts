@@ -25,7 +25,7 @@ type Endpoints = typeof staffPayoutEndpoints
 const ready = (today: string) => sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number
   where x.state = 'approved' and x.objection is null and c.refund_iban = x.iban and (x.not_before is null or x.not_before <= ${today}::date)`
 
-export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ centre }) => {
+export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ centre, db }) => {
   type Overview = {
     files: (Omit<PayoutFile, 'sum'> & { sum_minor: number })[]
     payouts: number
@@ -39,7 +39,7 @@ export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ 
     (select count(*)::int from payout where state = 'approved' and not_before > ${today}::date) as later,
     w.payouts, w.sum_minor
     from (select count(*)::int as payouts, coalesce(sum(x.amount_minor), 0)::bigint as sum_minor ${ready(today)}) w`.execute(
-    centre.database.operator,
+    db,
   )
   const { files, payouts, sum_minor, later } = rows[0] as Overview // an aggregate answers one row
   const euros = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
@@ -49,49 +49,47 @@ export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ 
   }
 }
 
-export const makePayoutFile = withoutTransaction<Endpoints['staffPayoutFileMake']>(async context => {
-  const { caller, centre } = context
+export const makePayoutFile: Handler<Endpoints['staffPayoutFileMake']> = async context => {
+  const { caller, centre, db } = context
   if (!centre.configuration.billing.account) throw problem('conflict')
-  return { id: await putInFile(centre, payingFor(context), caller.name) }
-})
+  return { id: await putInFile(db, centre, payingFor(context), caller.name) }
+}
 
 type Waiting = Credit & { customer_number: number; id: string }
 
 /** Puts all payouts that are ready into one file, once. What no bank takes is left out and waits for staff. @returns null where none is */
-function putInFile(centre: Centre, paying: Paying, by: string): Promise<string | null> {
+async function putInFile(db: OperatorDb, centre: Centre, paying: Paying, by: string): Promise<string | null> {
   const { billing, provider } = centre.configuration
-  return inTransaction(centre.database.operator, async db => {
-    const credits = await withoutObjections(db, await takeReady(db, paying.today, creditorName(provider)))
-    const { account } = billing
-    if (credits.length === 0 || !account) return null
-    const id = uuidv7()
-    const message = {
-      id: id.replaceAll('-', '').toUpperCase(),
-      at: paying.now,
-      execute_on: targetDaysAfter(paying.today, 1),
-      debtor: { name: creditorName(provider), ...account },
-      credits,
-    }
-    const kept = await keepBankFile(db, centre, { folder: 'payouts', id, text: writeCredits(message), now: paying.now })
-    const sum_minor = credits.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
-    await db
-      .insertInto('payout_file')
-      .values({
-        id,
-        message_id: message.id,
-        made_at: paying.now,
-        made_by: by,
-        payouts: credits.length,
-        sum_minor,
-        execute_on: message.execute_on,
-        ...kept,
-      })
-      .execute()
-    await sql`update payout set state = 'sent', file_id = ${id}, version = version + 1
+  const credits = await withoutObjections(db, await takeReady(db, paying.today, creditorName(provider)))
+  const { account } = billing
+  if (credits.length === 0 || !account) return null
+  const id = uuidv7()
+  const message = {
+    id: id.replaceAll('-', '').toUpperCase(),
+    at: paying.now,
+    execute_on: targetDaysAfter(paying.today, 1),
+    debtor: { name: creditorName(provider), ...account },
+    credits,
+  }
+  const kept = await keepBankFile(db, centre, { folder: 'payouts', id, text: writeCredits(message), now: paying.now })
+  const sum_minor = credits.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+  await db
+    .insertInto('payout_file')
+    .values({
+      id,
+      message_id: message.id,
+      made_at: paying.now,
+      made_by: by,
+      payouts: credits.length,
+      sum_minor,
+      execute_on: message.execute_on,
+      ...kept,
+    })
+    .execute()
+  await sql`update payout set state = 'sent', file_id = ${id}, version = version + 1
       where id = any(${credits.map(credit => credit.id)}::uuid[])`.execute(db)
-    await noteFile(db, paying, 'made', { id, message_id: message.id }, credits.length)
-    return id
-  })
+  await noteFile(db, paying, 'made', { id, message_id: message.id }, credits.length)
+  return id
 }
 
 async function withoutObjections(db: OperatorDb, ready: readonly Waiting[]): Promise<Waiting[]> {
@@ -131,8 +129,8 @@ const noteFile = (
     customer: 0,
   })
 
-export const showPayoutFile: Handler<Endpoints['staffPayoutFile']> = async ({ centre, params, reply }) => {
-  const file = await centre.database.operator
+export const showPayoutFile: Handler<Endpoints['staffPayoutFile']> = async ({ centre, db, params, reply }) => {
+  const file = await db
     .selectFrom('payout_file')
     .select(['message_id', 'bytes', 'storage_key'])
     .where('id', '=', params.id)

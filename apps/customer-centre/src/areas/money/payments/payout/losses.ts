@@ -1,10 +1,8 @@
 import type { lossEndpoints, StaffLoss } from '@kontor/contract/areas/money/losses'
 import { decimalString } from '@kontor/contract/money'
 import { sql } from 'kysely'
-import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import { inTransaction } from '../../../../platform/db/database.ts'
 import { queuePage } from '../../../../platform/db/queue.ts'
-import { type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
+import type { Handler } from '../../../../platform/http/context.ts'
 import { isOwn } from '../../../../platform/http/own-people.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { customerTable } from '../../../customers/reads.ts'
@@ -15,9 +13,9 @@ export const waitingLosses = sql`from ledger_entry e join ${customerTable} c on 
     and not exists (select from ledger_entry b where b.customer_number = e.customer_number and b.payment_id = e.payment_id and b.credit = 'losses')
     and not exists (select from loss_note n where n.customer_number = e.customer_number and n.entry_id = e.id)`
 
-export const listLosses: Handler<(typeof lossEndpoints)['staffLosses']> = ({ centre, query }) =>
+export const listLosses: Handler<(typeof lossEndpoints)['staffLosses']> = ({ db, query }) =>
   queuePage<StaffLoss>(
-    centre.database.operator,
+    db,
     {
       columns: sql`e.id, e.customer_number, c.name as customer_name, e.at,
         json_build_object('amount_minor', e.amount_minor, 'currency', e.currency) as amount,
@@ -30,40 +28,34 @@ export const listLosses: Handler<(typeof lossEndpoints)['staffLosses']> = ({ cen
     query,
   )
 
-export const noteLoss = withoutTransaction<(typeof lossEndpoints)['staffLossDone']>(async context => {
-  const { body, caller, centre, now, params, request } = context
-  await inTransaction(centre.database.operator, async db => {
-    type Loss = { customer_number: number; amount_minor: number; currency: string }
-    const { rows } = await sql<Loss>`
+export const noteLoss: Handler<(typeof lossEndpoints)['staffLossDone']> = async context => {
+  const { audit, body, caller, db, now, params } = context
+  type Loss = { customer_number: number; amount_minor: number; currency: string }
+  const { rows } = await sql<Loss>`
       select e.customer_number, e.amount_minor, e.currency from ledger_entry e
       where e.id = ${params.id} and e.debit = 'losses' and e.kind <> 'written_off'`.execute(db)
-    const [loss] = rows
-    if (!loss) throw problem('not_found')
-    const { customer_number: customer } = loss
-    if (isOwn(caller, customer)) throw problem('own_customer')
-    const written = await db
-      .insertInto('loss_note')
-      .values({
-        customer_number: customer,
-        entry_id: params.id,
-        note: body.note,
-        noted_at: now,
-        noted_by: caller.userId,
-      })
-      .onConflict(conflict => conflict.doNothing())
-      .returning('entry_id')
-      .executeTakeFirst()
-    if (!written) throw problem('conflict')
-    await writeAudit(
-      db,
-      { caller, now, address: request.ip, requestId: request.id },
-      {
-        action: 'loss.noted',
-        subject: { kind: 'loss', id: params.id, label: `${decimalString(loss)} ${loss.currency}` },
-        customer,
-        after: { note: body.note },
-      },
-    )
+  const [loss] = rows
+  if (!loss) throw problem('not_found')
+  const { customer_number: customer } = loss
+  if (isOwn(caller, customer)) throw problem('own_customer')
+  const written = await db
+    .insertInto('loss_note')
+    .values({
+      customer_number: customer,
+      entry_id: params.id,
+      note: body.note,
+      noted_at: now,
+      noted_by: caller.userId,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('entry_id')
+    .executeTakeFirst()
+  if (!written) throw problem('conflict')
+  await audit({
+    action: 'loss.noted',
+    subject: { kind: 'loss', id: params.id, label: `${decimalString(loss)} ${loss.currency}` },
+    customer,
+    after: { note: body.note },
   })
   return undefined
-})
+}

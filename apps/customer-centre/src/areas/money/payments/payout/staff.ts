@@ -2,11 +2,11 @@ import type { StaffPayout, staffPayoutEndpoints } from '@kontor/contract/areas/m
 import { maskIban } from '@kontor/contract/iban'
 import { type RawBuilder, sql } from 'kysely'
 import type { Centre } from '../../../../platform/centre.ts'
-import { bindTenant, inTransaction, type OperatorDb, type TenantDb } from '../../../../platform/db/database.ts'
+import { bindTenant, type OperatorDb, type TenantDb } from '../../../../platform/db/database.ts'
 import { lockAlone } from '../../../../platform/db/lock-alone.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { queuePage } from '../../../../platform/db/queue.ts'
-import { type Handler, type OutsideContext, withoutTransaction } from '../../../../platform/http/context.ts'
+import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isMaker, isOwn, requireAnother } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
@@ -31,10 +31,10 @@ export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join ${cust
 const sourceOf = sql`(select to_jsonb(f) from (
   select ${sourceColumns} from payment p where p.customer_number = x.customer_number and p.id = x.payment_id) f)`
 
-export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, centre, query }) => {
+export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, centre, db, query }) => {
   const { fourEyesAbove } = centre.configuration.billing
   const page = await queuePage<Row>(
-    centre.database.operator,
+    db,
     {
       columns: sql`x.id, x.state, json_build_object('amount_minor', x.amount_minor, 'currency', x.currency) as amount, x.holder, x.iban,
         x.asked_at, x.not_before, x.reason, x.objection, x.customer_number, c.name as customer_name, x.to_source, x.version,
@@ -72,7 +72,7 @@ function wayTold(from: PayoutSource | null, { account_changed, amount, centre }:
 }
 
 /** Above the limit the second one approves the way that the first one chose. Who asked for it, or named the account, approves nothing. */
-export const decidePayout = withoutTransaction<Endpoints['staffPayoutDecide']>(context =>
+export const decidePayout: Handler<Endpoints['staffPayoutDecide']> = context =>
   deciding(context, async (db, paying, payout, alone) => {
     const { body, caller, centre, now } = context
     if (!notSent.includes(payout.state)) throw problem('conflict')
@@ -100,8 +100,7 @@ export const decidePayout = withoutTransaction<Endpoints['staffPayoutDecide']>(c
     await movePayout(db, payout, sql`state = 'approved', approved_at = ${now}, to_source = ${toSource}, ${by}`)
     await notePayout(db, paying, 'approved', payout)
     return toSource ? backToSource(db, paying, payout, caller.userId) : undefined
-  }),
-)
+  })
 
 /**
  * Sums what they have approved in the last day without anybody else, over all customers and whatever became of it: many small payouts are a
@@ -144,33 +143,30 @@ async function backToSource(db: TenantDb, paying: Paying, payout: StoredPayout, 
 }
 
 /** The bank has refused it, or sent it back. */
-export const returnPayout = withoutTransaction<Endpoints['staffPayoutReturned']>(context =>
+export const returnPayout: Handler<Endpoints['staffPayoutReturned']> = context =>
   deciding(context, async (db, paying, payout) => {
     if (payout.state !== 'sent' && payout.state !== 'paid') throw problem('conflict')
     await payoutCameBack(db, paying, payout, { reason: context.body.reason })
-  }),
-)
+  })
 
-type Deciding = OutsideContext<Endpoints['staffPayoutDecide'] | Endpoints['staffPayoutReturned']>
+type Deciding = Context<Endpoints['staffPayoutDecide'] | Endpoints['staffPayoutReturned']>
 
 async function deciding(
   context: Deciding,
   work: (db: TenantDb, paying: Paying, payout: StoredPayout, alone: number) => Promise<void>,
 ): Promise<undefined> {
-  const { body, caller, centre, params } = context
-  await inTransaction(centre.database.operator, async operator => {
-    const customer = await customerOf(operator, params.id)
-    if (customer === undefined) throw problem('not_found')
-    if (isOwn(caller, customer)) throw problem('own_customer')
-    await lockAlone(operator, caller.userId)
-    const alone = await approvedAlone(operator, context)
-    const db = await bindTenant(operator, customer)
-    await lockCustomer(db, customer)
-    const payout = await lockPayout(db, customer, params.id)
-    if (!payout) throw problem('not_found')
-    if (payout.version !== body.version) throw problem('stale_version')
-    await work(db, payingFor(context), payout, alone)
-  })
+  const { body, caller, db: operator, params } = context
+  const customer = await customerOf(operator, params.id)
+  if (customer === undefined) throw problem('not_found')
+  if (isOwn(caller, customer)) throw problem('own_customer')
+  await lockAlone(operator, caller.userId)
+  const alone = await approvedAlone(operator, context)
+  const db = await bindTenant(operator, customer)
+  await lockCustomer(db, customer)
+  const payout = await lockPayout(db, customer, params.id)
+  if (!payout) throw problem('not_found')
+  if (payout.version !== body.version) throw problem('stale_version')
+  await work(db, payingFor(context), payout, alone)
   return undefined
 }
 

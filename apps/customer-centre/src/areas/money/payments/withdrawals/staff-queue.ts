@@ -26,9 +26,9 @@ export const waitingRefunds = sql`from (
     group by c.customer_number, c.id having sum(i.quantity * i.unit_price) < 0) r
   join ${customerTable} k on k.customer_number = r.customer_number`
 
-export const listRefunds: Handler<(typeof withdrawalRefundEndpoints)['staffRefunds']> = ({ centre, query }) =>
+export const listRefunds: Handler<(typeof withdrawalRefundEndpoints)['staffRefunds']> = ({ centre, db, query }) =>
   queuePage<WithdrawalRefund>(
-    centre.database.operator,
+    db,
     {
       columns: sql`r.id, r.customer_number, k.name as customer_name, r.contracts, r.credit_note, r.since,
         case when r.amount_minor is not null then json_build_object('amount_minor', r.amount_minor, 'currency', r.currency) end as amount,
