@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findCircles, folderOf, readImports } from '../../../scripts/import-graph.mjs'
@@ -52,6 +52,28 @@ test('an area imports only areas before it, and those of other wings only throug
   expect(told(between.filter(({ to }) => !open.has(to)))).toEqual([])
   const used = new Set(between.map(({ to }) => to))
   expect([...open].filter(door => !used.has(door))).toEqual([])
+})
+
+/** What a customer's call does under the operator's login. */
+const asOperator = [
+  // a gateway's answer is noted as the jobs and the gateway's own call note it
+  'areas/money/payments/paying/pay.ts',
+  // that an archive is lost is kept, though the call is refused
+  'areas/privacy/privacy/export/download-export.ts',
+  // whoever may take a contract over is another customer's person
+  'areas/selling/changes/transfer.ts',
+]
+
+test('what customers ask for gets to the rows of others by these doors alone', () => {
+  const sources = globSync('{areas,platform,adapters}/**/*.ts', { cwd: import.meta.dirname }).filter(
+    file => !isForTests(file) && file !== 'platform/centre.ts',
+  )
+  const found = sources.filter(file =>
+    /\basOperator\(|\bas (unknown as )?(\w+ & )?(Asking)?Centre\b/.test(
+      readFileSync(join(import.meta.dirname, file), 'utf8'),
+    ),
+  )
+  expect(found.toSorted()).toEqual(asOperator)
 })
 
 /** What a lower wing has to know of a higher one. A pair may go; for a new one the higher wing hands over what it knows. */

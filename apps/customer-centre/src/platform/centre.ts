@@ -12,7 +12,18 @@ import type { PersonalData } from './privacy/personal-data.ts'
  * The centre as those have it who hold no transaction: handlers by `withoutTransaction`, and jobs. Adapters take no other: a service outside
  * that hangs must not keep the database's connections from everybody. Whoever opens a transaction on the way is stopped by `outsideOnly`.
  */
-export type AskingCentre = Centre & { asksOutside: true }
+export type AskingCentre = Centre & Asking
+/** Marks who holds no transaction. */
+export type Asking = { asksOutside: true }
+
+/** The centre as customers' handlers have it: without the operator's login, which sees the rows of all customers. */
+export type TenantCentre = Omit<Centre, 'database'> & { database: Omit<Database, 'operator'> }
+
+/**
+ * The door by which what a customer asks for gets to the rows of others, or is settled though it is refused: as payments are, which jobs and
+ * gateways settle too. `walls.test.ts` lists who goes through it, and why.
+ */
+export const asOperator = <C extends TenantCentre>(centre: C): C & Centre => centre as C & Centre // each centre has it
 
 /** What every part of the running centre shares. */
 export type Centre = {

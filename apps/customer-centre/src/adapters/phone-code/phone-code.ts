@@ -1,5 +1,5 @@
 import type { Locale } from '@kontor/contract/locales'
-import type { Centre } from '../../platform/centre.ts'
+import type { TenantCentre } from '../../platform/centre.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** One code for one number. @property phone international, with spaces */
@@ -16,5 +16,5 @@ export type PhoneMessage = {
 /** Brings codes to telephones. */
 export type PhoneCodes = {
   /** Runs in the caller's transaction: delivered if that commits. */
-  deliver(db: Db, centre: Centre, message: PhoneMessage): Promise<void>
+  deliver(db: Db, centre: TenantCentre, message: PhoneMessage): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Centre } from '../centre.ts'
+import type { TenantCentre } from '../centre.ts'
 import type { FileRecord } from './records.ts'
 
 type Named = Pick<FileRecord, 'name' | 'contentType' | 'bytes'>
@@ -10,7 +10,7 @@ type Named = Pick<FileRecord, 'name' | 'contentType' | 'bytes'>
  * runs nothing and belongs to no origin.
  */
 export async function sendFile(
-  centre: Centre,
+  centre: TenantCentre,
   reply: FastifyReply,
   file: Named & Pick<FileRecord, 'storageKey'>,
 ): Promise<Readable> {

@@ -6,7 +6,7 @@ import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { AuditEntry } from '../audit/write-audit.ts'
-import type { AskingCentre, Centre } from '../centre.ts'
+import type { Asking, Centre, TenantCentre } from '../centre.ts'
 import type { OperatorDb, TenantDb, TransactionOptions, UnboundDb } from '../db/database.ts'
 import type { Upload } from '../files/records.ts'
 import type { Input } from './input.ts'
@@ -21,9 +21,12 @@ type Who<D> = D extends { access: 'public' }
       ? { caller: null; customer: null; machine: Machine }
       : { caller: Caller; customer: number | null }
 
+/** A customer's handler has no way to the rows of others but `asOperator`. */
+type CentreOf<D> = D extends { access: 'customer' } ? TenantCentre : Centre
+
 type Call<D extends EndpointDeclaration> = HandlerInput<D> &
   Who<D> & {
-    centre: Centre
+    centre: CentreOf<D>
     now: Date
     locale: Locale
     /**
@@ -54,7 +57,7 @@ export type Context<D extends EndpointDeclaration> = Call<D> & {
  * adapters, which take no other centre than this one's.
  */
 export type OutsideContext<D extends EndpointDeclaration> = Call<D> & {
-  centre: AskingCentre
+  centre: CentreOf<D> & Asking
   /**
    * Names what this call makes, here and elsewhere. A call that brings its key again after its process has died runs again under the same
    * name: it finds what it has made, and makes nothing twice.
@@ -139,8 +142,8 @@ export const hashThenCommit = <D extends EndpointDeclaration>(
 })
 
 /** What is read beside the session, and a name for it: of one name there is one statement. */
-type ReadBeside = (centre: Centre, input: Input) => { name: string; select(): RawBuilder<unknown> } | undefined
-export type Reading = (centre: Centre, input: Input) => SessionStatement | undefined
+type ReadBeside = (centre: TenantCentre, input: Input) => { name: string; select(): RawBuilder<unknown> } | undefined
+export type Reading = (centre: TenantCentre, input: Input) => SessionStatement | undefined
 const mostStatements = 200
 
 /**

@@ -33,6 +33,9 @@ test('an endpoint whose handler cannot run as its kind says does not compile', (
   routes({ files }, { files: outside })
   // @ts-expect-error its call is one transaction
   routes({ machine }, { machine: outside })
+  const customers = endpoint({ ...written, route: 'POST /ajax/v1/customers', access: 'customer' })
+  // @ts-expect-error what a customer asks for has no way to the rows of others but `asOperator`
+  routes({ customers }, { customers: async ({ centre }) => void centre.database.operator })
   const [route] = routes({ own }, { own: outside })
   expect(route?.handler).toBe(outside)
 })

@@ -4,7 +4,7 @@ import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { ListOf } from '@kontor/contract/wire/list'
 import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
 import { type RawBuilder, sql } from 'kysely'
-import type { Centre } from '../centre.ts'
+import type { TenantCentre } from '../centre.ts'
 import { type Edges, type Keyset, type PageTexts, placeOf } from '../db/list.ts'
 import {
   type Answer,
@@ -25,7 +25,7 @@ export type ListReader = {
   now: Date | RawBuilder<Date>
 }
 
-type Asked<D extends EndpointDeclaration> = Pick<HandlerInput<D>, 'query'> & { centre: Centre; today: string }
+type Asked<D extends EndpointDeclaration> = Pick<HandlerInput<D>, 'query'> & { centre: TenantCentre; today: string }
 type List<D extends EndpointDeclaration, Besides> = {
   page: Keyset
   /** A page as `pageTexts` makes it. */
@@ -48,7 +48,8 @@ export function listBesideSession<D extends EndpointDeclaration & { access: 'cus
   list: (asked: Asked<D>) => List<D, Besides>,
   permission?: Permission,
 ): OutsideHandler<D> {
-  const asked = (query: unknown, centre: Centre) => list({ query, centre, today: centre.clock.today() } as Asked<D>) // of the endpoint that the handler is listed for
+  const asked = (query: unknown, centre: TenantCentre) =>
+    list({ query, centre, today: centre.clock.today() } as Asked<D>) // of the endpoint that the handler is listed for
   const handler = withoutTransaction<D>(async context => {
     const { caller, customer, locale, inTransaction, query, centre, now } = asCustomers(context)
     const scope = permission ? scopeOf(caller, permission) : 'all'

@@ -1,6 +1,6 @@
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Centre } from '../centre.ts'
+import type { TenantCentre } from '../centre.ts'
 import { type Db, textsWithin } from '../db/database.ts'
 import { admit } from './admission.ts'
 import { hashOf } from './csrf.ts'
@@ -8,7 +8,7 @@ import { problem } from './problem.ts'
 import { type Caller, resolveSession } from './session.ts'
 import { sessionIdOf } from './session-id.ts'
 
-type Waited = { centre: Centre; customer: number; request: FastifyRequest }
+type Waited = { centre: TenantCentre; customer: number; request: FastifyRequest }
 
 /**
  * For a handler that has waited for an outside service without a transaction: the guard's check of session, access and

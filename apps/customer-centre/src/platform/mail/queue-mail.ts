@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { type DateFormat, datesIn } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { readPreferences } from '../../values/stored-preferences.ts'
-import type { Centre } from '../centre.ts'
+import type { TenantCentre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
 import { enqueued, enqueues } from '../jobs/enqueue.ts'
 import { mailPage } from './mail-page.ts'
@@ -22,7 +22,7 @@ export type MailReader = { email: string; name: string; locale: string } & (
 )
 
 export type MailRequest<T extends MailTemplate> = {
-  centre: Centre
+  centre: TenantCentre
   user: MailReader
   template: T
   values: MailValues[T]
@@ -147,7 +147,7 @@ const datesOf = ({ number_format: format = 'locale' }: Preferences, locale: Loca
 
 /** A mail as text and as page, the same words in both. @param contactOf as in a request for a mail */
 export function writeMail<T extends MailTemplate>(
-  { configuration: { provider, appUrl }, catalogues }: Pick<Centre, 'configuration' | 'catalogues'>,
+  { configuration: { provider, appUrl }, catalogues }: Pick<TenantCentre, 'configuration' | 'catalogues'>,
   dates: DateFormat,
   template: T,
   values: MailValues[T],
@@ -182,7 +182,7 @@ export function writeMail<T extends MailTemplate>(
 }
 
 /** The sender: what § 35a GmbHG asks of a business letter, as far as it is the same in every language. */
-const writerLines = ({ name, postal, register }: Centre['configuration']['provider']): string[] => [
+const writerLines = ({ name, postal, register }: TenantCentre['configuration']['provider']): string[] => [
   ...(postal[0] === name ? [] : [name]),
   postal.join(', '),
   register,

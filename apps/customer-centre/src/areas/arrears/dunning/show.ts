@@ -6,7 +6,7 @@ import type {
   PaymentPromise,
 } from '@kontor/contract/areas/arrears/dunning'
 import { sql } from 'kysely'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import { type OutsideHandler, readBesideSession, withoutTransaction } from '../../../platform/http/context.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { interestDue } from './charges.ts'
@@ -27,7 +27,7 @@ export const showDunning: OutsideHandler<(typeof dunningEndpoints)['dunning']> =
   ),
 )
 
-function dunningView(centre: Centre, facts: DunningFacts): Dunning {
+function dunningView(centre: TenantCentre, facts: DunningFacts): Dunning {
   const { clock, configuration } = centre
   const today = clock.today()
   const { currency, promise } = facts
@@ -66,7 +66,10 @@ export const shownPromise = ({
 const refusedDays = 30
 
 /** Whether more time can be asked for, and until when it is granted by rule. */
-export function deferralOf({ clock, configuration: { dunning } }: Centre, facts: DunningFacts): Dunning['deferral'] {
+export function deferralOf(
+  { clock, configuration: { dunning } }: TenantCentre,
+  facts: DunningFacts,
+): Dunning['deferral'] {
   const today = clock.today()
   const { promise } = facts
   const refused = promise?.state === 'refused' && promise.asked_at > addDays(today, -refusedDays)
@@ -94,7 +97,7 @@ export const wishOf = (facts: DunningFacts, payOn: string) => ({
 })
 
 /** What was not charged yet, and when it will be. */
-function interestSoFar(centre: Centre, facts: DunningFacts, plan: DunningPlan | null): Interest | null {
+function interestSoFar(centre: TenantCentre, facts: DunningFacts, plan: DunningPlan | null): Interest | null {
   const through = centre.clock.today()
   const { baseRates: rates, ladder } = centre.configuration.dunning
   const { currency } = facts

@@ -1,5 +1,5 @@
 import type { Money } from '@kontor/contract/money'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import type { MailValues } from '../../../platform/mail/mails.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
@@ -11,7 +11,7 @@ import type { Instalment } from './promise-rules.ts'
 import { actedOn, type Claim, lateOf, sum } from './rules.ts'
 import type { Taking } from './taking.ts'
 
-type About = { centre: Centre; customer: number; now: Date }
+type About = { centre: TenantCentre; customer: number; now: Date }
 
 /** Whoever pays for the customer: owners, administrators, billing, and contacts who get such mails. */
 async function tell<T extends 'dunning_step' | 'contracts_ended' | 'deferral_decided' | 'promise_broken'>(
@@ -100,4 +100,4 @@ export async function tellDecided(
   })
 }
 
-const payLink = ({ configuration }: Centre): string => `${configuration.appUrl}/billing/pay?documents=overdue`
+const payLink = ({ configuration }: TenantCentre): string => `${configuration.appUrl}/billing/pay?documents=overdue`

@@ -1,7 +1,7 @@
 import type { LockState } from '@kontor/contract/areas/arrears/locks'
 import type { LockInput } from '@kontor/contract/areas/arrears/staff-locks'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { markLocked } from '../../customers/customer/customer-queries.ts'
@@ -31,7 +31,7 @@ const input: LockInput = {
 }
 
 /** What the step means for the lock: it is set, or the end of the contracts is named. Whoever is locked for another reason stays so. */
-export async function applyStep(db: OperatorDb, centre: Centre, customer: number, taking: Taking): Promise<void> {
+export async function applyStep(db: OperatorDb, centre: TenantCentre, customer: number, taking: Taking): Promise<void> {
   const { step, facts, documents, terminationOn } = taking
   const now = centre.clock.now()
   const { locked_at, lock_reason } = await lockCustomer(db, customer, 'locked_at', 'lock_reason')
@@ -62,7 +62,7 @@ export async function applyStep(db: OperatorDb, centre: Centre, customer: number
 
 /** When notice is given of the contracts' end, as long as it has not been. */
 export function plannedOf(
-  { clock, configuration }: Centre,
+  { clock, configuration }: TenantCentre,
   facts: DunningFacts,
   plan = planOf(configuration, facts, clock.today()),
 ): LockState['planned'] {

@@ -1,7 +1,7 @@
 import type { LockStatement } from '@kontor/contract/areas/arrears/locks'
 import type { LockInput } from '@kontor/contract/areas/arrears/staff-locks'
 import type { LockRequestKind } from '@kontor/contract/enums/locks'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import type { MailValues } from '../../../platform/mail/mails.ts'
@@ -12,7 +12,7 @@ import { deskOf } from '../../service/reach/sender.ts'
 import { deletionOn } from '../dunning/plan.ts'
 import type { Unpaid } from './lock-text.ts'
 
-type About = { centre: Centre; customer: number; now: Date }
+type About = { centre: TenantCentre; customer: number; now: Date }
 
 /** Each owner gets the reasons, in their language, as recorded. */
 export async function tellOwnersOfLock(

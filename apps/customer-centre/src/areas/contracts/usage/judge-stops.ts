@@ -3,7 +3,7 @@ import type { Money } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
@@ -21,7 +21,7 @@ type Stop = { id: string; number: string; label: string; month: string; amount_m
  * new month. Only the running month counts, so what is read late of another one stops nothing; and what was stopped is not stopped again, nor
  * let go by a reading that is corrected. The caller has locked the customer.
  */
-export async function judgeStops(db: BoundDb, centre: Centre, customer: number): Promise<void> {
+export async function judgeStops(db: BoundDb, centre: TenantCentre, customer: number): Promise<void> {
   const { clock, configuration } = centre
   const today = clock.today()
   const month = firstOfMonth(today)
@@ -53,7 +53,12 @@ const goesOn = (stop: Stop, use: ContractUse | undefined, month: string): boolea
   !use?.budget?.stops ||
   (use.budget.amount.amount_minor > Number(stop.amount_minor) && use.budget.percent < 100)
 
-async function lift(db: BoundDb, centre: Centre, customer: number, { id, label, number, runs }: Stop): Promise<void> {
+async function lift(
+  db: BoundDb,
+  centre: TenantCentre,
+  customer: number,
+  { id, label, number, runs }: Stop,
+): Promise<void> {
   const now = centre.clock.now()
   await sql`update usage_stop set lifted_at = ${now} where customer_number = ${customer} and id = ${id}`.execute(db)
   await note(db, centre, customer, 'budget.lifted', { id, label, number })
@@ -64,7 +69,7 @@ async function lift(db: BoundDb, centre: Centre, customer: number, { id, label, 
 
 async function stopUse(
   db: BoundDb,
-  centre: Centre,
+  centre: TenantCentre,
   customer: number,
   { cost, label, number }: Usage['contracts'][number],
   { amount }: Budget,
@@ -85,7 +90,13 @@ async function stopUse(
 
 type About = { id: string; label: string; number: string }
 
-function note(db: BoundDb, centre: Centre, customer: number, action: 'budget.stopped' | 'budget.lifted', about: About) {
+function note(
+  db: BoundDb,
+  centre: TenantCentre,
+  customer: number,
+  action: 'budget.stopped' | 'budget.lifted',
+  about: About,
+) {
   const origin = { caller: null, now: centre.clock.now(), address: null, requestId: 'usage.judge-stops' }
   const subject = { kind: 'budget', id: about.id, label: about.label }
   return writeAudit(db, origin, { action, subject, after: { contract_number: about.number }, customer })
@@ -93,7 +104,7 @@ function note(db: BoundDb, centre: Centre, customer: number, action: 'budget.sto
 
 type Told = { contract: string; number: string; stopped: boolean; cost: Money | null; budget: Money | null }
 
-async function tell(db: BoundDb, centre: Centre, customer: number, told: Told): Promise<void> {
+async function tell(db: BoundDb, centre: TenantCentre, customer: number, told: Told): Promise<void> {
   const now = centre.clock.now()
   const values = { ...told, customer, appUrl: centre.configuration.appUrl }
   const people = await recipients(db, { customer, now, roles: ['owner', 'admin', 'billing'], unlessDeactivated: true })

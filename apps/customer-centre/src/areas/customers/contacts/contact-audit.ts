@@ -1,10 +1,10 @@
 import type { AuditEntry } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { Calendar } from './holders.ts'
 import type { LockedContact } from './queries.ts'
 
 /** What a request to change contacts needs for dates. */
-export const calendarOf = ({ centre, now }: { centre: Centre; now: Date }): Calendar => ({
+export const calendarOf = ({ centre, now }: { centre: TenantCentre; now: Date }): Calendar => ({
   now,
   today: centre.clock.today(),
   days: centre.configuration.contacts.holderDays,

@@ -1,6 +1,6 @@
 import type { Contact } from '@kontor/contract/areas/customers/contacts'
 import { phoneCodesOf } from '../../../adapters/phone-code/choose.ts'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { problem } from '../../../platform/http/problem.ts'
@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/session.ts'
 import { missingProofs } from './holder-rules.ts'
 import { contactDetail } from './queries.ts'
 
-export type ContactReader = { db: TenantDb; customer: number; centre: Centre; now: Date; caller: Caller }
+export type ContactReader = { db: TenantDb; customer: number; centre: TenantCentre; now: Date; caller: Caller }
 
 /**
  * One contact as the caller may see it, in one statement. Contracts the caller may not read are only counted. @throws

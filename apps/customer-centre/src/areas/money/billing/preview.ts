@@ -1,5 +1,5 @@
 import type { BillingPreview, billingEndpoints } from '@kontor/contract/areas/money/billing'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { addDays, addMonths, firstOfMonth } from '../../../values/local-date.ts'
@@ -19,7 +19,12 @@ export type Preview = { documents: DocumentDraft[]; obstacle: Obstacle | null }
  * The documents that a customer gets up to a day if nothing changes: day by day what the run of that day would find. Use is what has been
  * read until now: of months that are over it is billed on the first of these days, of the running one with the next month.
  */
-export async function previewUntil(db: BoundDb, centre: Centre, customer: number, until: string): Promise<Preview> {
+export async function previewUntil(
+  db: BoundDb,
+  centre: TenantCentre,
+  customer: number,
+  until: string,
+): Promise<Preview> {
   const [account] = await accountsDue(db, [customer], until, true)
   const documents: DocumentDraft[] = []
   const seller = sellerOf(centre)

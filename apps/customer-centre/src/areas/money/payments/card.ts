@@ -2,7 +2,7 @@ import { type PaymentMethod, paymentsEndpoints } from '@kontor/contract/areas/mo
 import { sql } from 'kysely'
 import type { GatewayEvent, PaymentGateway, SavedCard } from '../../../adapters/payment/payment-gateway.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { AskingCentre, Centre } from '../../../platform/centre.ts'
+import type { AskingCentre, Centre, TenantCentre } from '../../../platform/centre.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { withoutTransaction } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
@@ -14,7 +14,7 @@ import { knowsToken, methodOfToken } from './queries.ts'
 import { cardLabel, cardState } from './rules.ts'
 
 /** As gateways know a customer: another installation with the same account there has customers of the same numbers. */
-const payerOf = ({ configuration }: Centre, customer: number): string =>
+const payerOf = ({ configuration }: TenantCentre, customer: number): string =>
   `${customer}@${new URL(configuration.appUrl).host}`
 
 /** Saves a card by the token of the gateway's own form; the number never comes here. */
@@ -44,7 +44,7 @@ export const saveCard = withoutTransaction<typeof paymentsEndpoints.paymentCard>
   })
 })
 
-const addCard = (adding: Adding, centre: Centre, card: SavedCard & { holder: string }): Promise<PaymentMethod> =>
+const addCard = (adding: Adding, centre: TenantCentre, card: SavedCard & { holder: string }): Promise<PaymentMethod> =>
   addMethod(adding, {
     kind: 'card',
     state: card.answer === 'success' ? cardState(card.expires, centre.clock.today()) : 'pending_confirmation',

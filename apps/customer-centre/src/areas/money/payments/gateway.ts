@@ -4,10 +4,10 @@ import { NoAnswer } from '../../../adapters/payment/answers.ts'
 import { outsideGateways } from '../../../adapters/payment/choose.ts'
 import type { PaymentGateway } from '../../../adapters/payment/payment-gateway.ts'
 import { sandboxGateway } from '../../../adapters/payment/sandbox/gateway.ts'
-import type { AskingCentre, Centre } from '../../../platform/centre.ts'
+import type { Asking, TenantCentre } from '../../../platform/centre.ts'
 import { problem } from '../../../platform/http/problem.ts'
 
-type Host = Pick<Centre, 'configuration'>
+type Host = Pick<TenantCentre, 'configuration'>
 
 /** The gateway that takes this kind of payment here; null: none does. Debits go by files to the bank, transfers come by themselves. */
 export function gatewayNameFor({ configuration }: Host, kind: PaymentKind): string | null {
@@ -24,14 +24,14 @@ export const isGatewayHere = ({ configuration }: Host, name: string | null): boo
     : (name === 'stripe' || name === 'paypal') && configuration[name] !== null
 
 /** By the name that a payment holds, or a webhook's path. */
-export function gatewayNamed(centre: AskingCentre, name: string | null): PaymentGateway | null {
+export function gatewayNamed(centre: TenantCentre & Asking, name: string | null): PaymentGateway | null {
   if (!isGatewayHere(centre, name)) return null
   if (name === 'sandbox') return sandboxGateway(centre)
   return outsideGateways(centre.configuration)[name === 'stripe' ? 'stripe' : 'paypal']
 }
 
 /** @throws payment_method_not_offered where nobody takes this kind */
-export function gatewayOf(centre: AskingCentre, kind: 'card' | 'paypal'): PaymentGateway {
+export function gatewayOf(centre: TenantCentre & Asking, kind: 'card' | 'paypal'): PaymentGateway {
   const gateway = gatewayNamed(centre, gatewayNameFor(centre, kind))
   if (!gateway) throw problem('payment_method_not_offered')
   return gateway

@@ -1,7 +1,7 @@
 import type { PaymentMethod, paymentsEndpoints } from '@kontor/contract/areas/money/payment-methods'
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { sql } from 'kysely'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
@@ -11,7 +11,7 @@ import { payingFor } from './paying/paying.ts'
 import { contractsUsing, methodById, methodsToCharge, updateMethod } from './queries.ts'
 import { dropWaitingDebits, underMandate } from './sepa/drop-waiting-debits.ts'
 
-type Taking = Pick<Adding, 'customer' | 'audit'> & { centre: Centre; db: BoundDb }
+type Taking = Pick<Adding, 'customer' | 'audit'> & { centre: TenantCentre; db: BoundDb }
 
 /** Revokes a method: past payments and mandates still name it. The newest usable one becomes the default. */
 export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = async context => {

@@ -1,7 +1,7 @@
 import type { peopleEndpoints } from '@kontor/contract/areas/people/people'
 import { unknownInvitation } from '@kontor/contract/enums/people'
 import type { AuditEntry } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { Db, TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
@@ -73,7 +73,7 @@ export type OpenOffer = { customer: number; db: TenantDb; name: string; row: Inv
  * @throws link_invalid, also where the customer is closed by now or the inviter could not give this any more
  */
 export async function openOffer(
-  { centre, db: before, now }: { centre: Centre; db: Db; now: Date },
+  { centre, db: before, now }: { centre: TenantCentre; db: Db; now: Date },
   tokenHash: Buffer,
 ): Promise<OpenOffer> {
   const bound = await bindInvitation(before, tokenHash)
@@ -108,7 +108,7 @@ export const acceptedEntry = ({ customer, row }: OpenOffer): AuditEntry => ({
 })
 
 /** A view without a reader. */
-const by = ({ configuration }: Centre, customer: number, now: Date): View => ({
+const by = ({ configuration }: TenantCentre, customer: number, now: Date): View => ({
   customer,
   reader: '00000000-0000-0000-0000-000000000000',
   now,

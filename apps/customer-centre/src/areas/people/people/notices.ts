@@ -1,7 +1,7 @@
 import type { Access, Person } from '@kontor/contract/areas/people/people'
 import type { MemberRole } from '@kontor/contract/roles'
 import type { FastifyRequest } from 'fastify'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import type { MailValues } from '../../../platform/mail/mails.ts'
 import { type MailReader, type MailRequest, queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
@@ -13,7 +13,7 @@ import { customerNamed } from './queries.ts'
 import { owners } from './recipients.ts'
 
 /** What a mail is written in: the request's transaction, on the customer's tenant. */
-export type Telling = { centre: Centre; db: TenantDb; now: Date; customer: number; request: FastifyRequest }
+export type Telling = { centre: TenantCentre; db: TenantDb; now: Date; customer: number; request: FastifyRequest }
 type Acting = Telling & { caller: { name: string } }
 
 function write<T extends keyof typeof peopleMails>(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChangeOffers, ChangePreview, contractActionEndpoints } from '@kontor/contract/areas/selling/changes'
 import type { Locale } from '@kontor/contract/locales'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
@@ -181,7 +181,7 @@ async function shownOf(context: Changing, change: Change): Promise<ChangePreview
   return { ...preview, shown: createHash('sha256').update(canonicalJson(preview)).digest('hex') }
 }
 
-type Asking = { db: TenantDb; customer: number; centre: Centre; locale: Locale }
+type Asking = { db: TenantDb; customer: number; centre: TenantCentre; locale: Locale }
 
 type Change = {
   locked: LockedLife

@@ -1,6 +1,6 @@
 import { canDo } from '@kontor/contract/can'
 import type { ContractAction } from '@kontor/contract/enums/contract-actions'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
 import { problem } from '../../../platform/http/problem.ts'
@@ -14,7 +14,7 @@ export type AboutContract = {
   db: TenantDb
   customer: number
   caller: Caller
-  centre: Centre
+  centre: TenantCentre
   now: Date
   params: { number: string }
 }

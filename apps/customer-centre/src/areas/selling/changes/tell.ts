@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import type { MailValues } from '../../../platform/mail/mails.ts'
@@ -9,7 +9,7 @@ import { owners } from '../../people/people/recipients.ts'
 import type { changesMails } from './mails.ts'
 
 type Telling = {
-  centre: Centre
+  centre: TenantCentre
   db: TenantDb
   now: Date
   customer: number

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { contractActionEndpoints } from '@kontor/contract/areas/selling/changes'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { asOperator } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { hashOf } from '../../../platform/http/csrf.ts'
@@ -35,7 +36,7 @@ export const contractTransfer: Handler<Endpoints['contractTransfer']> = async co
   // until the end of its last day at the provider
   const until = startOfDay(addDays(next.life.transfer_until, 1), timeZone)
   const token = randomBytes(32).toString('base64url')
-  const reader = await namedPerson(centre.database.operator, to, email, now)
+  const reader = await namedPerson(asOperator(centre).database.operator, to, email, now)
   // said to who knows a person of that customer alone: others learn nothing of it
   if (reader) {
     const { binding, ...sides } = await bindingOf(db, customer, locked.id)
@@ -70,7 +71,7 @@ export const contractTransferUndo: Handler<Endpoints['contractTransferUndo']> = 
   await context.audit({ ...lifeEntry(locked, 'transfer_refused', next.life), before: { email, expires_at } })
   await tellOwners(context, 'contract_offer_taken_back', { contract: nameOf(locked), email })
   // the one who got the link, if the address still is theirs
-  const reader = await namedPerson(centre.database.operator, to_customer, email, now)
+  const reader = await namedPerson(asOperator(centre).database.operator, to_customer, email, now)
   const values = { from: await giverName(db, customer), label: locked.label }
   if (reader) await queueMail(db, { centre, user: reader, template: 'contract_offer_void', values, now })
   return { version: locked.version + 1 }

@@ -1,5 +1,5 @@
 import { localeOf } from '@kontor/contract/locales'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
@@ -9,7 +9,7 @@ import type { Chosen } from './choose.ts'
 import { previewOf } from './preview.ts'
 import { buyers, contractLink } from './tell-buyers.ts'
 
-type Ordering = { caller: Caller; centre: Centre; customer: number; db: TenantDb; now: Date }
+type Ordering = { caller: Caller; centre: TenantCentre; customer: number; db: TenantDb; now: Date }
 type Confirmed = { facts: BillingFacts; reason: string | null; kept: boolean }
 
 /** To all owners, and to who ordered: each in their own language. @property kept whether it was on trial until now */

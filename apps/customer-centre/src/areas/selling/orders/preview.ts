@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OrderPreview } from '@kontor/contract/areas/selling/orders'
 import { byLocale, type Locale } from '@kontor/contract/locales'
 import { minorDigits } from '@kontor/contract/money'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import { canonicalJson } from '../../../values/canonical-json.ts'
 import { million, priceOfMinor } from '../../../values/decimal.ts'
 import { addDays } from '../../../values/local-date.ts'
@@ -17,7 +17,7 @@ import type { Chosen } from './choose.ts'
 import { withdrawalEnd } from './withdrawal-end.ts'
 import { withdrawalText } from './withdrawal-text.ts'
 
-type Speaking = Pick<Centre, 'configuration' | 'catalogues'>
+type Speaking = Pick<TenantCentre, 'configuration' | 'catalogues'>
 
 /** What is concluded by an order today, in one language. Pure: the order computes it again, and compares. */
 export function previewOf(
@@ -146,7 +146,10 @@ function chargesOf({ catalogues }: Speaking, chosen: Chosen, today: string, loca
 type Fee = { minor: number; digits: number; name: Texts; label: string; contract: NonNullable<Charge['contract']> }
 
 /** The fee for setting up, once. */
-export function setupCharge(catalogues: Centre['catalogues'], { minor, digits, name, label, contract }: Fee): Charge[] {
+export function setupCharge(
+  catalogues: TenantCentre['catalogues'],
+  { minor, digits, name, label, contract }: Fee,
+): Charge[] {
   if (minor === 0) return []
   const description = byLocale(locale => {
     const product = textIn(name, locale)

@@ -1,6 +1,6 @@
 import type { Preferences } from '@kontor/contract/areas/people/identity'
 import { type Locale, localeOf } from '@kontor/contract/locales'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { oneLine } from '../../../values/one-line.ts'
 
@@ -33,6 +33,6 @@ export const strangerOf = (body: { name: string; email: string }, locale: Locale
 })
 
 /** The provider as a reader of mails: at one of their addresses, in the first of their languages. */
-export function deskOf({ configuration: { provider, reach } }: Centre, email = provider.email) {
+export function deskOf({ configuration: { provider, reach } }: TenantCentre, email = provider.email) {
   return { id: null, email, name: provider.name, locale: localeOf(reach.languages[0]) }
 }

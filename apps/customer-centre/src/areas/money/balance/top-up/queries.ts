@@ -1,6 +1,6 @@
 import type { Balance, TopUpRule } from '@kontor/contract/areas/money/balance'
 import { sql } from 'kysely'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { firstOfMonth } from '../../../../values/local-date.ts'
 import { topUpLimits } from '../../payments/top-up-limits.ts'
@@ -44,7 +44,7 @@ export function ruleView(row: RuleRow | undefined): TopUpRule | null {
 
 export async function topUpOf(
   db: BoundDb,
-  centre: Centre,
+  centre: TenantCentre,
   customer: number,
   currency: string,
 ): Promise<Balance['top_up']> {

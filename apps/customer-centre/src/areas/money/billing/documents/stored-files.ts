@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { claimKeys, noteUnclaimed } from '../../../../platform/files/records.ts'
 import { inThread } from '../../../../platform/jobs/worker-pool.ts'
@@ -21,7 +21,7 @@ type Within = <T>(work: (db: BoundDb) => Promise<T>) => Promise<T>
  * @returns undefined where there is no such document
  */
 export async function filesOf(
-  centre: Centre,
+  centre: TenantCentre,
   within: Within,
   { customer, id }: { customer: number; id: string },
   wanted?: readonly FileFormat[],

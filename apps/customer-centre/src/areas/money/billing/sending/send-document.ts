@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { MailAttachment } from '../../../../platform/mail/mails.ts'
 import { queueMails } from '../../../../platform/mail/queue-mail.ts'
@@ -33,7 +33,7 @@ export async function documentToSend(db: BoundDb, customer: number, id: string):
 }
 
 type Sending = {
-  centre: Centre
+  centre: TenantCentre
   db: BoundDb
   customer: number
   id: string

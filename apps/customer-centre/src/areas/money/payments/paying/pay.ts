@@ -1,4 +1,5 @@
 import type { payingEndpoints } from '@kontor/contract/areas/money/payments'
+import { asOperator } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import {
@@ -123,7 +124,7 @@ type Cancelling = OutsideContext<Endpoints['paymentCancel']>
 
 /** As the caller, outside any transaction: the gateway is asked between two. */
 const askedBy = (context: OutsideContext<Pay> | Continuing | Cancelling): Asked => ({
-  centre: context.centre,
+  centre: asOperator(context.centre),
   paying: () => payingFor(context),
 })
 

@@ -1,16 +1,16 @@
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { decimalString } from '@kontor/contract/money'
 import { type Origin, writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { Caller } from '../../../../platform/http/session.ts'
 import type { Moment } from '../../ledger/post.ts'
 
 /** What money is moved in: when, and by whom. */
-export type Paying = Moment & { centre: Centre; origin: Origin; actor?: string }
+export type Paying = Moment & { centre: TenantCentre; origin: Origin; actor?: string }
 
 /** By a job, or by what a gateway or a bank tells. @param actor the job's name */
-export function payingBy(centre: Centre, actor: string): Paying {
+export function payingBy(centre: TenantCentre, actor: string): Paying {
   const now = centre.clock.now()
   return {
     centre,
@@ -21,7 +21,7 @@ export function payingBy(centre: Centre, actor: string): Paying {
   }
 }
 
-type Request = { centre: Centre; caller: Caller; now: Date; request: { ip: string; id: string } }
+type Request = { centre: TenantCentre; caller: Caller; now: Date; request: { ip: string; id: string } }
 
 export const payingFor = ({ centre, caller, now, request }: Request): Paying => ({
   centre,

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@kontor/contract/areas/money/payment-methods'
 import type { PayQuote, payingEndpoints } from '@kontor/contract/areas/money/payments'
 import type { PayObstacle } from '@kontor/contract/enums/payments'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { transferCode } from '../../billing/documents/giro-code.ts'
 import { sellerOf } from '../../billing/facts.ts'
@@ -66,7 +66,7 @@ function obstacleOf(document: Payable, currency: string): PayObstacle | null {
 }
 
 /** Ways to pay: saved methods, the gateway's own page, a transfer. */
-function offersOf(centre: Centre, methods: readonly PaymentMethod[], today: string): PayQuote['offers'] {
+function offersOf(centre: TenantCentre, methods: readonly PaymentMethod[], today: string): PayQuote['offers'] {
   const saved = methods.flatMap(({ id, method: kind, label, state, is_default }): PayQuote['offers'] => {
     const possible = usableStates.includes(state) && (kind === 'sepa' || gatewayNameFor(centre, kind))
     if (!possible) return []
@@ -87,7 +87,7 @@ function offersOf(centre: Centre, methods: readonly PaymentMethod[], today: stri
 
 /** Where a transfer goes. The reference is what staff and the bank's file find it by. */
 function transferOf(
-  centre: Centre,
+  centre: TenantCentre,
   customer: number,
   numbers: readonly string[],
   total: { amount_minor: number; currency: string },

@@ -1,6 +1,6 @@
 import type { PayoutObstacle } from '@kontor/contract/enums/payouts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { jsonRows } from '../../../../platform/db/list.ts'
 import { addDays, dayOf } from '../../../../values/local-date.ts'
@@ -40,7 +40,7 @@ export const sourceColumns: RawBuilder<unknown> = sql`p.id, p.kind, p.label, p.s
 const refundableDays = { card: 365, paypal: 180 } as const
 
 /** Why an amount cannot simply go back to the payment that brought it, so that staff decide; null: it can. */
-export function obstacleTo(source: PayoutSource, amount: number, centre: Centre): PayoutObstacle | null {
+export function obstacleTo(source: PayoutSource, amount: number, centre: TenantCentre): PayoutObstacle | null {
   if (source.status !== 'succeeded' || source.left_minor < amount) return 'nothing_left'
   if (!isGatewayHere(centre, source.gateway)) return 'removed'
   if (source.refused) return 'refused'
@@ -81,7 +81,7 @@ type Row = Pick<Free, 'currency' | 'credits' | 'holder' | 'iban' | 'bic' | 'chan
  * What a customer has that could be paid out, in their own currency, by where it came from: balance, and open credit notes that no invoice
  * will use. What came by voucher, or was paid by nobody, is not part of it.
  */
-export async function freeOf(db: BoundDb, centre: Centre, customer: number): Promise<Free> {
+export async function freeOf(db: BoundDb, centre: TenantCentre, customer: number): Promise<Free> {
   const today = centre.clock.today()
   const { rows } = await sql<Row>`
     select u.currency, u.refund_holder as holder, u.refund_iban as iban, nullif(u.refund_bic, '') as bic,

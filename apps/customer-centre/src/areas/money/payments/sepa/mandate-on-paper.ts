@@ -3,7 +3,7 @@ import type { paymentsEndpoints } from '@kontor/contract/areas/money/payment-met
 import { maskIban } from '@kontor/contract/iban'
 import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { fileHeaders } from '../../../../platform/files/send-file.ts'
 import { withoutTransaction } from '../../../../platform/http/context.ts'
@@ -29,7 +29,7 @@ function amendmentsOf(db: BoundDb, customer: number, methodId: string) {
 /** What is written on paper: the text as it was given, who gave it, and each account it has been for since. */
 export async function paperOf(
   db: BoundDb,
-  centre: Centre,
+  centre: TenantCentre,
   customer: number,
   methodId: string,
 ): Promise<MandateOnPaper | undefined> {

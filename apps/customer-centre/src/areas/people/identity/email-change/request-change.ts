@@ -3,6 +3,7 @@ import { canDo } from '@kontor/contract/can'
 import type { EmailUse } from '@kontor/contract/enums/customer'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { uuidv7 } from 'uuidv7'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import { bindTenant } from '../../../../platform/db/database.ts'
 import { isFresh, permissionsOf } from '../../../../platform/http/admission.ts'
 import type { Context } from '../../../../platform/http/context.ts'
@@ -19,7 +20,8 @@ import { changeById, endChange, heldUser, insertChange, isMailboxDead, ownChange
 import { linkHours, type Side } from './rules.ts'
 import { sendChangeMails } from './send-mails-job.ts'
 
-type Asking = Pick<Context<EndpointDeclaration>, 'audit' | 'centre' | 'db' | 'now' | 'request'> & {
+type Asking = Pick<Context<EndpointDeclaration>, 'audit' | 'db' | 'now' | 'request'> & {
+  centre: TenantCentre
   caller: Caller
   customer: number | null
   addresses: CustomerAddresses

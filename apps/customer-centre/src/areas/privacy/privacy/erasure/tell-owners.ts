@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { ValuesOf } from '../../../../platform/mail/mails.ts'
 import { queueMails, writtenMails } from '../../../../platform/mail/queue-mail.ts'
@@ -9,7 +9,7 @@ import type { erasureMails } from '../mails.ts'
 
 type ErasureMails = ValuesOf<typeof erasureMails>
 type Telling<T extends keyof ErasureMails> = {
-  centre: Centre
+  centre: TenantCentre
   customer: number
   template: T
   values: Omit<ErasureMails[T], 'customer' | 'link'>

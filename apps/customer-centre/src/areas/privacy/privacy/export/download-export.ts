@@ -1,5 +1,5 @@
 import type { privacyEndpoints } from '@kontor/contract/areas/privacy/privacy'
-import type { Centre } from '../../../../platform/centre.ts'
+import { asOperator, type TenantCentre } from '../../../../platform/centre.ts'
 import type { TenantDb } from '../../../../platform/db/database.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { requireOwnPeople } from '../../../../platform/http/own-people.ts'
@@ -64,16 +64,12 @@ async function downloadable(
 }
 
 /** @returns its size. @throws export_failed where the store has lost it; the customer can then ask for a new one */
-async function requireFile(
-  { files, database }: Centre,
-  customer: number,
-  { id, attempts }: StoredExport,
-): Promise<number> {
-  const size = await files.size(archiveKey(id, attempts))
+async function requireFile(centre: TenantCentre, customer: number, { id, attempts }: StoredExport): Promise<number> {
+  const size = await centre.files.size(archiveKey(id, attempts))
   if (size !== null) return size
   // kept although the call is refused: on a separate connection
-  await database.operator
-    .updateTable('data_export')
+  await asOperator(centre)
+    .database.operator.updateTable('data_export')
     .set({ state: 'failed', error: 'the file store has lost the archive' })
     .where('customer_number', '=', customer)
     .where('id', '=', id)
