@@ -103,7 +103,7 @@ export const ports = [
   'anti-bot/settings',
   'anti-bot/verify',
   'anti-bot/wait-ticket',
-  'geo-ip/geo-ip',
+  'geo-ip/settings',
   'mail/mailer',
   'payee-check/settings',
   'payment/settings',

@@ -83,8 +83,8 @@ test('sandboxes that were asked for by name stay in view', () => {
 })
 
 test('a provider without a register is not given the demo’s', () => {
-  expect(readConfiguration(provider).PROVIDER_REGISTER).toBe('')
-  expect(readConfiguration({}).PROVIDER_REGISTER).toContain('Hamburg')
+  expect(readConfiguration(provider).centre.provider.register).toBe('')
+  expect(readConfiguration({}).centre.provider.register).toContain('Hamburg')
 })
 
 test('a portal alone names its customer centre', () => {

@@ -31,8 +31,8 @@ function trusting({ HOST, TRUST_PROXY }: Configuration): string[] {
   ]
 }
 
-function demo({ APP_URL, DATABASE_URL, DATA_DIR, SECOND_FACTOR_REQUIRED_FOR }: Configuration): string {
-  const factor = SECOND_FACTOR_REQUIRED_FOR === 'nobody' ? '; nobody needs a second factor' : ''
+function demo({ APP_URL, DATABASE_URL, DATA_DIR, signIn }: Configuration): string {
+  const factor = signIn.secondFactor.requiredFor === 'nobody' ? '; nobody needs a second factor' : ''
   return `
 Demo logins (password of all: ${demoPassword}${factor})${logins}
 
@@ -42,15 +42,15 @@ Stop with Ctrl-C; the data stays in ${DATABASE_URL ? 'your database' : DATA_DIR}
 }
 
 function missing(settings: Configuration): string[] {
-  const { addressGuessed, APP_URL, DATA_DIR, SMTP_URL, madeUp, unknown } = settings
-  const sandboxes = sandboxesIn(settings)
+  const { addressGuessed, APP_URL, DATA_DIR, demoDefaults, dunning, mail, unknown } = settings
+  const sandboxes = sandboxesIn(settings.centre)
   const today = dayOf(new Date(), settings.TIME_ZONE)
-  const rateKnown = settings.DUNNING.length === 0 || baseRate(today, settings.BASE_RATES) !== null
+  const rateKnown = dunning.ladder.length === 0 || baseRate(today, dunning.baseRates) !== null
   return [
-    ...(SMTP_URL ? [] : [`No SMTP_URL: mails reach nobody, they are files in ${join(DATA_DIR, 'outbox')}`]),
+    ...(mail.server ? [] : [`No SMTP_URL: mails reach nobody, they are files in ${join(DATA_DIR, 'outbox')}`]),
     ...(addressGuessed ? [`No APP_URL: links in mails lead to ${APP_URL}`] : []),
-    ...(madeUp.length > 0
-      ? [`Customers read of a provider who does not exist until you set ${madeUp.join(', ')}`]
+    ...(demoDefaults.length > 0
+      ? [`Customers read of a provider who does not exist until you set ${demoDefaults.join(', ')}`]
       : []),
     ...(sandboxes.length > 0 ? [`Answers are made up, as you asked: ${sandboxes.join(', ')}`] : []),
     ...(rateKnown ? [] : ['No base rate (§ 247 BGB) of this half-year: no interest is shown until BASE_RATES has it']),

@@ -1,6 +1,6 @@
 import { startTestCentre } from '@kontor/customer-centre/testing/test-centre'
 import { describe, expect, test } from 'vitest'
-import { antiBotSettings, frameSources, publicAntiBot } from './anti-bot.ts'
+import { frameSources, publicAntiBot, withFrames } from './anti-bot.ts'
 import { readConfiguration } from './configuration.ts'
 import { pagePolicy } from './security-headers.ts'
 import { createServer } from './server.ts'
@@ -13,7 +13,7 @@ const maker = { ANTI_BOT_SITE_KEY: 'FCMG', ANTI_BOT_API_KEY: 'secret' }
 describe('the settings', () => {
   test('mean the local check by default', () => {
     const settings = read({})
-    expect(antiBotSettings(settings, scripts)).toEqual({
+    expect(withFrames(settings.antiBot, scripts)).toEqual({
       mode: 'local',
       apiKey: null,
       cost: 2000,
@@ -26,7 +26,7 @@ describe('the settings', () => {
 
   test('turn it off', () => {
     const settings = read({ ANTI_BOT: 'off', ...maker })
-    expect(antiBotSettings(settings, scripts)).toEqual({ mode: 'off' })
+    expect(withFrames(settings.antiBot, scripts)).toEqual({ mode: 'off' })
     expect(publicAntiBot(settings)).toBeNull()
     expect(frameSources(settings)).toBe("'none'")
   })
@@ -50,7 +50,7 @@ describe('the settings', () => {
     ],
   ])('with the maker’s site key and %s', (_, more, endpoint, source, relay) => {
     const settings = read({ ...maker, ...more })
-    expect(antiBotSettings(settings, scripts)).toMatchObject({
+    expect(withFrames(settings.antiBot, scripts)).toMatchObject({
       mode: 'provider',
       siteKey: 'FCMG',
       apiKey: 'secret',
@@ -89,7 +89,7 @@ test('pages allow frames from the check’s origin, and from nowhere else', () =
 describe('in the program', () => {
   test('the check’s own pages may be framed, and every other page may not', async () => {
     const settings = read({ APP_URL: 'http://portal.test' })
-    const tested = await startTestCentre('empty', { antiBot: antiBotSettings(settings, scripts) })
+    const tested = await startTestCentre('empty', { antiBot: withFrames(settings.antiBot, scripts) })
     const app = await createServer(settings, tested.centre, null)
     for (const path of ['/api/v2/captcha/agent', '/api/v2/captcha/widget']) {
       const { headers } = await app.inject({ url: path })

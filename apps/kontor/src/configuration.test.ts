@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { locales } from '@kontor/contract/locales'
 import { expect, test } from 'vitest'
-import { agreementSetting, ConfigurationError, readConfiguration, termsSetting } from './configuration.ts'
+import { findCircles, readImports } from '../../../scripts/import-graph.mjs'
+import { ConfigurationError, readConfiguration } from './configuration.ts'
 import { sandboxesIn } from './sandboxes.ts'
 
 test('without any setting it is a demo on port 3000', () => {
@@ -34,15 +32,15 @@ test('sandboxes in production are one line that names them, unless they are aske
     /^PAYMENT_GATEWAY, VAT_CHECK: [^\n]+ ALLOW_SANDBOX=PAYMENT_GATEWAY,VAT_CHECK$/,
   )
   expect(() => readConfiguration({ ...made, ALLOW_SANDBOX: 'VAT_CHECK' })).toThrow(/^PAYMENT_GATEWAY: /)
-  expect(readConfiguration({ ...made, ALLOW_SANDBOX: 'VAT_CHECK, PAYMENT_GATEWAY' }).VAT_CHECK).toBe('sandbox')
-  expect(readConfiguration({ ...made, DEMO: 'true' }).VAT_CHECK).toBe('sandbox')
-  expect(readConfiguration({ ...production, VAT_CHECK: 'vies' }).VAT_CHECK).toBe('vies')
+  expect(readConfiguration({ ...made, ALLOW_SANDBOX: 'VAT_CHECK, PAYMENT_GATEWAY' }).vatCheck.mode).toBe('sandbox')
+  expect(readConfiguration({ ...made, DEMO: 'true' }).vatCheck.mode).toBe('sandbox')
+  expect(readConfiguration({ ...production, VAT_CHECK: 'vies' }).vatCheck.mode).toBe('vies')
 })
 
 test.each([['DIRECT_DEBITS'], ['PAYEE_CHECK'], ['PAYMENT_GATEWAY'], ['PHONE_CODES'], ['VAT_CHECK']])(
   '%s is a sandbox in the demo by default, off in production, and refused there',
   name => {
-    const used = (environment: Record<string, string>) => sandboxesIn(readConfiguration(environment))
+    const used = (environment: Record<string, string>) => sandboxesIn(readConfiguration(environment).centre)
     expect(used({})).toContain(name)
     expect(used({ ...production, DEMO: 'true' })).toContain(name)
     expect(used(production)).toEqual([])
@@ -65,7 +63,7 @@ test.each([
   ['a demo in production neither', { NODE_ENV: 'production', DEMO: 'true' }, 'nobody'],
   ['what is set counts', { ...production, SECOND_FACTOR_REQUIRED_FOR: 'everyone' }, 'everyone'],
 ])('%s', (_what, environment, whom) => {
-  expect(readConfiguration(environment).SECOND_FACTOR_REQUIRED_FOR).toBe(whom)
+  expect(readConfiguration(environment).signIn.secondFactor.requiredFor).toBe(whom)
 })
 
 test.each([
@@ -153,6 +151,16 @@ test('several wrong settings are reported together', () => {
   expect(() => readConfiguration({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT: [^\n]+\nLOG_LEVEL: [^\n]+$/)
 })
 
+test('so are settings that contradict each other', () => {
+  expect(() => readConfiguration({ VAT_CHECK: 'vies', PAYEE_CHECK: 'vop', ANTI_BOT: 'provider' })).toThrow(
+    /^ANTI_BOT_SITE_KEY: [^\n]+\nPAYEE_CHECK_URL: [^\n]+$/,
+  )
+})
+
+test('nobody whose settings the configuration composes knows the configuration', () => {
+  expect(findCircles(readImports(import.meta.dirname, '**/*.ts'))).toEqual([])
+})
+
 test.each([
   ['true', 1],
   ['1', 1],
@@ -178,21 +186,6 @@ test.each([
 ])('logins that somebody has made are set with all three addresses: without %s they are refused', (missing, set) => {
   expect(() => readConfiguration(set)).toThrow(new RegExp(`^${missing}: is missing`))
   expect(readConfiguration({ DATABASE_URL: owner, ...logins })).toMatchObject(logins)
-})
-
-test('docs/configuration.md explains every setting and no other', () => {
-  const root = join(import.meta.dirname, '../../..')
-  const written = ['configuration', 'tax-settings']
-    .map(file => readFileSync(join(root, `apps/kontor/src/${file}.ts`), 'utf8'))
-    .flatMap(source => source.match(/^ {2}[A-Z][A-Z_]+(?=:)/gm) ?? [])
-  const known = new Set([
-    ...written.map(name => name.trim()),
-    ...locales.flatMap(locale => [agreementSetting(locale), termsSetting(locale)]),
-  ])
-  const explained = new Set(
-    [...readFileSync(join(root, 'docs/configuration.md'), 'utf8').matchAll(/^\| `([A-Z_]+)`/gm)].map(match => match[1]),
-  )
-  expect(explained).toEqual(known)
 })
 
 test.each([

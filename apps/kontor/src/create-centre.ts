@@ -10,9 +10,11 @@ import { type Database, openDatabase } from '@kontor/customer-centre/platform/db
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import { unattended } from '@kontor/customer-centre/platform/db/pool'
 import { createDemoClock } from '@kontor/customer-centre/platform/demo-clock'
-import { centreConfiguration } from './centre-configuration.ts'
+import { withFrames } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
+import { providerLogo } from './logo.ts'
 import { masterKeySource } from './master-key.ts'
+import { privacySettings } from './privacy.ts'
 import { noteStatement } from './request-notes.ts'
 
 /** The centre that answers requests. @param frameScripts of the portal's build */
@@ -42,7 +44,12 @@ export const centreOfJobs = (settings: Configuration, logins: Logins): AskingCen
 function createCentre(settings: Configuration, database: Database, frameScripts: FrameScripts): AskingCentre {
   const clock = settings.DEMO ? createDemoClock(settings.TIME_ZONE, database) : createClock(settings.TIME_ZONE)
   return {
-    configuration: centreConfiguration(settings, frameScripts),
+    configuration: {
+      ...settings.centre,
+      antiBot: withFrames(settings.antiBot, frameScripts),
+      billing: { ...settings.business.billing, logo: providerLogo(settings.provider.logoFile) },
+      privacy: privacySettings(settings.agreement),
+    },
     database,
     clock,
     files: createLocalFileStore(settings.FILES_DIR),

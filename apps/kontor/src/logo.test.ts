@@ -13,7 +13,7 @@ test('a file that can be drawn is the logo; without one there is none', () => {
   const file = join(folder, 'logo.png')
   writeFileSync(file, testPng())
   expect(providerLogo(file)).toMatchObject({ kind: 'png', width: 4 })
-  expect(providerLogo(undefined)).toBeNull()
+  expect(providerLogo(null)).toBeNull()
 })
 
 test('any other ends the start with one line', () => {

@@ -3,8 +3,8 @@ import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mista
 import { type Logo, readLogo } from '@kontor/customer-centre/values/logo'
 
 /** @throws OperatorMistake where the file of PROVIDER_LOGO cannot stand on documents */
-export function providerLogo(path: string | undefined): Logo | null {
-  if (path === undefined) return null
+export function providerLogo(path: string | null): Logo | null {
+  if (path === null) return null
   try {
     return readLogo(readFileSync(path))
   } catch (error) {

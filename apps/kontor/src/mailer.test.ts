@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startMailServer } from '@kontor/customer-centre/testing/mail-server'
 import { expect, test } from 'vitest'
-import { centreConfiguration } from './centre-configuration.ts'
 import { readConfiguration } from './configuration.ts'
 import { mailerOf } from './mailer.ts'
 import { temporaryDataFolder } from './testing/data-folder.ts'
@@ -18,8 +17,6 @@ const mail = {
   locale: 'en' as const,
   writtenAt: new Date(),
 }
-
-const scripts = { agent: '', widget: '', worker: '', connectionTest: '' }
 
 test('with SMTP_URL mails go to that server, and the connection is closed at the end', async () => {
   const server = await startMailServer()
@@ -45,7 +42,7 @@ test('without it they are files in the data folder', async () => {
 
 test('they come from the provider, or from MAIL_FROM', () => {
   const senderOf = (settings: Record<string, string>) =>
-    centreConfiguration(readConfiguration({ PROVIDER_EMAIL: 'service@a.example', ...settings }), scripts).mail
+    readConfiguration({ PROVIDER_EMAIL: 'service@a.example', ...settings }).centre.mail
   expect(senderOf({})).toEqual({ from: 'service@a.example', replyTo: null })
   expect(senderOf({ MAIL_FROM: 'no-reply@a.example', MAIL_REPLY_TO: 'help@a.example' })).toEqual({
     from: 'no-reply@a.example',

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigurationError, readConfiguration } from './configuration.ts'
-import { payeeCheckSettings } from './payee-check.ts'
 
-const settingsOf = (environment: Record<string, string>) => payeeCheckSettings(readConfiguration(environment))
+const settingsOf = (environment: Record<string, string>) => readConfiguration(environment).payeeCheck
 const production = { NODE_ENV: 'production', DATABASE_URL: 'embedded' }
 const bank = { ...production, PAYEE_CHECK: 'vop', PAYEE_CHECK_URL: 'https://bank.example/vop' }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
-import { paymentGatewaySettings } from './payment-gateways.ts'
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_live_51Kontor0123',
@@ -14,7 +13,7 @@ const paypal = {
 }
 const both = { PAYMENT_GATEWAY: 'stripe,paypal', ...stripe, ...paypal }
 const production = { NODE_ENV: 'production', DATABASE_URL: 'embedded' }
-const settingsOf = (environment: Record<string, string>) => paymentGatewaySettings(readConfiguration(environment))
+const settingsOf = (environment: Record<string, string>) => readConfiguration(environment).payments
 
 test('each takes what it is named for', () => {
   expect(settingsOf(both)).toMatchObject({
@@ -27,7 +26,7 @@ test('each takes what it is named for', () => {
     paypal: { url: 'https://api-m.paypal.com', webhookId: paypal.PAYPAL_WEBHOOK_ID },
   })
   expect(settingsOf({ PAYMENT_GATEWAY: 'stripe', ...stripe })).toMatchObject({ paymentGateway: 'stripe', paypal: null })
-  expect(settingsOf({})).toEqual({ paymentGateway: 'sandbox', stripe: null, paypal: null })
+  expect(settingsOf({})).toEqual({ paymentGateway: 'sandbox', stripe: null, paypal: null, directDebits: 'sandbox' })
 })
 
 test('the key of the fields is needed only where cards are taken', () => {

@@ -6,7 +6,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { phoneLibrary } from '../../portal/src/forms/phone/phone-library.ts'
 import { sentPhone } from '../../portal/src/forms/phone/phone-text.ts'
-import { centreConfiguration } from './centre-configuration.ts'
 import { readConfiguration } from './configuration.ts'
 import { createServer } from './server.ts'
 
@@ -46,10 +45,7 @@ test('a number as long as the field is refused as a number, not as a text that i
 })
 
 describe('the lookup of a visitor’s country', () => {
-  const settingsOf = (environment: Record<string, string>) => {
-    const settings = readConfiguration(environment)
-    return centreConfiguration(settings, {} as Parameters<typeof centreConfiguration>[1]).geoIp // the frames play no part in it
-  }
+  const settingsOf = (environment: Record<string, string>) => readConfiguration(environment).geoIp
 
   test('is off unless it is asked for, and then goes to the public service', () => {
     expect(settingsOf({})).toEqual({ mode: 'off' })

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const settingsOf = (environment: Record<string, string>) => privacySettings(readConfiguration(environment))
+const settingsOf = (environment: Record<string, string>) => privacySettings(readConfiguration(environment).agreement)
 const file = (name: string) => join(folder, name)
 
 test('by default the agreement is the template, and no consent is asked for', () => {

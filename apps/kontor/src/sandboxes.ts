@@ -1,10 +1,9 @@
-import type { Configuration } from './configuration.ts'
-import { payeeCheckSettings } from './payee-check.ts'
-import { provisioningSettings } from './provisioning.ts'
-import { vatCheckSettings } from './vat-check.ts'
+import type { CentreConfiguration } from '@kontor/customer-centre/platform/configuration'
+import { defineSettings, list, setting } from '@kontor/customer-centre/platform/settings'
+import * as z from 'zod'
 
 /** Settings that may be `sandbox`: nobody outside is asked then, and the answers are made up. */
-export const sandboxes = [
+const sandboxes = [
   'DIRECT_DEBITS',
   'PAYEE_CHECK',
   'PAYMENT_GATEWAY',
@@ -12,34 +11,39 @@ export const sandboxes = [
   'PROVISIONING',
   'VAT_CHECK',
 ] as const
+type Sandbox = (typeof sandboxes)[number]
 
-/** What is nothing but a sandbox so far: by default the demo's, and off elsewhere. */
-export const sandboxOr = <N extends 'PAYMENT_GATEWAY' | 'PHONE_CODES'>(
-  settings: Configuration,
-  name: N,
-): NonNullable<Configuration[N]> | 'sandbox' | 'off' => settings[name] ?? (settings.DEMO ? 'sandbox' : 'off')
+export const sandboxSettings = defineSettings(
+  {
+    ALLOW_SANDBOX: setting(
+      list.pipe(z.array(z.enum(sandboxes))).default([]),
+      'the settings of these, separated by commas, that may be `sandbox` in production all the same, for an installation that is being set up',
+    ),
+  },
+  ({ ALLOW_SANDBOX }): readonly Sandbox[] => ALLOW_SANDBOX,
+)
 
-/** Files need nobody but the bank: they are what is done where it is no demo. */
-export const directDebitsBy = ({ DIRECT_DEBITS, DEMO }: Configuration): 'sandbox' | 'file' =>
-  DIRECT_DEBITS ?? (DEMO ? 'sandbox' : 'file')
+type Modes = Pick<
+  CentreConfiguration,
+  'contacts' | 'directDebits' | 'payeeCheck' | 'paymentGateway' | 'provisioning' | 'vatCheck'
+>
 
 /** The sandboxes in use, by default or by name. */
-export function sandboxesIn(settings: Configuration): (typeof sandboxes)[number][] {
+export function sandboxesIn(centre: Modes): Sandbox[] {
   const modes = {
-    DIRECT_DEBITS: directDebitsBy(settings),
-    PAYEE_CHECK: payeeCheckSettings(settings).mode,
-    PAYMENT_GATEWAY: sandboxOr(settings, 'PAYMENT_GATEWAY'),
-    PHONE_CODES: sandboxOr(settings, 'PHONE_CODES'),
-    PROVISIONING: provisioningSettings(settings).mode,
-    VAT_CHECK: vatCheckSettings(settings).mode,
+    DIRECT_DEBITS: centre.directDebits,
+    PAYEE_CHECK: centre.payeeCheck.mode,
+    PAYMENT_GATEWAY: centre.paymentGateway,
+    PHONE_CODES: centre.contacts.phoneCodes,
+    PROVISIONING: centre.provisioning.mode,
+    VAT_CHECK: centre.vatCheck.mode,
   }
   return sandboxes.filter(name => modes[name] === 'sandbox')
 }
 
 /** Real customers would be refunded, invoiced and debited on made-up answers: null, or which settings lead there. */
-export function sandboxMistake(settings: Configuration): string | null {
-  if (settings.NODE_ENV !== 'production' || settings.DEMO) return null
-  const wrong = sandboxesIn(settings).filter(name => !settings.ALLOW_SANDBOX.includes(name))
+export function refusedSandboxes(centre: Modes, allowed: readonly Sandbox[]): string | null {
+  const wrong = sandboxesIn(centre).filter(name => !allowed.includes(name))
   if (wrong.length === 0) return null
   return `${wrong.join(', ')}: sandbox makes its answers up, and NODE_ENV=production is for real customers. Set another value, or ask for it by name: ALLOW_SANDBOX=${wrong.join(',')}`
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
-import { publicSignOn, signOnSettings } from './single-sign-on.ts'
 
 const secret = 's'.repeat(32)
 const wiki = { client_id: 'wiki', client_secret: secret, name: 'Wiki', redirect_uris: ['https://wiki.example/cb'] }
-const read = (applications: unknown) => readConfiguration({ OIDC_CLIENTS: JSON.stringify(applications) }).OIDC_CLIENTS
+const read = (applications: unknown) =>
+  readConfiguration({ OIDC_CLIENTS: JSON.stringify(applications) }).signOn.applications
 
 describe('applications', () => {
   test('need few fields', () => {
@@ -50,12 +50,11 @@ describe('applications', () => {
 const issuer = { SSO_ISSUER: 'https://id.example', SSO_CLIENT_ID: 'kontor', SSO_CLIENT_SECRET: secret }
 describe('the identity provider', () => {
   test('is off unless it is named', () => {
-    expect(signOnSettings(readConfiguration({}))).toEqual({ applications: [], identityProvider: null })
-    expect(publicSignOn(readConfiguration({}))).toBeNull()
+    expect(readConfiguration({}).signOn).toEqual({ applications: [], identityProvider: null, button: null })
   })
 
   test('is trusted with nothing by default', () => {
-    expect(signOnSettings(readConfiguration(issuer)).identityProvider).toEqual({
+    expect(readConfiguration(issuer).signOn.identityProvider).toEqual({
       issuer: 'https://id.example',
       clientId: 'kontor',
       clientSecret: secret,
@@ -79,12 +78,12 @@ describe('the identity provider', () => {
 
   test('has a button on a portal alone that is given its label', () => {
     const alone = { CUSTOMER_CENTRE_URL: 'https://centre.example' }
-    expect(publicSignOn(readConfiguration(alone))).toBeNull()
-    expect(publicSignOn(readConfiguration({ ...alone, SSO_LABEL: 'Example ID' }))).toEqual({ label: 'Example ID' })
+    expect(readConfiguration(alone).signOn.button).toBeNull()
+    expect(readConfiguration({ ...alone, SSO_LABEL: 'Example ID' }).signOn.button).toBe('Example ID')
   })
 
   test('names the claim of staff', () => {
-    const { identityProvider } = signOnSettings(readConfiguration({ ...issuer, SSO_STAFF_CLAIM: 'groups=a=b' }))
+    const { identityProvider } = readConfiguration({ ...issuer, SSO_STAFF_CLAIM: 'groups=a=b' }).signOn
     expect(identityProvider?.staffClaim).toEqual({ name: 'groups', value: 'a=b' })
   })
 })

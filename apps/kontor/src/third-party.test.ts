@@ -4,10 +4,10 @@ import { pagePolicy } from './security-headers.ts'
 import { publicThirdParty, thirdPartySources } from './third-party.ts'
 
 const policyOf = (environment: Record<string, string>) =>
-  pagePolicy('n', '', "'self'", thirdPartySources(readConfiguration(environment)))
+  pagePolicy('n', '', "'self'", thirdPartySources(readConfiguration(environment).thirdParty))
 
 test('nothing is loaded from third parties by default', () => {
-  expect(publicThirdParty(readConfiguration({}))).toBeNull()
+  expect(publicThirdParty(readConfiguration({}).thirdParty)).toBeNull()
   expect(policyOf({})).not.toMatch(/https?:/)
 })
 
@@ -17,7 +17,7 @@ test('configured scripts are offered to pages, and the policy names their origin
     TAG_MANAGER_SCRIPT: 'https://tags.example/gtm.js?id=GTM-1',
     THIRD_PARTY_ORIGINS: 'https://collect.example, https://tags.example',
   }
-  expect(publicThirdParty(readConfiguration(environment))).toEqual({
+  expect(publicThirdParty(readConfiguration(environment).thirdParty)).toEqual({
     scripts: ['https://stats.example/matomo.js?site=1', 'https://tags.example/gtm.js?id=GTM-1'],
   })
   const policy = policyOf(environment)

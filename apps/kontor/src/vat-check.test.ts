@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
-import { vatCheckSettings } from './vat-check.ts'
 
-const settingsOf = (environment: Record<string, string>) => vatCheckSettings(readConfiguration(environment))
+const settingsOf = (environment: Record<string, string>) => readConfiguration(environment).vatCheck
 
 test.each([
   ['the demo makes answers up', {}, { mode: 'sandbox', recheckDays: 90 }],

@@ -1,3 +1,5 @@
+import { defineSettings, readBy, setting, wholeNumber } from './settings.ts'
+
 /** How documents are booked: what the provider's tax adviser says. */
 export type BookkeepingSettings = {
   /** Numbers of the adviser and of the provider at DATEV. */
@@ -48,3 +50,33 @@ export function parseAccounts(text: string): BookkeepingSettings['accounts'] {
     })
   return { ...defaultBookkeeping.accounts, ...Object.fromEntries(named) }
 }
+
+export const bookkeepingSettings = defineSettings(
+  {
+    BOOKKEEPING_CONSULTANT: setting(
+      wholeNumber(1001, 9_999_999).default(defaultBookkeeping.consultant),
+      "your adviser's number at DATEV",
+    ),
+    BOOKKEEPING_CLIENT: setting(wholeNumber(1, 99_999).default(defaultBookkeeping.client), 'your own number there'),
+    BOOKKEEPING_DIGITS: setting(
+      wholeNumber(4, 8).default(defaultBookkeeping.digits),
+      "digits of general ledger accounts, 4 to 8; a customer's account has one more",
+    ),
+    BOOKKEEPING_YEAR_BEGINS: setting(
+      wholeNumber(1, 12).default(defaultBookkeeping.yearBegins),
+      'first month of your fiscal year',
+    ),
+    BOOKKEEPING_ACCOUNTS: setting(
+      readBy(parseAccounts).default(defaultBookkeeping.accounts),
+      'revenue accounts by VAT category and rate: `S1900=8400,OSS=8320,OSS-AT=8321,AE=8336`',
+      'SKR03',
+    ),
+  },
+  (set): BookkeepingSettings => ({
+    consultant: set.BOOKKEEPING_CONSULTANT,
+    client: set.BOOKKEEPING_CLIENT,
+    digits: set.BOOKKEEPING_DIGITS,
+    yearBegins: set.BOOKKEEPING_YEAR_BEGINS,
+    accounts: set.BOOKKEEPING_ACCOUNTS,
+  }),
+)

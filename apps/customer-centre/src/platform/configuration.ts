@@ -1,7 +1,7 @@
 import type { Provider } from '@kontor/contract/areas/service/provider'
 import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { AntiBotSettings } from '../adapters/anti-bot/settings.ts'
-import type { GeoIpSettings } from '../adapters/geo-ip/geo-ip.ts'
+import type { GeoIpSettings } from '../adapters/geo-ip/settings.ts'
 import type { PayeeCheckSettings } from '../adapters/payee-check/settings.ts'
 import type { PaymentGatewayMode, PaypalSettings, StripeSettings } from '../adapters/payment/settings.ts'
 import type { ProvisioningSettings } from '../adapters/provisioning/settings.ts'

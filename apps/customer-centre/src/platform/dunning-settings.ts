@@ -1,4 +1,5 @@
 import { type DunningStep, dunningSteps } from '@kontor/contract/enums/dunning'
+import { defineSettings, flag, readBy, setting, wholeNumber } from './settings.ts'
 
 /** What a step asks for besides: the interest so far, the lump sum of § 288 (5) BGB, and a fee in minor units. */
 export type StepCharges = { interest: boolean; lumpSum: boolean; fee: number }
@@ -104,3 +105,47 @@ export function parseBaseRates(text: string): Record<string, number> {
     }),
   )
 }
+
+export const dunningSettings = defineSettings(
+  {
+    DUNNING: setting(
+      readBy(parseLadder).default([...defaultDunning.ladder]),
+      'steps, each with its days after the due date, in their order; `off`: nothing happens by itself',
+      'see below',
+    ),
+    DUNNING_MINIMUM: setting(
+      wholeNumber(0, 1_000_000).default(defaultDunning.minimum),
+      'in cents: nothing happens while less than this is overdue',
+    ),
+    DUNNING_TERMINATION_DAYS: setting(
+      wholeNumber(7, 90).default(defaultDunning.terminationDays),
+      'days from the notice of termination to the end of the contracts',
+    ),
+    DUNNING_ENDS_CONTRACTS: setting(
+      flag.default(defaultDunning.endsContracts),
+      '`true`: contracts with unpaid invoices then end by themselves, else staff cancel them',
+    ),
+    DEFERRAL_DAYS: setting(
+      wholeNumber(0, 90).default(defaultDunning.deferralDays),
+      'days more that customers can give themselves; `0`: staff decide about each request',
+    ),
+    DEFERRAL_LIMIT: setting(
+      wholeNumber(0, 100_000_000).default(defaultDunning.deferralLimit),
+      'in cents: if more is open, staff decide',
+    ),
+    BASE_RATES: setting(
+      readBy(parseBaseRates).default({}),
+      'base rates (§ 247 BGB) from their half-years on, such as `2026-07-01 1.27,2027-01-01 1.52`; known up to June 2026',
+      'none',
+    ),
+  },
+  (set): DunningSettings => ({
+    ladder: set.DUNNING,
+    minimum: set.DUNNING_MINIMUM,
+    terminationDays: set.DUNNING_TERMINATION_DAYS,
+    endsContracts: set.DUNNING_ENDS_CONTRACTS,
+    deferralDays: set.DEFERRAL_DAYS,
+    deferralLimit: set.DEFERRAL_LIMIT,
+    baseRates: set.BASE_RATES,
+  }),
+)

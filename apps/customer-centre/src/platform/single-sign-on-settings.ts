@@ -1,3 +1,7 @@
+import * as z from 'zod'
+import { OperatorMistake } from './operator-mistake.ts'
+import { defineSettings, flag, isThisMachine, setting, webAddress } from './settings.ts'
+
 /** An application that lets people sign in here; the names are those of OpenID Connect's client metadata. */
 export type Application = {
   client_id: string
@@ -43,3 +47,93 @@ export type SingleSignOn = {
 }
 
 export const defaultSingleSignOn: SingleSignOn = { applications: [], identityProvider: null }
+
+/** Encrypted, or on this very machine for trying it out; no fragment, which no answer could reach. */
+const returnUri = z.string().refine(text => {
+  const url = URL.parse(text)
+  if (url?.hash !== '' || url.username !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname))
+}, 'must be https (http only on localhost), without a fragment')
+
+const application = z.strictObject({
+  client_id: z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots or dashes'),
+  client_secret: z.string().min(32, 'must have 32 characters or more').optional(),
+  name: z.string().min(1).max(60),
+  redirect_uris: z.array(returnUri).min(1),
+  post_logout_redirect_uris: z.array(returnUri).default([]),
+  backchannel_logout_uri: returnUri.optional(),
+  scopes: z.array(z.enum(signOnScopes)).default(['openid', 'profile', 'email']),
+  id_token_signed_response_alg: z.enum(['RS256', 'ES256']).default('RS256'),
+  third_party: z.boolean().default(false),
+})
+
+/** A JSON list of applications. */
+const applicationList = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be a JSON list' })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z
+      .array(application)
+      .refine(list => new Set(list.map(({ client_id }) => client_id)).size === list.length, 'names a client_id twice'),
+  )
+
+/** `claim=value`. */
+const staffClaim = z
+  .string()
+  .regex(/^[^=\s]+=.+$/, 'must be a claim and its value, such as groups=kontor-staff')
+  .transform(text => ({ name: text.slice(0, text.indexOf('=')), value: text.slice(text.indexOf('=') + 1) }))
+
+/** @property button label of the sign-in page's button, null where there is none: a portal alone has no issuer of its own, its label says that the centre has */
+type SignOnSettings = SingleSignOn & { button: string | null }
+
+export const signOnSettings = defineSettings(
+  {
+    OIDC_CLIENTS: setting(applicationList.default([]), 'applications that sign people in here, a JSON list', 'none'),
+    SSO_ISSUER: setting(webAddress.optional(), 'your identity provider, as its discovery document names it'),
+    SSO_CLIENT_ID: setting(z.string().optional(), "this installation's id there"),
+    SSO_CLIENT_SECRET: setting(z.string().optional(), 'its secret there'),
+    SSO_LABEL: setting(z.string().max(40).optional(), "name on the sign-in page's button", '`PROVIDER_NAME`'),
+    SSO_TRUSTS_EMAIL: setting(flag.default(false), 'a verified address links an existing account, once'),
+    SSO_TRUSTS_SECOND_FACTOR: setting(
+      flag.default(false),
+      'people who signed in there are not asked for a second factor here',
+    ),
+    SSO_CREATE_USERS: setting(flag.default(false), 'unknown people get an account, without a customer'),
+    SSO_STAFF_CLAIM: setting(
+      staffClaim.optional(),
+      'claim and value that make a user staff, such as `groups=kontor-staff`; decides at each sign-in',
+    ),
+    SSO_ALLOW_INSECURE: setting(flag.default(false), 'allows an issuer on `http://localhost`, for trying it out'),
+  },
+  (set, { portalAlone, provider }): SignOnSettings => {
+    const { OIDC_CLIENTS: applications, SSO_CLIENT_ID: clientId, SSO_CLIENT_SECRET: clientSecret } = set
+    const { SSO_ALLOW_INSECURE: allowInsecure, SSO_ISSUER: issuer, SSO_LABEL } = set
+    if (!issuer) return { applications, identityProvider: null, button: (portalAlone && SSO_LABEL) || null }
+    if (!clientId) throw new OperatorMistake('SSO_CLIENT_ID: is missing; SSO_ISSUER needs it.')
+    if (!clientSecret) throw new OperatorMistake('SSO_CLIENT_SECRET: is missing; SSO_ISSUER needs it.')
+    const { protocol, hostname } = new URL(issuer)
+    if (protocol !== 'https:' && !allowInsecure) throw new OperatorMistake('SSO_ISSUER: must be https.')
+    if (protocol !== 'https:' && !isThisMachine(hostname))
+      throw new OperatorMistake('SSO_ALLOW_INSECURE: is for an SSO_ISSUER on localhost only.')
+    const label = SSO_LABEL ?? provider.name
+    const identityProvider = {
+      issuer,
+      clientId,
+      clientSecret,
+      label,
+      allowInsecure,
+      trustsEmail: set.SSO_TRUSTS_EMAIL,
+      trustsSecondFactor: set.SSO_TRUSTS_SECOND_FACTOR,
+      createsUsers: set.SSO_CREATE_USERS,
+      staffClaim: set.SSO_STAFF_CLAIM ?? null,
+    }
+    return { applications, identityProvider, button: label }
+  },
+)

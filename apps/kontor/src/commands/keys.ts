@@ -5,7 +5,7 @@ import { rotateKeys, settleKeys, storedKeys } from '@kontor/customer-centre/plat
 import { inForce, type Purpose } from '@kontor/customer-centre/platform/crypto/keys'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
-import { masterKeySource, ownFileOf } from '../master-key.ts'
+import { masterKeyFileOf, masterKeySource } from '../master-key.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { explainDatabaseError } from './database-errors.ts'
 
@@ -37,8 +37,7 @@ export async function keys(settings: Configuration, words: string[]): Promise<vo
 const fileOption = '--master-key-file='
 
 function whatNext(settings: Configuration): string {
-  const set =
-    settings.MASTER_KEY_FILE ?? (settings.MASTER_KEY || settings.MASTER_KEY_COMMAND ? null : ownFileOf(settings))
+  const set = masterKeyFileOf(settings)
   const where = set ? `Put the new master key into ${set}` : 'Set the new master key in the place of the former one'
   return `${where}, and restart all processes within that hour: they know only the former one.`
 }

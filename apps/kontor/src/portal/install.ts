@@ -17,7 +17,6 @@ import { frameSources, publicAntiBot } from '../anti-bot.ts'
 import type { Configuration } from '../configuration.ts'
 import { sendBusyPage } from '../overload.ts'
 import { pagePolicy } from '../security-headers.ts'
-import { publicSignOn } from '../single-sign-on.ts'
 import { StartError } from '../start-error.ts'
 import { termsAddress } from '../terms.ts'
 import { publicThirdParty, thirdPartySources } from '../third-party.ts'
@@ -115,7 +114,13 @@ export async function installPortal(
     clock,
     centre: settings.CUSTOMER_CENTRE_INTERNAL_URL ?? settings.CUSTOMER_CENTRE_URL,
     policy: (nonce, stripe) =>
-      pagePolicy(nonce, configuration.centreUrl, frameSources(settings), thirdPartySources(settings), stripe),
+      pagePolicy(
+        nonce,
+        configuration.centreUrl,
+        frameSources(settings),
+        thirdPartySources(settings.thirdParty),
+        stripe,
+      ),
   }
   const lead = (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, search } = pageAddress(request.url, configuration.appUrl)
@@ -160,20 +165,20 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 function publicConfiguration(settings: Configuration, build: string | null): PublicConfiguration {
   const centreUrl = settings.CUSTOMER_CENTRE_URL ?? ''
   const antiBot = publicAntiBot(settings)
-  const singleSignOn = publicSignOn(settings)
-  const thirdParty = publicThirdParty(settings)
+  const { button } = settings.signOn
+  const thirdParty = publicThirdParty(settings.thirdParty)
   return {
     appUrl: settings.APP_URL,
     centreUrl,
     loginUrl: settings.LOGIN_URL ?? `${settings.APP_URL}/login`,
     returnOrigins: settings.TRUSTED_ORIGINS,
-    providerName: settings.PROVIDER_NAME,
+    providerName: settings.centre.provider.name,
     demo: settings.DEMO,
-    registration: settings.REGISTRATION,
-    terms: { version: settings.TERMS_VERSION, url: termsAddress(settings) },
+    registration: settings.signIn.registration,
+    terms: { version: settings.terms.version, url: termsAddress(settings) },
     defaultLocale: settings.DEFAULT_LOCALE,
     timeZone: settings.TIME_ZONE,
-    ...(singleSignOn && { singleSignOn }),
+    ...(button !== null && { singleSignOn: { label: button } }),
     ...(build !== null && { build }),
     ...(antiBot && { antiBot }),
     ...(thirdParty && { thirdParty }),

@@ -6,6 +6,3 @@ export type GeoIp = {
    */
   countryOf(address: string): Promise<string | null>
 }
-
-/** `url` as a browser would ask it: where it ends in `/s` (“who asks”), the visitor's address replaces the `s`. */
-export type GeoIpSettings = { mode: 'off' } | { mode: 'ip2c'; url: string }

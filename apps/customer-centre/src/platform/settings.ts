@@ -1,0 +1,131 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** One variable of the environment, as it is read and as docs/configuration.md explains it. */
+export type Setting<T extends z.ZodType = z.ZodType> = {
+  type: T
+  /** The cell of the document's table, in Markdown. */
+  meaning: string
+  /** The default in words, where the type does not show it. */
+  otherwise?: string | undefined
+  /** Its default tells of the demo's provider: who serves customers has to set it. */
+  isDemoDefault?: boolean
+}
+
+/** @param otherwise the default in words, where it depends on other settings or its value says nothing */
+export const setting = <T extends z.ZodType>(type: T, meaning: string, otherwise?: string): Setting<T> => ({
+  type,
+  meaning,
+  otherwise,
+})
+
+/** A setting whose default tells of the demo's provider. */
+export const demoDefault = <T extends z.ZodType>(type: T, meaning: string): Setting<T> => ({
+  type,
+  meaning,
+  otherwise: 'a made-up one',
+  isDemoDefault: true,
+})
+
+type Variables = Readonly<Record<string, Setting>>
+export type ValuesOf<V extends Variables> = { [N in keyof V]: z.output<V[N]['type']> }
+
+/** What settings need to know of the installation beside their own variables. */
+export type Installation = {
+  demo: boolean
+  production: boolean
+  /** No customer centre runs here. */
+  portalAlone: boolean
+  /** Its PostgreSQL is the operator's, not the embedded one. */
+  ownDatabase: boolean
+  /** Settings that may be `sandbox` in production. */
+  allowedSandboxes: readonly string[]
+  provider: { name: string; email: string }
+}
+
+/** Variables that belong together, and the settings that they amount to. */
+export type SettingGroup<V extends Variables = Variables, S = unknown> = {
+  variables: V
+  schema: z.ZodType<ValuesOf<V>>
+  /** @throws OperatorMistake naming the variable where they contradict each other */
+  read(values: ValuesOf<V>, installation: Installation): S
+}
+
+/** Declares what somebody owns of the environment: the variables with their meaning, and the settings that follow from their values. */
+export function defineSettings<V extends Variables, S>(
+  variables: V,
+  read: (values: ValuesOf<V>, installation: Installation) => S,
+): SettingGroup<V, S> {
+  const types = Object.entries(variables).map(([name, { type }]) => [name, type])
+  const schema = z.object(Object.fromEntries(types)) as unknown as z.ZodType<ValuesOf<V>> // the same names, each with its type
+  return { variables, schema, read }
+}
+
+/** Whether a host name means the machine that asks: only there may plain http carry secrets, for trying Kontor out. */
+export const isThisMachine = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host)
+
+export const flag = z.stringbool()
+export const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+export const port = wholeNumber(1, 65_535)
+/** A file or a folder is counted from where the program was started. */
+export const path = z.string().transform(name => resolve(name))
+export const webAddress = z.url({ protocol: /^https?$/ })
+/** Scheme and host without a path. */
+export const origin = webAddress.transform((text, context) => {
+  const url = new URL(text)
+  if (url.pathname !== '/' || url.search || url.hash) {
+    context.addIssue({ code: 'custom', message: 'must be scheme and host only, such as https://my.example.com' })
+  }
+  return url.origin
+})
+/** Parts separated by commas. */
+export const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean),
+)
+/** Reads a text by a function, whose complaint says what is expected. */
+export const readBy = <T>(read: (text: string) => T) =>
+  z.string().transform((text, context): T => {
+    try {
+      return read(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' })
+      return z.NEVER
+    }
+  })
+
+const types: Record<string, string> = {
+  number: 'must be a whole number',
+  int: 'must be a whole number',
+  array: 'must be a list',
+  object: 'must be an object',
+  string: 'must be a text',
+}
+const formats: Record<string, string> = {
+  email: 'must be an e-mail address',
+  date: 'must be a date such as 2026-12-24',
+  url: 'must be an address such as https://my.example.com',
+}
+
+/** Says what is expected of a setting; undefined where its type says so itself. */
+export function expectedOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'is missing' : types[issue.expected]
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
+  if (issue.code === 'too_big') {
+    return issue.origin === 'string'
+      ? `must have ${issue.maximum} characters at most`
+      : `must be at most ${issue.maximum}`
+  }
+  // the further words z.stringbool accepts are not advertised
+  if (issue.code === 'invalid_value')
+    return issue.expected === 'stringbool' ? 'must be true or false' : `must be ${alternatives(issue.values)}`
+  if (issue.code === 'invalid_format') return formats[issue.format]
+  return undefined
+}
+
+function alternatives(values: readonly unknown[]): string {
+  const words = values.map(String)
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '')
+}
