@@ -3,7 +3,6 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } fro
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, RouteHandler } from 'fastify'
 import type { Configuration } from '../configuration.ts'
-import type { Portal } from './install.ts'
 
 /** Builds of which the files are kept: whoever has had a page open for longer loads it anew. */
 const most = 10
@@ -14,11 +13,18 @@ const unchanging = /^\/(?:assets|fonts|builds\/meta|_i18n\/[\da-f]+\/[a-z-]+)\/[
 /** The folder that all processes share. */
 export const keptBuilds = ({ FILES_DIR }: Pick<Configuration, 'FILES_DIR'>): string => join(FILES_DIR, 'builds')
 
+/** What a portal says of its build; null while developing. */
+type Build = {
+  build: string | null
+  clientFolder: string | null
+  messageFiles(): Promise<Record<string, string>>
+}
+
 /**
  * Keeps the files of this process's build where those with another one find them: while one version follows another, a page asks whichever
  * process for its parts.
  */
-export async function keepBuild(folder: string, { build, clientFolder, messageFiles }: Portal): Promise<void> {
+export async function keepBuild(folder: string, { build, clientFolder, messageFiles }: Build): Promise<void> {
   if (build === null || clientFolder === null) return
   const place = join(folder, build)
   if (!(await entries(folder)).some(({ name }) => name === build)) {
