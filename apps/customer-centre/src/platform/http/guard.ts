@@ -94,25 +94,15 @@ async function answer(
   const now = clock.now()
   const call = { request, reply, sessionId, now, reading: 'withSession' in handler ? handler.withSession : undefined }
   if (incoming) return answerUpload(centre, endpoint, handler as InsideHandler, call, incoming) // as above
-  const stored = await run(centre, endpoint, handler, call)
+  const answered =
+    typeof handler === 'function'
+      ? answerInside(centre, endpoint, handler, call)
+      : handler.kind === 'outside'
+        ? answerOutside(centre, endpoint, handler, call)
+        : answerInSteps(centre, endpoint, handler, call)
+  const stored = await answered
   if (stateful && !endpoint.changesSession) await refreshCookies(centre, reply, sessionId, request.caller)
   return stored
-}
-
-/** How a handler runs, its kind says. */
-async function run(
-  centre: Centre,
-  endpoint: EndpointDeclaration,
-  handler: AnyHandler,
-  call: Call,
-): Promise<StoredAnswer> {
-  if (typeof handler !== 'function')
-    return handler.kind === 'outside'
-      ? answerOutside(centre, endpoint, handler, call)
-      : answerInSteps(centre, endpoint, handler, call)
-  // read before a connection is held: see Keys
-  await centre.keys.csrf()
-  return answerInside(centre, endpoint, handler, call)
 }
 
 async function requireToken(
@@ -140,6 +130,8 @@ async function answerInside(
   handler: InsideHandler,
   call: Call,
 ): Promise<StoredAnswer> {
+  // read before a connection is held: see Keys
+  await centre.keys.csrf()
   const input = await check(centre, endpoint, call)
   // links and searches bind, or set, their transactions themselves
   const finds = endpoint.access === 'customer' || endpoint.sees === 'all'

@@ -197,6 +197,7 @@ export const staffPayoutEndpoints = {
     route: 'POST /ajax/v1/staff/payout-files/{id}/executed',
     summary: 'Note that the bank has carried out a file: its payouts are paid',
     access: 'admin',
+    sees: 'all',
     params,
     needsFreshAuthentication: true,
     answersOnce: true,

@@ -1,18 +1,16 @@
 import type { PayoutFile, staffPayoutEndpoints } from '@kontor/contract/areas/money/payouts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
-import { bindTenant, inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
+import { bindTenant, type OperatorDb } from '../../../../platform/db/database.ts'
 import { jsonRows } from '../../../../platform/db/list.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { sendFile } from '../../../../platform/files/send-file.ts'
-import { type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
+import { type Context, type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { creditorName } from '../mandate-text.ts'
-import { type Paying, payingFor } from '../paying/paying.ts'
+import { payingFor } from '../paying/paying.ts'
 import { keepBankFile } from '../sepa/keep-bank-file.ts'
 import { objectionToParty } from '../sepa/pain.ts'
 import { payoutLeft } from './carried-out.ts'
@@ -50,36 +48,37 @@ export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ 
 }
 
 export const makePayoutFile: Handler<Endpoints['staffPayoutFileMake']> = async context => {
-  const { caller, centre, db } = context
-  if (!centre.configuration.billing.account) throw problem('conflict')
-  return { id: await putInFile(db, centre, payingFor(context), caller.name) }
+  if (!context.centre.configuration.billing.account) throw problem('conflict')
+  return { id: await putInFile(context) }
 }
 
+type Making = Context<Endpoints['staffPayoutFileMake']>
 type Waiting = Credit & { customer_number: number; id: string }
 
 /** Puts all payouts that are ready into one file, once. What no bank takes is left out and waits for staff. @returns null where none is */
-async function putInFile(db: OperatorDb, centre: Centre, paying: Paying, by: string): Promise<string | null> {
+async function putInFile({ audit, caller, centre, db, now }: Making): Promise<string | null> {
   const { billing, provider } = centre.configuration
-  const credits = await withoutObjections(db, await takeReady(db, paying.today, creditorName(provider)))
+  const today = centre.clock.today()
+  const credits = await withoutObjections(db, await takeReady(db, today, creditorName(provider)))
   const { account } = billing
   if (credits.length === 0 || !account) return null
   const id = uuidv7()
   const message = {
     id: id.replaceAll('-', '').toUpperCase(),
-    at: paying.now,
-    execute_on: targetDaysAfter(paying.today, 1),
+    at: now,
+    execute_on: targetDaysAfter(today, 1),
     debtor: { name: creditorName(provider), ...account },
     credits,
   }
-  const kept = await keepBankFile(db, centre, { folder: 'payouts', id, text: writeCredits(message), now: paying.now })
+  const kept = await keepBankFile(db, centre, { folder: 'payouts', id, text: writeCredits(message), now })
   const sum_minor = credits.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
   await db
     .insertInto('payout_file')
     .values({
       id,
       message_id: message.id,
-      made_at: paying.now,
-      made_by: by,
+      made_at: now,
+      made_by: caller.name,
       payouts: credits.length,
       sum_minor,
       execute_on: message.execute_on,
@@ -88,7 +87,7 @@ async function putInFile(db: OperatorDb, centre: Centre, paying: Paying, by: str
     .execute()
   await sql`update payout set state = 'sent', file_id = ${id}, version = version + 1
       where id = any(${credits.map(credit => credit.id)}::uuid[])`.execute(db)
-  await noteFile(db, paying, 'made', { id, message_id: message.id }, credits.length)
+  await audit(entryOf('made', { id, message_id: message.id }, credits.length))
   return id
 }
 
@@ -115,19 +114,13 @@ async function takeReady(db: OperatorDb, today: string, provider: string): Promi
   return rows
 }
 
-const noteFile = (
-  db: OperatorDb,
-  { origin }: Paying,
-  deed: 'made' | 'executed',
-  { id, message_id }: { id: string; message_id: string },
-  found: number,
-): Promise<void> =>
-  writeAudit(db, origin, {
+const entryOf = (deed: 'made' | 'executed', { id, message_id }: { id: string; message_id: string }, found: number) =>
+  ({
     action: `payout_file.${deed}`,
     subject: { kind: 'payout_file', id, label: message_id },
     after: { found },
     customer: 0,
-  })
+  }) as const
 
 export const showPayoutFile: Handler<Endpoints['staffPayoutFile']> = async ({ centre, db, params, reply }) => {
   const file = await db
@@ -146,36 +139,39 @@ export const showPayoutFile: Handler<Endpoints['staffPayoutFile']> = async ({ ce
 
 /** Each payout for itself, so that no transaction holds many customers; killed half-way, a second call does the rest. */
 export const notePayoutFileExecuted = withoutTransaction<Endpoints['staffPayoutFileExecuted']>(async context => {
-  const { centre, params } = context
-  const { operator } = centre.database
+  const { inTransaction, params } = context
   const paying = payingFor(context)
-  const file = await operator
-    .selectFrom('payout_file')
-    .select(['id', 'message_id', 'payouts', 'executed_at'])
-    .where('id', '=', params.id)
-    .executeTakeFirst()
-  if (!file) throw problem('not_found')
-  if (file.executed_at) throw problem('conflict')
-  const payouts = await operator
-    .selectFrom('payout')
-    .select(['customer_number', 'id'])
-    .where('file_id', '=', params.id)
-    .where('state', '=', 'sent')
-    .execute()
+  const { file, payouts } = await inTransaction(({ db }) => executable(db, params.id))
   for (const { customer_number: customer, id } of payouts)
     await inTransaction(
-      operator,
       async own => {
-        const db = await bindTenant(own, customer)
+        const db = await bindTenant(own.db, customer)
         await lockCustomer(db, customer)
         const payout = await lockPayout(db, customer, id)
         if (payout?.state === 'sent') await payoutLeft(db, paying, payout)
       },
       { repeat: true },
     )
-  await inTransaction(operator, async db => {
+  await inTransaction(async ({ audit, db }) => {
     await db.updateTable('payout_file').set({ executed_at: paying.now }).where('id', '=', params.id).execute()
-    await noteFile(db, paying, 'executed', file, payouts.length)
+    await audit(entryOf('executed', file, payouts.length))
   })
   return undefined
 })
+
+async function executable(db: OperatorDb, id: string) {
+  const file = await db
+    .selectFrom('payout_file')
+    .select(['id', 'message_id', 'executed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!file) throw problem('not_found')
+  if (file.executed_at) throw problem('conflict')
+  const payouts = await db
+    .selectFrom('payout')
+    .select(['customer_number', 'id'])
+    .where('file_id', '=', id)
+    .where('state', '=', 'sent')
+    .execute()
+  return { file, payouts }
+}
