@@ -107,6 +107,7 @@ export const ports = [
   'mail/mailer',
   'payee-check/settings',
   'payment/settings',
+  'phone-code/settings',
   'provisioning/settings',
   'storage/file-store',
   'vat-check/settings',

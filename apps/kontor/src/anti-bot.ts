@@ -10,11 +10,11 @@ import type { Configuration } from './configuration.ts'
 
 type Settings = Pick<Configuration, 'antiBot' | 'CUSTOMER_CENTRE_URL'>
 
-/** What the customer centre needs to know. */
+/** Adds where the frames of the check are, which the portal's build knows. */
 export const withFrames = (check: AntiBotCheck, scripts: FrameScripts): AntiBotSettings =>
   check.mode === 'off' ? check : { ...check, scripts }
 
-/** What pages need to know; the centre's own origin serves the frames unless they are the maker's. */
+/** Tells pages where the check is; the centre's own origin serves the frames unless they are the maker's. */
 export function publicAntiBot({
   antiBot,
   CUSTOMER_CENTRE_URL: own = '/',

@@ -23,7 +23,7 @@ export const thirdPartySettings = defineSettings(
   },
 )
 
-/** What pages need to know: the scripts that they load once the visitor has agreed. */
+/** Tells pages the scripts that they load once the visitor has agreed. */
 export const publicThirdParty = ({ scripts }: ThirdParty): NonNullable<PublicConfiguration['thirdParty']> | null =>
   scripts.length > 0 ? { scripts } : null
 

@@ -17,6 +17,7 @@ import {
 import type { Database } from '../platform/db/database.ts'
 import { defaultDunning } from '../platform/dunning-settings.ts'
 import { defaultPrivacy } from '../platform/privacy-settings.ts'
+import { demoProvider } from '../platform/provider-settings.ts'
 import { defaultSingleSignOn } from '../platform/single-sign-on-settings.ts'
 
 const appUrl = 'http://localhost:3000'
@@ -46,21 +47,8 @@ export const demoConfiguration: CentreConfiguration = {
   dunning: defaultDunning,
   provisioning: { mode: 'sandbox' },
   contacts: { phoneCodes: 'off', holderDays: 15 },
-  mail: { from: 'service@nordlicht.example', replyTo: null },
-  provider: {
-    name: 'Nordlicht Hosting',
-    phone: '+49 40 1234567',
-    email: 'service@nordlicht.example',
-    abuse_email: 'abuse@nordlicht.example',
-    security_email: 'security@nordlicht.example',
-    data_protection_email: 'datenschutz@nordlicht.example',
-    postal: ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg'],
-    register: 'Amtsgericht Hamburg, HRB 100000',
-    vat_id: 'DE123456788',
-    represented_by: 'Kim Petersen',
-    arbitration: '',
-    creditorId: 'DE98ZZZ09999999999',
-  },
+  mail: { from: demoProvider.email, replyTo: null },
+  provider: demoProvider,
   billing: defaultBilling,
   balance: defaultBalance,
   usage: defaultUsage,

@@ -1,6 +1,6 @@
 import { defineSettings, readBy, setting, wholeNumber } from './settings.ts'
 
-/** How documents are booked: what the provider's tax adviser says. */
+/** The provider's tax adviser says how documents are booked. */
 export type BookkeepingSettings = {
   /** Numbers of the adviser and of the provider at DATEV. */
   consultant: number
@@ -13,7 +13,7 @@ export type BookkeepingSettings = {
   accounts: Readonly<Record<string, string>>
 }
 
-/** As in the chart of accounts SKR03. */
+/** These are the accounts of the chart SKR03. */
 export const defaultBookkeeping: BookkeepingSettings = {
   consultant: 1001,
   client: 1,

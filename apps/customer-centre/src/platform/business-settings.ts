@@ -1,6 +1,6 @@
 import { isIban, normaliseIban } from '@kontor/contract/iban'
 import * as z from 'zod'
-import type { CentreConfiguration } from './configuration.ts'
+import { type CentreConfiguration, defaultBalance, defaultBilling, defaultUsage, demoAccount } from './configuration.ts'
 import { defineSettings, demoDefault, flag, list, setting, wholeNumber } from './settings.ts'
 
 /** Reads `USD 2026-11=1.0842`: units of a currency per euro, in a month. */
@@ -18,10 +18,10 @@ type BusinessSettings = Pick<CentreConfiguration, 'balance' | 'usage'> & {
   billing: Omit<CentreConfiguration['billing'], 'logo'>
 }
 
-/** How the provider is taxed and paid, and from which amounts on somebody looks. */
+/** They say how the provider is taxed and paid, and from which amounts on somebody looks. */
 export const businessSettings = defineSettings(
   {
-    PROVIDER_TAX_NUMBER: demoDefault(z.string().default('48/123/45678'), 'tax number, on documents'),
+    PROVIDER_TAX_NUMBER: demoDefault(z.string().default(defaultBilling.taxNumber), 'tax number, on documents'),
     PROVIDER_SMALL_BUSINESS: setting(flag.default(false), 'charges no VAT (§ 19 UStG)'),
     OSS_FROM: setting(
       z.iso
@@ -44,12 +44,12 @@ export const businessSettings = defineSettings(
         .string()
         .transform(normaliseIban)
         .refine(iban => iban === 'NONE' || isIban(iban), 'must be an IBAN, or none where nobody pays by transfer')
-        .default('DE02120300000000202051'),
+        .default(demoAccount.iban),
       'account that transfers go to, or `none`: nobody pays by transfer',
     ),
-    PROVIDER_BIC: setting(z.string().default('BYLADEM1001'), 'its bank', "that of the demo's account"),
+    PROVIDER_BIC: setting(z.string().default(demoAccount.bic), 'its bank', "that of the demo's account"),
     SEPA_NOTICE_DAYS: setting(
-      wholeNumber(1, 14).default(14),
+      wholeNumber(1, 14).default(defaultBilling.noticeDays),
       'days that new mandates leave between announcement and debit (1 to 14)',
     ),
     BANK_FOUR_EYES_ABOVE: setting(
@@ -57,22 +57,25 @@ export const businessSettings = defineSettings(
       'bank entries above this amount in euros are assigned by two people',
       'none: by one',
     ),
-    PAYMENT_DAYS: setting(wholeNumber(0, 90).default(14), 'days from the issue of a document to its due date'),
+    PAYMENT_DAYS: setting(
+      wholeNumber(0, 90).default(defaultBilling.paymentDays),
+      'days from the issue of a document to its due date',
+    ),
     TOP_UP_LEAST: setting(
-      wholeNumber(1, 100_000).default(5),
+      wholeNumber(1, 100_000).default(defaultBalance.topUp.least),
       'least that is paid into the balance at once, in whole units of the currency',
     ),
-    TOP_UP_MOST: setting(wholeNumber(1, 1_000_000).default(5000), 'most of it'),
+    TOP_UP_MOST: setting(wholeNumber(1, 1_000_000).default(defaultBalance.topUp.most), 'most of it'),
     VOUCHERS_ALONE: setting(
-      wholeNumber(0, 1_000_000).default(500),
+      wholeNumber(0, 1_000_000).default(defaultBalance.vouchersAlone),
       'value of a batch of vouchers above which a colleague approves it',
     ),
     USAGE_FACTOR: setting(
-      wholeNumber(2, 1000).default(10),
+      wholeNumber(2, 1000).default(defaultUsage.factor),
       "times the months before from which a meter's month is looked at",
     ),
     USAGE_MOST: setting(
-      wholeNumber(1, 100_000_000).default(10_000),
+      wholeNumber(1, 100_000_000).default(defaultUsage.most),
       "cost of a meter's month above which it is looked at in any case",
     ),
     EXCHANGE_RATES: setting(
@@ -101,7 +104,7 @@ export const businessSettings = defineSettings(
   }),
 )
 
-/** How long the holder of a domain has to confirm that it is theirs. */
+/** Gives the days in which the holder of a domain confirms that it is theirs. */
 export const holderSettings = defineSettings(
   {
     HOLDER_CONFIRMATION_DAYS: setting(

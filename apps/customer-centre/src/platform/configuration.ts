@@ -3,7 +3,8 @@ import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { AntiBotSettings } from '../adapters/anti-bot/settings.ts'
 import type { GeoIpSettings } from '../adapters/geo-ip/settings.ts'
 import type { PayeeCheckSettings } from '../adapters/payee-check/settings.ts'
-import type { PaymentGatewayMode, PaypalSettings, StripeSettings } from '../adapters/payment/settings.ts'
+import type { PaymentSettings } from '../adapters/payment/settings.ts'
+import type { PhoneCodesMode } from '../adapters/phone-code/settings.ts'
 import type { ProvisioningSettings } from '../adapters/provisioning/settings.ts'
 import type { VatCheckSettings } from '../adapters/vat-check/settings.ts'
 import type { Logo } from '../values/logo.ts'
@@ -14,7 +15,7 @@ import type { PrivacySettings } from './privacy-settings.ts'
 import type { SingleSignOn } from './single-sign-on-settings.ts'
 
 /** The centre's settings; the program parses and checks them, tests write them by hand. */
-export type CentreConfiguration = {
+export type CentreConfiguration = PaymentSettings & {
   /** Where the portal is reached, scheme and host, no trailing slash. */
   appUrl: string
   /** Origins, with scheme, of pages that may use the session: the portal's, and others the provider trusts. */
@@ -52,20 +53,12 @@ export type CentreConfiguration = {
   vatCheck: VatCheckSettings
   /** Which service checks the holder of a refund account. */
   payeeCheck: PayeeCheckSettings
-  /** Who takes new cards and PayPal agreements; `off`: bank accounts are all that can be saved. */
-  paymentGateway: PaymentGatewayMode
-  /** The accounts that it has there: what they took before can be asked for and given back, whoever takes new payments. */
-  stripe: StripeSettings | null
-  paypal: PaypalSettings | null
-  /** How direct debits reach the bank: in files that staff hand in, or they are played. */
-  directDebits: 'sandbox' | 'file'
   bookkeeping: BookkeepingSettings
   dunning: DunningSettings
   /** Who sets up what is ordered. */
   provisioning: ProvisioningSettings
   contacts: {
-    /** How telephones are reached; `off`: the provider calls back. */
-    phoneCodes: 'sandbox' | 'off'
+    phoneCodes: PhoneCodesMode
     /** Days to confirm a domain's holder. */
     holderDays: number
   }
@@ -133,12 +126,14 @@ export const defaultBalance: CentreConfiguration['balance'] = { topUp: { least: 
 
 export const defaultUsage: CentreConfiguration['usage'] = { factor: 10, most: 10_000 }
 
+export const demoAccount = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' }
+
 export const defaultBilling: CentreConfiguration['billing'] = {
   taxNumber: '48/123/45678',
   smallBusiness: false,
   ossFrom: null,
   placeEvidence: 2,
-  account: { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
+  account: demoAccount,
   paymentDays: 14,
   noticeDays: 14,
   fourEyesAbove: null,

@@ -1,11 +1,11 @@
 import { type DunningStep, dunningSteps } from '@kontor/contract/enums/dunning'
 import { defineSettings, flag, readBy, setting, wholeNumber } from './settings.ts'
 
-/** What a step asks for besides: the interest so far, the lump sum of § 288 (5) BGB, and a fee in minor units. */
+/** A step may ask for the interest so far, the lump sum of § 288 (5) BGB, and a fee in minor units. */
 export type StepCharges = { interest: boolean; lumpSum: boolean; fee: number }
 export type LadderStep = { step: DunningStep /** After the due date. */; days: number; charges?: StepCharges }
 
-/** What happens to customers who do not pay, and what they can ask for. */
+/** They say what happens to customers who do not pay, and what these can ask for. */
 export type DunningSettings = {
   /** In their order; empty: nothing happens by itself. */
   ladder: readonly LadderStep[]

@@ -8,11 +8,27 @@ type ProviderSettings = Pick<CentreConfiguration, 'provider' | 'reach'> & {
   logoFile: string | null
 }
 
-/** Who the provider is, and when it can be reached. */
+/** The demo's provider exists nowhere: whoever serves customers sets their own. */
+export const demoProvider = {
+  name: 'Nordlicht Hosting',
+  phone: '+49 40 1234567',
+  email: 'service@nordlicht.example',
+  abuse_email: 'abuse@nordlicht.example',
+  security_email: 'security@nordlicht.example',
+  data_protection_email: 'datenschutz@nordlicht.example',
+  postal: ['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg'],
+  register: 'Amtsgericht Hamburg, HRB 100000',
+  vat_id: 'DE123456788',
+  represented_by: 'Kim Petersen',
+  arbitration: '',
+  creditorId: 'DE98ZZZ09999999999',
+}
+
+/** They say who the provider is, and when it can be reached. */
 export const providerSettings = defineSettings(
   {
-    PROVIDER_NAME: demoDefault(z.string().default('Nordlicht Hosting'), 'name in titles and greetings'),
-    PROVIDER_PHONE: demoDefault(z.string().default('+49 40 1234567'), 'telephone'),
+    PROVIDER_NAME: demoDefault(z.string().default(demoProvider.name), 'name in titles and greetings'),
+    PROVIDER_PHONE: demoDefault(z.string().default(demoProvider.phone), 'telephone'),
     PROVIDER_HOURS: demoDefault(
       readBy(parseHours).default(parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:00')),
       'opening hours, see below',
@@ -35,14 +51,14 @@ export const providerSettings = defineSettings(
         .default(['de', 'en']),
       'languages of the contact point',
     ),
-    PROVIDER_EMAIL: demoDefault(z.email().default('service@nordlicht.example'), 'general address'),
-    PROVIDER_ABUSE_EMAIL: demoDefault(z.email().default('abuse@nordlicht.example'), 'where abuse is reported'),
+    PROVIDER_EMAIL: demoDefault(z.email().default(demoProvider.email), 'general address'),
+    PROVIDER_ABUSE_EMAIL: demoDefault(z.email().default(demoProvider.abuse_email), 'where abuse is reported'),
     PROVIDER_SECURITY_EMAIL: demoDefault(
-      z.email().default('security@nordlicht.example'),
+      z.email().default(demoProvider.security_email),
       'where security problems are reported, also in `/.well-known/security.txt`',
     ),
     PROVIDER_DATA_PROTECTION_EMAIL: demoDefault(
-      z.email().default('datenschutz@nordlicht.example'),
+      z.email().default(demoProvider.data_protection_email),
       'the data protection officer',
     ),
     // imprint, SEPA mandates and the processing agreement name the company first, then its address
@@ -52,18 +68,18 @@ export const providerSettings = defineSettings(
           lines => lines.length > 1,
           'must be the company and its address, such as "Example GmbH,Straße 1,10115 Berlin"',
         )
-        .default(['Nordlicht Hosting GmbH', 'Hafenstraße 1', '20457 Hamburg']),
+        .default(demoProvider.postal),
       'the company, then its address; lines separated by commas, at least two',
     ),
     PROVIDER_REGISTER: setting(z.string().optional(), 'register court and number', "none; the demo's is made up"),
-    PROVIDER_VAT_ID: demoDefault(z.string().default('DE123456788'), 'VAT identification number'),
-    PROVIDER_REPRESENTED_BY: demoDefault(z.string().default('Kim Petersen'), 'who represents the company'),
+    PROVIDER_VAT_ID: demoDefault(z.string().default(demoProvider.vat_id), 'VAT identification number'),
+    PROVIDER_REPRESENTED_BY: demoDefault(z.string().default(demoProvider.represented_by), 'who represents the company'),
     PROVIDER_ARBITRATION: setting(
       z.string().default(''),
       'consumer arbitration board before which you take part: name, address, website (§ 36 VSBG), see below',
       'none: you take part before none',
     ),
-    PROVIDER_CREDITOR_ID: demoDefault(z.string().default('DE98ZZZ09999999999'), 'SEPA creditor identifier'),
+    PROVIDER_CREDITOR_ID: demoDefault(z.string().default(demoProvider.creditorId), 'SEPA creditor identifier'),
     PROVIDER_LOGO: setting(
       path.optional(),
       'file with your logo for documents, PNG or SVG, see below',
@@ -80,7 +96,7 @@ export const providerSettings = defineSettings(
       data_protection_email: set.PROVIDER_DATA_PROTECTION_EMAIL,
       postal: set.PROVIDER_POSTAL,
       // empty where the provider is in no register
-      register: set.PROVIDER_REGISTER ?? (demo ? 'Amtsgericht Hamburg, HRB 100000' : ''),
+      register: set.PROVIDER_REGISTER ?? (demo ? demoProvider.register : ''),
       vat_id: set.PROVIDER_VAT_ID,
       represented_by: set.PROVIDER_REPRESENTED_BY,
       arbitration: set.PROVIDER_ARBITRATION,

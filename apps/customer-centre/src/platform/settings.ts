@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
-/** One variable of the environment, as it is read and as docs/configuration.md explains it. */
+/** A setting is one variable of the environment: its type reads it, its words explain it in docs/configuration.md. */
 export type Setting<T extends z.ZodType = z.ZodType> = {
   type: T
   /** The cell of the document's table, in Markdown. */
@@ -19,7 +19,7 @@ export const setting = <T extends z.ZodType>(type: T, meaning: string, otherwise
   otherwise,
 })
 
-/** A setting whose default tells of the demo's provider. */
+/** Declares a setting whose default tells of the demo's provider. */
 export const demoDefault = <T extends z.ZodType>(type: T, meaning: string): Setting<T> => ({
   type,
   meaning,
@@ -30,7 +30,7 @@ export const demoDefault = <T extends z.ZodType>(type: T, meaning: string): Sett
 type Variables = Readonly<Record<string, Setting>>
 export type ValuesOf<V extends Variables> = { [N in keyof V]: z.output<V[N]['type']> }
 
-/** What settings need to know of the installation beside their own variables. */
+/** Settings may depend on these facts of the installation, beside their own variables. */
 export type Installation = {
   demo: boolean
   production: boolean
@@ -43,7 +43,7 @@ export type Installation = {
   provider: { name: string; email: string }
 }
 
-/** Variables that belong together, and the settings that they amount to. */
+/** A group holds variables that belong together, and reads the settings that they amount to. */
 export type SettingGroup<V extends Variables = Variables, S = unknown> = {
   variables: V
   schema: z.ZodType<ValuesOf<V>>
@@ -61,7 +61,7 @@ export function defineSettings<V extends Variables, S>(
   return { variables, schema, read }
 }
 
-/** Whether a host name means the machine that asks: only there may plain http carry secrets, for trying Kontor out. */
+/** Tells whether a host name means the machine that asks: only there may plain http carry secrets, for trying Kontor out. */
 export const isThisMachine = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
 export const flag = z.stringbool()
@@ -70,7 +70,7 @@ export const port = wholeNumber(1, 65_535)
 /** A file or a folder is counted from where the program was started. */
 export const path = z.string().transform(name => resolve(name))
 export const webAddress = z.url({ protocol: /^https?$/ })
-/** Scheme and host without a path. */
+/** An origin is scheme and host without a path. */
 export const origin = webAddress.transform((text, context) => {
   const url = new URL(text)
   if (url.pathname !== '/' || url.search || url.hash) {
@@ -78,7 +78,7 @@ export const origin = webAddress.transform((text, context) => {
   }
   return url.origin
 })
-/** Parts separated by commas. */
+/** A list is written with commas. */
 export const list = z.string().transform(text =>
   text
     .split(',')

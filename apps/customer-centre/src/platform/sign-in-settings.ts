@@ -1,6 +1,6 @@
 import { fourEyesActions } from '@kontor/contract/enums/four-eyes'
 import * as z from 'zod'
-import { type CentreConfiguration, defaultSession } from './configuration.ts'
+import { type CentreConfiguration, defaultSecondFactor, defaultSession } from './configuration.ts'
 import { defineSettings, list, setting, wholeNumber } from './settings.ts'
 
 type SignInSettings = Pick<CentreConfiguration, 'session' | 'fourEyes' | 'secondFactor'> & {
@@ -33,11 +33,11 @@ export const signInSettings = defineSettings(
       'at once',
     ),
     SECOND_FACTOR_REMEMBER_DAYS: setting(
-      wholeNumber(0, 90).default(30),
+      wholeNumber(0, 90).default(defaultSecondFactor.rememberDeviceDays),
       'how long a remembered browser skips it; `0` remembers none',
     ),
     SECOND_FACTOR_RECOVERY_HOURS: setting(
-      wholeNumber(24, 720).default(72),
+      wholeNumber(24, 720).default(defaultSecondFactor.recoveryHours),
       'how long the owner can refuse before factors reported as lost are removed',
     ),
   },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { OperatorMistake } from '../../platform/operator-mistake.ts'
 import { defineSettings, origin, setting, wholeNumber } from '../../platform/settings.ts'
 
-/** How visitors of open forms are told from robots. */
+/** The check tells visitors of open forms from robots. */
 export type AntiBotCheck =
   | { mode: 'off' }
   | {
@@ -25,7 +25,7 @@ export type AntiBotCheck =
       relay: { key: string; upstream: string } | null
     }
 
-/** The check, and where its frames are. */
+/** The customer centre also knows where the check's frames are. */
 export type AntiBotSettings =
   | { mode: 'off' }
   | (Exclude<AntiBotCheck, { mode: 'off' }> & {

@@ -32,7 +32,9 @@ export type PaypalSettings = {
 }
 
 export type PaymentSettings = {
+  /** Who takes new cards and PayPal agreements; `off`: bank accounts are all that can be saved. */
   paymentGateway: PaymentGatewayMode
+  /** The accounts that it has there: what they took before can be asked for and given back, whoever takes new payments. */
   stripe: StripeSettings | null
   paypal: PaypalSettings | null
   /** How direct debits reach the bank: in files that staff hand in, or they are played. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineSettings, setting } from '../../platform/settings.ts'
 
-/** How telephones are reached; `off`: the provider calls back. */
+/** With `off` no codes are sent: the provider calls back. */
 export type PhoneCodesMode = 'sandbox' | 'off'
 
 export const phoneCodeSettings = defineSettings(
