@@ -8,7 +8,7 @@ import { bookEntries } from '../apps/customer-centre/src/areas/money/payments/ba
 import { importStatement } from '../apps/customer-centre/src/areas/money/payments/bank/import-job.ts'
 import { keepStatement } from '../apps/customer-centre/src/areas/money/payments/bank/upload.ts'
 import { collectPayments } from '../apps/customer-centre/src/areas/money/payments/paying/collect-job.ts'
-import { payingBy } from '../apps/customer-centre/src/areas/money/payments/paying/paying.ts'
+import { postingBy } from '../apps/customer-centre/src/areas/money/payments/paying/posting-context.ts'
 import { collectDebits } from '../apps/customer-centre/src/areas/money/payments/sepa/collect-debits-job.ts'
 import { makeDebitFile } from '../apps/customer-centre/src/areas/money/payments/sepa/make-debit-file.ts'
 import type { AskingCentre } from '../apps/customer-centre/src/platform/centre.ts'
@@ -66,9 +66,9 @@ export async function benchPayments(): Promise<void> {
       await addDue(cluster.url, db, today)
       const collected = await jobs.measured(() => jobs.run(collectPayments, {}))
       const begun = await jobs.measured(() => jobs.run(collectDebits, {}))
-      const first = await jobs.measured(() => makeDebitFile(centre, payingBy(centre, 'bench'), 'bench'))
+      const first = await jobs.measured(() => makeDebitFile(centre, postingBy(centre, 'bench'), 'bench'))
       await addDebits(db)
-      const filed = await jobs.measured(() => makeDebitFile(centre, payingBy(centre, 'bench'), 'bench'))
+      const filed = await jobs.measured(() => makeDebitFile(centre, postingBy(centre, 'bench'), 'bench'))
       const imported = await importing(jobs, db)
       const paid = await counted(db, sql`kind = 'card' and status = 'succeeded'`)
       const debits = await counted(db, sql`kind = 'sepa'`)

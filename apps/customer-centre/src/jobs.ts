@@ -1,5 +1,5 @@
 import { antiBotSweeps } from './adapters/anti-bot/sweeps.ts'
-import { climbLadders } from './areas/arrears/locks/climb-job.ts'
+import { advanceDunning } from './areas/arrears/locks/advance-dunning-job.ts'
 import { endLocks } from './areas/arrears/locks/end-locks-job.ts'
 import { lookAfterMoney } from './areas/arrears/locks/money-moved-job.ts'
 import { locksSweeps } from './areas/arrears/locks/sweeps.ts'
@@ -7,8 +7,8 @@ import { announceRenewals } from './areas/contracts/contracts/announce-renewals-
 import { announceTrials } from './areas/contracts/contracts/announce-trials-job.ts'
 import { passDays } from './areas/contracts/contracts/pass-days-job.ts'
 import { changeUse } from './areas/contracts/usage/change-use-job.ts'
+import { notifyBudgets } from './areas/contracts/usage/notify-budgets-job.ts'
 import { usageSweeps } from './areas/contracts/usage/sweeps.ts'
-import { tellBudgets } from './areas/contracts/usage/tell-budgets-job.ts'
 import { reCheckContacts } from './areas/customers/contacts/re-check-job.ts'
 import { contactsSweeps } from './areas/customers/contacts/sweeps.ts'
 import { announcePolicy } from './areas/customers/customer/factor-policy/policy-job.ts'
@@ -25,7 +25,7 @@ import { sendIssued } from './areas/money/billing/sending/send-job.ts'
 import { billingSweeps } from './areas/money/billing/sweeps.ts'
 import { bookEntries } from './areas/money/payments/bank/book-entries-job.ts'
 import { importStatement } from './areas/money/payments/bank/import-job.ts'
-import { tellExpiring } from './areas/money/payments/expiring-job.ts'
+import { notifyExpiring } from './areas/money/payments/expiring-job.ts'
 import { collectPayments } from './areas/money/payments/paying/collect-job.ts'
 import { lookUpPayments } from './areas/money/payments/paying/look-up-job.ts'
 import { refundPayment } from './areas/money/payments/paying/refund-job.ts'
@@ -39,9 +39,9 @@ import { sendChangeMails } from './areas/people/identity/email-change/send-mails
 import { advanceRecoveries } from './areas/people/identity/factors/recovery-job.ts'
 import { sendResetLink } from './areas/people/identity/passwords/reset-link-job.ts'
 import { rotateKeys } from './areas/people/identity/single-sign-on/provider/keys.ts'
-import { tellApplications } from './areas/people/identity/single-sign-on/provider/tell-applications-job.ts'
+import { notifyApplications } from './areas/people/identity/single-sign-on/provider/notify-applications-job.ts'
 import { identitySweeps } from './areas/people/identity/sweeps.ts'
-import { tellEndingAccess } from './areas/people/people/ending-job.ts'
+import { notifyEndingAccess } from './areas/people/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/people/sweeps.ts'
 import { advanceErasures } from './areas/privacy/privacy/erasure/advance-erasures-job.ts'
 import { eraseCustomer } from './areas/privacy/privacy/erasure/erase-job.ts'
@@ -49,9 +49,9 @@ import { buildExport } from './areas/privacy/privacy/export/build-export-job.ts'
 import { expireExports } from './areas/privacy/privacy/export/expire-exports-job.ts'
 import { retireMails } from './areas/privacy/privacy/retire-mails-job.ts'
 import { changesSweeps } from './areas/selling/changes/sweeps.ts'
+import { notifyErased } from './areas/selling/orders/notify-erased-job.ts'
+import { notifyNews } from './areas/selling/orders/notify-news-job.ts'
 import { provision } from './areas/selling/orders/provision-job.ts'
-import { tellErased } from './areas/selling/orders/tell-erased-job.ts'
-import { tellNews } from './areas/selling/orders/tell-news-job.ts'
 import { reachSweeps } from './areas/service/reach/sweeps.ts'
 import { closeResolved } from './areas/service/support/close-resolved-job.ts'
 import { sweepFiles } from './platform/files/sweep-job.ts'
@@ -95,13 +95,13 @@ const ordinary = [
   refundPayment,
   refundWithdrawals,
   provision,
-  tellErased,
-  tellNews,
-  tellBudgets,
+  notifyErased,
+  notifyNews,
+  notifyBudgets,
   changeUse,
-  tellEndingAccess,
+  notifyEndingAccess,
   lapseMandates,
-  tellExpiring,
+  notifyExpiring,
   collectDebits,
   sandboxBank,
   importStatement,
@@ -109,7 +109,7 @@ const ordinary = [
   sendMandate,
   endLocks,
   topUpBalances,
-  climbLadders,
+  advanceDunning,
   lookAfterMoney,
   reCheckContacts,
   passDays,
@@ -118,7 +118,7 @@ const ordinary = [
   checkVatId,
   recheckVatIds,
   rotateKeys,
-  tellApplications,
+  notifyApplications,
   billingRun,
   billCustomer,
   sendIssued,

@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 type DayOfUse = { halfHours: number; twoGib: number; gigabytes: number }
 
 /** Use of one day, the same for the same contract and date. Offices sleep at weekends, and the project grows. */
-function useOf(contract: Contract, date: string): DayOfUse {
+function usageOf(contract: Contract, date: string): DayOfUse {
   const dayNumber = Date.parse(`${date}T00:00:00Z`) / 86_400_000
   const random = createRandom(dayNumber * 7919 + Number(contract.number.slice(2)))
   const weekend = (dayNumber + 4) % 7 === 0 || (dayNumber + 4) % 7 === 6
@@ -27,7 +27,7 @@ const ran = (contract: Contract, date: string) =>
 
 /** What a meter reads on a day, in millionths. */
 function quantityOf({ code }: AgreedMeter, contract: Contract, date: string): bigint {
-  const { halfHours, twoGib, gigabytes } = useOf(contract, date)
+  const { halfHours, twoGib, gigabytes } = usageOf(contract, date)
   if (code === cloudMeters.vcpu.code) return (BigInt(halfHours) * million) / 2n
   return BigInt(code === cloudMeters.storage.code ? 2 * twoGib : gigabytes) * million
 }

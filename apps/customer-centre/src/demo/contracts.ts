@@ -8,7 +8,7 @@ import {
 import type { Agreed } from '../areas/contracts/catalogue/agreed.ts'
 import { agreedOf, isRefused } from '../areas/contracts/catalogue/offer.ts'
 import { unstartedStates } from '../areas/contracts/contracts/rules.ts'
-import { periodAt } from '../areas/money/billing/charges.ts'
+import { periodAt } from '../areas/money/billing/billable-lines.ts'
 import { addDays, addMonths, firstOfMonth } from '../values/local-date.ts'
 import { demoCatalogue, demoProduct } from './catalogue.ts'
 import type { ContractPlan } from './contract-plan.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockLife } from '../areas/contracts/contracts/change-life.ts'
+import { lockContract } from '../areas/contracts/contracts/change-lifecycle.ts'
 import { correctedInvoice } from '../areas/money/billing/corrected-invoice.ts'
 import { draftOf, issueCorrection } from '../areas/money/billing/credit.ts'
 import { billingFacts } from '../areas/money/billing/facts.ts'
@@ -8,7 +8,7 @@ import { noteDispute } from '../areas/money/billing/note-dispute.ts'
 import { withdrawalCharges } from '../areas/money/billing/withdraw.ts'
 import { post } from '../areas/money/ledger/post.ts'
 import { begin } from '../areas/money/payments/paying/begin.ts'
-import { payingBy } from '../areas/money/payments/paying/paying.ts'
+import { postingBy } from '../areas/money/payments/paying/posting-context.ts'
 import { named, payables } from '../areas/money/payments/paying/queries.ts'
 import { carryOutRefund, refund } from '../areas/money/payments/paying/refund.ts'
 import { settle } from '../areas/money/payments/paying/settle.ts'
@@ -161,7 +161,7 @@ async function end({ client, moving, stage }: Life, contract: Contract): Promise
   const { customer, id, state } = contract
   if (state === 'withdrawn')
     await moving(customer, staff, async (db, { now, today }) => {
-      const locked = await lockLife(db, customer, id)
+      const locked = await lockContract(db, customer, id)
       const charges = locked ? await withdrawalCharges(db, locked, today) : []
       await insertItems(db, customer, charges, { readyOn: addDays(today, 1), now })
     })
@@ -205,7 +205,7 @@ async function correct(life: Life, { contracts }: Cast, one: Correction): Promis
   })
   if (!asked) return asked
   const about = { customer_number: customer, id: asked }
-  const paying = () => payingBy(centre, staff)
+  const paying = () => postingBy(centre, staff)
   return carryOutRefund({ centre, paying }, about)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { runBilling } from '../areas/money/billing/run.ts'
 import { collectPayments } from '../areas/money/payments/paying/collect-job.ts'
-import { type Paying, payingBy } from '../areas/money/payments/paying/paying.ts'
+import { type PostingContext, postingBy } from '../areas/money/payments/paying/posting-context.ts'
 import { collectDebits } from '../areas/money/payments/sepa/collect-debits-job.ts'
 import { sandboxBank } from '../areas/money/payments/sepa/sandbox-bank-job.ts'
 import type { AskingCentre } from '../platform/centre.ts'
@@ -18,7 +18,7 @@ export type Life = {
   centre: AskingCentre
   stage: Stage
   /** In a transaction that has locked the customer, as jobs and the desk move money. @param actor who does it */
-  moving<T>(customer: number, actor: string, work: (db: BoundDb, paying: Paying) => Promise<T>): Promise<T>
+  moving<T>(customer: number, actor: string, work: (db: BoundDb, paying: PostingContext) => Promise<T>): Promise<T>
 }
 
 /** What people do, which no clock does: by night before what is due is billed, or by day, first on this one. */
@@ -62,7 +62,7 @@ export async function live(client: pg.Client, { stage, since, deeds, reactions }
     moving: (customer, actor, work) =>
       inTransaction(centre.database.operator, async db => {
         await lockCustomer(db, customer)
-        return work(db, payingBy(centre, actor))
+        return work(db, postingBy(centre, actor))
       }),
   }
   const context = { centre, log: silent, mailer: { send: () => Promise.reject(new Error('no mail leaves')) } }

@@ -1,4 +1,4 @@
-import type { Charge, ChargeKind } from '../areas/money/billing/charges.ts'
+import type { BillableLine, ChargeKind } from '../areas/money/billing/billable-lines.ts'
 import { millionths } from '../values/decimal.ts'
 import { everywhere } from '../values/texts.ts'
 import type { Contract } from './contracts.ts'
@@ -190,7 +190,7 @@ export function chargeOf(
   { description, from, to = from, quantity, unit, price }: Work,
   contract: Contract,
   stage: Stage,
-): Charge {
+): BillableLine {
   const { id, number, group } = contract
   return {
     kind: 'service',

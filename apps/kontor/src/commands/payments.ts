@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { keepStatement } from '@kontor/customer-centre/areas/money/payments/bank/upload'
-import { payingBy } from '@kontor/customer-centre/areas/money/payments/paying/paying'
+import { postingBy } from '@kontor/customer-centre/areas/money/payments/paying/posting-context'
 import { makeDebitFile } from '@kontor/customer-centre/areas/money/payments/sepa/make-debit-file'
 import type { Centre } from '@kontor/customer-centre/platform/centre'
 import { inTransaction } from '@kontor/customer-centre/platform/db/database'
@@ -36,7 +36,7 @@ export async function payments(settings: Configuration, [act, file, ...more]: st
 }
 
 async function debits(centre: Centre): Promise<string> {
-  const id = await makeDebitFile(centre, payingBy(centre, 'kontor payments'), 'kontor payments')
+  const id = await makeDebitFile(centre, postingBy(centre, 'kontor payments'), 'kontor payments')
   return id ? `The file is at ${centre.configuration.appUrl}/staff/payments.` : 'No direct debits are waiting.'
 }
 

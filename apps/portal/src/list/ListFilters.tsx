@@ -129,22 +129,22 @@ const fieldsIn = (form: HTMLFormElement): FilterField[] =>
   )
 
 /** A field's value while the URL has none: empty, or the list's default order. */
-const restingValue = (field: FilterField): string => field.dataset.resting ?? ''
+const defaultValueOf = (field: FilterField): string => field.dataset.default ?? ''
 
 /** The form's fields with a value; empty and default ones are left out. */
 const fieldsOf = (form: HTMLFormElement): Record<string, string | undefined> =>
   Object.fromEntries(
     fieldsIn(form).map(field => {
       const value = field.value.trim()
-      return [field.name, value === '' || value === restingValue(field) ? undefined : value]
+      return [field.name, value === '' || value === defaultValueOf(field) ? undefined : value]
     }),
   )
 
 /** Brings the fields in line with the URL. An equal one is left alone, and with it the caret and a trailing blank. */
 function fillFields(form: HTMLFormElement, search: Record<string, unknown>): void {
   for (const field of fieldsIn(form)) {
-    const value = String(search[field.name] ?? restingValue(field))
-    if (field.value.trim() !== value) field.value = isOffered(field, value) ? value : restingValue(field)
+    const value = String(search[field.name] ?? defaultValueOf(field))
+    if (field.value.trim() !== value) field.value = isOffered(field, value) ? value : defaultValueOf(field)
   }
   // parts that follow a field's value
   form.dispatchEvent(new Event('input'))

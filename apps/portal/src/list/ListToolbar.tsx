@@ -19,7 +19,7 @@ type ListToolbarProps<S extends Search> = {
     options: readonly Option[]
   }[]
   sorts: readonly Option<NonNullable<S['sort']>>[]
-  restingSort: NonNullable<S['sort']>
+  defaultSort: NonNullable<S['sort']>
   /** Every matching row, for the export; the first line names the columns. */
   rows: () => Promise<readonly (readonly string[])[]>
 }
@@ -31,7 +31,7 @@ export const ListToolbar = <S extends Search>({
   t,
   fields,
   sorts,
-  restingSort,
+  defaultSort,
   rows,
 }: ListToolbarProps<S>) => (
   <ListFilters
@@ -51,6 +51,6 @@ export const ListToolbar = <S extends Search>({
     {fields.map(({ name, label, options }) => (
       <FilterSelect key={name} name={name} label={label} value={search[name]} options={options} />
     ))}
-    <SortSelect label={t('list.sort')} sort={search.sort ?? restingSort} resting={restingSort} options={sorts} />
+    <SortSelect label={t('list.sort')} sort={search.sort ?? defaultSort} defaultSort={defaultSort} options={sorts} />
   </ListFilters>
 )

@@ -4,7 +4,7 @@ type SortSelectProps = {
   label: string
   sort: string
   /** The list's order where the URL names none. */
-  resting: string
+  defaultSort: string
   options: readonly { value: string; label: string }[]
 }
 
@@ -12,12 +12,12 @@ type SortSelectProps = {
  * The order of a list whose rows are two lines and have no column heads; inside ListFilters. Without script it keeps the
  * order through a search.
  */
-export const SortSelect = ({ label, sort, resting, options }: SortSelectProps) => (
+export const SortSelect = ({ label, sort, defaultSort, options }: SortSelectProps) => (
   <Select
     name="sort"
     aria-label={label}
     defaultValue={sort}
-    data-resting={resting}
+    data-default={defaultSort}
     className="@2xl:min-w-36 @4xl:hidden"
   >
     {options.map(option => (

@@ -10,5 +10,5 @@ export const takenSteps = [...dunningSteps, 'lock_again', 'contracts_ended'] as 
 export type TakenStep = (typeof takenSteps)[number]
 
 /** `asked`: staff decide; `granted`: it holds back dunning; then how it ended. */
-export const promiseStates = ['asked', 'granted', 'refused', 'kept', 'broken', 'over'] as const
-export type PromiseState = (typeof promiseStates)[number]
+export const deferralStates = ['asked', 'granted', 'refused', 'kept', 'broken', 'over'] as const
+export type DeferralState = (typeof deferralStates)[number]

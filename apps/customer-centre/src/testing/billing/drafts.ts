@@ -1,4 +1,4 @@
-import { useOf } from '../../areas/contracts/usage/billable.ts'
+import { usageOf } from '../../areas/contracts/usage/billable.ts'
 import { chargedTax } from '../../areas/customers/customer/tax/charged-tax.ts'
 import { documentsOf } from '../../areas/money/billing/accounts.ts'
 import { type ContractRow, contractToBill } from '../../areas/money/billing/billed-contract.ts'
@@ -161,7 +161,7 @@ async function issued({ customer, contract, items = [], paid, home = here }: Cas
     billed_quantity: null,
     billed: null,
   }
-  const use = row.metered ? [useOf(contractToBill(row), [used], today)] : []
+  const use = row.metered ? [usageOf(contractToBill(row), [used], today)] : []
   const account = { facts, contracts: [row], items, held: [] }
   const plan = planOf(facts, account, use, today)
   const { issues } = documentsOf({ facts, plan }, chargedOnOriginal(facts, plan), today)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { begin, type Wish } from '../../areas/money/payments/paying/begin.ts'
-import { type Paying, payingBy } from '../../areas/money/payments/paying/paying.ts'
+import { begin, type NewPayment } from '../../areas/money/payments/paying/begin.ts'
+import { type PostingContext, postingBy } from '../../areas/money/payments/paying/posting-context.ts'
 import type { Centre } from '../../platform/centre.ts'
 import { type BoundDb, inTransaction, type OperatorDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
@@ -11,14 +11,14 @@ import { insertDocument } from '../billing/documents.ts'
 export const moving = <T>(
   centre: Centre,
   customer: number,
-  work: (db: BoundDb, paying: Paying) => Promise<T>,
+  work: (db: BoundDb, paying: PostingContext) => Promise<T>,
 ): Promise<T> =>
   inTransaction(centre.database.operator, async db => {
     await lockCustomer(db, customer)
-    return work(db, payingBy(centre, 'test'))
+    return work(db, postingBy(centre, 'test'))
   })
 
-type Begun = Partial<Wish> & { customer: number; documents: Wish['documents'] }
+type Begun = Partial<NewPayment> & { customer: number; documents: NewPayment['documents'] }
 
 export const begun = (centre: Centre, wish: Begun): Promise<string> =>
   moving(centre, wish.customer, (db, paying) =>

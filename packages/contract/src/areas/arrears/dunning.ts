@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dunningSteps, promiseStates, takenSteps } from '../../enums/dunning.ts'
+import { deferralStates, dunningSteps, takenSteps } from '../../enums/dunning.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import {
   customerNumberSchema,
@@ -31,9 +31,9 @@ export const dunningPlanSchema = z.object({
 })
 export type DunningPlan = z.infer<typeof dunningPlanSchema>
 
-export const promiseSchema = z.object({
+export const deferralSchema = z.object({
   id: idSchema,
-  state: z.enum(promiseStates),
+  state: z.enum(deferralStates),
   asked_at: timeSchema,
   pay_on: dateSchema,
   sum: moneySchema,
@@ -41,7 +41,7 @@ export const promiseSchema = z.object({
   instalments: z.array(z.object({ on: dateSchema, amount: moneySchema })),
   answer: z.string(),
 })
-export type PaymentPromise = z.infer<typeof promiseSchema>
+export type Deferral = z.infer<typeof deferralSchema>
 
 /** Statutory interest on what is overdue, as far as it was not charged yet. */
 export const interestSchema = z.object({
@@ -72,7 +72,7 @@ export const dunningSchema = z.object({
   /** Staff have stopped it through this day. */
   stopped_until: z.nullable(dateSchema),
   /** What waits for an answer or was agreed, else the last one. */
-  promise: z.nullable(promiseSchema),
+  promise: z.nullable(deferralSchema),
   /** More time to pay can be asked for; null: nothing to ask it for, or asked for already. */
   deferral: z.nullable(
     z.object({
@@ -104,7 +104,7 @@ export const dunningEndpoints = {
     access: 'customer',
     permission: 'billing:write',
     body: z.strictObject({ pay_on: dateSchema, message: lines(2000) }),
-    response: promiseSchema,
+    response: deferralSchema,
     status: 201,
     problems: ['own_people_only', 'conflict'],
     limits: [{ per: 'user', max: 10, seconds: 86_400 }],
@@ -160,7 +160,7 @@ export const staffDunningSchema = z.object({
       documents: z.array(z.string()),
     }),
   ),
-  promises: z.array(z.extend(promiseSchema, { message: z.string(), asked_by: z.string(), own: z.boolean() })),
+  promises: z.array(z.extend(deferralSchema, { message: z.string(), asked_by: z.string(), own: z.boolean() })),
   stops: z.array(
     z.object({
       id: idSchema,

@@ -1,14 +1,14 @@
-import type { dunningEndpoints, PaymentPromise } from '@kontor/contract/areas/arrears/dunning'
+import type { Deferral, dunningEndpoints } from '@kontor/contract/areas/arrears/dunning'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { requireOwnPeople } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
-import { dunningFacts, type PromiseRow } from './facts.ts'
-import { grantedByRule } from './promise-rules.ts'
-import { grantPromise, insertPromise, promiseEntry } from './promises.ts'
+import { grantedByRule } from './deferral-rules.ts'
+import { deferralEntry, grantDeferral, insertDeferral } from './deferrals.ts'
+import { type DeferralRow, dunningFacts } from './facts.ts'
+import { notifyDecided } from './notify.ts'
 import { dueBy, sum } from './rules.ts'
 import { deferralOf, shownPromise, wishOf } from './show.ts'
-import { tellDecided } from './tell.ts'
 
 /** @throws own_people_only; conflict where nothing is open, or one was asked for before */
 export const askDeferral: Handler<(typeof dunningEndpoints)['deferralAsk']> = async context => {
@@ -26,7 +26,7 @@ export const askDeferral: Handler<(typeof dunningEndpoints)['deferralAsk']> = as
   // it would be before anything is due
   if (documents.length === 0) throw invalidField('pay_on', 'invalid')
   const { currency, name } = facts
-  const id = await insertPromise(db, {
+  const id = await insertDeferral(db, {
     customer,
     userId: caller.userId,
     now,
@@ -38,14 +38,14 @@ export const askDeferral: Handler<(typeof dunningEndpoints)['deferralAsk']> = as
   const { deferralDays: days, deferralLimit: limit_minor } = centre.configuration.dunning
   const granted = grantedByRule({ ...wishOf(facts, pay_on), pay_on, today, days, limit_minor })
   const about = { customer, id, name, payOn: pay_on }
-  await context.audit(promiseEntry('asked', about))
+  await context.audit(deferralEntry('asked', about))
   if (granted) {
     const instalments = [{ on: pay_on, amount_minor: sum(documents) }]
-    await grantPromise(db, customer, id, { now, by: null, instalments, answer: '' })
-    await context.audit(promiseEntry('granted', about))
+    await grantDeferral(db, customer, id, { now, by: null, instalments, answer: '' })
+    await context.audit(deferralEntry('granted', about))
     const all = { amount_minor: sum(documents), currency }
-    await tellDecided(db, { centre, customer, now, granted, sum: all, instalments, answer: '' })
+    await notifyDecided(db, { centre, customer, now, granted, sum: all, instalments, answer: '' })
   }
   const { promise } = await dunningFacts(db, customer, today)
-  return shownPromise(promise as PromiseRow) satisfies PaymentPromise // inserted above
+  return shownPromise(promise as DeferralRow) satisfies Deferral // inserted above
 }

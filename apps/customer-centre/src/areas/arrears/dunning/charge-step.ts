@@ -7,11 +7,11 @@ import { type Origin, writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Centre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { million, priceOfMinor } from '../../../values/decimal.ts'
-import type { Charge } from '../../money/billing/charges.ts'
+import type { BillableLine } from '../../money/billing/billable-lines.ts'
 import { issueLetter } from '../../money/billing/letter.ts'
 import { ObstacleError } from '../../money/billing/obstacles.ts'
-import { chargesOf, type LateCharge } from './charges.ts'
 import type { DunningFacts } from './facts.ts'
+import { type LateFee, lateFeesOf } from './late-fees.ts'
 import type { Next } from './rules.ts'
 
 /** A letter with what the step charges. */
@@ -32,7 +32,7 @@ export async function chargeStep(
   const wanted = ladder.find(({ step }) => step === next.step)?.charges
   if (!wanted) return { letter: null, not: null }
   const today = centre.clock.today()
-  const { charges, rateUnknown } = chargesOf(wanted, next.documents, { ...facts, rates, today })
+  const { charges, rateUnknown } = lateFeesOf(wanted, next.documents, { ...facts, rates, today })
   const not = rateUnknown ? 'base_rate_unknown' : null
   if (charges.length === 0) return { letter: null, not }
   try {
@@ -64,7 +64,7 @@ export async function chargeStep(
   }
 }
 
-function lineOf({ catalogues }: Centre, charge: LateCharge, currency: string): Charge {
+function lineOf({ catalogues }: Centre, charge: LateFee, currency: string): BillableLine {
   const { kind, claim, amount_minor } = charge
   const description = byLocale(locale => {
     const words = catalogues[locale].dunning.charges

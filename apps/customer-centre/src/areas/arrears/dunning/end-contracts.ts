@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { Centre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
-import { lifeEntry, lockLives, saveLives } from '../../contracts/contracts/change-life.ts'
-import type { Life } from '../../contracts/contracts/life.ts'
+import { lifecycleEntry, lockContracts, saveLifecycles } from '../../contracts/contracts/change-lifecycle.ts'
+import type { Lifecycle } from '../../contracts/contracts/lifecycle.ts'
 import { transition } from '../../contracts/contracts/transition.ts'
 import { documentLineTable } from '../../money/reads.ts'
 import type { DunningFacts } from './facts.ts'
@@ -30,7 +30,7 @@ export async function endContracts(
   if (!ending) return null
   const { last, lead, documents } = ending
   const ids = documents.map(({ id }) => id)
-  const locked = await lockLives(
+  const locked = await lockContracts(
     db,
     sql`c.customer_number = ${customer} and c.id in (select l.contract_id from ${documentLineTable} l
       where l.customer_number = ${customer} and l.document_id = any(${ids}::uuid[])) order by c.id for update of c`,
@@ -42,12 +42,12 @@ export async function endContracts(
   })
   if (ended.length === 0) return null
   const happened = { event: 'cancelled_for_cause', by: null, now: origin.now, detail: { ends_on: last } } as const
-  await saveLives(
+  await saveLifecycles(
     db,
     ended.map(({ id, after: life }) => ({ customer, id, life, happened })),
   )
   const actor = { userId: null, name }
-  const entries = ended.map(one => ({ ...lifeEntry(one, 'cancelled_for_cause', one.after), actor }))
+  const entries = ended.map(one => ({ ...lifecycleEntry(one, 'cancelled_for_cause', one.after), actor }))
   await writeAudit(db, origin, ...entries)
   const why = { days: 0, after: 'step', on: last, moved: false } as const
   return {
@@ -61,7 +61,7 @@ export async function endContracts(
 }
 
 /** Data can be fetched for as long as the notice promised. */
-function announced(life: Life, terminationOn: string): Life {
+function announced(life: Lifecycle, terminationOn: string): Lifecycle {
   const promised = deletionOn(terminationOn)
   const kept = life.data_until !== null && promised !== null && promised > life.data_until
   return kept ? { ...life, data_until: promised } : life

@@ -1,5 +1,5 @@
 import type { LockState } from '@kontor/contract/areas/arrears/locks'
-import type { PromiseState } from '@kontor/contract/enums/dunning'
+import type { DeferralState } from '@kontor/contract/enums/dunning'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
@@ -8,16 +8,16 @@ import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { claimKinds } from '../../money/billing/rules.ts'
 import { documentLineTable, documentSettlementTable } from '../../money/reads.ts'
-import type { Charged } from './charges.ts'
+import type { Instalment } from './deferral-rules.ts'
 import type { BuyerType } from './interest.ts'
-import type { Instalment } from './promise-rules.ts'
+import type { Charged } from './late-fees.ts'
 import type { Claim, Notice, Taken } from './rules.ts'
 
-export type PromiseRow = {
+export type DeferralRow = {
   id: string
   /** Who asked for it. */
   user_id: string | null
-  state: PromiseState
+  state: DeferralState
   asked_at: string
   pay_on: string
   sum_minor: number
@@ -46,7 +46,7 @@ export type DunningFacts = {
   /** Of termination, as long as it stands. */
   notice: Notice | null
   /** The one that is open, else the last one. */
-  promise: PromiseRow | null
+  promise: DeferralRow | null
   broken_within_a_year: boolean
   stopped_until: string | null
   again: boolean
@@ -82,7 +82,7 @@ const factsOf = (customer: Customer, today: string): RawBuilder<DunningFacts> =>
         where s.customer_number = ${customer} and s.documents && array(select id from claim) order by s.at, s.id`)} as taken,
       ${jsonRows(sql`select d.document_id as id, max(d.through_on) as interest_through, bool_or(d.kind = 'lump_sum') as lump_sum from dunning_charge d
         where d.customer_number = ${customer} and d.document_id in (select id from claim) group by 1`)} as charged,
-      (select to_json(n) from (select s.id, s.termination_on, s.documents ${standingNotices}
+      (select to_json(n) from (select s.id, s.termination_on, s.documents ${activeNotices}
         and s.customer_number = ${customer} order by s.at desc limit 1) n) as notice,
       (select to_json(p) from (
         select p.id, p.user_id, p.state, p.asked_at, p.pay_on, p.sum_minor, p.currency, p.documents, p.instalments, p.answer, now.open_minor, now.waiting_minor
@@ -108,7 +108,7 @@ const stops = (customer: Customer, today: string) => sql`select s.* from dunning
  * Notices of termination `s` of customers `c` whose contracts have not ended for them. One is spent once a lock was lifted or more time
  * granted after it: whoever was let go on is given notice anew.
  */
-export const standingNotices = sql`from dunning_step s join ${customerTable} c on c.customer_number = s.customer_number
+export const activeNotices = sql`from dunning_step s join ${customerTable} c on c.customer_number = s.customer_number
   where s.step = 'termination_notice' and c.deactivated_at is null
     and not exists (select from dunning_step e where e.customer_number = s.customer_number and e.step = 'contracts_ended' and e.at >= s.at)
     and not exists (select from customer_lock l where l.customer_number = s.customer_number and l.lifted_at >= s.at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { baseRate } from './base-rates.ts'
-import { type Charged, chargesOf } from './charges.ts'
 import { type BuyerType, defaultBegins, interestOf } from './interest.ts'
+import { type Charged, lateFeesOf } from './late-fees.ts'
 import type { Claim, Taken } from './rules.ts'
 
 test.each([
@@ -55,7 +55,7 @@ const claim = (id: string, open_minor: number, due_on = '2026-03-01'): Claim => 
 })
 const reminded = (on: string, ...documents: string[]): Taken => ({ step: 'reminder', on, documents })
 type Charging = {
-  step?: Partial<Parameters<typeof chargesOf>[0]>
+  step?: Partial<Parameters<typeof lateFeesOf>[0]>
   type?: BuyerType
   claims?: Claim[]
   taken?: Taken[]
@@ -67,15 +67,19 @@ const everything = { interest: true, lumpSum: true, fee: 250 }
 
 /** 1,000.00 due on 1 March 2026, reminded of on 4 March, on 30 April. */
 function charged({ step = everything, ...facts }: Charging) {
-  const found = chargesOf({ interest: false, lumpSum: false, fee: 0, ...step }, facts.claims ?? [claim('1', 100_000)], {
-    type: 'consumer',
-    taken: [reminded('2026-03-04', '1')],
-    charged: [],
-    currency: 'EUR',
-    today: '2026-04-30',
-    ...facts,
-    rates: {},
-  })
+  const found = lateFeesOf(
+    { interest: false, lumpSum: false, fee: 0, ...step },
+    facts.claims ?? [claim('1', 100_000)],
+    {
+      type: 'consumer',
+      taken: [reminded('2026-03-04', '1')],
+      charged: [],
+      currency: 'EUR',
+      today: '2026-04-30',
+      ...facts,
+      rates: {},
+    },
+  )
   const told = found.charges.map(one => `${one.kind}${one.claim ? ` ${one.claim.id}` : ''} ${one.amount_minor}`)
   return found.rateUnknown ? [...told, 'rate unknown'] : told
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultDunning, parseBaseRates, parseLadder } from '../../../platform/dunning-settings.ts'
 import { isWorkday } from '../../../values/holidays.ts'
 import { addDays } from '../../../values/local-date.ts'
-import { grantedByRule, promiseState } from './promise-rules.ts'
+import { deferralState, grantedByRule } from './deferral-rules.ts'
 import { ahead, type Claim, endingOf, isOfficeHour, type Ladder, nextStep, type Taken } from './rules.ts'
 
 const rules: Ladder = { ...defaultDunning, holidays: [] }
@@ -180,7 +180,7 @@ describe('a promise to pay', () => {
     ['after its last day', '2026-12-21', 1, 1, 'broken'],
     ['once all is paid', '2026-11-10', 0, 0, 'kept'],
   ] as const)('%s', (_case, today, waiting_minor, open_minor, state) => {
-    expect(promiseState({ instalments, sum_minor: 1000, waiting_minor, open_minor }, today)).toBe(state)
+    expect(deferralState({ instalments, sum_minor: 1000, waiting_minor, open_minor }, today)).toBe(state)
   })
 
   const wish = {

@@ -1,18 +1,12 @@
-import type {
-  Dunning,
-  DunningPlan,
-  dunningEndpoints,
-  Interest,
-  PaymentPromise,
-} from '@kontor/contract/areas/arrears/dunning'
+import type { Deferral, Dunning, DunningPlan, dunningEndpoints, Interest } from '@kontor/contract/areas/arrears/dunning'
 import { sql } from 'kysely'
 import type { TenantCentre } from '../../../platform/centre.ts'
 import { type OutsideHandler, readBesideSession, withoutTransaction } from '../../../platform/http/context.ts'
 import { addDays } from '../../../values/local-date.ts'
-import { interestDue } from './charges.ts'
-import { type DunningFacts, factsText, type PromiseRow } from './facts.ts'
+import { deferralWindow, grantedByRule } from './deferral-rules.ts'
+import { type DeferralRow, type DunningFacts, factsText } from './facts.ts'
+import { interestDue } from './late-fees.ts'
 import { planOf } from './plan.ts'
-import { deferralWindow, grantedByRule } from './promise-rules.ts'
 import { actedOn, dueBy, lateOf, sum } from './rules.ts'
 
 /** Every page about money asks for it. */
@@ -52,7 +46,7 @@ export const shownPromise = ({
   currency,
   instalments,
   answer,
-}: PromiseRow): PaymentPromise => ({
+}: DeferralRow): Deferral => ({
   id,
   state,
   asked_at,

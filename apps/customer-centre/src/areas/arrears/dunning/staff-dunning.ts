@@ -9,13 +9,13 @@ import { isMaker, requireActing, requireAnother } from '../../../platform/http/o
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { documentTable } from '../../money/reads.ts'
 import { userName } from '../../people/reads.ts'
-import { dunningFacts, type PromiseRow } from './facts.ts'
+import { deferralWindow, type Instalment } from './deferral-rules.ts'
+import { deferralEntry, grantDeferral } from './deferrals.ts'
+import { type DeferralRow, dunningFacts } from './facts.ts'
+import { notifyDecided } from './notify.ts'
 import { planOf } from './plan.ts'
-import { deferralWindow, type Instalment } from './promise-rules.ts'
-import { grantPromise, promiseEntry } from './promises.ts'
 import { actedOn, lateOf, sum } from './rules.ts'
 import { shownPromise } from './show.ts'
-import { tellDecided } from './tell.ts'
 
 type Endpoints = typeof staffDunningEndpoints
 
@@ -26,7 +26,7 @@ export const showStaffDunning: Handler<Endpoints['staffDunning']> = async ({ cal
   const { currency, claims } = facts
   const { rows } = await sql<
     Pick<StaffDunning, 'taken' | 'stops'> & {
-      promises: (PromiseRow & { message: string; asked_by: string; own: boolean })[]
+      promises: (DeferralRow & { message: string; asked_by: string; own: boolean })[]
     }
   >`select
     ${jsonRows(sql`select s.id, s.step, s.at, json_build_object('amount_minor', s.sum_minor, 'currency', s.currency) as sum,
@@ -69,13 +69,13 @@ export const answerDeferral: Handler<Endpoints['staffDeferralAnswer']> = async c
   const today = centre.clock.today()
   const { promise, name } = await dunningFacts(db, customer, today)
   if (promise?.id !== params.promise || promise.state !== 'asked')
-    throw problem((await promiseExists(db, customer, params.promise)) ? 'conflict' : 'not_found')
+    throw problem((await deferralExists(db, customer, params.promise)) ? 'conflict' : 'not_found')
   const { grant, answer } = body
   if (grant) requireAnother(caller, [promise.user_id])
   const { id, currency, pay_on, sum_minor, waiting_minor } = promise
   if (grant && waiting_minor === 0) throw problem('conflict')
   const instalments = grant ? instalmentsOf(body.instalments, promise, today) : []
-  if (grant) await grantPromise(db, customer, id, { now, by: caller.userId, instalments, answer })
+  if (grant) await grantDeferral(db, customer, id, { now, by: caller.userId, instalments, answer })
   else
     await db
       .updateTable('payment_promise')
@@ -84,9 +84,9 @@ export const answerDeferral: Handler<Endpoints['staffDeferralAnswer']> = async c
       .where('id', '=', id)
       .execute()
   await context.audit(
-    promiseEntry(grant ? 'granted' : 'refused', { customer, id, name, payOn: instalments.at(-1)?.on ?? pay_on }),
+    deferralEntry(grant ? 'granted' : 'refused', { customer, id, name, payOn: instalments.at(-1)?.on ?? pay_on }),
   )
-  await tellDecided(db, {
+  await notifyDecided(db, {
     centre,
     customer,
     now,
@@ -98,7 +98,7 @@ export const answerDeferral: Handler<Endpoints['staffDeferralAnswer']> = async c
   return undefined
 }
 
-function instalmentsOf(wanted: readonly Instalment[], { pay_on, sum_minor }: PromiseRow, today: string): Instalment[] {
+function instalmentsOf(wanted: readonly Instalment[], { pay_on, sum_minor }: DeferralRow, today: string): Instalment[] {
   if (wanted.length === 0)
     return [{ on: pay_on < today ? deferralWindow(today).first : pay_on, amount_minor: sum_minor }]
   const inOrder = wanted.every(({ on }, index) => on > (wanted[index - 1]?.on ?? today))
@@ -160,7 +160,7 @@ async function numberOf(db: TenantDb, customer: number, document: string): Promi
   return rows[0].number
 }
 
-async function promiseExists(db: TenantDb, customer: number, id: string): Promise<boolean> {
+async function deferralExists(db: TenantDb, customer: number, id: string): Promise<boolean> {
   const { rows } = await sql`select from payment_promise where customer_number = ${customer} and id = ${id}`.execute(db)
   return rows.length === 1
 }

@@ -6,7 +6,7 @@ import { contractTable } from '../../contracts/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { documentLineTable, documentSettlementTable } from '../../money/reads.ts'
 import { userName } from '../../people/reads.ts'
-import { standingNotices } from './facts.ts'
+import { activeNotices } from './facts.ts'
 
 export const waitingDeferrals = sql`from payment_promise p join ${customerTable} c on c.customer_number = p.customer_number
   where p.state = 'asked'`
@@ -26,7 +26,7 @@ export const staffDeferrals: Handler<(typeof staffDunningEndpoints)['staffDeferr
   )
 
 /** They end by themselves only where the settings say so; else staff end them. */
-export const waitingTerminations = standingNotices
+export const waitingTerminations = activeNotices
 
 export const staffTerminations: Handler<(typeof staffDunningEndpoints)['staffTerminations']> = ({
   centre,

@@ -10,7 +10,7 @@ import { startTestCentre, type TestCentre } from '../../../testing/test-centre.t
 import { addDays, startOfDay } from '../../../values/local-date.ts'
 import { noteDispute } from '../../money/billing/note-dispute.ts'
 import { post } from '../../money/ledger/post.ts'
-import { climbLadders } from './climb-job.ts'
+import { advanceDunning } from './advance-dunning-job.ts'
 import { lookAfterMoney } from './money-moved-job.ts'
 
 let here: TestCentre
@@ -25,7 +25,7 @@ const operator = () => here.centre.database.operator
 const errors: unknown[] = []
 const log = { info: () => undefined, warn: () => undefined, error: (details: object) => errors.push(details) }
 const context = () => ({ centre: here.centre, mailer: { send: async () => undefined }, log })
-const climb = () => climbLadders.run(context(), {})
+const climb = () => advanceDunning.run(context(), {})
 
 /** At ten in the morning of a day, or later. */
 const at = (day: string, hour = 10) =>

@@ -1,10 +1,10 @@
 import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import { judgeDeferral } from '../dunning/deferrals.ts'
 import { dunningFacts } from '../dunning/facts.ts'
-import { judgePromise } from '../dunning/promises.ts'
 import { auditedBy } from './audited-by.ts'
-import { tellOwnersOfEnd } from './lock-mails.ts'
+import { notifyOwnersOfEnd } from './lock-mails.ts'
 import { liftLock, lockFacts } from './lock-queries.ts'
 import { hasEnded, isPaid } from './lock-rules.ts'
 import { locking } from './lock-state.ts'
@@ -22,7 +22,7 @@ export function endLock(centre: Centre, customer: number, by: string): Promise<b
     const origin = { caller: null, now, address: null, requestId: by }
     const facts = await dunningFacts(db, customer, today)
     // broken ones are told of in office hours
-    if (facts.promise?.open_minor === 0) await judgePromise(db, { customer, facts, origin, today })
+    if (facts.promise?.open_minor === 0) await judgeDeferral(db, { customer, facts, origin, today })
     const { lock, owed } = await lockFacts(db, customer, today)
     const { minimum: minimum_minor } = centre.configuration.dunning
     const paid = lock_reason === 'payment' && isPaid({ overdue_minor: locking(owed).open, minimum_minor })
@@ -36,7 +36,7 @@ export function endLock(centre: Centre, customer: number, by: string): Promise<b
       before: { lock_reason },
       customer,
     })
-    await tellOwnersOfEnd(db, { centre, customer, now, why: paid ? 'paid' : 'time', note: '' })
+    await notifyOwnersOfEnd(db, { centre, customer, now, why: paid ? 'paid' : 'time', note: '' })
     return true
   }
   return inTransaction(centre.database.operator, look, { repeat: true })

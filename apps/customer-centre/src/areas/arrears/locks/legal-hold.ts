@@ -8,7 +8,7 @@ import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { eraseCustomer } from '../../privacy/privacy/erasure/erase-job.ts'
 import { lockedErasure, setErasure } from '../../privacy/privacy/erasure/erasure-queries.ts'
-import { tellOwners } from '../../privacy/privacy/erasure/tell-owners.ts'
+import { notifyOwners } from '../../privacy/privacy/erasure/notify-owners.ts'
 
 type Endpoints = typeof staffLockEndpoints
 
@@ -38,7 +38,7 @@ export const setHold: Handler<Endpoints['staffHoldSet']> = async context => {
     customer,
   })
   const values = { reasonClass: reason_class, waits: erasure !== undefined }
-  await tellOwners(db, { centre, customer, template: 'legal_hold_set', values, now })
+  await notifyOwners(db, { centre, customer, template: 'legal_hold_set', values, now })
   return undefined
 }
 
@@ -64,6 +64,6 @@ export const liftHold: Handler<Endpoints['staffHoldLift']> = async context => {
     customer,
   })
   const values = { waits: erasure !== undefined }
-  await tellOwners(db, { centre, customer, template: 'legal_hold_lifted', values, now })
+  await notifyOwners(db, { centre, customer, template: 'legal_hold_lifted', values, now })
   return undefined
 }

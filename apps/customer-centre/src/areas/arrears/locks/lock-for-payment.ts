@@ -5,13 +5,13 @@ import type { TenantCentre } from '../../../platform/centre.ts'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { markLocked } from '../../customers/customer/customer-queries.ts'
-import { climbing } from '../dunning/climb.ts'
+import { advancingDunning } from '../dunning/advance.ts'
 import type { DunningFacts } from '../dunning/facts.ts'
+import { overdueDocuments } from '../dunning/notify.ts'
 import { planOf } from '../dunning/plan.ts'
-import type { Taking } from '../dunning/taking.ts'
-import { overdueDocuments } from '../dunning/tell.ts'
+import type { DunningStepTaken } from '../dunning/step-taken.ts'
 import { auditedBy } from './audited-by.ts'
-import { tellOwnersOfLock } from './lock-mails.ts'
+import { notifyOwnersOfLock } from './lock-mails.ts'
 import { insertLock } from './lock-queries.ts'
 
 const input: LockInput = {
@@ -31,7 +31,12 @@ const input: LockInput = {
 }
 
 /** What the step means for the lock: it is set, or the end of the contracts is named. Whoever is locked for another reason stays so. */
-export async function applyStep(db: OperatorDb, centre: TenantCentre, customer: number, taking: Taking): Promise<void> {
+export async function applyStep(
+  db: OperatorDb,
+  centre: TenantCentre,
+  customer: number,
+  taking: DunningStepTaken,
+): Promise<void> {
   const { step, facts, documents, terminationOn } = taking
   const now = centre.clock.now()
   const { locked_at, lock_reason } = await lockCustomer(db, customer, 'locked_at', 'lock_reason')
@@ -42,7 +47,7 @@ export async function applyStep(db: OperatorDb, centre: TenantCentre, customer: 
       termination_on: terminationOn,
     })
   if ((step !== 'lock' && step !== 'lock_again') || lock_reason !== null) return
-  const audit = auditedBy(db, { caller: null, now, address: null, requestId: climbing })
+  const audit = auditedBy(db, { caller: null, now, address: null, requestId: advancingDunning })
   const suspending = { today: centre.clock.today(), by: null, audit }
   await insertLock(db, { customer, id: uuidv7(), now, by: null, lock: input, statement: null, suspending })
   await audit({
@@ -57,7 +62,7 @@ export async function applyStep(db: OperatorDb, centre: TenantCentre, customer: 
     sum: { amount_minor: sum, currency: facts.currency },
     planned: plannedOf(centre, facts, taking.plan),
   }
-  await tellOwnersOfLock(db, { centre, customer, now, lock: input, statement: null, unpaid })
+  await notifyOwnersOfLock(db, { centre, customer, now, lock: input, statement: null, unpaid })
 }
 
 /** When notice is given of the contracts' end, as long as it has not been. */

@@ -15,7 +15,7 @@ import type { Unpaid } from './lock-text.ts'
 type About = { centre: TenantCentre; customer: number; now: Date }
 
 /** Each owner gets the reasons, in their language, as recorded. */
-export async function tellOwnersOfLock(
+export async function notifyOwnersOfLock(
   db: BoundDb,
   {
     lock,
@@ -50,7 +50,7 @@ type End = About & {
   askedBy?: string
 }
 
-export async function tellOwnersOfEnd(db: BoundDb, { why, note, askedBy, ...about }: End): Promise<void> {
+export async function notifyOwnersOfEnd(db: BoundDb, { why, note, askedBy, ...about }: End): Promise<void> {
   const { centre, customer, now } = about
   const told = await owners(db, customer, now)
   const asked = askedBy && !told.some(({ id }) => id === askedBy)
@@ -59,7 +59,7 @@ export async function tellOwnersOfEnd(db: BoundDb, { why, note, askedBy, ...abou
   await tell(db, about, [...told, ...others], 'customer_unlocked', { customer, why, note, link })
 }
 
-export async function tellWhoAsked(
+export async function notifyWhoAsked(
   db: BoundDb,
   { userId, answer, ...about }: About & { userId: string; answer: string },
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function tellWhoAsked(
 type OfContract = About & { contract: { number: string; label: string } }
 
 /** Each owner gets the statement of reasons, in their language, as recorded. */
-export async function tellOwnersOfSuspension(
+export async function notifyOwnersOfSuspension(
   db: BoundDb,
   { contract: { number, label }, facts, statement, ...about }: OfContract & { facts: string; statement: LockStatement },
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function tellOwnersOfSuspension(
   })
 }
 
-export async function tellOwnersOfResumption(
+export async function notifyOwnersOfResumption(
   db: BoundDb,
   { contract: { number, label }, note, unpaid, ...about }: OfContract & { note: string; unpaid: boolean },
 ): Promise<void> {
@@ -111,7 +111,7 @@ type Asked = About & {
 }
 
 /** The provider's mailbox learns that somebody waits; the person who asked gets the answer to it. */
-export async function tellDesk(db: BoundDb, asked: Asked): Promise<void> {
+export async function notifyDesk(db: BoundDb, asked: Asked): Promise<void> {
   const { centre, customer, now, caller, kind, payOn, message, files } = asked
   const { email } = caller
   const link = `${centre.configuration.appUrl}/account/lock`

@@ -8,8 +8,8 @@ import { permissionsOf } from '../../../platform/http/admission.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { requireOwnPeople } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
-import { deferralWindow } from '../dunning/promise-rules.ts'
-import { tellDesk } from './lock-mails.ts'
+import { deferralWindow } from '../dunning/deferral-rules.ts'
+import { notifyDesk } from './lock-mails.ts'
 import { requestById } from './lock-queries.ts'
 
 type Request = typeof lockEndpoints.lockRequest
@@ -40,7 +40,7 @@ export const requestAboutLock: Handler<Request> = async context => {
     after: kind === 'deferral' ? { pay_on } : { files: kept.length },
   })
   const files = kept.map(file => file.name)
-  await tellDesk(db, { centre, customer, now, caller, kind, payOn: pay_on, message, files })
+  await notifyDesk(db, { centre, customer, now, caller, kind, payOn: pay_on, message, files })
   return (await requestById(db, customer, id)) as LockRequest // inserted above
 }
 

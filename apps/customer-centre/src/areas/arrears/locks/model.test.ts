@@ -14,12 +14,12 @@ import { claimKinds, waitingStatuses } from '../../money/billing/rules.ts'
 import { settleCredits } from '../../money/billing/settle-credits.ts'
 import { post } from '../../money/ledger/post.ts'
 import { verifyBooks } from '../../money/ledger/verify-books.ts'
-import { giveBack } from '../../money/payments/paying/give-back.ts'
-import { payingBy } from '../../money/payments/paying/paying.ts'
+import { postingBy } from '../../money/payments/paying/posting-context.ts'
 import { named, payables } from '../../money/payments/paying/queries.ts'
 import { carryOutRefund, refund } from '../../money/payments/paying/refund.ts'
+import { reversePayment } from '../../money/payments/paying/reversals.ts'
 import { fail, settle } from '../../money/payments/paying/settle.ts'
-import { climb } from './climb-job.ts'
+import { advanceCustomer } from './advance-dunning-job.ts'
 import { endLock } from './end-lock.ts'
 
 let here: TestCentre
@@ -150,7 +150,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       const amount = Math.min(next.part ?? payment.amount, payment.amount)
       const lostBefore = await losses(customer)
       await inside((db, paying) =>
-        giveBack(db, paying, customer, payment.id, { reason: 'other', as: 'returned', amount_minor: amount }),
+        reversePayment(db, paying, customer, payment.id, { reason: 'other', as: 'returned', amount_minor: amount }),
       )
       payment.amount -= amount
       if (payment.amount === 0) payment.state = 'over'
@@ -181,7 +181,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       const id = await inside((db, paying) => refund(db, paying, customer, payment.id, wish)).catch(() => null)
       expect(id !== null).toBe(could)
       if (id === null) return
-      await carryOutRefund({ centre, paying: () => payingBy(centre, 'test') }, { customer_number: customer, id })
+      await carryOutRefund({ centre, paying: () => postingBy(centre, 'test') }, { customer_number: customer, id })
       payment.amount -= next.size
       if (payment.amount === 0) payment.state = 'over'
       model.net += next.size
@@ -227,7 +227,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       const day = addDays(centre.clock.today(), next.days)
       here.wait(startOfDay(day, 'Europe/Berlin').getTime() + 10 * 3_600_000 - centre.clock.now().getTime())
       model.ladder.look(await claimsOf(customer), day)
-      await climb({ centre, log: silent }, customer)
+      await advanceCustomer({ centre, log: silent }, customer)
       return
     }
     case 'credits':

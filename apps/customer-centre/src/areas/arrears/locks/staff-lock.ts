@@ -7,8 +7,8 @@ import type { Context, Handler } from '../../../platform/http/context.ts'
 import { requireActing, requireAnother } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { abuseNoticeTable } from '../../service/reads.ts'
-import { acceptPromise } from '../dunning/promises.ts'
-import { tellOwnersOfEnd, tellOwnersOfLock, tellWhoAsked } from './lock-mails.ts'
+import { acceptDeferral } from '../dunning/deferrals.ts'
+import { notifyOwnersOfEnd, notifyOwnersOfLock, notifyWhoAsked } from './lock-mails.ts'
 import { insertLock, liftLock, lockFacts } from './lock-queries.ts'
 import { isPaid, statementOf, wrongFields } from './lock-rules.ts'
 import { locking } from './lock-state.ts'
@@ -52,7 +52,7 @@ export const setLock: Handler<Endpoints['staffLockSet']> = async context => {
     after: { lock_reason: reason, scope, ends_on },
     customer,
   })
-  await tellOwnersOfLock(db, { centre, customer, now, lock, statement })
+  await notifyOwnersOfLock(db, { centre, customer, now, lock, statement })
   return undefined
 }
 
@@ -88,10 +88,10 @@ export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async contex
   })
   if (accept && lock_reason === 'payment' && asked.pay_on !== null) {
     const { user_id: userId, pay_on: payOn } = asked
-    await acceptPromise(db, { customer, userId, now, today: centre.clock.today(), payOn, by: caller.userId, answer })
+    await acceptDeferral(db, { customer, userId, now, today: centre.clock.today(), payOn, by: caller.userId, answer })
   }
   if (accept && lock_reason !== null) await lift(context, customer, answer, asked.user_id)
-  else await tellWhoAsked(db, { centre, customer, now, userId: asked.user_id, answer })
+  else await notifyWhoAsked(db, { centre, customer, now, userId: asked.user_id, answer })
   return undefined
 }
 
@@ -116,7 +116,7 @@ async function lift(context: Lifting, customer: number, note: string, askedBy?: 
     after: { statement: note },
     customer,
   })
-  await tellOwnersOfEnd(db, { centre, customer, now, why: 'staff', note, ...(askedBy && { askedBy }) })
+  await notifyOwnersOfEnd(db, { centre, customer, now, why: 'staff', note, ...(askedBy && { askedBy }) })
 }
 
 export async function noticeExists(operator: OperatorDb, number: string): Promise<boolean> {

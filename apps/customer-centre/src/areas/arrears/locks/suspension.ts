@@ -9,7 +9,7 @@ import { requireActing } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { isClosedForPayment, suspendOrResume } from '../../contracts/contracts/suspend.ts'
 import { contractTable } from '../../contracts/reads.ts'
-import { tellOwnersOfResumption, tellOwnersOfSuspension } from './lock-mails.ts'
+import { notifyOwnersOfResumption, notifyOwnersOfSuspension } from './lock-mails.ts'
 import { statementOf, wrongFields } from './lock-rules.ts'
 import { byStaff, noticeExists } from './staff-lock.ts'
 import { stopServices } from './stop-services.ts'
@@ -36,7 +36,7 @@ export const suspendContract: Handler<Endpoints['staffContractSuspend']> = async
   const [contract] = await stopServices(db, about, { ...byStaff(context), now })
   if (!contract) throw problem((await contractExists(db, customer, params.number)) ? 'conflict' : 'not_found')
   await insertSuspension(db, { customer, contract: contract.id, now, by: caller.userId, facts: body.facts, statement })
-  await tellOwnersOfSuspension(db, { centre, customer, now, contract, facts: body.facts, statement })
+  await notifyOwnersOfSuspension(db, { centre, customer, now, contract, facts: body.facts, statement })
   return undefined
 }
 
@@ -58,7 +58,7 @@ export const resumeContract: Handler<Endpoints['staffContractResume']> = async c
     .execute()
   const unpaid = await isClosedForPayment(db, customer)
   if (unpaid) await stopServices(db, { customer, why: 'payment', which }, by)
-  await tellOwnersOfResumption(db, { centre, customer, now, contract, note: body.note, unpaid })
+  await notifyOwnersOfResumption(db, { centre, customer, now, contract, note: body.note, unpaid })
   return undefined
 }
 

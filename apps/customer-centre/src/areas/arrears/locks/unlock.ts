@@ -4,7 +4,7 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { requireOwnPeople } from '../../../platform/http/own-people.ts'
 import { countTry } from '../../../platform/http/rate-limit.ts'
-import { tellDesk, tellOwnersOfEnd } from './lock-mails.ts'
+import { notifyDesk, notifyOwnersOfEnd } from './lock-mails.ts'
 import { liftLock, lockFacts } from './lock-queries.ts'
 import { unlockOutcome } from './lock-rules.ts'
 import { locking } from './lock-state.ts'
@@ -34,7 +34,7 @@ export const unlock: Handler<Unlock> = async context => {
   if (lifted) {
     const suspending = { today: centre.clock.today(), by: null, audit: context.audit }
     await liftLock(db, { customer, now, by: null, note: '', suspending })
-    await tellOwnersOfEnd(db, { centre, customer, now, why: 'paid', note: '' })
+    await notifyOwnersOfEnd(db, { centre, customer, now, why: 'paid', note: '' })
   }
   if (answer.outcome === 'needs_review') {
     requireOwnPeople(caller, customer)
@@ -59,5 +59,5 @@ async function askForReview({ caller, centre, customer, db, now }: Context<Unloc
     .onConflict(c => c.doNothing())
     .executeTakeFirst()
   if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return
-  await tellDesk(db, { centre, customer, now, caller, kind: 'review', payOn: null, message: '', files: [] })
+  await notifyDesk(db, { centre, customer, now, caller, kind: 'review', payOn: null, message: '', files: [] })
 }

@@ -14,11 +14,11 @@ import {
   taxFacts,
 } from '../../customers/customer/tax/charged-tax.ts'
 import { customerTable } from '../../customers/reads.ts'
-import { recipients, tellContacts } from '../../people/people/recipients.ts'
+import { notifyContacts, recipients } from '../../people/people/recipients.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { readMeter } from '../catalogue/read-meter.ts'
-import { insertContractEvent, lifeColumns } from './change-life.ts'
-import type { Life } from './life.ts'
+import { insertContractEvent, lifeColumns } from './change-lifecycle.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import type { AnnouncedPrice } from './mails.ts'
 import { type PriceChange, type Priced, priceChangeOf, type Untouched } from './price-change.ts'
 
@@ -32,13 +32,17 @@ export type Announcement = {
   untouched: { number: string; why: Untouched }[]
 }
 
-type Wish = { product: string; from: string; dryRun: boolean }
+type PriceAnnouncement = { product: string; from: string; dryRun: boolean }
 
 /**
  * Announces the catalogue's prices to everybody who has the product. Each customer is a transaction of its own: what was announced before
  * is left alone when it is done again.
  */
-export async function announcePrices(centre: Centre, catalogue: Catalogue, wish: Wish): Promise<Announcement> {
+export async function announcePrices(
+  centre: Centre,
+  catalogue: Catalogue,
+  wish: PriceAnnouncement,
+): Promise<Announcement> {
   const { operator } = centre.database
   const { rows } = await sql<{ customer: number }>`
     select distinct customer_number as customer from contract where product_code = ${wish.product} order by 1`.execute(
@@ -62,7 +66,7 @@ export async function announcePrices(centre: Centre, catalogue: Catalogue, wish:
   return done
 }
 
-type ToOne = Wish & { catalogue: Catalogue; customer: number; done: Pick<Announcement, 'untouched'> }
+type ToOne = PriceAnnouncement & { catalogue: Catalogue; customer: number; done: Pick<Announcement, 'untouched'> }
 
 async function announceTo(db: OperatorDb, centre: Centre, { customer, ...wish }: ToOne): Promise<Announced[]> {
   const today = centre.clock.today()
@@ -93,7 +97,7 @@ async function announceTo(db: OperatorDb, centre: Centre, { customer, ...wish }:
 }
 
 async function contractsOf(db: OperatorDb, customer: number, product: string) {
-  const { rows } = await sql<Omit<Contract, 'life'> & { life: Life; tax: TaxFacts }>`
+  const { rows } = await sql<Omit<Contract, 'life'> & { life: Lifecycle; tax: TaxFacts }>`
     select c.id, c.number, c.label, c.product_code as product, c.cycle, c.agreed, c.currency, c.price_minor, c.anchor_on, c.next_price_from,
       (select to_jsonb(l) from (select ${lifeColumns}) l) as life, ${taxFacts(customer)} as tax
     from contract c join product p on p.code = c.product_code join ${customerTable} u on u.customer_number = c.customer_number
@@ -154,5 +158,5 @@ async function tell(db: OperatorDb, centre: Centre, { customer, now, prices }: T
     db,
     people.map(user => ({ ...mail, user })),
   )
-  await tellContacts(db, { ...mail, category: 'billing', people })
+  await notifyContacts(db, { ...mail, category: 'billing', people })
 }

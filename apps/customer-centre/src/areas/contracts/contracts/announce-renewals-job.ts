@@ -6,7 +6,7 @@ import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { owners } from '../../people/people/recipients.ts'
-import { type LockedLife, lockLives } from './change-life.ts'
+import { type LockedContract, lockContracts } from './change-lifecycle.ts'
 import { contractLink } from './link.ts'
 
 const batch = 200
@@ -36,7 +36,7 @@ async function announceBatch(db: OperatorDb, centre: Centre): Promise<{ seen: nu
   const now = centre.clock.now()
   const today = centre.clock.today()
   // the expression is that of the index `contract_renewal_ahead`
-  const seen = await lockLives(
+  const seen = await lockContracts(
     db,
     sql`c.renews_on - c.notice_days - 31 <= ${today}::date and c.ends_on is null and c.renews_on is not null
       and c.renewal_told_for is distinct from c.renews_on limit ${sql.lit(batch)} for update of c skip locked`,
@@ -66,7 +66,7 @@ async function announceBatch(db: OperatorDb, centre: Centre): Promise<{ seen: nu
 }
 
 /** Null where nothing renews for so long, or where it is too late to cancel: the day of the notice does not count (§ 187 (1) BGB). */
-function announcementOf({ customer, number, label, life }: LockedLife, today: string) {
+function announcementOf({ customer, number, label, life }: LockedContract, today: string) {
   const { consumer, renews_on: on, renewal_months: months, notice_days } = life
   if (on === null || consumer || months < leastMonths) return null
   const cancelBy = addDays(on, -1 - notice_days)

@@ -5,7 +5,7 @@ import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import { owners } from '../../people/people/recipients.ts'
-import { lockLives } from './change-life.ts'
+import { lockContracts } from './change-lifecycle.ts'
 import { contractLink } from './link.ts'
 
 const batch = 200
@@ -34,7 +34,7 @@ export const announceTrials = declareJob({
 async function announceBatch(db: OperatorDb, centre: Centre): Promise<number> {
   const now = centre.clock.now()
   const today = centre.clock.today()
-  const found = await lockLives(
+  const found = await lockContracts(
     db,
     sql`c.state = 'trial' and c.end_rule = 'trial' and c.ends_on >= ${today}::date
       and c.ends_on <= ${today}::date + ${sql.lit(daysAhead)} and c.trial_told_for is distinct from c.ends_on

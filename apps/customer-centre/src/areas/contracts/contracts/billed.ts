@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
-import { tellNews } from './news-queue.ts'
+import { notifyNews } from './news-queue.ts'
 
 /** How far a contract is billed from now on. */
 export type Billed = {
@@ -41,7 +41,7 @@ export async function keepBilled(db: BoundDb, billed: readonly Billed[]): Promis
         where x.customer_number = b.customer_number and x.id = b.id) n
     where c.customer_number = b.customer_number and c.id = b.id and c.next_price_from is not null
     returning c.customer_number as customer, c.id, n.other`.execute(db)
-  await tellNews(
+  await notifyNews(
     db,
     'changed',
     changed.filter(({ other }) => other),

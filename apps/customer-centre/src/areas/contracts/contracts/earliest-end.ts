@@ -1,6 +1,6 @@
 import type { ContractState, EndRule } from '@kontor/contract/enums/contracts'
 import { addDays, addMonths, daysBetween } from '../../../values/local-date.ts'
-import type { Life } from './life.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import { monthsOfCycle } from './rules.ts'
 
 /** States in which notice can still be given; the others have ended, never began, or end already. */
@@ -15,7 +15,7 @@ const noticeStates: readonly ContractState[] = [
 
 /** What of a contract its terms depend on. */
 export type Terms = Pick<
-  Life,
+  Lifecycle,
   | 'state'
   | 'cycle'
   | 'started_on'
@@ -89,7 +89,7 @@ export function lastDayOfFirstTerm(terms: Terms): string | null {
 }
 
 /** Months of a further term, or of a period where there are none. */
-const monthsOfTerm = ({ renewal_months, cycle }: Pick<Life, 'renewal_months' | 'cycle'>): number =>
+const monthsOfTerm = ({ renewal_months, cycle }: Pick<Lifecycle, 'renewal_months' | 'cycle'>): number =>
   renewal_months || monthsOfCycle[cycle]
 
 /** The first day of the first term that begins after a day. Terms keep the start's day through shorter months. */
@@ -103,7 +103,7 @@ export function termAfter(terms: Terms, firstDay: string, day: string): string {
 }
 
 /** The terms as they stood on an earlier day: a further term that has begun since had yet to begin. */
-export function termsOn(life: Life, day: string): Life {
+export function termsOn(life: Lifecycle, day: string): Lifecycle {
   const { renews_on, started_on } = life
   if (renews_on === null) return life
   const first = lastDayOfFirstTerm(life) ?? started_on

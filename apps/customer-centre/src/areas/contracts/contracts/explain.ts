@@ -1,7 +1,7 @@
 import type { DateRule, LastDayRule, Law, LifeDate } from '@kontor/contract/enums/contracts'
 import { addDays } from '../../../values/local-date.ts'
 import { earliestEnd, lastDayOfFirstTerm } from './earliest-end.ts'
-import type { Explanation, Life } from './life.ts'
+import type { Explanation, Lifecycle } from './lifecycle.ts'
 import { finishedStates, unstartedStates } from './rules.ts'
 import { switchNoticeEnd } from './switching.ts'
 
@@ -22,7 +22,7 @@ export const lawOfEnd: Partial<Record<LastDayRule, Law>> = {
 }
 
 /** Every date of a contract that follows from others, with its reason: what is not here has no date. */
-export function explain(life: Life, today: string): Explanation[] {
+export function explain(life: Lifecycle, today: string): Explanation[] {
   const { consumer, ends_on, renews_on, notice_days, withdrawal_until, data_until, switch_notified_on } = life
   const all: Explanation[] = []
   const add = (

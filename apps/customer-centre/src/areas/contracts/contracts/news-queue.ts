@@ -17,7 +17,7 @@ export const newsQueue = {
 } as const satisfies Queue<typeof payload>
 
 /** Has it told in the transaction in which it happens. */
-export const tellNews = (
+export const notifyNews = (
   db: BoundDb,
   kind: ContractNewsKind,
   contracts: readonly { customer: number; id: string }[],

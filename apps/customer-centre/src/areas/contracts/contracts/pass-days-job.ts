@@ -8,11 +8,11 @@ import { enqueueAll } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import { owners } from '../../people/people/recipients.ts'
-import { type LockedLife, lifeEntry, lockLives, saveLives } from './change-life.ts'
+import { type LockedContract, lifecycleEntry, lockContracts, saveLifecycles } from './change-lifecycle.ts'
 import { erasedQueue } from './erased-queue.ts'
-import type { Life } from './life.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import { contractLink } from './link.ts'
-import { tellNews } from './news-queue.ts'
+import { notifyNews } from './news-queue.ts'
 import { finishedStates } from './rules.ts'
 import { passed } from './transition.ts'
 
@@ -37,13 +37,13 @@ export const passDays = declareJob({
   },
 })
 
-type Changed = LockedLife & { after: Life; events: ContractEvent[] }
+type Changed = LockedContract & { after: Lifecycle; events: ContractEvent[] }
 
 /** One that somebody is changing at this moment is left for the next run. @returns how many have changed */
 async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
   const now = centre.clock.now()
   const today = centre.clock.today()
-  const found = await lockLives(db, sql`${dueOn(today)} limit ${sql.lit(batch)} for update of c skip locked`)
+  const found = await lockContracts(db, sql`${dueOn(today)} limit ${sql.lit(batch)} for update of c skip locked`)
   const changed = found.flatMap((locked): Changed[] => {
     const after = passed(locked.life, today)
     const events = eventsBetween(locked.life, after)
@@ -51,7 +51,7 @@ async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
   })
   if (changed.length === 0) return 0
   const each = changed.flatMap(({ events, ...one }) => events.map(event => ({ ...one, event })))
-  await saveLives(
+  await saveLifecycles(
     db,
     each.map(({ customer, id, after, event }) => ({
       customer,
@@ -64,7 +64,7 @@ async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
     db,
     { caller: null, now, address: null, requestId: passDays.name },
     ...each.map(one => ({
-      ...lifeEntry(one, one.event, one.after),
+      ...lifecycleEntry(one, one.event, one.after),
       actor: { userId: null, name: passDays.name },
     })),
   )
@@ -75,10 +75,10 @@ async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
     erased.map(({ customer, id }) => ({ customer, contract: id })),
   )
   const over = changed.filter(({ events }) => events.includes('ended') || events.includes('given_up'))
-  await tellNews(db, 'ended', over)
+  await notifyNews(db, 'ended', over)
   for (const one of changed) {
-    if (one.events.includes('ended')) await tellEnd(db, centre, one, now)
-    if (one.events.includes('transfer_refused')) await tellLapse(db, centre, one, now)
+    if (one.events.includes('ended')) await notifyEnd(db, centre, one, now)
+    if (one.events.includes('transfer_refused')) await notifyLapse(db, centre, one, now)
   }
   return changed.length
 }
@@ -92,7 +92,7 @@ const dueOn = (today: string) => sql`(
       and c.state in ('active', 'cancellation_scheduled', 'suspended', 'transfer_pending')))`
 
 /** What happened between two days, in its order. */
-function eventsBetween(before: Life, after: Life): ContractEvent[] {
+function eventsBetween(before: Lifecycle, after: Lifecycle): ContractEvent[] {
   const events: ContractEvent[] = []
   if (before.transfer_until !== null && after.transfer_until === null && after.end_rule !== 'transferred')
     events.push('transfer_refused')
@@ -103,13 +103,13 @@ function eventsBetween(before: Life, after: Life): ContractEvent[] {
   return events
 }
 
-function detailOf(event: ContractEvent, { ends_on, data_until, renews_on }: Life): Record<string, string> {
+function detailOf(event: ContractEvent, { ends_on, data_until, renews_on }: Lifecycle): Record<string, string> {
   if (event === 'renewed') return renews_on === null ? {} : { renews_on }
   if (event !== 'ended') return {}
   return { ...(ends_on !== null && { ends_on }), ...(data_until !== null && { data_until }) }
 }
 
-async function tellEnd(db: OperatorDb, centre: Centre, { customer, number, label, life, after }: Changed, now: Date) {
+async function notifyEnd(db: OperatorDb, centre: Centre, { customer, number, label, life, after }: Changed, now: Date) {
   const { ends_on, data_until, state } = after
   const people = await owners(db, customer, now)
   await queueMails(
@@ -132,7 +132,7 @@ async function tellEnd(db: OperatorDb, centre: Centre, { customer, number, label
   )
 }
 
-async function tellLapse(db: OperatorDb, centre: Centre, { customer, number, label }: Changed, now: Date) {
+async function notifyLapse(db: OperatorDb, centre: Centre, { customer, number, label }: Changed, now: Date) {
   const people = await owners(db, customer, now)
   const values = { number, label, link: contractLink(centre, number) }
   await queueMails(

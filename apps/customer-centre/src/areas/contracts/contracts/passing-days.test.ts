@@ -7,7 +7,7 @@ import { insertContract } from '../../../testing/contracts/contracts.ts'
 import { newcomer } from '../../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { announceRenewals } from './announce-renewals-job.ts'
-import { lockLife, saveLife } from './change-life.ts'
+import { lockContract, saveLifecycle } from './change-lifecycle.ts'
 import { passDays } from './pass-days-job.ts'
 import { transition } from './transition.ts'
 
@@ -174,13 +174,17 @@ describe('a change of a contract’s life', () => {
     const { id, number } = await contract({ state: 'active', cycle: 'month', started_on: '2026-11-01' })
     const { asTenant } = centre.centre.database
     await asTenant(customer, async db => {
-      const locked = await lockLife(db, customer, number)
+      const locked = await lockContract(db, customer, number)
       if (!locked) throw new Error('it is there')
-      expect(await lockLife(db, customer, id)).toEqual(locked)
+      expect(await lockContract(db, customer, id)).toEqual(locked)
       const cancelled = transition(locked.life, { event: 'cancel' }, '2026-11-16')
       if ('refused' in cancelled) throw new Error(cancelled.refused)
       const now = centre.centre.clock.now()
-      await saveLife(db, customer, id, cancelled.life, { event: 'cancelled', by: { name: 'Nora', staff: false }, now })
+      await saveLifecycle(db, customer, id, cancelled.life, {
+        event: 'cancelled',
+        by: { name: 'Nora', staff: false },
+        now,
+      })
     })
     const after = await page(number)
     expect(after).toMatchObject({ state: 'cancellation_scheduled', ends_on: '2026-12-31', version: 2 })
@@ -196,6 +200,6 @@ describe('a change of a contract’s life', () => {
   })
 
   test('of another customer’s contract finds nothing', async () => {
-    expect(await lockLife(operator(), customer, 'C-1005')).toBeUndefined()
+    expect(await lockContract(operator(), customer, 'C-1005')).toBeUndefined()
   })
 })

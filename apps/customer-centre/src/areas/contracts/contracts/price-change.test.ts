@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checked, smallCatalogue } from '../../../testing/catalogue/catalogue.ts'
 import { addDays } from '../../../values/local-date.ts'
-import { periodAt } from '../../money/billing/charges.ts'
+import { periodAt } from '../../money/billing/billable-lines.ts'
 import { agreedOf, isRefused } from '../catalogue/offer.ts'
 import { earliestEnd } from './earliest-end.ts'
-import type { Life } from './life.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import { type Priced, periodFrom, priceChangeOf } from './price-change.ts'
 import { transition } from './transition.ts'
 
@@ -15,7 +15,7 @@ const today = '2026-11-23'
 const file = smallCatalogue()
 const catalogue = checked(file)
 
-const life: Life = {
+const life: Lifecycle = {
   state: 'active',
   suspension: null,
   consumer: false,
@@ -48,11 +48,11 @@ const contract: Priced = {
   agreed: isRefused(offer) ? {} : offer.agreed,
   life,
 }
-const change = (over: Partial<Priced>, of: Partial<Life> = {}, from = '2027-02-01') =>
+const change = (over: Partial<Priced>, of: Partial<Lifecycle> = {}, from = '2027-02-01') =>
   priceChangeOf(catalogue, { ...contract, ...over, life: { ...life, ...of } }, { from, today })
 
 describe('an announced price', () => {
-  test.each<[string, Partial<Life>, string, string]>([
+  test.each<[string, Partial<Lifecycle>, string, string]>([
     ['on the day itself, where a period begins', {}, '2027-02-01', '2027-02-01'],
     ['with the next period after the day', {}, '2027-02-02', '2027-03-01'],
     ['not before six weeks are over', {}, '2026-12-01', '2027-02-01'],
@@ -95,7 +95,7 @@ describe('an announced price', () => {
     })
   })
 
-  test.each<[string, Partial<Priced>, Partial<Life>, string]>([
+  test.each<[string, Partial<Priced>, Partial<Lifecycle>, string]>([
     ['is over', {}, { state: 'ended' }, 'not_running'],
     ['is not set up', {}, { state: 'ordered' }, 'not_running'],
     ['is offered to another customer', {}, { state: 'transfer_pending' }, 'offered'],
@@ -142,7 +142,7 @@ test('a period begins where the engine begins one', () => {
 })
 
 describe('before an announced price', () => {
-  const bound: Life = { ...life, minimum_term_ends_on: '2028-03-10', price_changes_on: '2027-02-01' }
+  const bound: Lifecycle = { ...life, minimum_term_ends_on: '2028-03-10', price_changes_on: '2027-02-01' }
 
   test('anybody can leave to the day before, whatever the term', () => {
     expect(earliestEnd(bound, today)).toEqual({ on: '2027-01-31', rule: 'price_change', notice_days: 0 })

@@ -4,11 +4,11 @@ import { addDays, addMonths, firstOfMonth } from '../../../values/local-date.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type Held, listedPrices, type Repriced, repriced } from '../catalogue/repriced.ts'
 import { lastDayOfFirstTerm } from './earliest-end.ts'
-import type { Life } from './life.ts'
+import type { Lifecycle } from './lifecycle.ts'
 
 /** What an announcement looks at. */
 export type Priced = Held & {
-  life: Life
+  life: Lifecycle
   currency: string
   price_minor: number
   anchor_on: string | null
@@ -65,7 +65,7 @@ function isSame({ price_minor, agreed }: Repriced, before: number, was: Priced['
   return price_minor === before && same(agreed.options, was.options) && same(agreed.meters, was.meters)
 }
 
-/** The first day, from this one on, on which a period begins (as `billing/charges.ts` counts them). */
+/** The first day, from this one on, on which a period begins (as `billing/billable-lines.ts` counts them). */
 export function periodFrom(cycle: Cycle, anchor: string, day: string): string {
   const first = cycle === 'month' ? firstOfMonth(day) : anchor
   const step = monthsOfCycle[cycle]

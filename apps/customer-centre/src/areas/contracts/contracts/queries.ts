@@ -17,8 +17,8 @@ import type { ListReader } from '../../../platform/http/list-beside-session.ts'
 import { type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
 import { contactTable, contactUseTable, customerTable } from '../../customers/reads.ts'
 import { documentLineTable, documentTable, paymentMethodTable } from '../../money/reads.ts'
-import { lifeColumns } from './change-life.ts'
-import type { Life } from './life.ts'
+import { lifeColumns } from './change-lifecycle.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import { finishedStates, unstartedStates } from './rules.ts'
 
 type ContractFilter = Pick<output<typeof contractQuerySchema>, 'view' | 'state' | 'group' | 'q'> & { today: string }
@@ -92,7 +92,7 @@ export type ContractDetail = ContractHead &
   > & {
     attributes: Attribute[]
     /** As stored, where `state` is what it has become since. */
-    life: Life
+    life: Lifecycle
     tax: TaxFacts
     /** What a later area asked for. */
     beside: unknown

@@ -6,8 +6,8 @@ import { listBesideSession } from '../../../platform/http/list-beside-session.ts
 import { problem } from '../../../platform/http/problem.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { chargedTax, homeOf, type TaxFacts } from '../../customers/customer/tax/charged-tax.ts'
-import type { Beside } from './beside.ts'
 import { contract, withPrice } from './contract.ts'
+import type { ContractExtension } from './contract-extension.ts'
 import { contractByNumber, contractPage } from './queries.ts'
 
 /**
@@ -41,7 +41,7 @@ const contractList = listBesideSession<typeof contractsEndpoints.contracts, { ta
   'contracts:read',
 )
 
-export const contractsRoutes = (beside: Beside) =>
+export const contractsRoutes = (beside: ContractExtension) =>
   routes(contractsEndpoints, {
     contracts: contractList,
     async contract({ db, customer, params, locale, caller, centre }) {

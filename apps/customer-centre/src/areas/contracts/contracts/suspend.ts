@@ -4,12 +4,19 @@ import type { AuditEntry } from '../../../platform/audit/write-audit.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { customerLockTable } from '../../arrears/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
-import { type Happening, type LockedLife, lifeEntry, lockLives, saveLives, toldAs } from './change-life.ts'
-import { tellNews } from './news-queue.ts'
+import {
+  type LockedContract,
+  lifecycleEntry,
+  lockContracts,
+  saveLifecycles,
+  type TimelineEntry,
+  timelineEventOf,
+} from './change-lifecycle.ts'
+import { notifyNews } from './news-queue.ts'
 import { transition } from './transition.ts'
 
 /** On which day, who does it, and how the causing request or job writes its audit entries. */
-export type Suspending = Pick<Happening, 'by' | 'now'> & {
+export type Suspending = Pick<TimelineEntry, 'by' | 'now'> & {
   today: string
   audit(...entries: AuditEntry[]): Promise<void>
 }
@@ -33,20 +40,23 @@ export async function suspendOrResume(
   event: 'suspend' | 'resume',
   { customer, why, which = sql`true` }: { customer: number; why: Suspension; which?: RawBuilder<unknown> },
   { today, by, now, audit }: Suspending,
-): Promise<LockedLife[]> {
-  const locked = await lockLives(db, sql`c.customer_number = ${customer} and ${which} order by c.id for update of c`)
+): Promise<LockedContract[]> {
+  const locked = await lockContracts(
+    db,
+    sql`c.customer_number = ${customer} and ${which} order by c.id for update of c`,
+  )
   const changed = locked.flatMap(one => {
     const next = transition(one.life, { event, why }, today)
     return 'refused' in next ? [] : [{ one, life: next.life }]
   })
   if (changed.length === 0) return []
-  const happened = { event: toldAs[event], by, now, detail: { why } } as const
-  await saveLives(
+  const happened = { event: timelineEventOf[event], by, now, detail: { why } } as const
+  await saveLifecycles(
     db,
     changed.map(({ one: { id }, life }) => ({ customer, id, life, happened })),
   )
-  await audit(...changed.map(({ one, life }) => lifeEntry(one, toldAs[event], life)))
+  await audit(...changed.map(({ one, life }) => lifecycleEntry(one, timelineEventOf[event], life)))
   const those = changed.map(({ one }) => one)
-  await tellNews(db, event === 'suspend' ? 'suspended' : 'resumed', those)
+  await notifyNews(db, event === 'suspend' ? 'suspended' : 'resumed', those)
   return those
 }

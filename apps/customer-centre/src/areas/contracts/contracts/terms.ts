@@ -4,7 +4,7 @@ import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
 import type { DB } from '../../../platform/db/types.gen.ts'
 import type { Agreed, NextAgreed } from '../catalogue/agreed.ts'
 
-// What of a contract changes by agreement. Each has locked the contract by `lockLife` before.
+// What of a contract changes by agreement. Each has locked the contract by `lockContract` before.
 
 type Changes = {
   label?: string

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../values/local-date.ts'
 import { explain } from './explain.ts'
-import type { Explanation, Life, LifeEvent } from './life.ts'
+import type { Explanation, Lifecycle, LifecycleEvent } from './lifecycle.ts'
 import { finishedStates, unstartedStates } from './rules.ts'
 import { type Passed, transition } from './transition.ts'
 
-const hosting: Life = {
+const hosting: Lifecycle = {
   state: 'active',
   suspension: null,
   consumer: false,
@@ -28,12 +28,12 @@ const hosting: Life = {
   earlier_ends: [],
   data_until: null,
 }
-const consumers: Life = { ...hosting, consumer: true, renews_on: null }
-const cloud: Life = { ...hosting, cycle: 'month', retrieval_days: 30, notice_days: 14 }
-const order: Life = { ...hosting, state: 'ordered', minimum_term_ends_on: null, renews_on: null }
+const consumers: Lifecycle = { ...hosting, consumer: true, renews_on: null }
+const cloud: Lifecycle = { ...hosting, cycle: 'month', retrieval_days: 30, notice_days: 14 }
+const order: Lifecycle = { ...hosting, state: 'ordered', minimum_term_ends_on: null, renews_on: null }
 
 /** A contract after what happened to it, each on its day. */
-function after(life: Life, ...story: [today: string, happened: LifeEvent][]): Life {
+function after(life: Lifecycle, ...story: [today: string, happened: LifecycleEvent][]): Lifecycle {
   return story.reduce((now, [today, happened]) => {
     const answer = transition(now, happened, today)
     if ('refused' in answer) throw new Error(`${happened.event} on ${today}: ${answer.refused}`)
@@ -41,10 +41,10 @@ function after(life: Life, ...story: [today: string, happened: LifeEvent][]): Li
   }, life)
 }
 
-const onTrial: Life = { ...hosting, state: 'trial', trial_days: 30, ends_on: '2026-03-02', end_rule: 'trial' }
+const onTrial: Lifecycle = { ...hosting, state: 'trial', trial_days: 30, ends_on: '2026-03-02', end_rule: 'trial' }
 
 describe('what becomes of a contract', () => {
-  test.each<[why: string, life: Life, today: string, happened: LifeEvent, expected: Partial<Life>]>([
+  test.each<[why: string, life: Lifecycle, today: string, happened: LifecycleEvent, expected: Partial<Lifecycle>]>([
     ['setting up begins', order, '2026-01-01', { event: 'provisioning_began' }, { state: 'provisioning' }],
     [
       'set up: the first term is counted from that day (§ 188 (2) BGB)',
@@ -259,7 +259,7 @@ describe('what becomes of a contract', () => {
     expect(after(life, [today, happened])).toMatchObject(expected)
   })
 
-  test.each<[why: string, life: Life, today: string, happened: LifeEvent, refusal: object]>([
+  test.each<[why: string, life: Lifecycle, today: string, happened: LifecycleEvent, refusal: object]>([
     [
       'too early, with the earliest day proposed',
       hosting,
@@ -306,12 +306,12 @@ describe('what becomes of a contract', () => {
 })
 
 describe('undoing takes back the latest declaration alone', () => {
-  const undo: LifeEvent = { event: 'undo_cancellation' }
+  const undo: LifecycleEvent = { event: 'undo_cancellation' }
   const cancelled = after(cloud, ['2026-05-01', { event: 'cancel' }])
   const switched = after(cancelled, ['2026-05-02', { event: 'notify_switch' }])
   const caused = after(switched, ['2026-05-03', { event: 'cancel_for_cause', on: '2026-05-20' }])
   const trial = after({ ...order, state: 'provisioning', trial_days: 30 }, ['2026-05-01', { event: 'provisioned' }])
-  test.each<[why: string, story: [string, LifeEvent][], from: Life, back: Life]>([
+  test.each<[why: string, story: [string, LifecycleEvent][], from: Lifecycle, back: Lifecycle]>([
     ['a switch after a cancellation', [], switched, cancelled],
     ['good cause after a switch', [], caused, switched],
     ['one after the other', [['2026-05-03', undo]], caused, cancelled],
@@ -357,7 +357,7 @@ describe('whatever happens to a contract', () => {
           retrieval_days: fc.constantFrom(0, 30, 60),
         })
         .map(
-          ({ withdraws, ...terms }): Life => ({
+          ({ withdraws, ...terms }): Lifecycle => ({
             ...order,
             ...rest,
             ...terms,
@@ -368,7 +368,7 @@ describe('whatever happens to a contract', () => {
     )
   const why = fc.constantFrom('payment', 'abuse', 'customer')
   const event = fc.oneof(
-    fc.constantFrom<LifeEvent>(
+    fc.constantFrom<LifecycleEvent>(
       { event: 'provisioning_began' },
       { event: 'provisioned' },
       { event: 'provisioned' },
@@ -386,19 +386,25 @@ describe('whatever happens to a contract', () => {
       { event: 'switch_done' },
       { event: 'day' },
     ),
-    day(0, 900).map((on): LifeEvent => ({ event: 'cancel', on })),
-    why.map((reason): LifeEvent => ({ event: 'suspend', why: reason })),
-    why.map((reason): LifeEvent => ({ event: 'resume', why: reason })),
+    day(0, 900).map((on): LifecycleEvent => ({ event: 'cancel', on })),
+    why.map((reason): LifecycleEvent => ({ event: 'suspend', why: reason })),
+    why.map((reason): LifecycleEvent => ({ event: 'resume', why: reason })),
   )
   const stories = fc.array(fc.tuple(fc.integer({ min: 0, max: 45 }), event), { minLength: 4, maxLength: 14 })
 
   /** Tells a story, and looks at each step of it. */
   const along = (
-    look: (before: Life, happened: LifeEvent, now: Life | null, today: string, told: Passed | null) => void,
+    look: (
+      before: Lifecycle,
+      happened: LifecycleEvent,
+      now: Lifecycle | null,
+      today: string,
+      told: Passed | null,
+    ) => void,
   ) =>
     fc.assert(
       fc.property(orders, fc.boolean(), stories, (first, setUp, story) => {
-        let life: Life = setUp ? after(first, [first.started_on, { event: 'provisioned' }]) : first
+        let life: Lifecycle = setUp ? after(first, [first.started_on, { event: 'provisioned' }]) : first
         let today = first.started_on
         for (const [days, happened] of story) {
           today = addDays(today, days)
@@ -493,7 +499,7 @@ describe('whatever happens to a contract', () => {
       const later = addDays(today, 100)
       const once = after(life, [later, { event: 'day' }])
       expect(after(once, [later, { event: 'day' }])).toEqual(once)
-      const steps = [10, 40, 41, 100].map((days): [string, LifeEvent] => [addDays(today, days), { event: 'day' }])
+      const steps = [10, 40, 41, 100].map((days): [string, LifecycleEvent] => [addDays(today, days), { event: 'day' }])
       expect(after(life, ...steps)).toEqual(once)
     })
   })

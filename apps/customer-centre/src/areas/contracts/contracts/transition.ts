@@ -2,18 +2,18 @@ import type { ContractState, LastDayRule, LifeRefusal } from '@kontor/contract/e
 import { addDays, addMonths } from '../../../values/local-date.ts'
 import { earliestEnd, type PossibleEnd, termAfter, termsOn } from './earliest-end.ts'
 import { explain } from './explain.ts'
-import type { Explanation, Life, LifeEvent } from './life.ts'
+import type { Explanation, Lifecycle, LifecycleEvent } from './lifecycle.ts'
 import { finishedStates, unstartedStates } from './rules.ts'
 import { isSwitchable, switchEnd } from './switching.ts'
 
 export type Refused = { refused: LifeRefusal; earliest?: string }
-export type Passed = { life: Life; because: Explanation[] }
+export type Passed = { life: Lifecycle; because: Explanation[] }
 export type Transition = Passed | Refused
 
 const running: readonly ContractState[] = ['active', 'cancellation_scheduled', 'suspended', 'transfer_pending']
 
 /** In which states what can happen. */
-const possibleIn: Record<LifeEvent['event'], readonly ContractState[]> = {
+const possibleIn: Record<LifecycleEvent['event'], readonly ContractState[]> = {
   provisioning_began: ['ordered', 'provisioning_failed'],
   provisioned: unstartedStates,
   provisioning_failed: ['ordered', 'provisioning'],
@@ -39,7 +39,11 @@ const transferDays = 14
 const strength = { customer: 0, payment: 1, abuse: 2 } as const
 
 type Steps = {
-  [E in LifeEvent['event']]: (life: Life, happened: Extract<LifeEvent, { event: E }>, today: string) => Life | Refused
+  [E in LifecycleEvent['event']]: (
+    life: Lifecycle,
+    happened: Extract<LifecycleEvent, { event: E }>,
+    today: string,
+  ) => Lifecycle | Refused
 }
 const steps: Steps = {
   provisioning_began: life => ({ ...life, state: 'provisioning' }),
@@ -47,7 +51,7 @@ const steps: Steps = {
   give_up: (life, _event, today) => undone(life, today),
   provisioned(life, _event, today) {
     if (!life.trial_days) return begun(life, today)
-    const trial: Life = { ...life, started_on: today, state: 'trial' }
+    const trial: Lifecycle = { ...life, started_on: today, state: 'trial' }
     const last = addDays(today, life.trial_days - 1)
     if (life.ends_on === null || life.ends_on > last) return ending(notEnding(trial), last, 'trial')
     // cancelled before it was set up: undone, it ends as every trial does
@@ -116,13 +120,17 @@ const steps: Steps = {
  * first, so that the answer is right before the daily job has been by. ¶
  * @param today the day at the provider
  */
-export function transition(life: Life, happened: LifeEvent, today: string): Transition {
+export function transition(life: Lifecycle, happened: LifecycleEvent, today: string): Transition {
   const present = passed(life, today)
   if (happened.event === 'undo_cancellation' && present.ends_on !== null && present.ends_on < today)
     return refused('too_late_to_undo')
   if (!possibleIn[happened.event].includes(present.state)) return refused('not_in_this_state')
   // the table has the step of each event under its own name
-  const step = steps[happened.event] as (life: Life, happened: LifeEvent, today: string) => Life | Refused
+  const step = steps[happened.event] as (
+    life: Lifecycle,
+    happened: LifecycleEvent,
+    today: string,
+  ) => Lifecycle | Refused
   const after = step(present, happened, today)
   if ('refused' in after) return after
   // a renewal that the cancellation held up comes with its undoing
@@ -138,7 +146,12 @@ export function transition(life: Life, happened: LifeEvent, today: string): Tran
  * The same for what was declared on an earlier day: that day counts, however long it has waited (§ 130 (1) BGB). A last day that has passed
  * meanwhile is the last day all the same; data can then be fetched as long as agreed from today on.
  */
-export function transitionSince(life: Life, happened: LifeEvent, declared: string, today: string): Transition {
+export function transitionSince(
+  life: Lifecycle,
+  happened: LifecycleEvent,
+  declared: string,
+  today: string,
+): Transition {
   const answer = transition(termsOn(life, declared), happened, declared)
   if ('refused' in answer || answer.life.data_until === null || (answer.life.ends_on ?? today) >= today) return answer
   return { ...answer, life: { ...answer.life, data_until: addDays(today, life.retrieval_days) } }
@@ -150,7 +163,7 @@ const ruleOf = ({ rule }: PossibleEnd): LastDayRule => (rule === 'trial' ? 'wish
 const refused = (why: LifeRefusal): Refused => ({ refused: why })
 
 /** A contract as it is on a day: what has come by itself since it was stored. */
-export function passed(life: Life, today: string): Life {
+export function passed(life: Lifecycle, today: string): Lifecycle {
   let now = life
   if (now.state === 'transfer_pending' && now.transfer_until !== null && now.transfer_until < today)
     now = runningOn(now)
@@ -160,18 +173,18 @@ export function passed(life: Life, today: string): Life {
   return renewed(now, today)
 }
 
-function over(life: Life): Life {
+function over(life: Lifecycle): Lifecycle {
   if (unstartedStates.includes(life.state)) return undone(life, life.ends_on ?? life.started_on)
   return { ...atRest(life), state: life.data_until === null ? 'ended' : 'data_retrieval' }
 }
 
 /** Nothing of it ever ran: there are no data, and nothing is owed. */
-function undone(life: Life, last: string): Life {
+function undone(life: Lifecycle, last: string): Lifecycle {
   return { ...ending(life, last, 'withdrawn'), state: 'withdrawn', data_until: null }
 }
 
 /** The next term begins; a consumer's has none (§ 309 no. 9 b BGB). */
-function renewed(life: Life, today: string): Life {
+function renewed(life: Lifecycle, today: string): Lifecycle {
   const { renews_on, renewal_months, consumer } = life
   if (life.ends_on !== null || renews_on === null || renews_on > today) return life
   if (!running.includes(life.state)) return life
@@ -179,7 +192,7 @@ function renewed(life: Life, today: string): Life {
 }
 
 /** Set up: it runs from this day on, and its terms are counted from it. */
-function begun(life: Life, today: string): Life {
+function begun(life: Lifecycle, today: string): Lifecycle {
   const { consumer, minimum_months, renewal_months } = life
   const first = consumer ? Math.min(minimum_months || renewal_months, 24) : minimum_months || renewal_months
   const next = first === 0 ? null : addMonths(today, first)
@@ -192,7 +205,7 @@ function begun(life: Life, today: string): Life {
 }
 
 /** With a last day. What is off, on trial or being set up stays so until then. */
-function ending(life: Life, last: string, rule: LastDayRule): Life {
+function ending(life: Lifecycle, last: string, rule: LastDayRule): Lifecycle {
   const { ends_on: on, end_rule: replaced, cancelled_at, earlier_ends } = life
   // a switch that is complete is the one that was announced: both are taken back as one
   const kept = on !== null && !(rule === 'switch_done' && replaced === 'switch')
@@ -206,14 +219,14 @@ function ending(life: Life, last: string, rule: LastDayRule): Life {
   }
 }
 
-function notEnding(life: Life): Life {
+function notEnding(life: Lifecycle): Lifecycle {
   const none = { ends_on: null, end_rule: null, data_until: null, cancelled_at: null, earlier_ends: [] }
   const open = { ...life, ...none, switch_notified_on: null }
   return { ...open, state: life.state === 'cancellation_scheduled' ? 'active' : life.state }
 }
 
 /** Only the latest declaration is taken back: what had ended it before holds again. */
-function backToEarlier(life: Life): Life {
+function backToEarlier(life: Lifecycle): Lifecycle {
   const [earlier, ...earlier_ends] = life.earlier_ends
   if (!earlier) return notEnding(life)
   const { on, rule, cancelled_at } = earlier
@@ -221,10 +234,10 @@ function backToEarlier(life: Life): Life {
   return { ...ending(notEnding(life), on, rule), earlier_ends, cancelled_at, switch_notified_on: switched }
 }
 
-const atRest = (life: Life): Life => ({ ...life, suspension: null, transfer_until: null })
+const atRest = (life: Lifecycle): Lifecycle => ({ ...life, suspension: null, transfer_until: null })
 
 /** Neither off nor on its way to another customer. */
-const runningOn = (life: Life): Life => ({
+const runningOn = (life: Lifecycle): Lifecycle => ({
   ...atRest(life),
   state: life.ends_on === null ? 'active' : 'cancellation_scheduled',
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { millionths, sixPlaces } from '../../../values/decimal.ts'
 import type { AgreedMeter } from '../catalogue/agreed.ts'
-import { useOf } from './billable.ts'
+import { usageOf } from './billable.ts'
 import { billedAs } from './rating.ts'
 
 const hours: AgreedMeter = {
@@ -28,12 +28,12 @@ const row = (month: string, quantity: string, before: string | null = null) => (
   billed_quantity: before,
   billed: before === null ? null : billedAs(hours, millionths(before), 2),
 })
-const lines = (use: ReturnType<typeof useOf>) =>
+const lines = (use: ReturnType<typeof usageOf>) =>
   use.lines.map(({ kind, from, to, quantity }) => `${kind} ${from}–${to} ${Number(sixPlaces(quantity))}`)
 
 test('a meter that a change took away is kept as billed with nothing in its last month, and unknown after it', () => {
   const gone = { ...contract, meters: [], former_meters: [{ ...hours, until: '2026-10-10' }] }
-  const { months } = useOf(gone, [], '2026-12-01')
+  const { months } = usageOf(gone, [], '2026-12-01')
   expect(months.map(({ meter, month }) => [meter, month])).toEqual([['vcpu_hours', '2026-10-01']])
 })
 
@@ -98,13 +98,13 @@ describe('use that is due', () => {
       '2028-02-29',
     ],
   ])('%s', (_what, changes, rows, asOf, expected, until) => {
-    const use = useOf({ ...contract, ...changes }, rows, asOf)
+    const use = usageOf({ ...contract, ...changes }, rows, asOf)
     expect(lines(use)).toEqual(expected)
     expect(use.usage_until).toBe(until)
   })
 
   test('keeps a meter that was not read as billed with nothing', () => {
-    const { months } = useOf(contract, [], '2026-11-01')
+    const { months } = usageOf(contract, [], '2026-11-01')
     expect(months).toEqual([
       {
         meter: 'vcpu_hours',
@@ -116,7 +116,7 @@ describe('use that is due', () => {
   })
 
   test('of a meter that the contract has no more follows the terms of its month', () => {
-    const { lines, months } = useOf({ ...contract, meters: [] }, [row('2026-10-01', '5')], '2026-11-01')
+    const { lines, months } = usageOf({ ...contract, meters: [] }, [row('2026-10-01', '5')], '2026-11-01')
     expect(lines).toMatchObject([{ part: 'tier1', meter: hours, quantity: 5_000_000n }])
     expect(months).toHaveLength(1)
   })

@@ -53,7 +53,7 @@ export async function useToBill(
   asOf: string,
 ): Promise<UseToBill[]> {
   const ids = contracts.map(({ id }) => id)
-  return useOfAll(contracts, await unbilledMonths(db, customer, ids, asOf), asOf)
+  return usageOfAll(contracts, await unbilledMonths(db, customer, ids, asOf), asOf)
 }
 
 /** Months of these contracts that are over by a day, and whose use is not what is billed. */
@@ -73,16 +73,20 @@ export async function unbilledMonths(
 }
 
 /** What is due of contracts. @param rows as `unbilledMonths` has them for that day */
-export function useOfAll(contracts: readonly MeteredContract[], rows: readonly MonthRow[], asOf: string): UseToBill[] {
+export function usageOfAll(
+  contracts: readonly MeteredContract[],
+  rows: readonly MonthRow[],
+  asOf: string,
+): UseToBill[] {
   const ofContract = Map.groupBy(rows, row => row.contract_id)
   return contracts.flatMap(contract => {
-    const use = useOf(contract, ofContract.get(contract.id) ?? [], asOf)
+    const use = usageOf(contract, ofContract.get(contract.id) ?? [], asOf)
     return use.months.length > 0 || use.usage_until !== contract.usage_until ? [use] : []
   })
 }
 
 /** What is due of one contract. @param rows of months that are over, whose use is not what is billed */
-export function useOf(contract: MeteredContract, rows: readonly UsedMonth[], asOf: string): UseToBill {
+export function usageOf(contract: MeteredContract, rows: readonly UsedMonth[], asOf: string): UseToBill {
   const { id, digits, meters } = contract
   // a last day that was found out late: what was read of later months is not the customer's to pay
   const own = rows.filter(

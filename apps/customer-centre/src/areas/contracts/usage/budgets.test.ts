@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
 import { newMember } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { notifyBudgets } from './notify-budgets-job.ts'
 import { stepAt } from './rules.ts'
-import { tellBudgets } from './tell-budgets-job.ts'
 
 const url = '/ajax/v1/usage'
 
@@ -191,6 +191,7 @@ describe('a budget', () => {
         .orderBy('id')
         .execute()
     ).map(({ subject }) => subject)
-  const tell = () => tellBudgets.run({ centre: centre.centre, mailer: { send: async () => undefined }, log: quiet }, {})
+  const tell = () =>
+    notifyBudgets.run({ centre: centre.centre, mailer: { send: async () => undefined }, log: quiet }, {})
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 })

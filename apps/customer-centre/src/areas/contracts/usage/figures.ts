@@ -6,7 +6,7 @@ import { figuresOf, type MeterFigures, spanOf } from './rules.ts'
 export type MeterUse = MeterFigures & { terms: AgreedMeter; checking: boolean }
 
 /** What each meter of a contract has read in a month and what it comes to: those that it has now, then others that were read. */
-export function useOfMonth(contract: UsedContract, month: string, today: string): MeterUse[] {
+export function usageOfMonth(contract: UsedContract, month: string, today: string): MeterUse[] {
   const span = spanOf(contract, month, today)
   if (!span) return []
   const read = new Map(contract.read.map(({ terms, days }) => [terms.code, { terms, days }]))

@@ -6,7 +6,7 @@ import { addDays, daysBetween, firstOfMonth } from '../../../values/local-date.t
 import { chargedTax, homeOf, withTax } from '../../customers/customer/tax/charged-tax.ts'
 import { setBudget } from './budgets.ts'
 import { decideHold, listHolds } from './decide-hold.ts'
-import { costByDay, totalOf, useOfMonth } from './figures.ts'
+import { costByDay, totalOf, usageOfMonth } from './figures.ts'
 import { cloudUse } from './queries.ts'
 import { showUsage } from './show-usage.ts'
 import { type Noted, takeReadings } from './take-readings.ts'
@@ -18,7 +18,7 @@ export const usageRoutes = [
       const today = centre.clock.today()
       const month = firstOfMonth(today)
       const { currency, projects, used, tax } = await cloudUse(db, customer, month, scopeOf(caller, 'contracts:read'))
-      const meters = used.flatMap(contract => useOfMonth(contract, month, today))
+      const meters = used.flatMap(contract => usageOfMonth(contract, month, today))
       const { note, rate_bp } = chargedTax(tax, homeOf(centre.configuration), today)
       const gross = note === 'included'
       const money = (amount_minor: number) => withTax({ amount_minor, currency }, gross ? rate_bp : 0)

@@ -7,7 +7,7 @@ import { firstOfMonth } from '../../../values/local-date.ts'
 import { textIn } from '../../../values/texts.ts'
 import { chargedTax, homeOf, type TaxFacts, withTax } from '../../customers/customer/tax/charged-tax.ts'
 import { unitNameIn } from '../catalogue/answer.ts'
-import { type MeterUse, totalOf, useOfMonth } from './figures.ts'
+import { type MeterUse, totalOf, usageOfMonth } from './figures.ts'
 import { type BudgetRow, monthUse, type UsedContract } from './queries.ts'
 
 /** Makes an amount what the customer reads: consumers with the tax. */
@@ -34,7 +34,7 @@ export async function showUsage(db: BoundDb, { customer, locale, configuration, 
     const row = budgets.find(({ contract_id }) => contract_id === contract)
     return row ? budgetView(row, spent) : null
   }
-  const all = used.map(contract => ({ contract, meters: useOfMonth(contract, month, today) }))
+  const all = used.map(contract => ({ contract, meters: usageOfMonth(contract, month, today) }))
   const shown = (meters: readonly MeterUse[], of: string) => {
     const { cost_minor, forecast_minor } = totalOf(meters)
     return { cost: money(cost_minor, of), forecast: money(forecast_minor, of) }

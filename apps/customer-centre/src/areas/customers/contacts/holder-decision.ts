@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/context.ts'
 import { requireChecker } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
-import { recipients, tellContacts } from '../../people/people/recipients.ts'
+import { notifyContacts, recipients } from '../../people/people/recipients.ts'
 import { calendarOf, subjectOf } from './contact-audit.ts'
 import { decideEvidence, evidenceGivers, insertEvidence } from './evidence-queries.ts'
 import { isAsked } from './holder-rules.ts'
@@ -71,6 +71,6 @@ export const decideHolder: Handler<typeof contactsEndpoints.contactHolderDecisio
     db,
     people.map(user => ({ ...mail, user })),
   )
-  await tellContacts(db, { ...mail, category: 'domains', people })
+  await notifyContacts(db, { ...mail, category: 'domains', people })
   return contact
 }

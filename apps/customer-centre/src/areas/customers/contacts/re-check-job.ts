@@ -4,7 +4,7 @@ import { type AuditEntry, writeAudit } from '../../../platform/audit/write-audit
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { declareJob, type JobContext } from '../../../platform/jobs/job.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
-import { recipients, tellContacts } from '../../people/people/recipients.ts'
+import { notifyContacts, recipients } from '../../people/people/recipients.ts'
 import { domainsHeld } from './contact-facts.ts'
 import { type Calendar, type Settled, settleHolders } from './holders.ts'
 
@@ -143,5 +143,5 @@ async function tell(
     db,
     people.map(user => ({ ...mail, user })),
   )
-  await tellContacts(db, { ...mail, category: 'domains', people })
+  await notifyContacts(db, { ...mail, category: 'domains', people })
 }

@@ -3,8 +3,8 @@ import type { Browser } from '../../../testing/browser.ts'
 import { addContact, addDomain, useContact } from '../../../testing/contacts/contacts.ts'
 import { mailsOf, newMember } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { tellContacts } from '../../people/people/recipients.ts'
-import { tellVatIdInvalid } from '../customer/tax/vat-notices.ts'
+import { notifyContacts } from '../../people/people/recipients.ts'
+import { notifyVatIdInvalid } from '../customer/tax/vat-notices.ts'
 
 let centre: TestCentre
 let anna: Browser
@@ -96,7 +96,7 @@ describe('which contracts name a contact', () => {
 describe('a mail to the customer’s people', () => {
   const invalid = { name: 'Lindqvist', vatId: 'DE136695976' }
   const tell = () =>
-    tellVatIdInvalid(db(), centre.centre, { ...invalid, customer: 10001, now: centre.centre.clock.now() })
+    notifyVatIdInvalid(db(), centre.centre, { ...invalid, customer: 10001, now: centre.centre.clock.now() })
   const verify = (email: string, state: string) =>
     db().updateTable('contact').set({ email_verification: state }).where('email', '=', email).execute()
   const got = async (email: string) => (await mailsOf(centre, email)).filter(mail => mail.template === 'vat_id_invalid')
@@ -145,16 +145,16 @@ describe('a mail to the customer’s people', () => {
       values: { customer: 'x', vatId: 'x', appUrl: 'https://app.example' },
       people: [],
     } as const
-    await tellContacts(db(), { ...mail, customer: 10002 })
+    await notifyContacts(db(), { ...mail, customer: 10002 })
     await db()
       .updateTable('customer')
       .set({ deactivated_at: new Date() })
       .where('customer_number', '=', 10001)
       .execute()
-    await tellContacts(db(), { ...mail, customer: 10001 })
+    await notifyContacts(db(), { ...mail, customer: 10001 })
     await db().updateTable('customer').set({ deactivated_at: null }).where('customer_number', '=', 10001).execute()
     expect(await got(email)).toEqual([])
-    await tellContacts(db(), { ...mail, customer: 10001 })
+    await notifyContacts(db(), { ...mail, customer: 10001 })
     expect(await got(email)).toHaveLength(1)
   })
 })

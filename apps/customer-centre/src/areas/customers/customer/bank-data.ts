@@ -62,7 +62,7 @@ async function store(waited: Saving, account: Account, verdict: Verdict | null):
     before: { bank_account: toldOf(before) },
     after: { bank_account: toldOf(after) },
   })
-  await tellOwners(db, context, before.name, maskIban(iban))
+  await notifyOwners(db, context, before.name, maskIban(iban))
   return userDataOf(after, centre.configuration)
 }
 
@@ -121,7 +121,7 @@ function audit(db: TenantDb, { caller, now, request }: Saving, entry: AuditEntry
 }
 
 /** All of them, no matter who did it: one of their accounts may be in the wrong hands. */
-async function tellOwners(db: TenantDb, context: Saving, name: string, iban: string): Promise<void> {
+async function notifyOwners(db: TenantDb, context: Saving, name: string, iban: string): Promise<void> {
   const { caller, centre, customer, now, request } = context
   const { provider, timeZone } = centre.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }

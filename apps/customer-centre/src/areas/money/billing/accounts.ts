@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { contractsWithChangedUse } from '../../contracts/usage/billable.ts'
 import { customerTable } from '../../customers/reads.ts'
+import type { BillableLine } from './billable-lines.ts'
 import { contractRows } from './billed-contract.ts'
 import { withinCreditable } from './billed-lines.ts'
 import { type Before, chargedBefore } from './charged-before.ts'
-import type { Charge } from './charges.ts'
 import { amountsOf } from './compose.ts'
 import type { DocumentDraft } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
@@ -15,10 +15,10 @@ import { type BillingFacts, customerFacts, factsOn, type Seller } from './facts.
 import type { ToIssue } from './issue.ts'
 import { itemRows } from './items.ts'
 import { ObstacleError } from './obstacles.ts'
-import { partsOf } from './parts.ts'
-import { type Account, type Bundle, type Plan, planOf } from './plan.ts'
+import { type Bundle, type DueWork, type Plan, planOf } from './plan.ts'
 import { promotionsBack } from './promotion.ts'
-import { useOf } from './use.ts'
+import { splitByCorrection } from './split-by-correction.ts'
+import { usageOf } from './usage-charges.ts'
 
 /** What of these customers is due by a day, in one statement. @param again also what was set aside until later */
 export async function accountsDue(
@@ -26,9 +26,9 @@ export async function accountsDue(
   customers: readonly number[],
   asOf: string,
   again = false,
-): Promise<Account[]> {
+): Promise<DueWork[]> {
   const own = (alias: string) => sql`${sql.ref(`${alias}.customer_number`)} = u.customer_number`
-  const { rows } = await sql<Account>`
+  const { rows } = await sql<DueWork>`
     select ${customerFacts} as facts,
       ${contractRows(sql`${own('c')} and (c.next_bill_on <= ${asOf}::date or c.metered and c.id in (
         select m.contract_id from (${contractsWithChangedUse}) m where ${own('m')}))`)} as contracts,
@@ -57,12 +57,12 @@ export type Planned = { facts: BillingFacts; plan: Plan }
 export async function planDue(
   db: BoundDb,
   seller: Seller,
-  account: Account,
+  account: DueWork,
   { asOf, issuedOn }: Days,
 ): Promise<Planned> {
   const facts = factsOn(account.facts, seller, issuedOn)
   const metered = account.contracts.filter(({ metered, id }) => metered && !account.held.includes(id))
-  const use = await useOf(db, facts.customer_number, metered, asOf)
+  const use = await usageOf(db, facts.customer_number, metered, asOf)
   return { facts, plan: planOf(facts, account, use, asOf) }
 }
 
@@ -80,7 +80,7 @@ export async function settlePlans(
       customer,
       currency,
       charges,
-      kept: (charge: Charge) => items.has(charge),
+      kept: (charge: BillableLine) => items.has(charge),
     })),
   )
   const limited = await withinCreditable(db, asked, drafted)
@@ -96,7 +96,7 @@ export async function settlePlans(
   return { settled, before }
 }
 
-function withCharges({ charges: planned, items, method }: Bundle, charges: Charge[]): Bundle {
+function withCharges({ charges: planned, items, method }: Bundle, charges: BillableLine[]): Bundle {
   const itemOf = charges.flatMap((charge, index) => {
     const item = planned[index] && items.get(planned[index])
     return item === undefined ? [] : [[charge, item] as const]
@@ -116,7 +116,7 @@ export function documentsOf({ facts, plan }: Planned, before: Before, issued_on:
   let back = 0
   for (const { charges: all, items: itemOf, method } of plan.bundles) {
     const { shares } = promotionsBack(all, before, digits)
-    for (const { charges, before: then } of partsOf(facts, all, { before, shares, issuedOn: issued_on })) {
+    for (const { charges, before: then } of splitByCorrection(facts, all, { before, shares, issuedOn: issued_on })) {
       const found = promotionsBack(charges, before, digits)
       const given = { ...found, gross: Math.min(found.gross, spent_minor) }
       const items = charges.flatMap(charge => itemOf.get(charge) ?? [])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultBilling } from '../../../platform/configuration.ts'
 import { insertBilled, insertCustomer, insertVatCheck } from '../../../testing/billing/billing.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import type { Charge } from './charges.ts'
+import type { BillableLine } from './billable-lines.ts'
 import { insertItems } from './items.ts'
 import { runBilling } from './run.ts'
 import { verifyDocuments } from './verify.ts'
@@ -135,9 +135,9 @@ describe('days are given back at the tax that they were charged at', () => {
 })
 
 describe('a correction names the invoice that charged what it gives back', () => {
-  const items = (customer: number, charges: Charge[]) =>
+  const items = (customer: number, charges: BillableLine[]) =>
     insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.centre.clock.now() })
-  const of = (id: string, facts: Partial<Charge>): Charge => ({
+  const of = (id: string, facts: Partial<BillableLine>): BillableLine => ({
     ...({ kind: 'credit', contract: { id, number: '', group: 'virtual_server' } } as const),
     description: { en: 'Server', de: 'Server' },
     from: '2026-11-16',
@@ -225,7 +225,7 @@ describe('a correction names the invoice that charged what it gives back', () =>
 test('use that is read later has the tax of its month, with what its cap takes off', async () => {
   const customer = await insertCustomer(operator(), { ...french, ...proven })
   const id = await insertBilled(operator(), customer, { billed_until: '2026-12-31' })
-  const october = (kind: 'usage' | 'correction', quantity: bigint, name = 'Traffic'): Charge => ({
+  const october = (kind: 'usage' | 'correction', quantity: bigint, name = 'Traffic'): BillableLine => ({
     kind,
     contract: { id, number: '', group: 'virtual_server' },
     description: { en: name, de: name },
@@ -236,7 +236,7 @@ test('use that is read later has the tax of its month, with what its cap takes o
     unit_price: 10_000_000n,
     discount_bp: 0,
   })
-  const bill = async (...charges: Charge[]) => {
+  const bill = async (...charges: BillableLine[]) => {
     await insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.centre.clock.now() })
     await run(customer)
   }

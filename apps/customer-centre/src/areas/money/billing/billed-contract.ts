@@ -6,7 +6,7 @@ import { jsonRows } from '../../../platform/db/list.ts'
 import { everywhere } from '../../../values/texts.ts'
 import type { Agreed, AgreedMeter, FormerMeter, NextAgreed } from '../../contracts/catalogue/agreed.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
-import type { BilledContract } from './charges.ts'
+import type { BilledContract } from './billable-lines.ts'
 
 /** What is agreed in a contract, and how far it is billed. */
 export type ContractToBill = BilledContract & {

@@ -2,7 +2,7 @@ import { minorDigits } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
-import { type Charge, kindsBefore } from './charges.ts'
+import { type BillableLine, kindsBefore } from './billable-lines.ts'
 import { type BilledLine, limitCredits, lineOf } from './creditable.ts'
 import type { DocumentDraft } from './document-model.ts'
 import { chargeOfItem, type ItemRow, itemRows } from './items.ts'
@@ -30,7 +30,12 @@ export async function billedLines(
 }
 
 /** @property kept as `limitCredits` has it */
-type Charged = { customer: number; currency: string; charges: readonly Charge[]; kept?: (charge: Charge) => boolean }
+type Charged = {
+  customer: number
+  currency: string
+  charges: readonly BillableLine[]
+  kept?: (charge: BillableLine) => boolean
+}
 
 /**
  * The charges of some documents, with what they give back limited to what is left of the lines that charged it. One statement, and none where
@@ -41,7 +46,7 @@ export async function withinCreditable(
   db: BoundDb,
   documents: readonly Charged[],
   beside: 'waiting' | readonly DocumentDraft[],
-): Promise<Charge[][]> {
+): Promise<BillableLine[][]> {
   const giving = documents.filter(({ charges }) => charges.some(isCredit))
   if (giving.length === 0) return documents.map(({ charges }) => [...charges])
   const customers = [...new Set(giving.map(({ customer }) => customer))]
@@ -65,7 +70,8 @@ export async function withinCreditable(
   )
 }
 
-const isCredit = ({ kind, quantity, from }: Charge): boolean => quantity < 0n && kindsBefore(kind, from).length > 0
+const isCredit = ({ kind, quantity, from }: BillableLine): boolean =>
+  quantity < 0n && kindsBefore(kind, from).length > 0
 
 const linesOf = ({ lines, corrects }: DocumentDraft, index: number): BilledLine[] =>
   lines.map(({ contract_id: contract, period_from: from, period_to: to, tax_category, tax_rate_bp, ...line }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { textIn } from '../../../values/texts.ts'
-import { type Charge, type ChargeKind, kindsBefore } from './charges.ts'
+import { type BillableLine, type ChargeKind, kindsBefore } from './billable-lines.ts'
 import type { DocumentModel, ModelLine, TaxGroup } from './document-model.ts'
 import { taxesLeft } from './taxes-left.ts'
 
@@ -24,7 +24,7 @@ export type ChargedBefore = {
 type Promotion = { document: string; line: number; net: number; of: number; gross: number }
 
 /** By the charge that gives it back. */
-export type Before = ReadonlyMap<Charge, ChargedBefore>
+export type Before = ReadonlyMap<BillableLine, ChargedBefore>
 
 export const chargedAs = (
   {
@@ -55,11 +55,11 @@ export const chargedAs = (
 })
 
 /** Which lines a charge gives back or corrects, by their kinds; none: it is no such charge. */
-export const kindsOf = ({ kind, quantity, from }: Charge): readonly ChargeKind[] =>
+export const kindsOf = ({ kind, quantity, from }: BillableLine): readonly ChargeKind[] =>
   kind === 'credit' && quantity >= 0n ? [] : kindsBefore(kind, from)
 
 /** What the charges before it on the same document charge and it gives back: a product that was changed twice in a day. */
-const isOfSameDocument = (charge: Charge, earlier: readonly Charge[]): boolean =>
+const isOfSameDocument = (charge: BillableLine, earlier: readonly BillableLine[]): boolean =>
   earlier.some(
     ({ kind, contract, description, from, to }) =>
       charge.kind === 'credit' &&
@@ -71,10 +71,10 @@ const isOfSameDocument = (charge: Charge, earlier: readonly Charge[]): boolean =
   )
 
 /** Those of one document's charges that an earlier document has charged. */
-const givenBack = (charges: readonly Charge[]): Charge[] =>
+const givenBack = (charges: readonly BillableLine[]): BillableLine[] =>
   charges.filter((charge, index) => kindsOf(charge).length > 0 && !isOfSameDocument(charge, charges.slice(0, index)))
 
-type Asked = { customer: number; charges: readonly Charge[] }
+type Asked = { customer: number; charges: readonly BillableLine[] }
 type Found = { place: number } & ChargedBefore['document'] &
   ChargedBefore['tax'] &
   Omit<ChargedBefore, 'document' | 'tax' | 'taxes_left'> & {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountMinor, million } from '../../../values/decimal.ts'
 import { addDays } from '../../../values/local-date.ts'
-import { type BilledContract, type Charge, recurringCharges } from './charges.ts'
+import { type BillableLine, type BilledContract, recurringCharges } from './billable-lines.ts'
 import { compensation } from './compensation.ts'
 
 const name = { en: 'Hosting', de: 'Hosting' }
@@ -21,7 +21,7 @@ const monthly: BilledContract = {
   ends_on: null,
   billed_until: '2026-12-31',
 }
-const setUp: Charge = {
+const setUp: BillableLine = {
   kind: 'setup',
   contract: null,
   description: name,
@@ -33,7 +33,7 @@ const setUp: Charge = {
   discount_bp: 0,
 }
 const priceBefore = { description: name, unit: 'MON', unit_price: 62n * million, discount_bp: 0 }
-const net = (charges: readonly Charge[]) =>
+const net = (charges: readonly BillableLine[]) =>
   charges.reduce((sum, { quantity, unit_price }) => sum + amountMinor(quantity, unit_price, 2), 0)
 const withdrawn = { earlyStart: true, ran: true, setUp: [], changes: [] }
 

@@ -1,8 +1,11 @@
 import { addDays } from '../../../values/local-date.ts'
-import { type BilledContract, type Charge, periodAt, recurringCharges } from './charges.ts'
+import { type BillableLine, type BilledContract, periodAt, recurringCharges } from './billable-lines.ts'
 
 /** A change of the price at once: what it gave back, or charged of the days before it, tells their price. */
-export type PriceChange = { on: string; prices: Pick<Charge, 'description' | 'unit' | 'unit_price' | 'discount_bp'>[] }
+export type PriceChange = {
+  on: string
+  prices: Pick<BillableLine, 'description' | 'unit' | 'unit_price' | 'discount_bp'>[]
+}
 
 /** How far a consumer's contract had come when they withdrew from it. */
 type Withdrawn = {
@@ -13,7 +16,7 @@ type Withdrawn = {
   /** It has been running. */
   ran: boolean
   /** Set-up that stands on a document. */
-  setUp: readonly Charge[]
+  setUp: readonly BillableLine[]
   /** In their order. */
   changes: readonly PriceChange[]
 }
@@ -23,21 +26,26 @@ type Withdrawn = {
  * it arrived where the consumer had asked for the service to begin (§ 357a (2) BGB): those cost what the period costs, by the day. Set-up
  * is given back whole. `billed_until` says what was paid, also where a contract was taken over and its documents are elsewhere.
  */
-export function compensation(contract: BilledContract, { on, earlyStart, ran, setUp, changes }: Withdrawn): Charge[] {
+export function compensation(
+  contract: BilledContract,
+  { on, earlyStart, ran, setUp, changes }: Withdrawn,
+): BillableLine[] {
   const owed = earlyStart && ran
   const start = contract.anchor_on ?? contract.started_on
   const { charges: unpaid } = owed ? recurringCharges({ ...contract, ends_on: on, next: null }, on) : { charges: [] }
   return [
-    ...unpaid.filter(({ quantity }) => quantity > 0n).map((charge): Charge => ({ ...charge, kind: 'compensation' })),
+    ...unpaid
+      .filter(({ quantity }) => quantity > 0n)
+      .map((charge): BillableLine => ({ ...charge, kind: 'compensation' })),
     ...givenBack(contract, owed ? addDays(on, 1) : start, changes),
-    ...setUp.map((charge): Charge => ({ ...charge, kind: 'credit', quantity: -charge.quantity })),
+    ...setUp.map((charge): BillableLine => ({ ...charge, kind: 'credit', quantity: -charge.quantity })),
   ]
 }
 
 /** What was paid for a day and those after it, period by period: a part of each is a part of its own days, at the price that it was paid at. */
-function givenBack(contract: BilledContract, day: string, changes: readonly PriceChange[]): Charge[] {
+function givenBack(contract: BilledContract, day: string, changes: readonly PriceChange[]): BillableLine[] {
   const { billed_until, cycle, started_on } = contract
-  const charges: Charge[] = []
+  const charges: BillableLine[] = []
   for (let from = day; billed_until !== null && from <= billed_until; ) {
     const change = changes.find(({ on }) => on > from)
     const whole = periodAt(cycle, contract.anchor_on ?? started_on, from)
@@ -52,5 +60,5 @@ function givenBack(contract: BilledContract, day: string, changes: readonly Pric
 }
 
 /** The same days at other prices. */
-const atPrices = ({ prices }: PriceChange, [days]: Charge[]): Charge[] =>
+const atPrices = ({ prices }: PriceChange, [days]: BillableLine[]): BillableLine[] =>
   days ? prices.map(price => ({ ...days, ...price })) : []

@@ -2,11 +2,11 @@ import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, million, priceOfMinor, sixPlaces } from '../../../values/decimal.ts'
 import { netOf, roundedQuotient, taxOf as taxOfNet } from '../../../values/tax.ts'
 import { textIn } from '../../../values/texts.ts'
-import type { Charge } from './charges.ts'
+import type { BillableLine } from './billable-lines.ts'
 import type { DocumentDraft, ModelLine, TaxGroup } from './document-model.ts'
 
 /** By charge, what of its price promotional credit takes off, net; below zero where it is given back. */
-export type Shares = ReadonlyMap<Charge, number>
+export type Shares = ReadonlyMap<BillableLine, number>
 
 type Composed = Pick<
   DocumentDraft,
@@ -15,7 +15,7 @@ type Composed = Pick<
 type Tax = Pick<ModelLine, 'tax_category' | 'tax_rate_bp'>
 /** What the discount of a line is called, in the document's language. */
 type TaxAndWords = {
-  taxOf: (charge: Charge) => Tax
+  taxOf: (charge: BillableLine) => Tax
   words: { discount: string; voucher: string; rounding: string }
   shares?: Shares
 }
@@ -23,7 +23,7 @@ type TaxAndWords = {
 export type TaxOfGroup = (group: Omit<TaxGroup, 'tax_minor'>) => number
 
 /** What a charge comes to, in minor units: rounded once, its discount once more. @param digits decimals of the currency */
-export function amountsOf({ quantity, unit_price, discount_bp }: Charge, digits: number) {
+export function amountsOf({ quantity, unit_price, discount_bp }: BillableLine, digits: number) {
   const full = amountMinor(quantity, unit_price, digits)
   const allowance = Number(roundedQuotient(BigInt(full) * BigInt(discount_bp), 10_000n))
   return { allowance, net: full - allowance }
@@ -36,7 +36,7 @@ export function amountsOf({ quantity, unit_price, discount_bp }: Charge, digits:
  * @param byGross gross prices were agreed (§§ 1, 3 PAngV): what is charged comes to their sum, and net and tax are within it
  */
 export function compose(
-  charges: readonly Charge[],
+  charges: readonly BillableLine[],
   {
     locale,
     currency,
@@ -133,7 +133,7 @@ function grossOf(lines: readonly ModelLine[], rate_bp: number): number {
 }
 
 function unitNamed(
-  { quantity, unit_name: named }: Charge,
+  { quantity, unit_name: named }: BillableLine,
   locale: DocumentDraft['locale'],
 ): Pick<ModelLine, 'unit_name'> {
   if (!named) return {}

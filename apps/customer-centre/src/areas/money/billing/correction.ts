@@ -6,8 +6,8 @@ import { amountMinor, million, millionths, priceOfMinor } from '../../../values/
 import { roundedQuotient, taxOf } from '../../../values/tax.ts'
 import { everywhere } from '../../../values/texts.ts'
 import { chargedTax } from '../../customers/customer/tax/charged-tax.ts'
+import type { BillableLine, ChargeKind } from './billable-lines.ts'
 import { type ChargedBefore, chargedAs } from './charged-before.ts'
-import type { Charge, ChargeKind } from './charges.ts'
 import { amountsOf, type TaxOfGroup } from './compose.ts'
 import type { Corrected } from './corrected-invoice.ts'
 import type { DocumentDraft, DocumentModel, ModelLine, TaxGroup } from './document-model.ts'
@@ -39,7 +39,7 @@ export function correction(
   { how, lines, left, corrected, ...options }: Options,
 ): DocumentDraft | 'no_such_line' | 'too_much' {
   const { particulars, currency, locale } = original
-  const before = new Map<Charge, ChargedBefore>()
+  const before = new Map<BillableLine, ChargedBefore>()
   const given: ModelLine[] = []
   const credited = how === 'part' ? chosen(original, lines) : remains(original, left)
   for (const [line, charge] of how === 'tax' ? credited.filter(([line]) => line && isTaxed(line)) : credited)
@@ -51,8 +51,8 @@ export function correction(
   if (given.length === 0) return 'no_such_line'
   const digits = minorDigits(currency)
   const { shares, gross } = promotionsBack([...before.keys()], before, digits)
-  const netOf = (charge: Charge) => amountsOf(charge, digits).net - (shares.get(charge) ?? 0)
-  const isTooMuch = (charge: Charge, index: number) =>
+  const netOf = (charge: BillableLine) => amountsOf(charge, digits).net - (shares.get(charge) ?? 0)
+  const isTooMuch = (charge: BillableLine, index: number) =>
     Math.abs(netOf(charge)) > Math.abs(left.get(given[index]?.position ?? 0) ?? 0)
   if (how === 'part' && [...before.keys()].some(isTooMuch)) return 'too_much'
   const again = new Map(shares)
@@ -118,7 +118,7 @@ export const isOwedByBuyer = (
   today: string,
 ): boolean => buyer.vat_id === vat_id && lines.some(isTaxed) && chargedTax(tax, seller.home, today).category === 'AE'
 
-type Credited = [line: ModelLine | undefined, charge: Charge | null]
+type Credited = [line: ModelLine | undefined, charge: BillableLine | null]
 
 /** Only what was charged is given back, and no more units than were charged. */
 function chosen({ lines, currency }: DocumentModel, credited: readonly CreditedLine[]): Credited[] {
@@ -146,7 +146,7 @@ function remains({ lines, currency }: DocumentModel, left: ReadonlyMap<number, n
 }
 
 /** An amount of a line, net, as one piece of it; before what promotional credit had taken off the same part. */
-function amountOf(line: ModelLine, minor: number, currency: string): Charge {
+function amountOf(line: ModelLine, minor: number, currency: string): BillableLine {
   const { promotion_minor = 0, net_minor } = line
   const off = promotion_minor > 0 ? Math.ceil((minor * promotion_minor) / net_minor) : 0
   return {
@@ -162,7 +162,7 @@ function amountOf(line: ModelLine, minor: number, currency: string): Charge {
 const named = (unit: string) => ({ one: everywhere(unit), other: everywhere(unit) })
 
 /** A line as a charge. @param quantity below nothing: it is charged */
-export function chargeOf(line: ModelLine, quantity: bigint, currency: string): Charge {
+export function chargeOf(line: ModelLine, quantity: bigint, currency: string): BillableLine {
   const full = amountMinor(millionths(line.quantity), millionths(line.unit_price), minorDigits(currency))
   const discount = line.allowance_minor - (line.promotion_minor ?? 0)
   const { contract_id: id, contract_number: number, product_group: group, description } = line

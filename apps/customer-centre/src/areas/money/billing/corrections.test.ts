@@ -6,8 +6,8 @@ import { newcomer } from '../../../testing/newcomer.ts'
 import { newPerson } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { addDays } from '../../../values/local-date.ts'
-import { lockLife } from '../../contracts/contracts/change-life.ts'
-import type { Charge } from './charges.ts'
+import { lockContract } from '../../contracts/contracts/change-lifecycle.ts'
+import type { BillableLine } from './billable-lines.ts'
 import { amountsOf } from './compose.ts'
 import { insertItems } from './items.ts'
 import { runBilling } from './run.ts'
@@ -241,7 +241,7 @@ describe('what a correction gave back is not given back again', () => {
         unit: 'MON',
         unit_price: 10_000_000n,
         discount_bp: 0,
-      })) as Charge[]
+      })) as BillableLine[]
       await insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.centre.clock.now() })
       await runBilling(here.centre, { customer })
       here.wait(1000)
@@ -254,7 +254,7 @@ describe('what a correction gave back is not given back again', () => {
     const { rows } = await sql<{ id: string; number: string }>`
       select id, number from contract where customer_number = ${customer} order by number limit 1`.execute(operator())
     const [{ id = '', number = '' } = {}] = rows
-    const setUp: Charge = {
+    const setUp: BillableLine = {
       kind: 'setup',
       contract: { id, number, group: 'virtual_server' },
       description: { en: 'Set-up', de: 'Einrichtung' },
@@ -268,7 +268,7 @@ describe('what a correction gave back is not given back again', () => {
     await insertItems(operator(), customer, [setUp], { readyOn: '2026-11-01', now: here.centre.clock.now() })
     await runBilling(here.centre, { customer })
     const credits = async () => {
-      const locked = await lockLife(operator(), customer, number)
+      const locked = await lockContract(operator(), customer, number)
       return (locked ? await withdrawalCharges(operator(), locked, '2026-11-30') : []).flatMap(charge =>
         charge.from === null ? amountsOf(charge, 2).net : [],
       )

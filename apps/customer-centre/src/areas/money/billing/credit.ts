@@ -10,9 +10,9 @@ import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { canonicalJson } from '../../../values/canonical-json.ts'
 import { millionths, share } from '../../../values/decimal.ts'
 import { daysBetween } from '../../../values/local-date.ts'
+import type { BillableLine, ChargeKind } from './billable-lines.ts'
 import { withinCreditable } from './billed-lines.ts'
 import { chargedBefore } from './charged-before.ts'
-import type { Charge, ChargeKind } from './charges.ts'
 import { type Corrected, correctedInvoice } from './corrected-invoice.ts'
 import { chargeOf, correction, isOwedByBuyer } from './correction.ts'
 import { type BilledLine, type Period, without } from './creditable.ts'
@@ -24,10 +24,10 @@ import { invoice } from './invoice.ts'
 import { issueDocuments, type ToIssue } from './issue.ts'
 import { noteEvents } from './note-events.ts'
 import { ObstacleError } from './obstacles.ts'
-import { partsOf } from './parts.ts'
 import { previewed } from './preview.ts'
 import { documentById } from './queries.ts'
 import { claimKinds, waitingStatuses } from './rules.ts'
+import { splitByCorrection } from './split-by-correction.ts'
 
 type Endpoints = typeof correctionEndpoints
 type Crediting = Context<Endpoints['staffInvoiceCredit']>
@@ -113,14 +113,14 @@ const isUntouched = ({ model: { lines }, left, corrections }: Corrected): boolea
     ({ position, net_minor, promotion_minor = 0 }) => left.get(position) === net_minor && promotion_minor >= 0,
   )
 
-type Wish = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 'issued_on'>
+type CorrectionRequest = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 'issued_on'>
 
 /** What takes its place, after what takes it back, where that was not done before. */
 async function reissueOf(
   db: BoundDb,
   facts: BillingFacts,
   original: Corrected,
-  wish: Omit<Wish, 'how'>,
+  wish: Omit<CorrectionRequest, 'how'>,
 ): Promise<ToIssue[]> {
   if (obstacleTo(original, true) !== null || !canReissue(original, isUntouched(original)))
     throw problem('not_correctable')
@@ -135,7 +135,7 @@ async function reissueOf(
 }
 
 /** @throws not_correctable, corrected_too_much, invalid_input, document_obstacle */
-export function draftOf(facts: BillingFacts, corrected: Corrected, wish: Wish): DocumentDraft {
+export function draftOf(facts: BillingFacts, corrected: Corrected, wish: CorrectionRequest): DocumentDraft {
   const { model, ...rest } = corrected
   if (obstacleTo(corrected) !== null) throw problem('not_correctable')
   if (wish.how === 'cancel' && !isUntouched(corrected)) throw problem('not_correctable')
@@ -192,10 +192,10 @@ const usesPromotion = ({ lines }: DocumentModel): boolean =>
  * What an invoice charged, to be charged anew: of days those that are billed by its contract and that no other document charges, so neither
  * a run nor a change is repeated; a contract that was withdrawn from has settled everything.
  */
-function chargesAgain({ model, balances, contracts }: Corrected): Charge[] {
+function chargesAgain({ model, balances, contracts }: Corrected): BillableLine[] {
   const { lines, currency, id } = model
   const back = lines.filter(({ kind, net_minor }) => kind === 'credit' && net_minor < 0)
-  return lines.flatMap((line): Charge[] => {
+  return lines.flatMap((line): BillableLine[] => {
     const whole = { ...chargeOf(line, -millionths(line.quantity), currency), kind: line.kind as ChargeKind }
     const contract = contracts.find(one => one.id === line.contract_id)
     if (line.kind === 'rounding' || contract?.state === 'withdrawn') return []
@@ -241,7 +241,7 @@ async function reissued(
   const asked = [{ customer, currency, charges: again, kept: () => true }]
   const [charges = []] = cancelled ? await withinCreditable(db, asked, []) : [again]
   const before = await chargedBefore(db, [{ customer, charges }])
-  const [part, ...others] = partsOf(facts, charges, { before, shares: new Map(), issuedOn: issued_on })
+  const [part, ...others] = splitByCorrection(facts, charges, { before, shares: new Map(), issuedOn: issued_on })
   if (!part || others.length > 0) throw problem('not_correctable')
   const { id, number, issued_on: on } = model
   const draft = (paid_minor: number) =>
@@ -262,7 +262,11 @@ async function reissued(
 }
 
 /** The method that pays for all of the contracts as a run would take it; the customer's own where they would take different ones. */
-function methodOfAll(facts: BillingFacts, { contracts }: Corrected, charges: readonly Charge[]): PaymentMethod | null {
+function methodOfAll(
+  facts: BillingFacts,
+  { contracts }: Corrected,
+  charges: readonly BillableLine[],
+): PaymentMethod | null {
   const own = charges.map(({ contract }) => contracts.find(({ id }) => id === contract?.id)?.payment_method_id ?? null)
   const [method = null, ...others] = new Set(own.map(id => methodOf(facts, id)))
   return others.length === 0 ? method : methodOf(facts, null)

@@ -9,10 +9,10 @@ import { startTestCentre, type TestCentre } from '../../../testing/test-centre.t
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { keepBilled } from '../../contracts/contracts/billed.ts'
-import { lockLife } from '../../contracts/contracts/change-life.ts'
+import { lockContract } from '../../contracts/contracts/change-lifecycle.ts'
+import { changeCharges } from './billable-lines.ts'
 import { billedContracts } from './billed-contract.ts'
 import { billedLines, withinCreditable } from './billed-lines.ts'
-import { changeCharges } from './charges.ts'
 import { correctedInvoice } from './corrected-invoice.ts'
 import { draftOf, issueCorrection } from './credit.ts'
 import { balancesOf } from './creditable.ts'
@@ -58,7 +58,7 @@ async function end(id: string, on: string) {
 /** What `withdrawContract` writes of the money. */
 async function withdraw(customer: number, id: string, on: string) {
   here.wait(1000)
-  const locked = await lockLife(operator(), customer, id)
+  const locked = await lockContract(operator(), customer, id)
   const charges = locked ? await withdrawalCharges(operator(), locked, on) : []
   await insertItems(operator(), customer, charges, { readyOn: on, now: here.centre.clock.now() })
   await sql`update contract set state = 'withdrawn', ends_on = ${on} where id = ${id}`.execute(operator())

@@ -1,7 +1,7 @@
 import { million, priceOfMinor } from '../../../values/decimal.ts'
 import { addDays, daysBetween } from '../../../values/local-date.ts'
 import { roundedQuotient } from '../../../values/tax.ts'
-import { type Charge, kindsBefore } from './charges.ts'
+import { type BillableLine, kindsBefore } from './billable-lines.ts'
 import { amountsOf } from './compose.ts'
 
 /** A line of a document, or one that waits for its document: it charges something, or gives something back. */
@@ -149,10 +149,10 @@ const isOfDays = ({ kind }: BilledLine): boolean => kind !== 'usage' && kind !==
  */
 export function limitCredits(
   lines: readonly BilledLine[],
-  charges: readonly Charge[],
+  charges: readonly BillableLine[],
   digits: number,
-  kept: (charge: Charge) => boolean = () => false,
-): Charge[] {
+  kept: (charge: BillableLine) => boolean = () => false,
+): BillableLine[] {
   const charged = balancesOf(lines).filter(({ left }) => left > 0)
   const own = charges.map((charge, index): Balance => {
     const line = lineOf(charge, { document: '', position: index, digits })
@@ -198,7 +198,7 @@ function uncovered(lines: readonly BilledLine[], credit: BilledLine, amount: num
 
 /** A charge as the line that it becomes. */
 export function lineOf(
-  charge: Charge,
+  charge: BillableLine,
   { document, position, digits }: { document: string; position: number; digits: number },
 ): BilledLine {
   const { kind, contract, description, from, to } = charge

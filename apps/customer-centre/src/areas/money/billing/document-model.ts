@@ -92,7 +92,7 @@ export type Particulars = {
 }
 
 /** What a document asks for (BT-115): nothing, where credit settles it as it is issued. */
-export const payableOf = ({ gross_minor, particulars }: Pick<DocumentDraft, 'gross_minor' | 'particulars'>): number =>
+export const amountDueOf = ({ gross_minor, particulars }: Pick<DocumentDraft, 'gross_minor' | 'particulars'>): number =>
   gross_minor - (particulars.paid_minor ?? 0)
 
 /** A document before it has a number: everything on paper and in XML comes from here, and from nowhere else. */

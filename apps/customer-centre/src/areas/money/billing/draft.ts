@@ -7,8 +7,8 @@ import { datesIn, dayText } from '../../../values/moments.ts'
 import { collectionDay } from '../../../values/target-days.ts'
 import { taxOf } from '../../../values/tax.ts'
 import { type ChargedTax, chargedTax } from '../../customers/customer/tax/charged-tax.ts'
+import type { BillableLine } from './billable-lines.ts'
 import type { Before, ChargedBefore } from './charged-before.ts'
-import type { Charge } from './charges.ts'
 import { compose, type Shares, type TaxOfGroup } from './compose.ts'
 import type { DocumentDraft, ElectronicAddress, Particulars, PaymentMeans } from './document-model.ts'
 import type { BillingFacts, PaymentMethod } from './facts.ts'
@@ -52,7 +52,11 @@ export const methodOf = ({ methods }: BillingFacts, id: string | null): PaymentM
  * language.
  * @throws ObstacleError where something that it needs is missing
  */
-export function draftDocument(facts: BillingFacts, charges: readonly Charge[], options: DraftOptions): DocumentDraft {
+export function draftDocument(
+  facts: BillingFacts,
+  charges: readonly BillableLine[],
+  options: DraftOptions,
+): DocumentDraft {
   const { issued_on, method = methodOf(facts, null), before, paid_minor = 0, back } = options
   const { seller, language, currency } = facts
   if (!seller.party) throw new ObstacleError('seller_address_unreadable')
@@ -157,7 +161,7 @@ const withinCharged =
 /** The tax of a charge that stands on a document of a day: of the last day that it is for (§ 27 (1) UStG). */
 export function taxOfCharge(
   { tax, seller }: BillingFacts,
-  { to }: Charge,
+  { to }: BillableLine,
   issuedOn: string,
   letter = false,
 ): ChargedBefore['tax'] {

@@ -6,14 +6,14 @@ import { jsonRows } from '../../../platform/db/list.ts'
 import { millionths, sixPlaces } from '../../../values/decimal.ts'
 import type { Texts } from '../../../values/texts.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
+import type { BillableLine, ChargeKind } from './billable-lines.ts'
 import { paidBy } from './billed-contract.ts'
-import type { Charge, ChargeKind } from './charges.ts'
 
 /** Charges that wait for a document: from `readyOn` on, the next one takes them. @returns their ids */
 export async function insertItems(
   db: BoundDb,
   customer: number,
-  charges: readonly Charge[],
+  charges: readonly BillableLine[],
   { readyOn, now }: { readyOn: string; now: Date },
 ): Promise<string[]> {
   const rows = charges.map(charge => ({
@@ -29,7 +29,7 @@ export async function insertItems(
   return rows.map(({ id }) => id)
 }
 
-export const storedCharge = (charge: Charge) => ({
+export const storedCharge = (charge: BillableLine) => ({
   contract_id: charge.contract?.id ?? null,
   kind: charge.kind,
   description: charge.description,
@@ -83,7 +83,7 @@ export type ItemRow = {
   period_to: string | null
   quantity: string
   unit: string
-  unit_name: Charge['unit_name'] | null
+  unit_name: BillableLine['unit_name'] | null
   unit_price: string
   discount_bp: number
   ready_on: string
@@ -101,7 +101,7 @@ export const itemRows = (condition: RawBuilder<unknown>): RawBuilder<ItemRow[]> 
     ItemRow[]
   >
 
-export const chargeOfItem = (item: ItemRow): Charge => ({
+export const chargeOfItem = (item: ItemRow): BillableLine => ({
   kind: item.kind,
   contract:
     item.contract_id !== null && item.number !== null && item.group !== null

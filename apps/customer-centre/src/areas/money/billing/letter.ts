@@ -1,6 +1,6 @@
 import type { Centre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
-import type { Charge } from './charges.ts'
+import type { BillableLine } from './billable-lines.ts'
 import type { DocumentModel } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
 import { draftDocument } from './draft.ts'
@@ -17,7 +17,7 @@ export async function issueLetter(
   db: BoundDb,
   centre: Centre,
   customer: number,
-  charges: readonly Charge[],
+  charges: readonly BillableLine[],
 ): Promise<DocumentModel> {
   const [now, issued_on] = [centre.clock.now(), centre.clock.today()]
   const facts = await billingFacts(db, centre, customer, issued_on)

@@ -5,7 +5,7 @@ import { million } from '../../../values/decimal.ts'
 import { addDays, addMonths } from '../../../values/local-date.ts'
 import { monthsOfCycle } from '../../contracts/contracts/rules.ts'
 import { chargedTax, type TaxFacts } from '../../customers/customer/tax/charged-tax.ts'
-import { type BilledContract, type Charge, changeCharges, recurringCharges } from './charges.ts'
+import { type BillableLine, type BilledContract, changeCharges, recurringCharges } from './billable-lines.ts'
 import { amountsOf, compose } from './compose.ts'
 import { type BilledLine, balancesOf, limitCredits, lineOf } from './creditable.ts'
 import { settledBy, usedFor } from './settle-credits.ts'
@@ -74,7 +74,7 @@ const customers: [TaxFacts, rate_bp: number][] = [
 ]
 
 const words = { locale: 'en' as const, currency: 'EUR', words: { voucher: '', discount: '', rounding: '' } }
-const taxOf = (facts: TaxFacts) => (charge: Charge) => {
+const taxOf = (facts: TaxFacts) => (charge: BillableLine) => {
   const { category, rate_bp } = chargedTax(
     facts,
     { country: 'DE', smallBusiness: false, ossFrom: null },
@@ -131,8 +131,8 @@ test('over any life each day is paid for once, at its price, to a cent a line', 
         billed_until: null,
         next: null,
       }
-      const charges: Charge[] = []
-      const documents: Charge[][] = []
+      const charges: BillableLine[] = []
+      const documents: BillableLine[][] = []
       /** Each run's charges are a document; a correction is one as well. */
       const billed: BilledLine[] = []
       const issue = (from: number) => {
@@ -150,7 +150,7 @@ test('over any life each day is paid for once, at its price, to a cent a line', 
             billed.push({ ...line, document: `c${billed.length}`, corrects, kind: 'credit', net_minor })
           }
       }
-      const keep = (found: { charges: Charge[]; billed_until: string | null }) => {
+      const keep = (found: { charges: BillableLine[]; billed_until: string | null }) => {
         charges.push(...found.charges)
         contract = { ...contract, billed_until: found.billed_until }
       }

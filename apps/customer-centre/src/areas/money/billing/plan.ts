@@ -1,15 +1,15 @@
 import { errorText } from '../../../values/error-text.ts'
 import type { Billed } from '../../contracts/contracts/billed.ts'
+import { type BillableLine, recurringCharges } from './billable-lines.ts'
 import { type ContractRow, type ContractToBill, contractToBill } from './billed-contract.ts'
-import { type Charge, recurringCharges } from './charges.ts'
 import { methodOf } from './draft.ts'
 import type { BillingFacts, CustomerFacts, PaymentMethod } from './facts.ts'
 import { chargeOfItem, type ItemRow } from './items.ts'
 import { type Obstacle, ObstacleError, obstacleOf } from './obstacles.ts'
-import { chargesOfUse, type Use } from './use.ts'
+import { type BilledUsage, usageCharges } from './usage-charges.ts'
 
 /** What of a customer is due. */
-export type Account = {
+export type DueWork = {
   facts: CustomerFacts
   contracts: ContractRow[]
   items: ItemRow[]
@@ -18,22 +18,22 @@ export type Account = {
 }
 
 /** What becomes one document, but for what is given back apart. @property items ids of those that charges come from */
-export type Bundle = { charges: Charge[]; items: Map<Charge, string>; method: PaymentMethod | null }
+export type Bundle = { charges: BillableLine[]; items: Map<BillableLine, string>; method: PaymentMethod | null }
 /** @property contract_id null: the whole customer */
 export type Aside = Obstacle & { contract_id: string | null }
-export type Plan = { bundles: Bundle[]; billed: Billed[]; aside: Aside[]; use: Use[] }
+export type Plan = { bundles: Bundle[]; billed: Billed[]; aside: Aside[]; use: BilledUsage[] }
 
 /**
  * What a customer is charged on a day: one document for each means of payment, or for each contract where they want that. A contract that
  * cannot be billed is left out with its reason.
  * @param use of the contracts among them that are metered
  */
-export function planOf(facts: BillingFacts, account: Account, use: readonly Use[], asOf: string): Plan {
+export function planOf(facts: BillingFacts, account: DueWork, use: readonly BilledUsage[], asOf: string): Plan {
   const obstacle = obstacleOf(facts, asOf)
   if (obstacle) return { bundles: [], billed: [], aside: [{ contract_id: null, ...obstacle }], use: [] }
   const plan: Plan = { bundles: [], billed: [], aside: [], use: [] }
   const bundles = new Map<string, Bundle>()
-  const put = (contractId: string | null, methodId: string | null, charges: readonly Charge[], item?: string) => {
+  const put = (contractId: string | null, methodId: string | null, charges: readonly BillableLine[], item?: string) => {
     const method = methodOf(facts, methodId)
     const key = `${method?.id} ${facts.collective ? '' : contractId}`
     const bundle: Bundle = bundles.get(key) ?? { charges: [], items: new Map(), method }
@@ -66,9 +66,14 @@ export function planOf(facts: BillingFacts, account: Account, use: readonly Use[
   return plan
 }
 
-type Found = { charges: Charge[]; billed: Billed | null }
+type Found = { charges: BillableLine[]; billed: Billed | null }
 
-function contractCharges(facts: BillingFacts, row: ContractRow, use: Use | undefined, asOf: string): Found | Obstacle {
+function contractCharges(
+  facts: BillingFacts,
+  row: ContractRow,
+  use: BilledUsage | undefined,
+  asOf: string,
+): Found | Obstacle {
   try {
     const contract = contractToBill(row)
     if (contract.currency !== facts.currency)
@@ -80,7 +85,12 @@ function contractCharges(facts: BillingFacts, row: ContractRow, use: Use | undef
   }
 }
 
-function chargesAndState(facts: BillingFacts, contract: ContractToBill, use: Use | undefined, asOf: string): Found {
+function chargesAndState(
+  facts: BillingFacts,
+  contract: ContractToBill,
+  use: BilledUsage | undefined,
+  asOf: string,
+): Found {
   const { next_bill_on, next, billed_until: before } = contract
   // what was never begun, or is over, may still have use that changed
   const charged = next_bill_on === null ? { charges: [], billed_until: before } : recurringCharges(contract, asOf)
@@ -89,7 +99,7 @@ function chargesAndState(facts: BillingFacts, contract: ContractToBill, use: Use
   const moved = billed_until !== before || usage_until !== contract.usage_until
   const promoted = next !== null && billed_until !== null && billed_until >= next.from
   return {
-    charges: [...charged.charges, ...(use ? chargesOfUse(contract, use, facts.seller.texts) : [])],
+    charges: [...charged.charges, ...(use ? usageCharges(contract, use, facts.seller.texts) : [])],
     billed: moved
       ? { customer_number: facts.customer_number, id: contract.id, billed_until, usage_until, promoted }
       : null,

@@ -10,7 +10,7 @@ import type { DocumentDraft } from './document-model.ts'
 import { type CustomerFacts, factsOn, sellerOf } from './facts.ts'
 import { type Obstacle, ObstacleError } from './obstacles.ts'
 import { planOf } from './plan.ts'
-import { type MonthRow, type Use, unbilledMonths, useOfMonths } from './use.ts'
+import { type BilledUsage, type MonthRow, unbilledMonths, usageOfMonths } from './usage-charges.ts'
 
 /** @property obstacle what keeps the documents back, where something does */
 export type Preview = { documents: DocumentDraft[]; obstacle: Obstacle | null }
@@ -36,7 +36,7 @@ export async function previewUntil(
     // the register will have been asked that day
     const vat = account.facts.vat && { ...account.facts.vat, asked_at: `${day}T12:00:00Z` }
     const facts = factsOn({ ...account.facts, vat, promotion }, seller, day)
-    const use = useOfMonths(
+    const use = usageOfMonths(
       contracts.filter(row => row.metered),
       months,
       day,
@@ -74,7 +74,7 @@ const without = (
   spent_minor: spent_minor + used,
 })
 
-const isBilled = ({ contract_id, meter, month }: MonthRow, use: readonly Use[]): boolean =>
+const isBilled = ({ contract_id, meter, month }: MonthRow, use: readonly BilledUsage[]): boolean =>
   use.some(one => one.contract_id === contract_id && one.months.some(own => own.meter === meter && own.month === month))
 
 /** A contract as the run leaves it (areas/contracts/contracts/billed.ts). */

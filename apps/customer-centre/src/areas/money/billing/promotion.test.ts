@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { million } from '../../../values/decimal.ts'
 import { taxOf } from '../../../values/tax.ts'
+import type { BillableLine } from './billable-lines.ts'
 import type { ChargedBefore } from './charged-before.ts'
-import type { Charge } from './charges.ts'
 import { compose } from './compose.ts'
 import { discountOf, promotionsBack } from './promotion.ts'
 
-const charge = (minor: number, quantity = million): Charge => ({
+const charge = (minor: number, quantity = million): BillableLine => ({
   kind: 'recurring',
   contract: null,
   description: { en: 'A', de: 'A' },
@@ -18,7 +18,11 @@ const charge = (minor: number, quantity = million): Charge => ({
   unit_price: BigInt(minor) * 10_000n,
   discount_bp: 0,
 })
-const compose19 = (charges: readonly Charge[], shares?: ReadonlyMap<Charge, number>, rates: number[] = []) =>
+const compose19 = (
+  charges: readonly BillableLine[],
+  shares?: ReadonlyMap<BillableLine, number>,
+  rates: number[] = [],
+) =>
   compose(charges, {
     locale: 'en',
     currency: 'EUR',
@@ -26,7 +30,7 @@ const compose19 = (charges: readonly Charge[], shares?: ReadonlyMap<Charge, numb
     taxOf: one => ({ tax_category: 'S', tax_rate_bp: rates[charges.indexOf(one)] ?? 1900 }),
     ...(shares && { shares }),
   })
-function less(charges: readonly Charge[], available: number, rates?: number[]) {
+function less(charges: readonly BillableLine[], available: number, rates?: number[]) {
   const full = compose19(charges, undefined, rates)
   const off = discountOf(full, available)
   return { full, off, ...compose19(charges, new Map(charges.map((one, index) => [one, off[index] ?? 0])), rates) }

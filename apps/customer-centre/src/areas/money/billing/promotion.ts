@@ -1,7 +1,7 @@
 import { million } from '../../../values/decimal.ts'
 import { roundedQuotient, taxOf } from '../../../values/tax.ts'
+import type { BillableLine } from './billable-lines.ts'
 import type { Before } from './charged-before.ts'
-import type { Charge } from './charges.ts'
 import { amountsOf, type Shares } from './compose.ts'
 import type { DocumentDraft } from './document-model.ts'
 
@@ -56,11 +56,11 @@ function spread(amount: number, parts: readonly number[]): number[] {
  * @returns net by charge, and gross for all of them: never more than the documents had used
  */
 export function promotionsBack(
-  charges: readonly Charge[],
+  charges: readonly BillableLine[],
   before: Before,
   digits: number,
 ): { shares: Shares; gross: number } {
-  const shares = new Map<Charge, number>()
+  const shares = new Map<BillableLine, number>()
   // in millionths, as a part of a line need not be whole units
   const byDocument = new Map<string, { part: bigint; of: number; gross: number }>()
   for (const charge of charges) {

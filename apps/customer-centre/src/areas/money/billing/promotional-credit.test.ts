@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import { insertBilled, insertCustomer } from '../../../testing/billing/billing.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { lockLife } from '../../contracts/contracts/change-life.ts'
+import { lockContract } from '../../contracts/contracts/change-lifecycle.ts'
 import { transition } from '../../contracts/contracts/transition.ts'
 import { post } from '../ledger/post.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
@@ -150,7 +150,7 @@ test('a consumer who withdraws gets their money and their voucher back', async (
   await runBilling(here.centre, { customer })
   expect(await told(customer)).toEqual(['invoice 4160 790 4950 4950'])
   await inTransaction(operator(), async db => {
-    const locked = await lockLife(db, customer, contract)
+    const locked = await lockContract(db, customer, contract)
     const next = locked && transition(locked.life, { event: 'withdraw' }, '2026-11-16')
     if (!next || 'refused' in next) throw new Error('it cannot be withdrawn from')
     const by = { name: 'Test', staff: false }

@@ -13,7 +13,7 @@ import { correctable, creditInvoice } from './credit.ts'
 import { downloads } from './documents/downloads.ts'
 import { invoice } from './invoice.ts'
 import { invoiceList } from './invoice-list.ts'
-import { noteOpened } from './opened.ts'
+import { markViewed } from './mark-viewed.ts'
 import { billingPreview } from './preview.ts'
 import { makeProforma } from './proforma.ts'
 import { documentById } from './queries.ts'
@@ -32,7 +32,7 @@ const documentRoutes = routes(billingEndpoints, {
     if (!detail) throw problem('not_found')
     return invoice(detail, centre.clock.today())
   },
-  invoiceOpened: noteOpened,
+  invoiceOpened: markViewed,
   invoiceSend: sendAgain,
 })
 

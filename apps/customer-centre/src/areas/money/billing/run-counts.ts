@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import type { Documents } from './accounts.ts'
-import type { SetAside } from './exceptions.ts'
+import type { BillingHold } from './billing-holds.ts'
 import type { ToIssue } from './issue.ts'
 
 /** What a run has done. `sums` are gross, in minor units by currency. */
@@ -19,7 +19,7 @@ export const noCounts = (): Counts => ({ customers: 0, documents: 0, lines: 0, s
 export function countsOf(
   found: ReadonlyMap<number, Documents>,
   issues: readonly ToIssue[],
-  asides: readonly SetAside[],
+  asides: readonly BillingHold[],
 ): Counts {
   const sums: Record<string, number> = {}
   for (const { draft } of issues) sums[draft.currency] = (sums[draft.currency] ?? 0) + draft.gross_minor

@@ -12,15 +12,15 @@ import { keepBilled } from '../../contracts/contracts/billed.ts'
 import { promoted } from '../ledger/entries.ts'
 import { postAll } from '../ledger/post.ts'
 import { accountsDue, type Documents, documentsOf, type Planned, planDue, settlePlans } from './accounts.ts'
+import { type BillingHold, holdBilling, releaseHold } from './billing-holds.ts'
 import { beginning, customersDue, look, type Source, sources, takeCustomers } from './due.ts'
-import { type SetAside, setAside, takeBack } from './exceptions.ts'
 import { type Seller, sellerOf } from './facts.ts'
 import { issueDocuments } from './issue.ts'
 import { settleFree } from './items.ts'
 import { ObstacleError } from './obstacles.ts'
 import type { Aside } from './plan.ts'
 import { addSums, type Counts, countsOf, noCounts, noteBatch, noteEnd } from './run-counts.ts'
-import { keepBilledUse } from './use.ts'
+import { keepBilledUse } from './usage-charges.ts'
 
 export type RunOptions = {
   /** What is due by this day; by default today. Documents are issued today. */
@@ -36,7 +36,7 @@ export type RunOptions = {
   progress?: (done: number, of: number) => void
 }
 
-export type RunResult = Counts & { asides: SetAside[] }
+export type RunResult = Counts & { asides: BillingHold[] }
 
 /** Customers that are computed before others get their turn: a few milliseconds, as pages may be answered beside it. */
 const atOnce = 25
@@ -164,7 +164,7 @@ async function* batchesOf(run: Running, source: Source): AsyncGenerator<number[]
   }
 }
 
-type Done = { counts: Counts; asides: SetAside[] }
+type Done = { counts: Counts; asides: BillingHold[] }
 
 /** Where the batch fails as a whole, each customer is tried by itself, and the one that it failed for is set aside. */
 async function billBatch(run: Running, customers: readonly number[]): Promise<Done> {
@@ -204,7 +204,7 @@ const isAway = (error: unknown): boolean => {
   return isDatabaseAway(error) || (typeof code === 'string' && /^(5[38][0-9A-Z]{3}|overloaded)$/.test(code))
 }
 
-function failedFor({ log }: Running, customer_number: number, error: unknown): SetAside {
+function failedFor({ log }: Running, customer_number: number, error: unknown): BillingHold {
   if (error instanceof ObstacleError) return { customer_number, contract_id: null, ...error.obstacle }
   log?.error({ err: error, customer: customer_number }, 'billing: a customer was set aside')
   return { customer_number, contract_id: null, reason: 'failed', detail: { error: errorText(error) } }
@@ -215,7 +215,7 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
   const taken = await takeCustomers(db, customers, { asOf, wait: single })
   const planned: Planned[] = []
   const documents = new Map<number, Documents>()
-  const asides: SetAside[] = []
+  const asides: BillingHold[] = []
   const fail = (customer: number, error: unknown) => {
     // a statement that failed has ended the transaction, and is the batch's
     if (typeof (error as { code?: string }).code === 'string' || isAway(error)) throw error
@@ -249,7 +249,7 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
   await keepBilled(db, billed)
   for (const [customer, { plan }] of documents) await keepBilledUse(db, customer, plan.use)
   const fine = [...documents].filter(([, { plan }]) => plan.aside.every(({ contract_id }) => contract_id !== null))
-  await takeBack(
+  await releaseHold(
     db,
     fine.map(([customer]) => customer),
     billed.map(({ id }) => id),
@@ -276,8 +276,8 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
 }
 
 /** An answer of a register may come within the hour, a person who mends something needs a day. */
-const keepAsides = (db: OperatorDb, { centre, id, asOf }: Running, asides: readonly SetAside[]): Promise<void> =>
-  setAside(db, asides, {
+const keepAsides = (db: OperatorDb, { centre, id, asOf }: Running, asides: readonly BillingHold[]): Promise<void> =>
+  holdBilling(db, asides, {
     runId: id,
     now: centre.clock.now(),
     retryOn: ({ reason }: Aside) => (reason === 'vat_check_missing' ? asOf : addDays(asOf, 1)),

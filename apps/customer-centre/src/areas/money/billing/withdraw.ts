@@ -4,27 +4,27 @@ import { jsonRows } from '../../../platform/db/list.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { millionths } from '../../../values/decimal.ts'
 import type { Texts } from '../../../values/texts.ts'
-import { type Happening, type LockedLife, saveLife } from '../../contracts/contracts/change-life.ts'
-import { tellNews } from '../../contracts/contracts/news-queue.ts'
+import { type LockedContract, saveLifecycle, type TimelineEntry } from '../../contracts/contracts/change-lifecycle.ts'
+import { notifyNews } from '../../contracts/contracts/news-queue.ts'
 import { unstartedStates } from '../../contracts/contracts/rules.ts'
 import type { Passed } from '../../contracts/contracts/transition.ts'
 import { contractTable } from '../../contracts/reads.ts'
+import type { BillableLine } from './billable-lines.ts'
 import { billedContracts } from './billed-contract.ts'
 import { withinCreditable } from './billed-lines.ts'
-import type { Charge } from './charges.ts'
 import { compensation, type PriceChange } from './compensation.ts'
 import { insertItems } from './items.ts'
 import { billCustomer } from './run-job.ts'
 
 type Before = { on: string; at: string; description: Texts; unit: string; unit_price: string; discount_bp: number }
-type SetUp = Pick<Charge, 'description' | 'unit' | 'discount_bp'> & { quantity: string; unit_price: string }
+type SetUp = Pick<BillableLine, 'description' | 'unit' | 'discount_bp'> & { quantity: string; unit_price: string }
 
 /** What a withdrawal that arrives on a day charges and gives back: `withdrawContract` does it. */
 export async function withdrawalCharges(
   db: BoundDb,
-  { customer, id, life }: LockedLife,
+  { customer, id, life }: LockedContract,
   on: string,
-): Promise<Charge[]> {
+): Promise<BillableLine[]> {
   const [contract] = await billedContracts(db, customer, id)
   if (!contract) return []
   // decimals are text: JSON numbers would be floats
@@ -77,16 +77,16 @@ function changesOf(lines: readonly Before[]): PriceChange[] {
  */
 export async function withdrawContract(
   db: BoundDb,
-  locked: LockedLife,
+  locked: LockedContract,
   { life }: Passed,
-  { on, ...happened }: Omit<Happening, 'event'> & { on: string },
+  { on, ...happened }: Omit<TimelineEntry, 'event'> & { on: string },
 ): Promise<void> {
   const { customer, id } = locked
   const charges = await withdrawalCharges(db, locked, on)
   await sql`update billing_item set dropped_at = ${happened.now} where customer_number = ${customer} and contract_id = ${id}
     and kind = 'setup' and document_id is null and dropped_at is null`.execute(db)
   await insertItems(db, customer, charges, { readyOn: on, now: happened.now })
-  await saveLife(db, customer, id, life, { ...happened, event: 'withdrawn' })
-  await tellNews(db, 'ended', [{ customer, id }])
+  await saveLifecycle(db, customer, id, life, { ...happened, event: 'withdrawn' })
+  await notifyNews(db, 'ended', [{ customer, id }])
   await enqueue(db, billCustomer, { customer })
 }

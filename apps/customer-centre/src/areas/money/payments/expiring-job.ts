@@ -23,7 +23,7 @@ export function stepOf(expires: string, today: string): Step | null {
 }
 
 /** Mails that a card expires, where it pays something: 30 days before its last day and 7 days before, each once. */
-export const tellExpiring = declareJob({
+export const notifyExpiring = declareJob({
   name: 'payments.tell-expiring',
   payload: z.object({}),
   attempts: 3,

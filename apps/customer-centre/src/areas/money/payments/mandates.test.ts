@@ -9,7 +9,7 @@ import { insertContract } from '../../../testing/contracts/contracts.ts'
 import { newcomer } from '../../../testing/newcomer.ts'
 import { insertCard } from '../../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { stepOf, tellExpiring } from './expiring-job.ts'
+import { notifyExpiring, stepOf } from './expiring-job.ts'
 import { mandateText, mandateVersion, wholeText } from './mandate-text.ts'
 
 const mandateWords = { en: catalogues.en.payments.mandate, de: catalogues.de.payments.mandate }
@@ -254,7 +254,7 @@ test('the demo’s mandates are kept as well', async () => {
 
 describe('a card that expires', () => {
   const told = async () => {
-    await tellExpiring.run({ centre: centre.centre, log: centre.app.log } as never, {})
+    await notifyExpiring.run({ centre: centre.centre, log: centre.app.log } as never, {})
     const { rows } = await sql<{ locale: string; body: string }>`
       select locale, body from mail where customer_number = ${customer} and template = 'card_expires' order by id`.execute(
       operator(),
@@ -295,7 +295,7 @@ describe('a card that expires', () => {
     await insertContract(operator(), { customer: someone.customer })
     const expires = centre.centre.clock.today().slice(0, 7)
     await sql`update payment_method set is_default = true, expires = ${expires} where id = ${card}`.execute(operator())
-    await tellExpiring.run({ centre: centre.centre, log: centre.app.log } as never, {})
+    await notifyExpiring.run({ centre: centre.centre, log: centre.app.log } as never, {})
     const { rows } = await sql<{ body: string }>`
       select body from mail where customer_number = ${someone.customer} and template = 'card_expires'`.execute(
       operator(),

@@ -7,7 +7,7 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { type Adding, subjectOf } from './adding.ts'
-import { payingFor } from './paying/paying.ts'
+import { postingFor } from './paying/posting-context.ts'
 import { contractsUsing, methodById, methodsToCharge, updateMethod } from './queries.ts'
 import { dropWaitingDebits, underMandate } from './sepa/drop-waiting-debits.ts'
 
@@ -21,7 +21,7 @@ export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = asy
   if (!method) throw problem('not_found')
   const contracts = await contractsUsing(db, customer, method.id)
   if (contracts.length > 0) throw problem('payment_method_in_use', { current: { contracts } })
-  await dropWaitingDebits(db, payingFor(context), customer, { which: underMandate(method.id), reason: 'method_gone' })
+  await dropWaitingDebits(db, postingFor(context), customer, { which: underMandate(method.id), reason: 'method_gone' })
   await takeAway(context, method, 'revoked', 'payment_method.removed')
   return undefined
 }

@@ -11,7 +11,7 @@ import { confirmEmail, userByEmail } from '../identity/queries.ts'
 import { auditLeaving, setActing } from '../identity/sessions/acting-customer.ts'
 import { bindInvitation, type InvitationRow, insertMember, invitationByToken, setState } from './invitation-queries.ts'
 import { subjectOf } from './invite.ts'
-import { type Telling, tellAccepted, tellDeclined, tellNewOwner } from './notices.ts'
+import { notifyAccepted, notifyDeclined, notifyNewOwner, type Telling } from './notices.ts'
 import { accessIn } from './person.ts'
 import { customerNamed, type View } from './queries.ts'
 import { stateOf } from './rules.ts'
@@ -61,7 +61,7 @@ export const declineInvitation: Handler<Endpoints['invitationDecline']> = async 
   // by a reader of that mailbox: whether the address has an account, and whose, stays private
   const actor = { userId: null, name: row.email }
   await context.audit({ action: 'invitation.declined', subject: subjectOf(row), actor, customer })
-  await tellDeclined({ ...context, customer, db }, name, row)
+  await notifyDeclined({ ...context, customer, db }, name, row)
   return undefined
 }
 
@@ -95,8 +95,8 @@ export async function join(
   const today = centre.clock.today()
   if (!(await insertMember(db, by(centre, customer, now), row.id, user.id, today))) return false
   await setState(db, customer, row.id, 'accepted')
-  await tellAccepted(telling, name, row, user)
-  if (row.role === 'owner') await tellNewOwner(telling, name, user.name, row.invited_by)
+  await notifyAccepted(telling, name, row, user)
+  if (row.role === 'owner') await notifyNewOwner(telling, name, user.name, row.invited_by)
   return true
 }
 

@@ -6,7 +6,7 @@ import type { Context, Handler } from '../../../platform/http/context.ts'
 import { requireOwnPeople } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { holdAsManager, type Managing, soundAccess, viewOf } from './granting.ts'
-import { tellAccessChanged, tellAccessEnded, tellFactorWeakened, tellNewOwner } from './notices.ts'
+import { notifyAccessChanged, notifyAccessEnded, notifyFactorWeakened, notifyNewOwner } from './notices.ts'
 import { accessIn, foundPerson } from './person.ts'
 import { deleteMember, lastingOwners, personById, updateAccess } from './queries.ts'
 import { leavesNoOwner, mayChange, mayRemove } from './rules.ts'
@@ -36,10 +36,10 @@ export const changePerson: Handler<Endpoints['personChange']> = async context =>
     before: accessIn(before),
     after: access,
   })
-  await tellAccessChanged(context, name, before, access)
+  await notifyAccessChanged(context, name, before, access)
   if (demand && !access.second_factor_required)
-    await tellFactorWeakened(context, { customer: name, who: before.name, by: caller.name, from: null })
-  if (access.role === 'owner' && before.role !== 'owner') await tellNewOwner(context, name, before.name, caller.name)
+    await notifyFactorWeakened(context, { customer: name, who: before.name, by: caller.name, from: null })
+  if (access.role === 'owner' && before.role !== 'owner') await notifyNewOwner(context, name, before.name, caller.name)
   return foundPerson(context, params.id)
 }
 
@@ -51,7 +51,7 @@ export const removePerson: Handler<Endpoints['personRemove']> = async context =>
   if (!mayRemove(granter, gone)) throw problem('access_beyond_own')
   await endAccess(db, context.customer, gone)
   await context.audit({ action: 'person.removed', subject: subjectOf(gone), before: accessIn(gone) })
-  await tellAccessEnded(context, name, gone)
+  await notifyAccessEnded(context, name, gone)
   return undefined
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../../../jobs.ts'
 import { access, entriesAbout, invitations, mailsOf, newAddress, newPerson } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { tellEndingAccess } from './ending-job.ts'
+import { notifyEndingAccess } from './ending-job.ts'
 
 let centre: TestCentre
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => centre.close())
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const context = () => ({ centre: centre.centre, mailer: { send: async () => undefined }, log: silent })
-const run = () => tellEndingAccess.run(context(), {})
+const run = () => notifyEndingAccess.run(context(), {})
 const days = (count: number) => count * 86_400_000
 const templates = async (email: string) => (await mailsOf(centre, email)).map(mail => mail.template)
 const operator = () => centre.centre.database.operator
@@ -76,7 +76,7 @@ test('a later last day is announced again; removed and disabled people, and thos
 })
 
 test('runs by itself, and old invitations are swept', async () => {
-  expect(tellEndingAccess.schedule).toMatch(/\*/)
+  expect(notifyEndingAccess.schedule).toMatch(/\*/)
   const email = newAddress()
   const anna = await centre.signedIn('anna@demo.example')
   await anna.post(invitations, { ...access(), email, locale: 'en' })

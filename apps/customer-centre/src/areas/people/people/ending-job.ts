@@ -11,7 +11,7 @@ import { type Ending, endingAccess } from './queries.ts'
  * Tells people a week before that their access ends, and that it has ended. A mail's id comes from the access's last
  * day, so a repeat sends nothing, and a later last day is announced again.
  */
-export const tellEndingAccess = declareJob({
+export const notifyEndingAccess = declareJob({
   name: 'people.tell-ending-access',
   payload: z.object({}),
   attempts: 3,
@@ -58,7 +58,7 @@ async function tell(db: OperatorDb, centre: Centre, endings: readonly Ending[], 
       subject: { kind: 'user', id, label: name },
       after: { expires_on: on },
     }))
-  const origin = { caller: null, now, address: null, requestId: tellEndingAccess.name }
+  const origin = { caller: null, now, address: null, requestId: notifyEndingAccess.name }
   if (entries.length > 0) await writeAudit(db, origin, ...entries)
 }
 

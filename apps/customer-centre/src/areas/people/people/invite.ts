@@ -16,7 +16,7 @@ import {
   renewInvitation,
   setState,
 } from './invitation-queries.ts'
-import { sendInvitation, tellOwnerInvited } from './notices.ts'
+import { notifyOwnerInvited, sendInvitation } from './notices.ts'
 import { accessIn, invitationOf } from './person.ts'
 import { mayGrant, mayRemove, mostPeople, stateOf } from './rules.ts'
 
@@ -43,7 +43,7 @@ export const invite: Handler<Endpoints['invite']> = async context => {
   const tokenHash = hashOf(token)
   await insertInvitation(db, view, { ...access, id, email, locale, message, tokenHash, inviter: caller.userId })
   await context.audit({ action: 'invitation.sent', subject: subjectOf({ id, email }), after: access })
-  if (access.role === 'owner') await tellOwnerInvited(context, { who: email, by: caller.name, waits: false })
+  if (access.role === 'owner') await notifyOwnerInvited(context, { who: email, by: caller.name, waits: false })
   return deliver(context, id, name, token, false)
 }
 

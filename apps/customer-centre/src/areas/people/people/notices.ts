@@ -49,7 +49,7 @@ export async function sendInvitation(
   })
 }
 
-export async function tellAccepted(
+export async function notifyAccepted(
   telling: Telling,
   customer: string,
   row: InvitationRow,
@@ -60,28 +60,28 @@ export async function tellAccepted(
   await write(telling, await mailAddressOf(telling.db, row.inviter), 'invitation_accepted', values)
 }
 
-export async function tellDeclined(telling: Telling, customer: string, row: InvitationRow): Promise<void> {
+export async function notifyDeclined(telling: Telling, customer: string, row: InvitationRow): Promise<void> {
   const { appUrl } = telling.centre.configuration
   const inviter = await mailAddressOf(telling.db, row.inviter)
   await write(telling, inviter, 'invitation_declined', { customer, email: row.email, appUrl })
 }
 
-export async function tellAccessChanged(acting: Acting, name: string, person: Person, access: Access): Promise<void> {
+export async function notifyAccessChanged(acting: Acting, name: string, person: Person, access: Access): Promise<void> {
   const { appUrl } = acting.centre.configuration
   const values = { customer: name, number: acting.customer, by: acting.caller.name, access, appUrl }
   await write(acting, await mailAddressOf(acting.db, person.id), 'access_changed', values)
 }
 
-export async function tellAccessEnded(acting: Acting, name: string, person: Person): Promise<void> {
+export async function notifyAccessEnded(acting: Acting, name: string, person: Person): Promise<void> {
   const values = { customer: name, number: acting.customer, by: acting.caller.name }
   await write(acting, await mailAddressOf(acting.db, person.id), 'access_ended', values)
 }
 
-export const tellNewOwner = (telling: Telling, customer: string, who: string, by: string): Promise<void> =>
+export const notifyNewOwner = (telling: Telling, customer: string, who: string, by: string): Promise<void> =>
   warnOwners(telling, event => ({ template: 'owner_added', values: { customer, who, by, ...event } }))
 
 /** @param asked `waits`: until a colleague of the staff who ask has confirmed it */
-export async function tellOwnerInvited(
+export async function notifyOwnerInvited(
   telling: Telling,
   asked: { who: string; by: string; waits: boolean },
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function tellOwnerInvited(
 }
 
 /** @param rule see the mail */
-export const tellFactorWeakened = (
+export const notifyFactorWeakened = (
   telling: Telling,
   rule: Omit<MailValues['factor_rule_weakened'], keyof Circumstances>,
 ): Promise<void> => warnOwners(telling, event => ({ template: 'factor_rule_weakened', values: { ...rule, ...event } }))

@@ -2,7 +2,7 @@ import type { Access, InvitationInput, Person, peopleEndpoints } from '@kontor/c
 import type { HandlerOutput } from '@kontor/contract/wire/types'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Managing } from './granting.ts'
-import { type Telling, tellOwnerInvited } from './notices.ts'
+import { notifyOwnerInvited, type Telling } from './notices.ts'
 import { foundPerson } from './person.ts'
 
 type Asking = Managing & Telling
@@ -15,7 +15,7 @@ export async function ownerInvitationWaits(
 ): Promise<HandlerOutput<(typeof peopleEndpoints)['invite']>> {
   const { caller, now } = asking
   if (email.toLowerCase() === caller.email.toLowerCase()) throw problem('already_member')
-  await tellOwnerInvited(asking, { who: email, by: caller.name, waits: true })
+  await notifyOwnerInvited(asking, { who: email, by: caller.name, waits: true })
   const at = now.toISOString()
   return {
     ...offered,
@@ -41,6 +41,6 @@ export async function makesOwner(asking: Asking, id: string, after: Access): Pro
 /** As `ownerInvitationWaits`, for a member who is to become an owner: they stay what they are. */
 export async function ownerChangeWaits(asking: Asking, id: string): Promise<Person> {
   const person = await foundPerson(asking, id)
-  await tellOwnerInvited(asking, { who: person.name, by: asking.caller.name, waits: true })
+  await notifyOwnerInvited(asking, { who: person.name, by: asking.caller.name, waits: true })
   return person
 }

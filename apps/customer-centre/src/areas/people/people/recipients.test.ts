@@ -4,7 +4,7 @@ import type { Browser } from '../../../testing/browser.ts'
 import { addContact } from '../../../testing/contacts/contacts.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { tellContacts } from './recipients.ts'
+import { notifyContacts } from './recipients.ts'
 
 let centre: TestCentre
 let anna: Browser
@@ -30,7 +30,7 @@ const deliveryOf = async (recipient: string) => {
 }
 
 const tell = () =>
-  tellContacts(centre.centre.database.operator, {
+  notifyContacts(centre.centre.database.operator, {
     centre: centre.centre,
     template: 'vat_id_invalid',
     now: centre.centre.clock.now(),

@@ -59,7 +59,7 @@ type Told<T extends MailTemplate> = Omit<MailRequest<T>, 'id' | 'user' | 'contac
  * customer is deactivated. A lock keeps none back: what law and tax ask for does not wait for it. Looked at once more when it leaves.
  * @returns the mails with their addresses
  */
-export async function tellContacts<T extends MailTemplate>(
+export async function notifyContacts<T extends MailTemplate>(
   db: BoundDb,
   { category, people, ...mail }: Told<T>,
 ): Promise<{ id: string; email: string }[]> {

@@ -5,22 +5,27 @@ import { type Context, type Handler, inOneTransaction, type OutsideHandler } fro
 import { hashOf } from '../../../platform/http/csrf.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { addDays } from '../../../values/local-date.ts'
-import { type LockedLife, lifeEntry, lockLife, saveLife } from '../../contracts/contracts/change-life.ts'
-import { tellNews } from '../../contracts/contracts/news-queue.ts'
+import {
+  type LockedContract,
+  lifecycleEntry,
+  lockContract,
+  saveLifecycle,
+} from '../../contracts/contracts/change-lifecycle.ts'
+import { notifyNews } from '../../contracts/contracts/news-queue.ts'
 import { type Carried, carriedTerms, insertTakenOver } from '../../contracts/contracts/terms.ts'
 import { type Passed, transition } from '../../contracts/contracts/transition.ts'
 import { chargedTax, homeOf, priceOf } from '../../customers/customer/tax/charged-tax.ts'
+import { recurringCharges } from '../../money/billing/billable-lines.ts'
 import { billedContracts, type ContractToBill } from '../../money/billing/billed-contract.ts'
-import { recurringCharges } from '../../money/billing/charges.ts'
 import { billingFacts } from '../../money/billing/facts.ts'
 import { customersObstacle } from '../../money/billing/obstacles.ts'
 import { billOf } from './bill.ts'
+import { subjectOf } from './contract-for-action.ts'
 import { nameOf } from './ending.ts'
-import { subjectOf } from './opened.ts'
+import { notifyOwners } from './notify.ts'
 import { totalOf } from './plan.ts'
 import { isHeld } from './queries.ts'
 import { type Binding, takenOverTerms } from './taken-over-terms.ts'
-import { tellOwners } from './tell.ts'
 import { bindingOf, bindTransfer, decideTransfer, type OfferedTransfer, transferByToken } from './transfer-queries.ts'
 
 type Endpoints = typeof contractTransferEndpoints
@@ -89,7 +94,12 @@ export const acceptTransfer: Handler<Endpoints['transferAccept']> = async contex
   if (!terms) throw problem('transfer_to_consumer')
   const stored = await carriedTerms(db, giver, locked.id)
   const carried = terms === binding ? stored : boundBy(stored, terms)
-  await saveLife(db, giver, locked.id, next.life, { event: 'transferred', by: null, now, detail: { to: customer } })
+  await saveLifecycle(db, giver, locked.id, next.life, {
+    event: 'transferred',
+    by: null,
+    now,
+    detail: { to: customer },
+  })
   const id = uuidv7()
   // their default method pays, where they have one
   const own = await bindTenant(context.db, customer, caller.userId)
@@ -101,7 +111,7 @@ export const acceptTransfer: Handler<Endpoints['transferAccept']> = async contex
     subject: subjectOf({ id, number, label }),
     after: { contract_number: locked.number },
   })
-  await tellOwners(context, 'contract_transferred', {
+  await notifyOwners(context, 'contract_transferred', {
     contract: nameOf({ number, label }),
     given: false,
     number,
@@ -109,9 +119,9 @@ export const acceptTransfer: Handler<Endpoints['transferAccept']> = async contex
   })
   const theirs = await bindTenant(context.db, giver)
   await decideTransfer(theirs, giver, offer.id, { state: 'accepted', now, number })
-  await tellNews(theirs, 'transferred', [{ customer: giver, id: locked.id }])
-  await context.audit({ ...lifeEntry(locked, 'transferred', next.life), customer: giver })
-  await tellOwners({ ...context, db: theirs, customer: giver, caller: nobody }, 'contract_transferred', {
+  await notifyNews(theirs, 'transferred', [{ customer: giver, id: locked.id }])
+  await context.audit({ ...lifecycleEntry(locked, 'transferred', next.life), customer: giver })
+  await notifyOwners({ ...context, db: theirs, customer: giver, caller: nobody }, 'contract_transferred', {
     contract: nameOf(locked),
     given: true,
     number,
@@ -131,9 +141,9 @@ export const declineTransfer: Handler<Endpoints['transferDecline']> = async cont
   const { caller, customer, now } = context
   const { db, giver, locked, offer, next } = await openOffer(context, false)
   await decideTransfer(db, giver, offer.id, { state: 'declined', now })
-  await saveLife(db, giver, locked.id, next.life, { event: 'transfer_refused', by: null, now })
-  await context.audit({ ...lifeEntry(locked, 'transfer_refused', next.life), customer: giver })
-  await tellOwners({ ...context, db, customer: giver, caller: nobody }, 'contract_offer_declined', {
+  await saveLifecycle(db, giver, locked.id, next.life, { event: 'transfer_refused', by: null, now })
+  await context.audit({ ...lifecycleEntry(locked, 'transfer_refused', next.life), customer: giver })
+  await notifyOwners({ ...context, db, customer: giver, caller: nobody }, 'contract_offer_declined', {
     contract: nameOf(locked),
     email: caller.email,
   })
@@ -141,7 +151,7 @@ export const declineTransfer: Handler<Endpoints['transferDecline']> = async cont
   return undefined
 }
 
-type OpenOffer = { db: TenantDb; giver: number; locked: LockedLife; offer: OfferedTransfer; next: Passed }
+type OpenOffer = { db: TenantDb; giver: number; locked: LockedContract; offer: OfferedTransfer; next: Passed }
 
 /** Binds the transaction to the side that gives, and finds the offer still good. @throws link_invalid */
 async function openOffer(context: Deciding, accepted: boolean): Promise<OpenOffer> {
@@ -151,7 +161,7 @@ async function openOffer(context: Deciding, accepted: boolean): Promise<OpenOffe
   const found = bound && (await transferByToken(bound.db, bound.giver, hash))
   if (!found || found.to_customer !== customer) throw problem('link_invalid')
   const { db, giver } = bound
-  const locked = await lockLife(db, giver, found.contract)
+  const locked = await lockContract(db, giver, found.contract)
   // of two who answer at once the second finds it answered
   const offer = await transferByToken(db, giver, hash)
   const next = locked && transition(locked.life, { event: 'end_transfer', accepted }, centre.clock.today())

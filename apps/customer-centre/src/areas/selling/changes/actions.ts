@@ -1,6 +1,6 @@
 import type { ActionObstacle, ContractAction } from '@kontor/contract/enums/contract-actions'
 import { contractActions } from '@kontor/contract/enums/contract-actions'
-import type { Life, LifeEvent } from '../../contracts/contracts/life.ts'
+import type { Lifecycle, LifecycleEvent } from '../../contracts/contracts/lifecycle.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { passed, transition } from '../../contracts/contracts/transition.ts'
 import { obstacleOf } from './refusals.ts'
@@ -15,11 +15,11 @@ export type Surroundings = {
   overdue: boolean
 }
 
-type Rule = (life: Life, today: string, around: Surroundings) => ActionObstacle | null
+type Rule = (life: Lifecycle, today: string, around: Surroundings) => ActionObstacle | null
 
 /** Whether the machine lets something happen, and why not. */
 const happening =
-  (happened: LifeEvent): Rule =>
+  (happened: LifecycleEvent): Rule =>
   (life, today) => {
     const next = transition(life, happened, today)
     return 'refused' in next ? obstacleOf(next.refused, life) : null
@@ -71,12 +71,12 @@ const rules: Record<ContractAction, Rule> = {
 export type PossibleAction = { action: ContractAction; obstacle: ActionObstacle | null }
 
 /** Every action with what stands in its way on a day: the pages show it, and the handlers ask the same rule. */
-export const actionsOf = (stored: Life, today: string, around: Surroundings): PossibleAction[] =>
+export const actionsOf = (stored: Lifecycle, today: string, around: Surroundings): PossibleAction[] =>
   contractActions.map(action => ({ action, obstacle: obstacleTo(action, stored, today, around) }))
 
 export function obstacleTo(
   action: ContractAction,
-  stored: Life,
+  stored: Lifecycle,
   today: string,
   around: Surroundings,
 ): ActionObstacle | null {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBilled, insertCustomer, insertVatCheck } from '../../../testing/billing/billing.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import type { Charge } from '../../money/billing/charges.ts'
+import type { BillableLine } from '../../money/billing/billable-lines.ts'
 import { billingFacts } from '../../money/billing/facts.ts'
 import { insertItems } from '../../money/billing/items.ts'
 import { runBilling } from '../../money/billing/run.ts'
@@ -27,7 +27,7 @@ test.each([
   await runBilling(here.centre, { customer })
   if (vat_id) await insertVatCheck(operator(), customer, { vat_id })
   else await operator().updateTable('customer').set(french).where('customer_number', '=', customer).execute()
-  const given: Charge = {
+  const given: BillableLine = {
     kind: 'credit',
     contract: { id, number: '', group: 'virtual_server' },
     description: { en: 'Server', de: 'Server' },
@@ -38,7 +38,7 @@ test.each([
     unit_price: 13_330_000n,
     discount_bp: 0,
   }
-  const anew: Charge = { ...given, kind: 'recurring', quantity: 500_000n, unit_price: 99_990_000n }
+  const anew: BillableLine = { ...given, kind: 'recurring', quantity: 500_000n, unit_price: 99_990_000n }
   const facts = await billingFacts(operator(), here.centre, customer, '2026-11-16')
   const bill = await billOf(operator(), facts, [given, anew], '2026-11-16')
   await insertItems(operator(), customer, [given, anew], { readyOn: '2026-11-16', now: here.centre.clock.now() })

@@ -1,19 +1,19 @@
 import type { Bill } from '@kontor/contract/areas/selling/changes'
 import { minorDigits } from '@kontor/contract/money'
 import type { BoundDb } from '../../../platform/db/database.ts'
+import type { BillableLine } from '../../money/billing/billable-lines.ts'
 import { withinCreditable } from '../../money/billing/billed-lines.ts'
 import { chargedBefore } from '../../money/billing/charged-before.ts'
-import type { Charge } from '../../money/billing/charges.ts'
 import { draftDocument } from '../../money/billing/draft.ts'
 import type { BillingFacts } from '../../money/billing/facts.ts'
-import { partsOf } from '../../money/billing/parts.ts'
 import { promotionsBack } from '../../money/billing/promotion.ts'
+import { splitByCorrection } from '../../money/billing/split-by-correction.ts'
 
 /** Charges as the documents of that day will have them, drafted by the same functions; null where there are none. */
 export async function billOf(
   db: BoundDb,
   facts: BillingFacts,
-  charges: readonly Charge[],
+  charges: readonly BillableLine[],
   issued_on: string,
 ): Promise<Bill | null> {
   if (charges.length === 0) return null
@@ -24,7 +24,7 @@ export async function billOf(
   const digits = minorDigits(currency)
   const { shares } = promotionsBack(limited, before, digits)
   let left = facts.promotion.left_minor
-  const drafts = partsOf(facts, limited, { before, shares, issuedOn: issued_on }).map(part => {
+  const drafts = splitByCorrection(facts, limited, { before, shares, issuedOn: issued_on }).map(part => {
     const back = promotionsBack(part.charges, before, digits)
     const options = {
       issued_on,

@@ -12,32 +12,43 @@ import type { Agreed } from '../../contracts/catalogue/agreed.ts'
 import type { Offer } from '../../contracts/catalogue/offer.ts'
 import { presentCatalogue } from '../../contracts/catalogue/present.ts'
 import { keepBilled } from '../../contracts/contracts/billed.ts'
-import { insertContractEvent, type LockedLife, lockLife, readLife } from '../../contracts/contracts/change-life.ts'
-import { tellNews } from '../../contracts/contracts/news-queue.ts'
+import {
+  insertContractEvent,
+  type LockedContract,
+  lockContract,
+  readLifecycle,
+} from '../../contracts/contracts/change-lifecycle.ts'
+import { notifyNews } from '../../contracts/contracts/news-queue.ts'
 import { agreeLater, agreeNothingLater, agreeNow, type LaterTerms } from '../../contracts/contracts/terms.ts'
 import { passed } from '../../contracts/contracts/transition.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { chargedTax, homeOf, priceOf } from '../../customers/customer/tax/charged-tax.ts'
+import {
+  arrived,
+  type BillableLine,
+  type Charged,
+  changeCharges,
+  recurringCharges,
+} from '../../money/billing/billable-lines.ts'
 import { billedContracts, type ContractToBill } from '../../money/billing/billed-contract.ts'
 import { withinCreditable } from '../../money/billing/billed-lines.ts'
-import { arrived, type Charge, type Charged, changeCharges, recurringCharges } from '../../money/billing/charges.ts'
 import { billingFacts } from '../../money/billing/facts.ts'
 import { insertItems } from '../../money/billing/items.ts'
 import { customersObstacle } from '../../money/billing/obstacles.ts'
 import { billOf } from './bill.ts'
+import { contractForAction, doneBy, mayWrite, subjectOf } from './contract-for-action.ts'
 import { nameOf } from './ending.ts'
 import { chosenOptions, formerMeters, keptTerms } from './kept-terms.ts'
-import { inOrder, offerFor, offersTo, optionsIn, type Wish } from './offers.ts'
-import { doneBy, mayWrite, openedFor, subjectOf } from './opened.ts'
+import { notifyOwners } from './notify.ts'
+import { inOrder, offerFor, offersTo, optionsIn, type PlanSelection } from './offers.ts'
 import { losesData, type Paid, planChange, totalOf } from './plan.ts'
 import { type PresentTerms, presentTerms } from './queries.ts'
-import { tellOwners } from './tell.ts'
 
 type Endpoints = typeof contractActionEndpoints
 
 export const contractOffers: Handler<Endpoints['contractOffers']> = async context => {
   const { db, customer, centre, locale } = context
-  const locked = await openedFor(context, 'change', undefined, readLife)
+  const locked = await contractForAction(context, 'change', undefined, readLifecycle)
   const today = centre.clock.today()
   const terms = await presentTerms(db, customer, locked.id, today)
   const tax = chargedTax(terms.tax, homeOf(centre.configuration), today)
@@ -69,7 +80,7 @@ export const contractOffers: Handler<Endpoints['contractOffers']> = async contex
 
 export const contractChangePreview: Handler<Endpoints['contractChangePreview']> = async context => {
   const { query } = context
-  const change = await changeOf(context, { ...query, options: optionsIn(query.options) }, undefined, readLife)
+  const change = await changeOf(context, { ...query, options: optionsIn(query.options) }, undefined, readLifecycle)
   return shownOf(context, change)
 }
 
@@ -97,7 +108,7 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
       agreed: change.agreed,
       billed_until: charged.billed_until,
     })
-    await tellNews(db, 'changed', [{ customer, id: locked.id }])
+    await notifyNews(db, 'changed', [{ customer, id: locked.id }])
   } else {
     const { minimum_months: _, ...later } = change.agreed
     const agreed = { ...later, product: wish.product, cycle: wish.cycle }
@@ -116,7 +127,7 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
     before: { product: change.terms.product, cycle: change.terms.cycle },
     after: { product: wish.product, cycle: wish.cycle, options, from: on },
   })
-  await tellOwners(context, 'contract_changed', {
+  await notifyOwners(context, 'contract_changed', {
     contract: nameOf(locked),
     on,
     product: offer.agreed.name,
@@ -130,7 +141,7 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
 export const contractChangeUndo: Handler<Endpoints['contractChangeUndo']> = async context => {
   const { db, customer, params, caller, centre, now } = context
   mayWrite(caller, params.number)
-  const locked = await lockLife(db, customer, params.number)
+  const locked = await lockContract(db, customer, params.number)
   if (!locked) throw problem('not_found')
   const waiting = await db
     .selectFrom(contractTable.as('contract'))
@@ -152,7 +163,7 @@ export const contractChangeUndo: Handler<Endpoints['contractChangeUndo']> = asyn
     before: { product: agreed.product, cycle: agreed.cycle, from: on },
     after: { product, cycle },
   })
-  await tellOwners(context, 'contract_change_undone', { contract: nameOf(locked), on, product: agreed.name })
+  await notifyOwners(context, 'contract_change_undone', { contract: nameOf(locked), on, product: agreed.name })
   return { version: locked.version + 1 }
 }
 
@@ -167,9 +178,9 @@ async function changeOf(
   context: Changing,
   wish: Parameters<typeof plannedChange>[2],
   version?: number,
-  find = lockLife,
+  find = lockContract,
 ): Promise<Change> {
-  const locked = await openedFor(context, 'change', version, find)
+  const locked = await contractForAction(context, 'change', version, find)
   const change = await plannedChange(context, locked, wish)
   if (!change) throw problem('change_impossible')
   return change
@@ -184,7 +195,7 @@ async function shownOf(context: Changing, change: Change): Promise<ChangePreview
 type Asking = { db: TenantDb; customer: number; centre: TenantCentre; locale: Locale }
 
 type Change = {
-  locked: LockedLife
+  locked: LockedContract
   contract: ContractToBill
   terms: PresentTerms
   before: Paid
@@ -194,13 +205,17 @@ type Change = {
   agreed: Agreed
   plan: ReturnType<typeof planChange>
   /** What is due by today, where new terms hold since their day that no run has billed. */
-  due: Charge[] | null
+  due: BillableLine[] | null
   /** Of a change that begins today: what is given back and charged anew. */
   charged: Charged
 }
 
 /** What a wish makes of a contract today; null where it is not offered, or changes nothing. */
-async function plannedChange({ db, customer, centre }: Asking, locked: LockedLife, wish: Wish): Promise<Change | null> {
+async function plannedChange(
+  { db, customer, centre }: Asking,
+  locked: LockedContract,
+  wish: PlanSelection,
+): Promise<Change | null> {
   const today = centre.clock.today()
   const life = passed(locked.life, today)
   const terms = await presentTerms(db, customer, locked.id, today)

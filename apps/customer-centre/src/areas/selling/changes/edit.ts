@@ -1,18 +1,18 @@
 import type { contractActionEndpoints } from '@kontor/contract/areas/selling/changes'
 import type { Handler } from '../../../platform/http/context.ts'
 import { invalidField } from '../../../platform/http/problem.ts'
-import { insertContractEvent } from '../../contracts/contracts/change-life.ts'
+import { insertContractEvent } from '../../contracts/contracts/change-lifecycle.ts'
 import { choosePayment, renameContract } from '../../contracts/contracts/terms.ts'
+import { contractForAction, doneBy, subjectOf } from './contract-for-action.ts'
 import { nameOf } from './ending.ts'
-import { doneBy, openedFor, subjectOf } from './opened.ts'
+import { notifyOwners } from './notify.ts'
 import { paysOf, usableMethod } from './queries.ts'
-import { tellOwners } from './tell.ts'
 
 type Endpoints = typeof contractActionEndpoints
 
 export const contractRename: Handler<Endpoints['contractRename']> = async context => {
   const { body, db, customer, caller, now } = context
-  const locked = await openedFor(context, 'rename', body.version)
+  const locked = await contractForAction(context, 'rename', body.version)
   await renameContract(db, customer, locked.id, body.label)
   const event = { event: 'renamed', by: doneBy(caller), now, detail: { label: body.label } } as const
   await insertContractEvent(db, customer, locked.id, event)
@@ -28,7 +28,7 @@ export const contractRename: Handler<Endpoints['contractRename']> = async contex
 /** @throws invalid_input on `pays` for a method that is not their own, or cannot be charged */
 export const contractPayment: Handler<Endpoints['contractPayment']> = async context => {
   const { body, db, customer, caller, now } = context
-  const locked = await openedFor(context, 'pay', body.version)
+  const locked = await contractForAction(context, 'pay', body.version)
   const byTransfer = body.pays === 'transfer'
   const method = byTransfer || body.pays === 'default' ? null : body.pays
   const own = method === null ? { method: body.pays, label: null } : await usableMethod(db, customer, method)
@@ -42,6 +42,6 @@ export const contractPayment: Handler<Endpoints['contractPayment']> = async cont
     before: before ?? null,
     after: own,
   })
-  await tellOwners(context, 'contract_payment_changed', { contract: nameOf(locked), ...own })
+  await notifyOwners(context, 'contract_payment_changed', { contract: nameOf(locked), ...own })
   return { version: locked.version + 1 }
 }

@@ -3,14 +3,14 @@ import { sumMoney } from '@kontor/contract/money'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { addDays, addMonths } from '../../../values/local-date.ts'
-import { type LockedLife, readLife } from '../../contracts/contracts/change-life.ts'
-import type { LifeEvent } from '../../contracts/contracts/life.ts'
+import { type LockedContract, readLifecycle } from '../../contracts/contracts/change-lifecycle.ts'
+import type { LifecycleEvent } from '../../contracts/contracts/lifecycle.ts'
+import { recurringCharges } from '../../money/billing/billable-lines.ts'
 import { billedContracts, type ContractToBill } from '../../money/billing/billed-contract.ts'
-import { recurringCharges } from '../../money/billing/charges.ts'
 import { type BillingFacts, billingFacts } from '../../money/billing/facts.ts'
 import { billOf } from './bill.ts'
-import { nextLife } from './ending.ts'
-import { openedFor } from './opened.ts'
+import { contractForAction } from './contract-for-action.ts'
+import { nextLifecycle } from './ending.ts'
 
 type Endpoints = typeof contractActionEndpoints
 type Asking = Context<Endpoints['contractEndPreview']>
@@ -22,7 +22,7 @@ const mostMonths = 24
 export const contractEndPreview: Handler<Endpoints['contractEndPreview']> = async context => {
   const { db, customer, centre, query } = context
   const today = centre.clock.today()
-  const locked = await openedFor(context, query.action, undefined, readLife)
+  const locked = await contractForAction(context, query.action, undefined, readLifecycle)
   const ends_on = endOf(context, locked, today)
   // a trial is free to its end
   if (locked.life.trial_days) return { ends_on, charged: null, given_back: null, metered: false }
@@ -41,14 +41,14 @@ const events = {
   cancel: { event: 'cancel' },
   switch: { event: 'notify_switch' },
   complete_switch: { event: 'switch_done' },
-} as const satisfies Record<string, LifeEvent>
+} as const satisfies Record<string, LifecycleEvent>
 
 /** A transfer that is accepted today ends it with today. @throws what stands in the way of it */
-function endOf(context: Asking, locked: LockedLife, today: string): string {
+function endOf(context: Asking, locked: LockedContract, today: string): string {
   const { action, ends_on } = context.query
   if (action === 'transfer') return today
   const wish = { ...events[action], ...(action === 'cancel' && ends_on !== undefined && { on: ends_on }) }
-  return nextLife(context, locked, wish).ends_on ?? today
+  return nextLifecycle(context, locked, wish).ends_on ?? today
 }
 
 /** What is billed until the last day, document by document on the days on which they will come. */

@@ -3,14 +3,19 @@ import type { LifeRefusal } from '@kontor/contract/enums/contracts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { datesIn, dayText } from '../../../values/moments.ts'
-import { type LockedLife, lifeEntry, saveLife, toldAs } from '../../contracts/contracts/change-life.ts'
-import type { Life, LifeEvent } from '../../contracts/contracts/life.ts'
+import {
+  type LockedContract,
+  lifecycleEntry,
+  saveLifecycle,
+  timelineEventOf,
+} from '../../contracts/contracts/change-lifecycle.ts'
+import type { Lifecycle, LifecycleEvent } from '../../contracts/contracts/lifecycle.ts'
 import { transition } from '../../contracts/contracts/transition.ts'
 import { withdrawContract } from '../../money/billing/withdraw.ts'
-import { doneBy, openedFor } from './opened.ts'
+import { contractForAction, doneBy } from './contract-for-action.ts'
+import { notifyOwners } from './notify.ts'
 import { obstacleOf } from './refusals.ts'
 import { clocksOf, endOf } from './switch-clocks.ts'
-import { tellOwners } from './tell.ts'
 
 type Endpoints = typeof contractActionEndpoints
 type Ending = Context<
@@ -27,11 +32,11 @@ type Ending = Context<
 export const contractCancel: Handler<Endpoints['contractCancel']> = async context => {
   const { body, centre, now } = context
   const { ends_on: on, reason } = body
-  const locked = await openedFor(context, 'cancel', body.version)
+  const locked = await contractForAction(context, 'cancel', body.version)
   const wish = { event: 'cancel', ...(on !== null && { on }) } as const
   const life = await happen(context, locked, wish, on === null ? {} : { ends_on: on })
   const ends_on = life.ends_on ?? centre.clock.today()
-  await tellOwners(context, 'contract_cancelled', {
+  await notifyOwners(context, 'contract_cancelled', {
     contract: nameOf(locked),
     at: now,
     timeZone: centre.configuration.timeZone,
@@ -43,58 +48,58 @@ export const contractCancel: Handler<Endpoints['contractCancel']> = async contex
 
 /** The contract is as it was before the latest declaration. A switch goes with its end: it has its own way back. */
 export const contractCancelUndo: Handler<Endpoints['contractCancelUndo']> = async context => {
-  const locked = await openedFor(context, 'undo_cancellation')
+  const locked = await contractForAction(context, 'undo_cancellation')
   const { ends_on } = await happen(context, locked, { event: 'undo_cancellation' })
-  await tellOwners(context, 'contract_continued', { contract: nameOf(locked), ends_on })
+  await notifyOwners(context, 'contract_continued', { contract: nameOf(locked), ends_on })
   return { version: locked.version + 1 }
 }
 
 /** Confirmed immediately (§ 356a (4) BGB); the next document gives back what was paid. */
 export const contractWithdraw: Handler<Endpoints['contractWithdraw']> = async context => {
   const { body, db, centre, caller, now } = context
-  const locked = await openedFor(context, 'withdraw', body.version)
+  const locked = await contractForAction(context, 'withdraw', body.version)
   const today = centre.clock.today()
   const next = transition(locked.life, { event: 'withdraw' }, today)
   if ('refused' in next) throw refusal(next.refused, locked)
   await withdrawContract(db, locked, next, { on: today, by: doneBy(caller), now })
-  await context.audit(lifeEntry(locked, 'withdrawn', next.life))
+  await context.audit(lifecycleEntry(locked, 'withdrawn', next.life))
   const { timeZone } = centre.configuration
-  await tellOwners(context, 'contract_withdrawn', { contract: nameOf(locked), at: now, timeZone })
+  await notifyOwners(context, 'contract_withdrawn', { contract: nameOf(locked), at: now, timeZone })
   return { version: locked.version + 1 }
 }
 
 export const contractSwitch: Handler<Endpoints['contractSwitch']> = async context => {
   const { body } = context
   const { kind, destination } = body
-  const locked = await openedFor(context, 'switch', body.version)
+  const locked = await contractForAction(context, 'switch', body.version)
   const life = await happen(context, locked, { event: 'notify_switch' }, { kind, destination })
-  await tellOwners(context, 'switch_announced', { contract: nameOf(locked), kind, ...clocksOf(life) })
+  await notifyOwners(context, 'switch_announced', { contract: nameOf(locked), kind, ...clocksOf(life) })
   return { version: locked.version + 1 }
 }
 
 /** The contract is over with the move, on this day already (Art. 25 (2) c Data Act); what was paid for later days goes back. */
 export const contractSwitchComplete: Handler<Endpoints['contractSwitchComplete']> = async context => {
   const { body, centre } = context
-  const locked = await openedFor(context, 'complete_switch', body.version)
+  const locked = await contractForAction(context, 'complete_switch', body.version)
   const today = centre.clock.today()
   const life = await happen(context, locked, { event: 'switch_done' })
   const dates = endOf(life, today)
-  await tellOwners(context, 'switch_completed', { contract: nameOf(locked), ...dates })
+  await notifyOwners(context, 'switch_completed', { contract: nameOf(locked), ...dates })
   return { version: locked.version + 1, ...dates }
 }
 
 export const contractSwitchUndo: Handler<Endpoints['contractSwitchUndo']> = async context => {
-  const locked = await openedFor(context, 'undo_cancellation')
+  const locked = await contractForAction(context, 'undo_cancellation')
   if (locked.life.switch_notified_on === null)
     throw problem('contract_action_refused', { current: { obstacle: 'not_cancelled' } })
   const { ends_on } = await happen(context, locked, { event: 'undo_cancellation' })
-  await tellOwners(context, 'contract_continued', { contract: nameOf(locked), ends_on })
+  await notifyOwners(context, 'contract_continued', { contract: nameOf(locked), ends_on })
   return { version: locked.version + 1 }
 }
 
-export const nameOf = ({ number, label }: Pick<LockedLife, 'number' | 'label'>): string => `${number} ${label}`
+export const nameOf = ({ number, label }: Pick<LockedContract, 'number' | 'label'>): string => `${number} ${label}`
 
-const refusal = (refused: LifeRefusal, { life }: LockedLife) =>
+const refusal = (refused: LifeRefusal, { life }: LockedContract) =>
   problem('contract_action_refused', { current: { obstacle: obstacleOf(refused, life) } })
 
 const earlier = ({ locale }: Pick<Ending, 'locale'>, earliest: string) => ({
@@ -102,10 +107,14 @@ const earlier = ({ locale }: Pick<Ending, 'locale'>, earliest: string) => ({
   expected: dayText(datesIn(locale), earliest),
 })
 
-type Happened = Extract<LifeEvent, { event: keyof typeof toldAs }>
+type Happened = Extract<LifecycleEvent, { event: keyof typeof timelineEventOf }>
 
 /** What becomes of a contract when something happens to it today. @throws what stands in its way */
-export function nextLife(context: Pick<Ending, 'centre' | 'locale'>, locked: LockedLife, happened: LifeEvent): Life {
+export function nextLifecycle(
+  context: Pick<Ending, 'centre' | 'locale'>,
+  locked: LockedContract,
+  happened: LifecycleEvent,
+): Lifecycle {
   const next = transition(locked.life, happened, context.centre.clock.today())
   if ('refused' in next) {
     if (next.refused === 'in_the_past') throw invalidField('ends_on', 'past_date')
@@ -119,14 +128,14 @@ export function nextLife(context: Pick<Ending, 'centre' | 'locale'>, locked: Loc
 /** Lets it happen to a contract that the caller has locked, and keeps it. */
 async function happen(
   context: Pick<Ending, 'db' | 'customer' | 'caller' | 'now' | 'centre' | 'audit' | 'locale'>,
-  locked: LockedLife,
+  locked: LockedContract,
   happened: Happened,
   detail: Record<string, string> = {},
-): Promise<Life> {
+): Promise<Lifecycle> {
   const { db, customer, caller, now } = context
-  const life = nextLife(context, locked, happened)
-  const event = toldAs[happened.event]
-  await saveLife(db, customer, locked.id, life, { event, by: doneBy(caller), now, detail })
-  await context.audit(lifeEntry(locked, event, life))
+  const life = nextLifecycle(context, locked, happened)
+  const event = timelineEventOf[happened.event]
+  await saveLifecycle(db, customer, locked.id, life, { event, by: doneBy(caller), now, detail })
+  await context.audit(lifecycleEntry(locked, event, life))
   return life
 }

@@ -13,8 +13,8 @@ import {
 import { byOwner } from '../../../testing/owner.ts'
 import { mailsOf, newMember } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { recurringCharges } from '../../money/billing/billable-lines.ts'
 import { billedContracts } from '../../money/billing/billed-contract.ts'
-import { recurringCharges } from '../../money/billing/charges.ts'
 import { draftDocument } from '../../money/billing/draft.ts'
 import { billingFacts } from '../../money/billing/facts.ts'
 

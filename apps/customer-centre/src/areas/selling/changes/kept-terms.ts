@@ -1,7 +1,7 @@
 import { addMonths } from '../../../values/local-date.ts'
 import type { Agreed, AgreedOption, FormerMeter } from '../../contracts/catalogue/agreed.ts'
 import type { Offer } from '../../contracts/catalogue/offer.ts'
-import type { Wish } from './offers.ts'
+import type { PlanSelection } from './offers.ts'
 import type { PresentTerms } from './queries.ts'
 
 type Held = Pick<PresentTerms, 'product' | 'cycle' | 'price_minor' | 'agreed'>
@@ -13,7 +13,7 @@ type Held = Pick<PresentTerms, 'product' | 'cycle' | 'price_minor' | 'agreed'>
 export function keptTerms(
   { price_minor, agreed }: Pick<Offer, 'price_minor' | 'agreed'>,
   held: Held,
-  { product, cycle }: Pick<Wish, 'product' | 'cycle'>,
+  { product, cycle }: Pick<PlanSelection, 'product' | 'cycle'>,
 ): { price_minor: number; agreed: Agreed } {
   const sameProduct = product === held.product
   const sameCycle = cycle === held.cycle

@@ -13,17 +13,22 @@ export function offersTo(catalogue: Catalogue | null, { product, currency, consu
   return priceList(catalogue, today, consumer).filter(listed => reachable.has(listed.product.code))
 }
 
-export type Wish = { product: string; cycle: Cycle; options: { code: string; quantity: number }[] }
+export type PlanSelection = { product: string; cycle: Cycle; options: { code: string; quantity: number }[] }
 
 /** `backup:2,ipv4:1` */
-export const optionsIn = (text: string): Wish['options'] =>
+export const optionsIn = (text: string): PlanSelection['options'] =>
   text.split(',').flatMap(part => {
     const [code = '', quantity = '0'] = part.split(':')
     return code === '' ? [] : [{ code, quantity: Number(quantity) }]
   })
 
 /** What the catalogue makes of a wish; null where it does not offer that to this contract. */
-export function offerFor(catalogue: Catalogue | null, contract: OfContract, wish: Wish, today: string): Offer | null {
+export function offerFor(
+  catalogue: Catalogue | null,
+  contract: OfContract,
+  wish: PlanSelection,
+  today: string,
+): Offer | null {
   if (!catalogue || !offersTo(catalogue, contract, today).some(({ product }) => product.code === wish.product))
     return null
   const offer = agreedOf(catalogue, { ...wish, on: today, consumer: contract.consumer })

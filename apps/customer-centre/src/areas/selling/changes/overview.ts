@@ -2,14 +2,14 @@ import type { ContractActions } from '@kontor/contract/areas/contracts/contract-
 import { canDo } from '@kontor/contract/can'
 import { daysBetween } from '../../../values/local-date.ts'
 import { textIn } from '../../../values/texts.ts'
-import type { Asking, Beside } from '../../contracts/contracts/beside.ts'
+import type { Asking, ContractExtension } from '../../contracts/contracts/contract-extension.ts'
 import { earliestEnd } from '../../contracts/contracts/earliest-end.ts'
 import type { ContractDetail } from '../../contracts/contracts/queries.ts'
 import { unstartedStates } from '../../contracts/contracts/rules.ts'
 import { passed, transition } from '../../contracts/contracts/transition.ts'
 import { chargedTax, homeOf, priceOf } from '../../customers/customer/tax/charged-tax.ts'
+import { recurringCharges } from '../../money/billing/billable-lines.ts'
 import { billedContracts, type ContractToBill } from '../../money/billing/billed-contract.ts'
-import { recurringCharges } from '../../money/billing/charges.ts'
 import { amountsOf } from '../../money/billing/compose.ts'
 import { billingFacts } from '../../money/billing/facts.ts'
 import { withdrawalCharges } from '../../money/billing/withdraw.ts'
@@ -19,7 +19,7 @@ import { type BesideRow, besideColumns } from './queries.ts'
 import { clocksOf, endOf } from './switch-clocks.ts'
 
 /** What can be done with a contract, and what is under way: part of the contract's own answer. */
-export const contractActions: Beside = {
+export const contractActions: ContractExtension = {
   columns: besideColumns,
   async actions(asking, detail) {
     const { centre, reader, locale } = asking

@@ -1,7 +1,7 @@
 import type { Cycle } from '@kontor/contract/enums/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BilledContract } from '../../money/billing/charges.ts'
+import type { BilledContract } from '../../money/billing/billable-lines.ts'
 import { isCheaper, losesData, type Paid, planChange, type Term } from './plan.ts'
 
 const backup = (quantity: number) => ({

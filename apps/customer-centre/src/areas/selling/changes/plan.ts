@@ -2,7 +2,7 @@ import type { changeTimes } from '@kontor/contract/enums/contract-actions'
 import { type Cycle, monthsOfCycle } from '@kontor/contract/enums/contracts'
 import { addDays } from '../../../values/local-date.ts'
 import type { AgreedOption } from '../../contracts/catalogue/agreed.ts'
-import { type BilledContract, periodAt } from '../../money/billing/charges.ts'
+import { type BilledContract, periodAt } from '../../money/billing/billable-lines.ts'
 import { chosenOptions } from './kept-terms.ts'
 
 export type ChangeTime = (typeof changeTimes)[number]

@@ -1,10 +1,10 @@
 import type { ActionObstacle } from '@kontor/contract/enums/contract-actions'
 import type { LifeRefusal } from '@kontor/contract/enums/contracts'
-import type { Life } from '../../contracts/contracts/life.ts'
+import type { Lifecycle } from '../../contracts/contracts/lifecycle.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 
 /** How the page calls what stands in a contract's way. */
-export function obstacleOf(refusal: LifeRefusal, { state }: Pick<Life, 'state'>): ActionObstacle {
+export function obstacleOf(refusal: LifeRefusal, { state }: Pick<Lifecycle, 'state'>): ActionObstacle {
   switch (refusal) {
     case 'not_in_this_state':
       return finishedStates.includes(state) ? 'over' : 'not_running'

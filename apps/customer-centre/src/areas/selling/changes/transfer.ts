@@ -9,13 +9,13 @@ import { hashOf } from '../../../platform/http/csrf.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { addDays, startOfDay } from '../../../values/local-date.ts'
-import { lifeEntry, lockLife, saveLife } from '../../contracts/contracts/change-life.ts'
+import { lifecycleEntry, lockContract, saveLifecycle } from '../../contracts/contracts/change-lifecycle.ts'
 import { transition } from '../../contracts/contracts/transition.ts'
 import { customerTable } from '../../customers/reads.ts'
+import { contractForAction, doneBy, mayWrite } from './contract-for-action.ts'
 import { nameOf } from './ending.ts'
-import { doneBy, mayWrite, openedFor } from './opened.ts'
+import { notifyOwners } from './notify.ts'
 import { takenOverTerms } from './taken-over-terms.ts'
-import { tellOwners } from './tell.ts'
 import { bindingOf, decideTransfer, insertTransfer, namedPerson, pendingTransfer } from './transfer-queries.ts'
 
 type Endpoints = typeof contractActionEndpoints
@@ -28,7 +28,7 @@ export const contractTransfer: Handler<Endpoints['contractTransfer']> = async co
   const { body, db, customer, caller, centre, now } = context
   const { email, customer_number: to } = body
   if (to === customer) throw invalidField('customer_number', 'unchanged')
-  const locked = await openedFor(context, 'transfer', body.version)
+  const locked = await contractForAction(context, 'transfer', body.version)
   const next = transition(locked.life, { event: 'begin_transfer' }, centre.clock.today())
   if ('refused' in next || next.life.transfer_until === null)
     throw problem('contract_action_refused', { current: { obstacle: 'not_running' } })
@@ -46,9 +46,9 @@ export const contractTransfer: Handler<Endpoints['contractTransfer']> = async co
   const offer = { id: uuidv7(), contract: locked.id, to, email, tokenHash: hashOf(token), until, now }
   await insertTransfer(db, customer, offer)
   const about = { by: doneBy(caller), now, detail: { to } }
-  await saveLife(db, customer, locked.id, next.life, { event: 'transfer_begun', ...about })
-  await context.audit({ ...lifeEntry(locked, 'transfer_begun', next.life), after: { email, expires_at: until } })
-  await tellOwners(context, 'contract_offer_sent', { contract: nameOf(locked), email, number: to, until, timeZone })
+  await saveLifecycle(db, customer, locked.id, next.life, { event: 'transfer_begun', ...about })
+  await context.audit({ ...lifecycleEntry(locked, 'transfer_begun', next.life), after: { email, expires_at: until } })
+  await notifyOwners(context, 'contract_offer_sent', { contract: nameOf(locked), email, number: to, until, timeZone })
   if (reader) {
     const link = `${appUrl}/transfer/${token}`
     const values = { from: await giverName(db, customer), label: locked.label, number: to, link, until, timeZone }
@@ -60,16 +60,16 @@ export const contractTransfer: Handler<Endpoints['contractTransfer']> = async co
 export const contractTransferUndo: Handler<Endpoints['contractTransferUndo']> = async context => {
   const { db, customer, params, caller, centre, now } = context
   mayWrite(caller, params.number)
-  const locked = await lockLife(db, customer, params.number)
+  const locked = await lockContract(db, customer, params.number)
   if (!locked) throw problem('not_found')
   const offer = await pendingTransfer(db, customer, locked.id)
   const next = transition(locked.life, { event: 'end_transfer', accepted: false }, centre.clock.today())
   if (!offer || 'refused' in next) throw problem('contract_action_refused', { current: { obstacle: 'not_running' } })
   await decideTransfer(db, customer, offer.id, { state: 'withdrawn', now })
-  await saveLife(db, customer, locked.id, next.life, { event: 'transfer_refused', by: doneBy(caller), now })
+  await saveLifecycle(db, customer, locked.id, next.life, { event: 'transfer_refused', by: doneBy(caller), now })
   const { to_customer, to_email: email, expires_at } = offer
-  await context.audit({ ...lifeEntry(locked, 'transfer_refused', next.life), before: { email, expires_at } })
-  await tellOwners(context, 'contract_offer_taken_back', { contract: nameOf(locked), email })
+  await context.audit({ ...lifecycleEntry(locked, 'transfer_refused', next.life), before: { email, expires_at } })
+  await notifyOwners(context, 'contract_offer_taken_back', { contract: nameOf(locked), email })
   // the one who got the link, if the address still is theirs
   const reader = await namedPerson(asOperator(centre).database.operator, to_customer, email, now)
   const values = { from: await giverName(db, customer), label: locked.label }

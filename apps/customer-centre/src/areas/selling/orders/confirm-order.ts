@@ -6,8 +6,8 @@ import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import { disputesText, termsFiles } from '../../contracts/catalogue/terms.ts'
 import type { BillingFacts } from '../../money/billing/facts.ts'
 import type { Chosen } from './choose.ts'
+import { buyers, contractLink } from './notify-buyers.ts'
 import { previewOf } from './preview.ts'
-import { buyers, contractLink } from './tell-buyers.ts'
 
 type Ordering = { caller: Caller; centre: TenantCentre; customer: number; db: TenantDb; now: Date }
 type Confirmed = { facts: BillingFacts; reason: string | null; kept: boolean }

@@ -7,8 +7,14 @@ import type { Context, Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Agreed } from '../../contracts/catalogue/agreed.ts'
-import { type LockedLife, lifeEntry, lockLife, readLife, saveLife } from '../../contracts/contracts/change-life.ts'
-import { tellNews } from '../../contracts/contracts/news-queue.ts'
+import {
+  type LockedContract,
+  lifecycleEntry,
+  lockContract,
+  readLifecycle,
+  saveLifecycle,
+} from '../../contracts/contracts/change-lifecycle.ts'
+import { notifyNews } from '../../contracts/contracts/news-queue.ts'
 import { keepContract } from '../../contracts/contracts/ordered-contract.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { type Passed, passed, transition } from '../../contracts/contracts/transition.ts'
@@ -28,7 +34,7 @@ type Keeping = Context<Endpoints['trialKeepPreview']> | Context<Endpoints['trial
 
 export const previewKeep: Handler<Endpoints['trialKeepPreview']> = async context => {
   const { centre, locale } = context
-  const { locked } = await onTrial(context, readLife)
+  const { locked } = await onTrial(context, readLifecycle)
   const { chosen, facts } = await kept(context, locked)
   return previewOf(centre, chosen, facts, centre.clock.today(), locale)
 }
@@ -38,7 +44,7 @@ export const keepTrial: Handler<Endpoints['trialKeep']> = async context => {
   const { body, caller, centre, customer, db, locale, now } = context
   const reason = reasonOf(context)
   const today = centre.clock.today()
-  const { locked, next } = await onTrial(context, lockLife)
+  const { locked, next } = await onTrial(context, lockContract)
   const { id, number, label, version } = locked
   if (version !== body.version) throw problem('stale_version', { current: { version, label } })
   const { chosen, facts } = await kept(context, locked)
@@ -50,7 +56,7 @@ export const keepTrial: Handler<Endpoints['trialKeep']> = async context => {
   if (early && !body.early_start) throw invalidField('early_start', 'required')
 
   const by = { name: caller.name, staff: reason !== null }
-  await saveLife(db, customer, id, next.life, { event: 'trial_accepted', by, now })
+  await saveLifecycle(db, customer, id, next.life, { event: 'trial_accepted', by, now })
   await keepContract(db, customer, id, { kept_on: today, withdrawal_until, early_start_at: early ? now : null })
   const { offer, product, terms_version } = chosen
   await insertOrder(db, customer, {
@@ -75,9 +81,9 @@ export const keepTrial: Handler<Endpoints['trialKeep']> = async context => {
     contract: { id, number, group: product.group },
   }
   await insertItems(db, customer, setupCharge(centre.catalogues, fee), { readyOn: today, now })
-  await tellNews(db, 'kept', [{ customer, id }])
+  await notifyNews(db, 'kept', [{ customer, id }])
   await enqueue(db, billCustomer, { customer })
-  const entry = lifeEntry(locked, 'trial_accepted', next.life)
+  const entry = lifecycleEntry(locked, 'trial_accepted', next.life)
   await context.audit(reason === null ? entry : { ...entry, after: Object.assign({}, entry.after, { reason }) })
   await confirmOrder(context, chosen, { number, label }, { facts, reason, kept: true })
   return { version: version + 1 }
@@ -86,8 +92,8 @@ export const keepTrial: Handler<Endpoints['trialKeep']> = async context => {
 /** The contract, if it is on trial today. */
 async function onTrial(
   { centre, customer, db, params }: Keeping,
-  find: typeof lockLife,
-): Promise<{ locked: LockedLife; next: Passed }> {
+  find: typeof lockContract,
+): Promise<{ locked: LockedContract; next: Passed }> {
   const today = centre.clock.today()
   const locked = await find(db, customer, params.number)
   if (!locked) throw problem('not_found')
@@ -114,7 +120,7 @@ type Tried = {
 }
 
 /** What is concluded: all that was agreed with the trial. */
-async function kept({ centre, customer, db }: Keeping, { id, label, life }: LockedLife) {
+async function kept({ centre, customer, db }: Keeping, { id, label, life }: LockedContract) {
   const facts = await billingFacts(db, centre, customer, centre.clock.today())
   const { rows } = await sql<Tried>`
     select c.product_code as product, p.product_group as "group", c.cycle, ${paidBy} as paid, c.agreed, c.price_minor, c.currency,

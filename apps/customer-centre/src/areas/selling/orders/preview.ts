@@ -9,7 +9,7 @@ import { addDays } from '../../../values/local-date.ts'
 import { type Texts, textIn } from '../../../values/texts.ts'
 import { meterAnswer } from '../../contracts/catalogue/answer.ts'
 import { chargedTax, priceOf } from '../../customers/customer/tax/charged-tax.ts'
-import { type Charge, recurringCharges } from '../../money/billing/charges.ts'
+import { type BillableLine, recurringCharges } from '../../money/billing/billable-lines.ts'
 import { draftDocument, methodOf } from '../../money/billing/draft.ts'
 import type { BillingFacts } from '../../money/billing/facts.ts'
 import { customersObstacle } from '../../money/billing/obstacles.ts'
@@ -82,7 +82,7 @@ function firstInvoice(
 ): NonNullable<OrderPreview['first_invoice']> {
   const { currency } = chosen.offer
   const money = (amount_minor: number) => ({ amount_minor, currency })
-  const draft = draftDocument({ ...facts, currency, language: locale }, chargesOf(centre, chosen, today, locale), {
+  const draft = draftDocument({ ...facts, currency, language: locale }, linesOf(centre, chosen, today, locale), {
     issued_on: today,
     // how it is paid and what is missing for it is said elsewhere: only lines and sums are shown
     kind: 'proforma',
@@ -119,7 +119,7 @@ export const labelOf = ({ label, identifier, offer }: Chosen, locale: Locale): s
   label ?? (identifier || textIn(offer.agreed.name, locale))
 
 /** What is due on the first day of the contract: its first period, and its set-up. */
-function chargesOf({ catalogues }: Speaking, chosen: Chosen, today: string, locale: Locale): Charge[] {
+function linesOf({ catalogues }: Speaking, chosen: Chosen, today: string, locale: Locale): BillableLine[] {
   const { cycle, product, offer } = chosen
   const contract = { id: '', number: '', group: product.group }
   const digits = minorDigits(offer.currency)
@@ -143,13 +143,19 @@ function chargesOf({ catalogues }: Speaking, chosen: Chosen, today: string, loca
   return [...setupCharge(catalogues, fee), ...charges]
 }
 
-type Fee = { minor: number; digits: number; name: Texts; label: string; contract: NonNullable<Charge['contract']> }
+type Fee = {
+  minor: number
+  digits: number
+  name: Texts
+  label: string
+  contract: NonNullable<BillableLine['contract']>
+}
 
 /** The fee for setting up, once. */
 export function setupCharge(
   catalogues: TenantCentre['catalogues'],
   { minor, digits, name, label, contract }: Fee,
-): Charge[] {
+): BillableLine[] {
   if (minor === 0) return []
   const description = byLocale(locale => {
     const product = textIn(name, locale)

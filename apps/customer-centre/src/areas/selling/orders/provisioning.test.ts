@@ -9,8 +9,8 @@ import { mailsOf } from '../../../testing/people/people.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { passDays } from '../../contracts/contracts/pass-days-job.ts'
+import { notifyErased } from './notify-erased-job.ts'
 import { provision } from './provision-job.ts'
-import { tellErased } from './tell-erased-job.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const resultUrl = '/ajax/v1/provisioning/results'
@@ -130,7 +130,7 @@ describe('a contract whose data are to be gone', () => {
   const told = async () =>
     (
       await sql<{ data: { contract: string } }>`select data from pgboss.job
-        where name = ${tellErased.name} and state = 'created'`.execute(operator())
+        where name = ${notifyErased.name} and state = 'created'`.execute(operator())
     ).rows.map(({ data }) => data.contract)
 
   test('is told to the systems once: in the transaction that erases it', async () => {
@@ -148,7 +148,7 @@ describe('a contract whose data are to be gone', () => {
     await expect(queued()).rejects.toThrow('NOT_REACHED')
     expect(await task(id)).toMatchObject({ state: 'waiting', tries: 1, trouble: 'NOT_REACHED' })
     centre.centre.configuration.provisioning = { mode: 'sandbox' }
-    expect(await queued()).toContain(tellErased.name)
+    expect(await queued()).toContain(notifyErased.name)
     expect(await task(id)).toMatchObject({ state: 'done', tries: 2, trouble: '' })
   })
 
@@ -156,12 +156,12 @@ describe('a contract whose data are to be gone', () => {
     centre.centre.configuration.provisioning = { mode: 'off' }
     const id = await gone()
     const payload = { customer: customer.customer, contract: id }
-    await tellErased.run(context(), payload)
+    await notifyErased.run(context(), payload)
     // its data may still be fetched
     expect(await task(id)).toBeUndefined()
     await passDays.run(context(), {})
     await queued()
-    await tellErased.run(context(), payload)
+    await notifyErased.run(context(), payload)
     const { number } = await operator()
       .selectFrom('contract')
       .select('number')

@@ -9,17 +9,22 @@ import type { OperatorDb } from '../../../platform/db/database.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { lifeEntry, lockLife, saveLife, toldAs } from '../../contracts/contracts/change-life.ts'
-import type { Life, LifeEvent } from '../../contracts/contracts/life.ts'
+import {
+  lifecycleEntry,
+  lockContract,
+  saveLifecycle,
+  timelineEventOf,
+} from '../../contracts/contracts/change-lifecycle.ts'
+import type { Lifecycle, LifecycleEvent } from '../../contracts/contracts/lifecycle.ts'
 import { setAttributes } from '../../contracts/contracts/ordered-contract.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { isClosedForPayment, suspendOrResume } from '../../contracts/contracts/suspend.ts'
 import { passed, transition } from '../../contracts/contracts/transition.ts'
 import { insertItems } from '../../money/billing/items.ts'
 import { billCustomer } from '../../money/billing/run-job.ts'
+import { contractLink, notifyBuyers } from './notify-buyers.ts'
 import { setupCharge } from './preview.ts'
 import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
-import { contractLink, tellBuyers } from './tell-buyers.ts'
 
 /** What an answer is noted in: who gives it, and under which request or job. */
 export type Settling = {
@@ -80,12 +85,12 @@ async function setUp(settling: Settling, task: Task, attributes: Attribute[]): P
   } = await orderedContract(db, customer, id)
   const told = { number, label, attributes, link: contractLink(centre, number) }
   // free until it is kept
-  if (trial_days !== null) return tellBuyers(settling, task, 'order_ready', { ...told, trialUntil: ends_on })
+  if (trial_days !== null) return notifyBuyers(settling, task, 'order_ready', { ...told, trialUntil: ends_on })
   const fee = { minor, digits: minorDigits(currency), name, label, contract: { id, number, group } }
   const now = centre.clock.now()
   await insertItems(db, customer, setupCharge(centre.catalogues, fee), { readyOn: centre.clock.today(), now })
   await enqueue(db, billCustomer, { customer })
-  await tellBuyers(settling, task, 'order_ready', { ...told, trialUntil: null })
+  await notifyBuyers(settling, task, 'order_ready', { ...told, trialUntil: null })
 }
 
 async function failed(settling: Settling, task: Task, reason: string): Promise<void> {
@@ -94,31 +99,34 @@ async function failed(settling: Settling, task: Task, reason: string): Promise<v
   if (task.state === 'failed') return
   await changeState(settling, task, { event: 'provisioning_failed' })
   const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
-  await tellBuyers(settling, task, 'order_delayed', { number, label, link: contractLink(settling.centre, number) })
+  await notifyBuyers(settling, task, 'order_delayed', { number, label, link: contractLink(settling.centre, number) })
 }
 
 /** Whether the contract is over before it was set up, as after a withdrawal: nothing is to be set up any more. */
 export async function isOver({ db, centre }: Settling, task: Task): Promise<boolean> {
-  const locked = await lockLife(db, task.customer_number, task.contract_id)
+  const locked = await lockContract(db, task.customer_number, task.contract_id)
   return locked === undefined || finishedStates.includes(passed(locked.life, centre.clock.today()).state)
 }
 
-type Provisioned = Extract<LifeEvent['event'], 'provisioning_began' | 'provisioned' | 'provisioning_failed' | 'give_up'>
+type Provisioned = Extract<
+  LifecycleEvent['event'],
+  'provisioning_began' | 'provisioned' | 'provisioning_failed' | 'give_up'
+>
 
 /** @throws conflict where the contract is not in a state in which this can happen, as after a withdrawal */
 export async function changeState(
   settling: Settling,
   { customer_number: customer, contract_id: id }: Task,
   happened: { event: Provisioned },
-): Promise<Life> {
+): Promise<Lifecycle> {
   const { db, centre, caller } = settling
   const now = centre.clock.now()
-  const locked = await lockLife(db, customer, id)
+  const locked = await lockContract(db, customer, id)
   const after = locked && transition(locked.life, happened, centre.clock.today())
   if (!after || 'refused' in after) throw problem('conflict')
-  const event = toldAs[happened.event]
-  await saveLife(db, customer, id, after.life, { event, by: caller && { name: caller.name, staff: true }, now })
-  await note(settling, [lifeEntry(locked, event, after.life)])
+  const event = timelineEventOf[happened.event]
+  await saveLifecycle(db, customer, id, after.life, { event, by: caller && { name: caller.name, staff: true }, now })
+  await note(settling, [lifecycleEntry(locked, event, after.life)])
   return after.life
 }
 

@@ -8,14 +8,14 @@ import type { Handler } from '../../../platform/http/context.ts'
 import { isOwn } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { tellNews } from '../../contracts/contracts/news-queue.ts'
+import { notifyNews } from '../../contracts/contracts/news-queue.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { dropItems } from '../../money/billing/items.ts'
+import { contractLink, notifyBuyers } from './notify-buyers.ts'
 import { provision } from './provision-job.ts'
 import { lockTask, numberOf, orderedContract, type Task, updateTask } from './queries.ts'
 import { changeState, isOver, type Settling, settleTask } from './settle-task.ts'
-import { contractLink, tellBuyers } from './tell-buyers.ts'
 
 type Endpoints = typeof provisioningEndpoints
 
@@ -108,8 +108,8 @@ async function giveUp(settling: Settling, task: Task, reason: string): Promise<v
   const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
   await changeState(settling, task, { event: 'give_up' })
   // they may have set up a part of it
-  await tellNews(db, 'ended', [{ customer: task.customer_number, id: task.contract_id }])
+  await notifyNews(db, 'ended', [{ customer: task.customer_number, id: task.contract_id }])
   await dropItems(db, task.customer_number, task.contract_id, now)
   await updateTask(db, task, { state: 'given_up', settled_at: now })
-  await tellBuyers(settling, task, 'order_given_up', { number, label, reason, link: contractLink(centre, number) })
+  await notifyBuyers(settling, task, 'order_given_up', { number, label, reason, link: contractLink(centre, number) })
 }

@@ -6,7 +6,7 @@ import { isOwn } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { datesIn } from '../../../values/moments.ts'
-import type { LockedLife } from '../../contracts/contracts/change-life.ts'
+import type { LockedContract } from '../../contracts/contracts/change-lifecycle.ts'
 import { type Passed, transition } from '../../contracts/contracts/transition.ts'
 import { contractFound, declarationById } from './declared.ts'
 import { applyOutcome, byStaff, endedText } from './outcome.ts'
@@ -52,7 +52,7 @@ export const answerDeclaration: Handler<Endpoints['declarationAnswer']> = async 
 }
 
 /** The one that the declaration names, or that staff found. */
-async function contractMeant(db: OperatorDb, number: string, id: string | null): Promise<LockedLife | undefined> {
+async function contractMeant(db: OperatorDb, number: string, id: string | null): Promise<LockedContract | undefined> {
   if (id === null && number === '') return undefined
   const contract = await contractFound(db, id, number)
   if (!contract) throw invalidField('contract', 'invalid_choice')
@@ -60,7 +60,7 @@ async function contractMeant(db: OperatorDb, number: string, id: string | null):
 }
 
 /** Null where the answer changes no contract. */
-function outcomeOf({ body, centre }: Answering, contract: LockedLife | undefined, received: string): Passed | null {
+function outcomeOf({ body, centre }: Answering, contract: LockedContract | undefined, received: string): Passed | null {
   const { withdraw, ends_on } = body
   if (!withdraw && ends_on === null) return null
   if (!contract) throw invalidField('contract', 'required')
@@ -75,7 +75,7 @@ function outcomeOf({ body, centre }: Answering, contract: LockedLife | undefined
 async function insertAnswer(
   db: OperatorDb,
   declaration: string,
-  contract: LockedLife | undefined,
+  contract: LockedContract | undefined,
   { answer, endsOn, by, now }: { answer: string; endsOn: string | null; by: string; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

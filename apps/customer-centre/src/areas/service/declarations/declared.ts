@@ -1,6 +1,6 @@
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { dayOf } from '../../../values/local-date.ts'
-import { type LockedLife, lockLife } from '../../contracts/contracts/change-life.ts'
+import { type LockedContract, lockContract } from '../../contracts/contracts/change-lifecycle.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { contractNumberIn } from './rules.ts'
 
@@ -21,11 +21,11 @@ export async function contractFound(
   db: OperatorDb,
   id: string | null,
   number: string,
-): Promise<LockedLife | undefined> {
+): Promise<LockedContract | undefined> {
   const found = db.selectFrom(contractTable.as('contract')).select(['customer_number', 'id'])
   const contract =
     id === null
       ? await found.where('number', '=', contractNumberIn(number) ?? '').executeTakeFirst()
       : await found.where('id', '=', id).executeTakeFirst()
-  return contract && lockLife(db, contract.customer_number, contract.id)
+  return contract && lockContract(db, contract.customer_number, contract.id)
 }

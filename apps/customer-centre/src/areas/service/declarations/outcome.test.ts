@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Life } from '../../contracts/contracts/life.ts'
+import type { Lifecycle } from '../../contracts/contracts/lifecycle.ts'
 import { byCancellation, byStaff, sinceReceived } from './outcome.ts'
 
-const life: Life = {
+const life: Lifecycle = {
   state: 'active',
   suspension: null,
   consumer: true,
@@ -35,7 +35,7 @@ test.each([
 
 test('an extraordinary cancellation waits for staff, and an ended contract ends no more', () => {
   expect(byCancellation(life, { kind: 'extraordinary', ends_on: null }, '2026-11-16')).toBeNull()
-  const ended: Life = { ...life, state: 'ended', ends_on: '2026-01-31' }
+  const ended: Lifecycle = { ...life, state: 'ended', ends_on: '2026-01-31' }
   expect(byCancellation(ended, { kind: 'ordinary', ends_on: '2027-01-31' }, '2026-11-16')).toEqual({
     refused: 'not_in_this_state',
   })
@@ -50,9 +50,9 @@ test('staff end it by its terms where they allow the day, and for good cause bef
 })
 
 describe('a cancellation that staff read late counts from the day it came', () => {
-  const business: Life = { ...life, consumer: false }
-  const cloud: Life = { ...life, cycle: 'month', retrieval_days: 30 }
-  test.each<[why: string, contract: Life, received: string, today: string, on: string, data: string | null]>([
+  const business: Lifecycle = { ...life, consumer: false }
+  const cloud: Lifecycle = { ...life, cycle: 'month', retrieval_days: 30 }
+  test.each<[why: string, contract: Lifecycle, received: string, today: string, on: string, data: string | null]>([
     ['notice was in time', business, '2026-11-20', '2026-12-05', '2026-12-31', null],
     ['it has renewed since', { ...business, renews_on: '2028-01-01' }, '2026-11-20', '2027-01-05', '2026-12-31', null],
     [

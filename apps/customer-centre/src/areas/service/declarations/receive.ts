@@ -8,8 +8,8 @@ import type { Context, Handler } from '../../../platform/http/context.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { datesIn, dayText, exactMomentText } from '../../../values/moments.ts'
 import { oneLine } from '../../../values/one-line.ts'
-import { lockLife } from '../../contracts/contracts/change-life.ts'
-import type { Life } from '../../contracts/contracts/life.ts'
+import { lockContract } from '../../contracts/contracts/change-lifecycle.ts'
+import type { Lifecycle } from '../../contracts/contracts/lifecycle.ts'
 import type { Transition } from '../../contracts/contracts/transition.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
@@ -57,7 +57,7 @@ type Withdrawn = Pick<Extract<DeclarationFacts, { kind: 'withdrawal' }>, 'kind' 
  */
 async function receive(
   context: Receiving,
-  outcome: (life: Life, today: string) => Transition | null,
+  outcome: (life: Lifecycle, today: string) => Transition | null,
   said: Said | Withdrawn,
 ) {
   const { body, centre, locale, now, request } = context
@@ -81,7 +81,7 @@ async function receive(
   // row-level security binds what is written about a customer
   const tenant = contract && (await bindTenant(context.db, contract.customer_number))
   const db = tenant ?? context.db
-  const locked = tenant && (await lockLife(tenant, contract.customer_number, contract.id))
+  const locked = tenant && (await lockContract(tenant, contract.customer_number, contract.id))
   const today = centre.clock.today()
   const answer = locked && outcome(locked.life, today)
   const ended = answer && 'life' in answer ? answer : null

@@ -1,4 +1,4 @@
-import type { Dunning, Interest, PaymentPromise } from '@kontor/contract/areas/arrears/dunning'
+import type { Deferral, Dunning, Interest } from '@kontor/contract/areas/arrears/dunning'
 import { canDo } from '@kontor/contract/can'
 import { numberFormat } from '@kontor/contract/formats'
 import { formatMoney } from '@kontor/contract/money'
@@ -19,7 +19,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
-import { looks } from './promise-looks.ts'
+import { looks } from './deferral-looks.ts'
 import { StepTimeline } from './StepTimeline.tsx'
 
 /** What is ahead of unpaid invoices, the time agreed, and the way to ask for more. */
@@ -58,7 +58,7 @@ const Asking = ({ dunning: { deferral, promise } }: { dunning: Dunning }) => {
   const t = useTranslations('dunning.ask')
   const router = useRouter()
   const user = useUser()
-  const done = async ({ state }: PaymentPromise) => {
+  const done = async ({ state }: Deferral) => {
     showToast('success', t(state === 'granted' ? 'done.granted' : 'done.asked'))
     await router.invalidate()
   }
@@ -83,7 +83,7 @@ const Asking = ({ dunning: { deferral, promise } }: { dunning: Dunning }) => {
   )
 }
 
-const PromiseCard = ({ promise: { state, sum, pay_on, instalments, answer } }: { promise: PaymentPromise }) => {
+const PromiseCard = ({ promise: { state, sum, pay_on, instalments, answer } }: { promise: Deferral }) => {
   const t = useTranslations('dunning.promise')
   const locale = useNumberLocale()
   const parts = instalments.length > 0 ? instalments : [{ on: pay_on, amount: sum }]
@@ -114,7 +114,7 @@ const PromiseCard = ({ promise: { state, sum, pay_on, instalments, answer } }: {
 type AskFormProps = {
   deferral: NonNullable<Dunning['deferral']>
   disabledReason: string | null
-  onDone: (promise: PaymentPromise) => Promise<void>
+  onDone: (promise: Deferral) => Promise<void>
 }
 
 /** A promise to pay all that is open by a day. */

@@ -22,7 +22,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
 import { ContractStateBadge } from './ContractStateBadge.tsx'
 import type { ContractLine } from './contract-fields.ts'
-import { type ContractSearch, restingSort } from './contract-search.ts'
+import { type ContractSearch, defaultSort } from './contract-search.ts'
 import { isOver } from './is-over.ts'
 
 type ContractsPageProps = {
@@ -55,7 +55,7 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
             }
           />
         ) : (
-          <ContractTable rows={list.data} sort={search.sort ?? restingSort} />
+          <ContractTable rows={list.data} sort={search.sort ?? defaultSort} />
         )}
         <ListPaging list={list} />
       </Card>
@@ -96,7 +96,7 @@ const ContractFilters = ({ search, filtered }: { search: ContractSearch; filtere
         },
       ]}
       sorts={sortNames.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}
-      restingSort={restingSort}
+      defaultSort={defaultSort}
       rows={rows}
     />
   )

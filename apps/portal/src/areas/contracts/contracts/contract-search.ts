@@ -10,4 +10,4 @@ export const contractSearch = listSearch<'GET /ajax/v1/contracts'>({
 })
 export type ContractSearch = ReturnType<typeof contractSearch>
 
-export const restingSort = 'label'
+export const defaultSort = 'label'

@@ -22,7 +22,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
 import type { ContactInput } from './contact-input.ts'
 import type { ContactLine } from './contact-line.ts'
-import { type ContactSearch, restingSort } from './contact-search.ts'
+import { type ContactSearch, defaultSort } from './contact-search.ts'
 import { HolderDeadline } from './HolderBadge.tsx'
 import { TransferMenu } from './transfer/TransferMenu.tsx'
 import { VerificationBadge } from './VerificationBadge.tsx'
@@ -46,7 +46,7 @@ export const ContactsPage = ({ list, search }: ContactsPageProps) => {
             action={filtered ? <ClearLink /> : suggestion ? <Suggestion contact={suggestion} /> : <NewContactLink />}
           />
         ) : (
-          <ContactTable rows={list.data} sort={search.sort ?? restingSort} />
+          <ContactTable rows={list.data} sort={search.sort ?? defaultSort} />
         )}
         <ListPaging list={list} />
       </Card>
@@ -129,7 +129,7 @@ const ContactFilters = ({ search, filtered }: { search: ContactSearch; filtered:
         },
       ]}
       sorts={sorts.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}
-      restingSort={restingSort}
+      defaultSort={defaultSort}
       rows={rows}
     />
   )

@@ -8,7 +8,7 @@ import {
 import { listSearch } from '../../../list/list-search.ts'
 import { isUuid } from '../../../navigation/is-uuid.ts'
 
-export const restingSort = 'name'
+export const defaultSort = 'name'
 
 export const contactSearch = listSearch<'GET /ajax/v1/contacts'>({
   sort: contactSorts,

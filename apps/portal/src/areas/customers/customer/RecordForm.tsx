@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import type { ComparedField } from '../../../forms/differences.ts'
 import { Form } from '../../../forms/Form.tsx'
-import { Renewed } from '../../../forms/Renewed.tsx'
+import { RemountOnVersion } from '../../../forms/RemountOnVersion.tsx'
 import { SaveBar } from '../../../forms/SaveBar.tsx'
 import { StaleVersion } from '../../../forms/StaleVersion.tsx'
 import { usePageState } from '../../../session/page-state-context.ts'
@@ -37,7 +37,7 @@ export const RecordForm = ({ name, data, readOnly, fields, read, saved, children
   const router = useRouter()
   const compared = useComparedFields()
   return (
-    <Renewed version={data.version}>
+    <RemountOnVersion version={data.version}>
       <Form
         name={name}
         className="flex min-w-0 flex-col gap-5"
@@ -61,7 +61,7 @@ export const RecordForm = ({ name, data, readOnly, fields, read, saved, children
         </fieldset>
         <SaveBar />
       </Form>
-    </Renewed>
+    </RemountOnVersion>
   )
 }
 

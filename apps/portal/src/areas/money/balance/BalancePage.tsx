@@ -35,7 +35,7 @@ import { EmptyInvoices } from '../../../ui/illustrations/EmptyInvoices.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
 import { ActionItem, actionForm } from './ActionItem.tsx'
 import { useMovementExport } from './movement-export.ts'
-import { type MovementSearch, restingSort } from './movement-search.ts'
+import { defaultSort, type MovementSearch } from './movement-search.ts'
 import { useMovementText } from './movement-text.ts'
 import { PayoutCard } from './PayoutCard.tsx'
 import { StandingFigures } from './StandingFigures.tsx'
@@ -187,10 +187,10 @@ const MovementFilters = ({ search, filtered, currencies }: MovementFiltersProps)
       <DateField name="to" label={t('list.to')} value={search.to} />
       <SortSelect
         label={t('list.sort')}
-        sort={search.sort ?? restingSort}
-        resting={restingSort}
+        sort={search.sort ?? defaultSort}
+        defaultSort={defaultSort}
         options={[
-          { value: restingSort, label: t('list.newest') },
+          { value: defaultSort, label: t('list.newest') },
           { value: 'position', label: t('list.oldest') },
         ]}
       />

@@ -1,10 +1,10 @@
 import { movementGroups } from '@kontor/contract/enums/balance'
 import { listSearch } from '../../../list/list-search.ts'
 
-export const restingSort = '-position'
+export const defaultSort = '-position'
 
 export const movementSearch = listSearch<'GET /ajax/v1/billing/ledger'>({
-  sort: [restingSort, 'position'],
+  sort: [defaultSort, 'position'],
   currency: 'text',
   from: 'date',
   to: 'date',

@@ -29,7 +29,7 @@ import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../
 import { BalanceFigures } from './BalanceFigures.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import type { InvoiceLine } from './invoice-fields.ts'
-import { type InvoiceSearch, restingSort } from './invoice-search.ts'
+import { defaultSort, type InvoiceSearch } from './invoice-search.ts'
 import { isPayable, statusText } from './status-text.ts'
 
 type InvoicesPageProps = { list: Shown<CallOutput<'GET /ajax/v1/invoices'>, keyof InvoiceLine>; search: InvoiceSearch }
@@ -60,7 +60,7 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
             }
           />
         ) : (
-          <InvoiceTable rows={list.data} sort={search.sort ?? restingSort} selection={selection} />
+          <InvoiceTable rows={list.data} sort={search.sort ?? defaultSort} selection={selection} />
         )}
         <ListPaging list={list} />
       </Card>
@@ -111,7 +111,7 @@ const InvoiceFilters = ({ search, filtered }: { search: InvoiceSearch; filtered:
         { name: 'year', label: t('list.year'), options: years.map(value => ({ value, label: value })) },
       ]}
       sorts={sortNames.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}
-      restingSort={restingSort}
+      defaultSort={defaultSort}
       rows={rows}
     />
   )

@@ -10,4 +10,4 @@ export const invoiceSearch = listSearch<'GET /ajax/v1/invoices'>({
 })
 export type InvoiceSearch = ReturnType<typeof invoiceSearch>
 
-export const restingSort = '-issued_on'
+export const defaultSort = '-issued_on'

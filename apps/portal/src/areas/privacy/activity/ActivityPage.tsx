@@ -25,7 +25,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { EmptyContacts } from '../../../ui/illustrations/EmptyContacts.tsx'
 import { UserIcon } from '../../../ui/NavigationIcons.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
-import { type ActivitySearch, restingSort } from './activity-search.ts'
+import { type ActivitySearch, defaultSort } from './activity-search.ts'
 import { actorOf } from './actor.ts'
 import { type Change, changesOf } from './changes.ts'
 import { fieldName, valueText } from './value-text.ts'
@@ -55,7 +55,7 @@ export const ActivityPage = ({ list, search }: ActivityPageProps) => {
             }
           />
         ) : (
-          <ActivityTable rows={list.data} sort={search.sort ?? restingSort} />
+          <ActivityTable rows={list.data} sort={search.sort ?? defaultSort} />
         )}
         <ListPaging list={list} />
       </Card>
@@ -97,8 +97,8 @@ const ActivityFilters = ({ search, filtered }: { search: ActivitySearch; filtere
       <DateField name="to" label={t('list.to')} value={search.to} />
       <SortSelect
         label={t('list.sort')}
-        sort={search.sort ?? restingSort}
-        resting={restingSort}
+        sort={search.sort ?? defaultSort}
+        defaultSort={defaultSort}
         options={[
           { value: '-at', label: t('list.sorts.latest') },
           { value: 'at', label: t('list.sorts.oldest') },

@@ -11,4 +11,4 @@ export const activitySearch = listSearch<'GET /ajax/v1/activity'>({
 })
 export type ActivitySearch = ReturnType<typeof activitySearch>
 
-export const restingSort = '-at'
+export const defaultSort = '-at'

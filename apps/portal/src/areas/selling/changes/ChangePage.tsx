@@ -18,7 +18,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { ActionPage, type ActionPageProps, KeepLink } from './ActionPage.tsx'
 import { BillTable } from './BillTable.tsx'
 import { changeSearch, optionPrefix, quantitiesIn } from './change-search.ts'
-import { type LoadedChange, offerOf, type Wish } from './load-change.ts'
+import { type LoadedChange, offerOf, type PlanSelection } from './load-change.ts'
 import { useDone } from './use-done.ts'
 
 export type ChangePageProps = ActionPageProps & {
@@ -57,7 +57,7 @@ export const ChangePage = ({ change, ...page }: ChangePageProps) => {
   )
 }
 
-type ChangeFormProps = { number: string; offers: ChangeOffers; wish: Wish }
+type ChangeFormProps = { number: string; offers: ChangeOffers; wish: PlanSelection }
 
 /** Each choice is in the address immediately, and its preview beside it. Works as a plain form before any script. */
 const ChangeForm = ({ number, offers, wish }: ChangeFormProps) => {
@@ -115,7 +115,7 @@ const ChangeForm = ({ number, offers, wish }: ChangeFormProps) => {
   )
 }
 
-type OptionFieldProps = { option: ChangeOffers['offers'][number]['options'][number]; wish: Wish }
+type OptionFieldProps = { option: ChangeOffers['offers'][number]['options'][number]; wish: PlanSelection }
 
 const OptionField = ({ option, wish }: OptionFieldProps) => {
   const t = useTranslations('contracts')
@@ -137,7 +137,7 @@ const OptionField = ({ option, wish }: OptionFieldProps) => {
   )
 }
 
-type ConfirmChangeProps = { number: string; version: number; wish: Wish; preview: ChangePreview }
+type ConfirmChangeProps = { number: string; version: number; wish: PlanSelection; preview: ChangePreview }
 
 /** The change as it would be made, and the button directly below it (§ 312j (2), (3) BGB where it costs more). */
 const ConfirmChange = ({ number, version, wish, preview }: ConfirmChangeProps) => {

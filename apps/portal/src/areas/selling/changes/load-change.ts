@@ -5,9 +5,13 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { type ChangeSearch, optionsText } from './change-search.ts'
 
 /** Everything that is chosen: what the address does not name is as it is. */
-export type Wish = { product: string; cycle: Cycle; options: string }
+export type PlanSelection = { product: string; cycle: Cycle; options: string }
 
-export type LoadedChange = { offers: ChangeOffers; wish: Wish; preview: ChangePreview | 'unchanged' | 'impossible' }
+export type LoadedChange = {
+  offers: ChangeOffers
+  wish: PlanSelection
+  preview: ChangePreview | 'unchanged' | 'impossible'
+}
 
 export async function loadChange(number: string, search: ChangeSearch): Promise<LoadedChange> {
   const params = { number }
@@ -18,7 +22,7 @@ export async function loadChange(number: string, search: ChangeSearch): Promise<
   return { offers, wish, preview: await previewOf(params, wish) }
 }
 
-async function previewOf(params: { number: string }, query: Wish) {
+async function previewOf(params: { number: string }, query: PlanSelection) {
   try {
     return await call('GET /ajax/v1/contracts/{number}/change', { params, query })
   } catch (error) {
@@ -29,4 +33,5 @@ async function previewOf(params: { number: string }, query: Wish) {
 }
 
 /** The product as it is offered; undefined where it is sold no more. */
-export const offerOf = ({ offers }: ChangeOffers, { product }: Wish) => offers.find(({ code }) => code === product)
+export const offerOf = ({ offers }: ChangeOffers, { product }: PlanSelection) =>
+  offers.find(({ code }) => code === product)

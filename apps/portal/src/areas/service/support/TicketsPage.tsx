@@ -23,7 +23,7 @@ import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
 import type { TicketLine } from './ticket-fields.ts'
-import { restingSort, restingView, type TicketSearch } from './ticket-search.ts'
+import { defaultSort, restingView, type TicketSearch } from './ticket-search.ts'
 
 const Actions = () => (
   <>
@@ -68,7 +68,7 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
             action={filtered ? <ClearLink view={view} /> : view !== 'waiting' && <NewTicketLink />}
           />
         ) : (
-          <TicketTable rows={list.data} sort={search.sort ?? restingSort} />
+          <TicketTable rows={list.data} sort={search.sort ?? defaultSort} />
         )}
         <ListPaging list={list} />
       </Card>
@@ -128,7 +128,7 @@ const TicketFilters = ({ search, filtered }: { search: TicketSearch; filtered: b
         },
       ]}
       sorts={sorts.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}
-      restingSort={restingSort}
+      defaultSort={defaultSort}
       rows={rows}
     />
   )

@@ -1,7 +1,7 @@
 import { ticketCategories, ticketSorts, ticketStatuses, ticketViews } from '@kontor/contract/enums/support'
 import { listSearch } from '../../../list/list-search.ts'
 
-export const restingSort = '-updated_at'
+export const defaultSort = '-updated_at'
 export const restingView = 'open'
 
 export const ticketSearch = listSearch<'GET /ajax/v1/tickets'>({

@@ -4,7 +4,7 @@ import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import type { Context } from '../../../../platform/http/context.ts'
 import { requireOwner } from '../../../../platform/http/own-people.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
-import { tellFactorWeakened } from '../../../people/people/notices.ts'
+import { notifyFactorWeakened } from '../../../people/people/notices.ts'
 import { announcePolicy } from './policy-job.ts'
 import { policyOf, setPolicy } from './policy-queries.ts'
 
@@ -28,7 +28,7 @@ export async function factorPolicy(context: Context<typeof customerEndpoints.fac
   })
   const { required_from: from } = body
   const weaker = before.required_from !== null && (from === null || from > before.required_from)
-  if (weaker) await tellFactorWeakened(context, { customer: before.name, who: null, by: caller.name, from })
+  if (weaker) await notifyFactorWeakened(context, { customer: before.name, who: null, by: caller.name, from })
   // only the owners hear that nothing is required any more
   if (body.required_from === null) return
   await enqueue(db, announcePolicy, {

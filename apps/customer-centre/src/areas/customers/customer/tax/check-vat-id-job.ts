@@ -8,7 +8,7 @@ import { inTransaction, type OperatorDb } from '../../../../platform/db/database
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { endRun, type HeldRun, holdRun, idOfRun, insertCheck, type StatusChange } from './queries.ts'
 import { retryAt } from './rules.ts'
-import { tellVatIdInvalid } from './vat-notices.ts'
+import { notifyVatIdInvalid } from './vat-notices.ts'
 
 const day = 86_400_000
 
@@ -97,5 +97,5 @@ async function record(
     },
   )
   if (held.state === 'valid' && change.state === 'invalid')
-    await tellVatIdInvalid(db, centre, { customer, name: held.customer_name, vatId, now })
+    await notifyVatIdInvalid(db, centre, { customer, name: held.customer_name, vatId, now })
 }

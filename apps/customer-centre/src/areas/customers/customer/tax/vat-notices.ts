@@ -1,12 +1,12 @@
 import type { Centre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { queueMails } from '../../../../platform/mail/queue-mail.ts'
-import { recipients, tellContacts } from '../../../people/people/recipients.ts'
+import { notifyContacts, recipients } from '../../../people/people/recipients.ts'
 
 type Invalid = { customer: number; name: string; vatId: string; now: Date }
 
 /** Tells the customer's owners and admins, and its contacts for billing, that VAT will be charged from now on: nobody may be looking. */
-export async function tellVatIdInvalid(
+export async function notifyVatIdInvalid(
   db: BoundDb,
   centre: Centre,
   { customer, name, vatId, now }: Invalid,
@@ -19,5 +19,5 @@ export async function tellVatIdInvalid(
     db,
     people.map(user => ({ ...mail, user })),
   )
-  await tellContacts(db, { ...mail, category: 'billing', people })
+  await notifyContacts(db, { ...mail, category: 'billing', people })
 }

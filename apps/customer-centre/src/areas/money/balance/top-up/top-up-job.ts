@@ -12,8 +12,8 @@ import { customerTable } from '../../../customers/reads.ts'
 import { recipients } from '../../../people/people/recipients.ts'
 import { gatewayNameFor } from '../../payments/gateway.ts'
 import { begin } from '../../payments/paying/begin.ts'
-import { charge, lookAfter, type ToCharge } from '../../payments/paying/charge.ts'
-import { payingBy } from '../../payments/paying/paying.ts'
+import { charge, pollDelaySeconds, type ToCharge } from '../../payments/paying/charge.ts'
+import { postingBy } from '../../payments/paying/posting-context.ts'
 import { methodToCharge } from '../../payments/queries.ts'
 
 /** Failed attempts in a row after which a rule pauses: more of them cost the customer fees, and the gateway its patience. */
@@ -31,7 +31,7 @@ async function failedTopUps({ database }: Centre): Promise<FailedTopUp[]> {
 }
 
 /** Counts a failure and mails what to do; with the third in a row the rule pauses. Each once. */
-function tellFailed(centre: Centre, { customer, payment }: FailedTopUp): Promise<void> {
+function notifyFailed(centre: Centre, { customer, payment }: FailedTopUp): Promise<void> {
   return inTransaction(
     centre.database.operator,
     async db => {
@@ -94,7 +94,7 @@ export const topUpBalances = declareJob({
   timeLimit: 1800,
   schedule: '*/15 * * * *',
   async run({ centre, log }) {
-    for (const failed of await failedTopUps(centre)) await tellFailed(centre, failed)
+    for (const failed of await failedTopUps(centre)) await notifyFailed(centre, failed)
     await forgetFailures(centre)
     let topped = 0
     const { rows } = await sql<{ customer_number: number }>`
@@ -103,7 +103,7 @@ export const topUpBalances = declareJob({
       try {
         const begun = await beginTopUp(centre, customer)
         if (!begun) continue
-        await charge({ centre, paying: () => payingBy(centre, name) }, begun)
+        await charge({ centre, paying: () => postingBy(centre, name) }, begun)
         topped++
       } catch (error) {
         log.error({ err: error, customer }, 'balance: it could not be topped up')
@@ -133,7 +133,7 @@ function beginTopUp(centre: Centre, customer: number): Promise<ToCharge | null> 
     async operator => {
       const db = await bindTenant(operator, customer)
       await lockCustomer(db, customer)
-      const paying = payingBy(centre, name)
+      const paying = postingBy(centre, name)
       const { rows } = await sql<{ amount_minor: number; currency: string; payment_method_id: string }>`
         select r.amount_minor, r.currency, r.payment_method_id from top_up_rule r
         where r.customer_number = ${customer} and ${isDue(centre)}`.execute(db)
@@ -151,7 +151,7 @@ function beginTopUp(centre: Centre, customer: number): Promise<ToCharge | null> 
         methodId: method.id,
         label,
         by: null,
-        lookAt: new Date(paying.now.getTime() + lookAfter * 1000),
+        lookAt: new Date(paying.now.getTime() + pollDelaySeconds * 1000),
       })
       await db
         .insertInto('automatic_top_up')

@@ -9,7 +9,7 @@ import type { Browser } from '../../../../testing/browser.ts'
 import { begun, moving } from '../../../../testing/payments/paying.ts'
 import { newMember } from '../../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
-import { lockLife } from '../../../contracts/contracts/change-life.ts'
+import { lockContract } from '../../../contracts/contracts/change-lifecycle.ts'
 import { transition } from '../../../contracts/contracts/transition.ts'
 import { runBilling } from '../../billing/run.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
@@ -18,9 +18,9 @@ import { withdrawContract } from '../../billing/withdraw.ts'
 import { post } from '../../ledger/post.ts'
 import { verifyBooks } from '../../ledger/verify-books.ts'
 import { charge } from '../../payments/paying/charge.ts'
-import { giveBack } from '../../payments/paying/give-back.ts'
-import { payingBy } from '../../payments/paying/paying.ts'
+import { postingBy } from '../../payments/paying/posting-context.ts'
 import { refundPayment } from '../../payments/paying/refund-job.ts'
+import { reversePayment } from '../../payments/paying/reversals.ts'
 import { settle } from '../../payments/paying/settle.ts'
 import { refundWithdrawals } from '../../payments/withdrawals/refund-job.ts'
 
@@ -63,7 +63,7 @@ async function paid({ customer }: Life, kind: 'card' | 'transfer', amount: numbe
   }
   const id = await begun(here.centre, { customer, documents: named, gateway: 'sandbox', lookAt, amount_minor: amount })
   return charge(
-    { centre: here.centre, paying: () => payingBy(here.centre, 'test') },
+    { centre: here.centre, paying: () => postingBy(here.centre, 'test') },
     {
       customer_number: customer,
       id,
@@ -92,7 +92,7 @@ const contracts = ({ customer }: Life) =>
 
 async function withdrawn({ customer }: Life, id: string) {
   await inTransaction(operator(), async db => {
-    const locked = await lockLife(db, customer, id)
+    const locked = await lockContract(db, customer, id)
     const next = locked && transition(locked.life, { event: 'withdraw' }, today)
     if (!next || 'refused' in next) return
     const by = { name: 'Test', staff: false }
@@ -207,7 +207,8 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       order by created_at, id`)
         const card = pick(cards, at)
         const lost = { reason: 'charged_back', as: 'charged_back' } as const
-        if (card) await moving(here.centre, customer, (db, paying) => giveBack(db, paying, customer, card.id, lost))
+        if (card)
+          await moving(here.centre, customer, (db, paying) => reversePayment(db, paying, customer, card.id, lost))
       },
   ),
   amount.map(

@@ -1,4 +1,4 @@
-import { type DocumentModel, type ModelLine, type Party, payableOf, type TaxGroup } from '../document-model.ts'
+import { amountDueOf, type DocumentModel, type ModelLine, type Party, type TaxGroup } from '../document-model.ts'
 import {
   amountIn,
   asWritten,
@@ -190,7 +190,7 @@ function settlement(model: DocumentModel, texts: DocumentTexts): string {
       tax_in_euro ? tag('ram:TaxTotalAmount', amountIn('EUR')(tax_in_euro.tax_minor), { currencyID: 'EUR' }) : '',
       tag('ram:GrandTotalAmount', amount(model.gross_minor)),
       paid_minor ? tag('ram:TotalPrepaidAmount', amount(paid_minor)) : '',
-      tag('ram:DuePayableAmount', amount(payableOf(model))),
+      tag('ram:DuePayableAmount', amount(amountDueOf(model))),
     ]),
     preceding
       ? tag('ram:InvoiceReferencedDocument', [

@@ -1,6 +1,6 @@
 import { decimalString } from '@kontor/contract/money'
 import { encode } from 'uqr'
-import { type DocumentModel, payableOf } from '../document-model.ts'
+import { amountDueOf, type DocumentModel } from '../document-model.ts'
 
 type Transfer = {
   account_name: string
@@ -15,7 +15,7 @@ type Transfer = {
 export function giroCode(model: DocumentModel): string | null {
   const { currency, particulars } = model
   const { payment } = particulars
-  return payment.means === '58' ? transferCode({ ...payment, currency, amount_minor: payableOf(model) }) : null
+  return payment.means === '58' ? transferCode({ ...payment, currency, amount_minor: amountDueOf(model) }) : null
 }
 
 /**

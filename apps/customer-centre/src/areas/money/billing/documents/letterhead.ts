@@ -1,5 +1,5 @@
 import type { Logo } from '../../../../values/logo.ts'
-import { type DocumentModel, payableOf } from '../document-model.ts'
+import { amountDueOf, type DocumentModel } from '../document-model.ts'
 import { suppliedOn } from './e-invoice.ts'
 import { moneyText, periodText, shortDay } from './figures.ts'
 import { colours, edges, lineHeight, type Paper, width } from './paper.ts'
@@ -74,7 +74,7 @@ function factsOf(model: DocumentModel, { head }: DocumentTexts): [name: string, 
   return [
     [head.number, model.number],
     [head.issued, day(model.issued_on)],
-    debited === null ? [head.due, payableOf(model) > 0 ? day(model.due_on) : null] : [head.debited, day(debited)],
+    debited === null ? [head.due, amountDueOf(model) > 0 ? day(model.due_on) : null] : [head.debited, day(debited)],
     [head.period, periodText(model.period_from, model.period_to, model.locale)],
     [head.supplied, day(suppliedOn(model))],
     [head.customer, String(model.customer_number)],

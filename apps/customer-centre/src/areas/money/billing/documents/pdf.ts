@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logo } from '../../../../values/logo.ts'
-import { type DocumentModel, payableOf } from '../document-model.ts'
+import { amountDueOf, type DocumentModel } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
 import { asWritten, exemptionOf, isXRechnung, notesOf } from './e-invoice.ts'
 import { decimalText, moneyText, monthText, taxName } from './figures.ts'
@@ -90,7 +90,7 @@ function writeTotals(paper: Paper, model: DocumentModel, texts: DocumentTexts): 
   )
   if (paid_minor) {
     row(texts.totals.deducted, moneyText(-paid_minor, model), false)
-    row(texts.totals.payable, moneyText(payableOf(model), model), true)
+    row(texts.totals.payable, moneyText(amountDueOf(model), model), true)
   }
   if (tax_in_euro) {
     const values = {
@@ -107,7 +107,7 @@ function writeTotals(paper: Paper, model: DocumentModel, texts: DocumentTexts): 
 /** The account to pay to, beside a code that banking apps read. */
 function writeTransfer(paper: Paper, model: DocumentModel, texts: DocumentTexts): void {
   const { payment } = model.particulars
-  if (payment.means !== '58' || payableOf(model) <= 0) return
+  if (payment.means !== '58' || amountDueOf(model) <= 0) return
   const [height, inset] = [104, 14]
   makeRoom(paper, height + 12)
   const top = paper.y
@@ -120,7 +120,7 @@ function writeTransfer(paper: Paper, model: DocumentModel, texts: DocumentTexts)
     [texts.transfer.holder, payment.account_name],
     [texts.transfer.iban, payment.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
     [texts.transfer.bic, payment.bic],
-    [texts.transfer.amount, moneyText(payableOf(model), model)],
+    [texts.transfer.amount, moneyText(amountDueOf(model), model)],
     [texts.transfer.reference, payment.remittance],
   ]
   for (const [name, value] of rows.filter(([, value]) => value !== '')) {

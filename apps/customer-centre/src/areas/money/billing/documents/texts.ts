@@ -3,7 +3,7 @@ import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
 import { formatDecimal } from '@kontor/contract/formats'
 import { intlTag } from '@kontor/contract/locales'
 import { datesIn, dayText } from '../../../../values/moments.ts'
-import { type DocumentModel, type ModelLine, payableOf } from '../document-model.ts'
+import { amountDueOf, type DocumentModel, type ModelLine } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
 
 type Units = 'MON' | 'ANN' | 'DAY' | 'HUR' | 'E34' | 'C62' | 'H87'
@@ -64,7 +64,7 @@ export function termsOf(model: DocumentModel, texts: DocumentTexts): string {
   const { payment } = particulars
   const day = (date: string) => ({ date: dayText(datesIn(locale), date) })
   if (creditKinds.includes(kind)) return texts.terms.credit
-  if (payableOf(model) === 0) return ''
+  if (amountDueOf(model) === 0) return ''
   if (payment.means === '59') return filled(texts.terms.sepa, day(payment.collect_on))
   if (payment.means === '58') return due_on ? filled(texts.terms.transfer, day(due_on)) : ''
   return payment.means === '1' ? '' : texts.terms.charged

@@ -1,4 +1,4 @@
-import { type DocumentModel, type ModelLine, type Party, payableOf, type TaxGroup } from '../document-model.ts'
+import { amountDueOf, type DocumentModel, type ModelLine, type Party, type TaxGroup } from '../document-model.ts'
 import {
   amountIn,
   asWritten,
@@ -203,7 +203,7 @@ function totals(model: DocumentModel): string {
     amount('cbc:TaxExclusiveAmount', net_minor),
     amount('cbc:TaxInclusiveAmount', gross_minor),
     particulars.paid_minor ? amount('cbc:PrepaidAmount', particulars.paid_minor) : '',
-    amount('cbc:PayableAmount', payableOf(model)),
+    amount('cbc:PayableAmount', amountDueOf(model)),
   ])
 }
 

@@ -4,7 +4,7 @@ import { currencies } from '../../../../values/currencies.ts'
 import { amountMinor, millionths } from '../../../../values/decimal.ts'
 import { isTaxOf } from '../../../../values/tax.ts'
 import { isLeitwegId } from '../../../customers/customer/tax/leitweg-id.ts'
-import { type DocumentDraft, type ModelLine, payableOf, type TaxGroup } from '../document-model.ts'
+import { amountDueOf, type DocumentDraft, type ModelLine, type TaxGroup } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
 import {
   asWritten,
@@ -125,11 +125,11 @@ const standard: readonly Rule[] = [
     'nothing says when it is due',
     d =>
       creditKinds.includes(d.kind) ||
-      payableOf(d) <= 0 ||
+      amountDueOf(d) <= 0 ||
       d.due_on !== null ||
       !['1', '58'].includes(d.particulars.payment.means),
   ],
-  ['BT-115', 'it asks for less than nothing', d => payableOf(asWritten(d)) >= 0],
+  ['BT-115', 'it asks for less than nothing', d => amountDueOf(asWritten(d)) >= 0],
   [
     '§ 31 (5) UStDV',
     'a cancellation names no document',

@@ -5,7 +5,7 @@ import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { MailAttachment } from '../../../../platform/mail/mails.ts'
 import { queueMails } from '../../../../platform/mail/queue-mail.ts'
-import { tellContacts } from '../../../people/people/recipients.ts'
+import { notifyContacts } from '../../../people/people/recipients.ts'
 import { type DocumentFile, filesOfDocuments } from '../document-files.ts'
 import type { IssuedMail } from '../mails.ts'
 import type { Receivers } from './receivers.ts'
@@ -69,7 +69,7 @@ export async function sendDocument(sending: Sending): Promise<string[]> {
     db,
     to.map(({ id: mailId, email }) => ({ ...mail, id: mailId, user: { id: null, email, name, locale } })),
   )
-  const told = contacts ? await tellContacts(db, { ...mail, category: 'billing', people: to }) : []
+  const told = contacts ? await notifyContacts(db, { ...mail, category: 'billing', people: to }) : []
   const sent = [...to, ...told]
   await sql`
     insert into document_event (customer_number, document_id, id, at, event, detail)

@@ -7,7 +7,7 @@ import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
 import { startOfDay } from '../../../../values/local-date.ts'
 import { roundsOf } from '../../../../values/rounds.ts'
 import { allOrEach } from '../all-or-each.ts'
-import { payingBy } from '../paying/paying.ts'
+import { postingBy } from '../paying/posting-context.ts'
 import { settleAll } from '../paying/settle.ts'
 import { payoutTold } from '../payout/carried-out.ts'
 import { bookReturn, bookTransfer, bookTransfers, creditedDebits } from './book-entry.ts'
@@ -74,7 +74,7 @@ async function book(context: JobContext, some: readonly Exact[]): Promise<number
 }
 
 function bookMany({ centre }: JobContext, transfers: readonly Exact[]): Promise<void> {
-  const paying = payingBy(centre, bookEntries.name)
+  const paying = postingBy(centre, bookEntries.name)
   return inTransaction(
     centre.database.operator,
     async db => {
@@ -99,7 +99,7 @@ function bookMany({ centre }: JobContext, transfers: readonly Exact[]): Promise<
 
 async function bookOne({ centre }: JobContext, id: string): Promise<void> {
   const { operator } = centre.database
-  const paying = payingBy(centre, bookEntries.name)
+  const paying = postingBy(centre, bookEntries.name)
   const within = <T>(work: (db: OperatorDb, entry: BankEntry) => Promise<T>) =>
     inTransaction(
       operator,
@@ -164,7 +164,7 @@ async function settleBatch(
         )
         await settleAll(
           own,
-          payingBy(centre, bookEntries.name),
+          postingBy(centre, bookEntries.name),
           round.map(({ customer_number, payment_id }) => ({ customer_number, id: payment_id, at })),
         )
       },

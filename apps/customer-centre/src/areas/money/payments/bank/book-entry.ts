@@ -4,8 +4,8 @@ import type { OperatorDb } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { startOfDay } from '../../../../values/local-date.ts'
 import { beginAll } from '../paying/begin.ts'
-import { giveBack } from '../paying/give-back.ts'
-import type { Paying } from '../paying/paying.ts'
+import type { PostingContext } from '../paying/posting-context.ts'
+import { reversePayment } from '../paying/reversals.ts'
 import { fail, settleAll } from '../paying/settle.ts'
 import { reasonOf } from '../sepa/return-reasons.ts'
 import type { BankEntry } from './entry-rows.ts'
@@ -17,7 +17,12 @@ export type Share = { customer: number; documents: BankEntry['documents'] }
  * Books a transfer that came in as a payment. The caller has locked the entry.
  * @throws Problem where a document is no longer open for it
  */
-export async function bookTransfer(db: OperatorDb, paying: Paying, entry: BankEntry, share: Share): Promise<string> {
+export async function bookTransfer(
+  db: OperatorDb,
+  paying: PostingContext,
+  entry: BankEntry,
+  share: Share,
+): Promise<string> {
   await lockCustomer(db, share.customer)
   const [payment = ''] = await bookTransfers(db, paying, [{ entry, ...share }])
   return payment
@@ -26,7 +31,7 @@ export async function bookTransfer(db: OperatorDb, paying: Paying, entry: BankEn
 /** As `bookTransfer`, for any number of customers, each once and locked: all or none. @returns the payments' ids, in this order */
 export async function bookTransfers(
   db: OperatorDb,
-  paying: Paying,
+  paying: PostingContext,
   transfers: readonly (Share & { entry: BankEntry })[],
 ): Promise<string[]> {
   const { timeZone } = paying.centre.configuration
@@ -68,7 +73,7 @@ export async function bookTransfers(
 
 type Booked = Share & { entry: BankEntry; payment: string }
 
-async function noteBooked(db: OperatorDb, { now, origin }: Paying, booked: readonly Booked[]): Promise<void> {
+async function noteBooked(db: OperatorDb, { now, origin }: PostingContext, booked: readonly Booked[]): Promise<void> {
   const rows = booked.map(({ entry, customer, documents, payment }) => ({
     id: entry.id,
     customer_number: customer,
@@ -93,14 +98,14 @@ const debitsOf = async (db: OperatorDb, { batch_id, end_to_end_id }: BankEntry):
 }
 
 /** A debit of ours has come back, or the bank refused it. @returns whether there was something to take back */
-export async function bookReturn(db: OperatorDb, paying: Paying, entry: BankEntry): Promise<boolean> {
+export async function bookReturn(db: OperatorDb, paying: PostingContext, entry: BankEntry): Promise<boolean> {
   const [debit] = await debitsOf(db, { ...entry, batch_id: null })
   if (!debit) return false
   const { customer_number: customer, payment_id: payment, amount_minor } = debit
   await lockCustomer(db, customer)
   const why = { reason: reasonOf(entry.reason), said: entry.reason ?? '' }
   const done =
-    (await giveBack(db, paying, customer, payment, {
+    (await reversePayment(db, paying, customer, payment, {
       ...why,
       as: 'returned',
       amount_minor: Math.min(amount_minor, entry.amount_minor),

@@ -9,9 +9,9 @@ import { isOwn, requireChecker } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { askingKinds } from '../../billing/rules.ts'
-import { giveBack } from '../paying/give-back.ts'
-import { payingFor } from '../paying/paying.ts'
+import { postingFor } from '../paying/posting-context.ts'
 import { named, payables, withSomethingOpen } from '../paying/queries.ts'
+import { reversePayment } from '../paying/reversals.ts'
 import { inOrder } from '../paying/rules.ts'
 import { bookTransfer, type Share } from './book-entry.ts'
 import { type BankEntry, changeEntry, lockEntry } from './entry-rows.ts'
@@ -89,7 +89,7 @@ export const confirm: Handler<Endpoints['staffBankDecide']> = context =>
   })
 
 /** What is no customer's payment, with the reason for colleagues and auditors. */
-export const setAside: Handler<Endpoints['staffBankSetAside']> = context =>
+export const dismissEntry: Handler<Endpoints['staffBankSetAside']> = context =>
   deciding(context, async (db, entry) => {
     const { body, caller, now } = context
     if (!['probable', 'unmatched'].includes(entry.state)) throw problem('conflict')
@@ -114,7 +114,7 @@ export const undo: Handler<Endpoints['staffBankUndo']> = context =>
       if (isOwn(caller, customer)) throw problem('own_customer')
       await lockCustomer(db, customer)
       const back = { reason: 'other', said: body.note, as: 'returned' } as const
-      if (!(await giveBack(db, payingFor(context), customer, payment, back))) throw problem('conflict')
+      if (!(await reversePayment(db, postingFor(context), customer, payment, back))) throw problem('conflict')
     }
     await changeEntry(
       db,
@@ -138,7 +138,7 @@ export const reverse: Handler<Endpoints['staffBankReverse']> = context =>
     if (state === 'booked' && customer !== null && payment !== null) {
       if (isOwn(caller, customer)) throw problem('own_customer')
       await lockCustomer(db, customer)
-      if (!(await giveBack(db, payingFor(context), customer, payment, { reason: 'other', as: 'returned' })))
+      if (!(await reversePayment(db, postingFor(context), customer, payment, { reason: 'other', as: 'returned' })))
         throw problem('conflict')
       await changeEntry(
         db,
@@ -165,7 +165,7 @@ async function deciding(
 }
 
 async function book(context: Deciding, db: OperatorDb, entry: BankEntry, share: Share): Promise<void> {
-  await bookTransfer(db, payingFor(context), entry, share)
+  await bookTransfer(db, postingFor(context), entry, share)
   await noted(context, entry, { action: 'bank_entry.assigned', customer: share.customer })
 }
 

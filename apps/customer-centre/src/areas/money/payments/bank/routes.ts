@@ -3,9 +3,9 @@ import { sendFile } from '../../../../platform/files/send-file.ts'
 import { withoutTransaction } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { routes } from '../../../../platform/http/routes.ts'
-import { payingFor } from '../paying/paying.ts'
+import { postingFor } from '../paying/posting-context.ts'
 import { makeDebitFile } from '../sepa/make-debit-file.ts'
-import { assign, confirm, reverse, setAside, undo } from './decide.ts'
+import { assign, confirm, dismissEntry, reverse, undo } from './decide.ts'
 import { listEntries } from './entry-list.ts'
 import { showBank } from './overview.ts'
 import { uploadStatement } from './upload.ts'
@@ -18,12 +18,12 @@ export const bankRoutes = routes(staffBankEndpoints, {
   staffBankEntries: listEntries,
   staffBankAssign: assign,
   staffBankDecide: confirm,
-  staffBankSetAside: setAside,
+  staffBankSetAside: dismissEntry,
   staffBankUndo: undo,
   staffBankReverse: reverse,
   staffDebitFileMake: withoutTransaction<Endpoints['staffDebitFileMake']>(async context => {
     if (!context.centre.configuration.billing.account) throw problem('conflict')
-    return { id: await makeDebitFile(context.centre, payingFor(context), context.caller.name) }
+    return { id: await makeDebitFile(context.centre, postingFor(context), context.caller.name) }
   }),
   async staffDebitFile({ centre, db, params, reply }) {
     const file = await db

@@ -5,10 +5,10 @@ import type { BoundDb } from '../../../../platform/db/database.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { askingKinds } from '../../billing/rules.ts'
 import { restateAll } from '../../ledger/post.ts'
-import { noteAudits, type Paying } from './paying.ts'
+import { noteAudits, type PostingContext } from './posting-context.ts'
 import { type Payable, payablesAmong } from './queries.ts'
 
-export type Wish = {
+export type NewPayment = {
   customer: number
   /** In the order in which they are settled. Without any, the money becomes balance. */
   documents: readonly { id: string; amount_minor: number }[]
@@ -41,14 +41,18 @@ export type Wish = {
  * yet, and no gateway is asked before this is committed: what the gateway then does is found again by the payment's id.
  * @throws payment_under_way with the payment that is, not_found, invalid_input
  */
-export async function begin(db: BoundDb, paying: Paying, wish: Wish): Promise<string> {
+export async function begin(db: BoundDb, paying: PostingContext, wish: NewPayment): Promise<string> {
   const id = wish.id ?? uuidv7()
   await beginAll(db, paying, [{ ...wish, id }])
   return id
 }
 
 /** As `begin`, of any number of customers in a few statements: all or none. */
-export async function beginAll(db: BoundDb, paying: Paying, wishes: readonly (Wish & { id: string })[]): Promise<void> {
+export async function beginAll(
+  db: BoundDb,
+  paying: PostingContext,
+  wishes: readonly (NewPayment & { id: string })[],
+): Promise<void> {
   const planned = wishes.flatMap(({ customer, id, documents }) =>
     documents.map((document, index) => ({
       customer_number: customer,
@@ -113,7 +117,7 @@ const columns = sql.raw(
   'customer_number, id, kind, status, method_id, label, gateway, gateway_reference, amount_minor, currency, collect_on, created_at, initiated_by, present, instead_of, look_at',
 )
 
-function check(wish: Wish, found: readonly Payable[]): void {
+function check(wish: NewPayment, found: readonly Payable[]): void {
   const { documents, amount_minor, customer } = wish
   if (!Number.isSafeInteger(amount_minor) || amount_minor <= 0) throw invalidField('amount_minor', 'above_zero')
   const ids = documents.map(document => document.id)
@@ -131,7 +135,7 @@ function refuse(
   { id, amount_minor }: { id: string; amount_minor: number },
   found: readonly Payable[],
   index: number,
-  { currency }: Wish,
+  { currency }: NewPayment,
 ): void {
   const document = found.find(one => one.id === id)
   const field = `documents.${index}`

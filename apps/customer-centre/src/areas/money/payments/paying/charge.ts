@@ -9,18 +9,18 @@ import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
 import { timeLimit } from '../../../../platform/time-limit.ts'
 import { gatewayNamed } from '../gateway.ts'
 import { noteAnswers } from './note-answer.ts'
-import type { Paying } from './paying.ts'
+import type { PostingContext } from './posting-context.ts'
 import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
 import { underWay } from './rules.ts'
 
 /** Milliseconds that a gateway has for its answer. */
 const patience = 20_000
 /** Seconds after which it is asked what became of a charge that it has not answered. */
-export const lookAfter = 60
+export const pollDelaySeconds = 60
 
-export type Asked = {
+export type GatewayContext = {
   centre: AskingCentre
-  paying: () => Paying
+  paying: () => PostingContext
   log?: { warn: (details: object, message: string) => void }
 }
 
@@ -28,7 +28,7 @@ export type Asked = {
  * Asks the gateway for the money of a payment that is begun and committed, and notes its answer. Without an answer in time nothing is known:
  * the payment stays as it is, and the job `payments.look-up` asks until it knows. May be repeated: the gateway knows it by our id.
  */
-export async function charge(asked: Asked, payment: ToCharge): Promise<ChargeState | null> {
+export async function charge(asked: GatewayContext, payment: ToCharge): Promise<ChargeState | null> {
   const state = await askFor(asked.centre, payment)
   await note(asked, payment, state)
   return state
@@ -69,7 +69,7 @@ export type ToCharge = Pick<
 
 /** Asks what became of a payment, and notes it; nothing is charged. */
 export async function lookUp(
-  asked: Asked,
+  asked: GatewayContext,
   payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
 ): Promise<ChargeState | null> {
   const gateway = gatewayNamed(asked.centre, payment.gateway)
@@ -81,7 +81,7 @@ export async function lookUp(
 
 /** Gives up what nobody has confirmed; what has succeeded meanwhile is booked. @returns null: the gateway did not answer */
 export async function giveUp(
-  asked: Asked,
+  asked: GatewayContext,
   payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
   reason: 'cancelled' | 'abandoned',
 ): Promise<ChargeState | null> {
@@ -108,12 +108,12 @@ export async function answerOf<T>(ask: () => Promise<T>): Promise<T | null> {
 
 type Named = Pick<StoredPayment, 'customer_number' | 'id'>
 
-const note = (asked: Asked, payment: Named, state: ChargeState | null): Promise<void> =>
+const note = (asked: GatewayContext, payment: Named, state: ChargeState | null): Promise<void> =>
   noteAll(asked, [{ payment, state }])
 
 /** Notes answers about payments of any number of customers, each once, in one transaction. */
 export async function noteAll(
-  { centre, paying }: Asked,
+  { centre, paying }: GatewayContext,
   answers: readonly { payment: Named; state: ChargeState | null }[],
 ): Promise<void> {
   await inTransaction(
@@ -134,10 +134,10 @@ export async function noteAll(
   )
 }
 
-async function noteNone(db: BoundDb, { now }: Paying, { customer_number, id }: Named): Promise<void> {
+async function noteNone(db: BoundDb, { now }: PostingContext, { customer_number, id }: Named): Promise<void> {
   const payment = await lockPayment(db, customer_number, id)
   if (!payment || !underWay.includes(payment.status)) return
-  const at = new Date(now.getTime() + lookAfter * 1000)
+  const at = new Date(now.getTime() + pollDelaySeconds * 1000)
   await movePayment(db, payment, sql`look_at = greatest(look_at, ${at})`, { now, steps: [{ event: 'no_answer' }] })
 }
 

@@ -15,10 +15,10 @@ import { allOrEach } from '../all-or-each.ts'
 import { gatewayNameFor } from '../gateway.ts'
 import { backupOf, chargedBy, isUsable, type ToCharge as Method } from '../queries.ts'
 import { beginAll } from './begin.ts'
-import { askFor, charge, lookAfter, noteAll, type ToCharge } from './charge.ts'
-import { type Paying, payingBy } from './paying.ts'
+import { askFor, charge, noteAll, pollDelaySeconds, type ToCharge } from './charge.ts'
+import { notifyFailed } from './notify.ts'
+import { type PostingContext, postingBy } from './posting-context.ts'
 import { lockPayment } from './queries.ts'
-import { tellFailed } from './tell.ts'
 
 const name = 'payments.collect'
 /** Payments that are begun, and then noted, together. */
@@ -86,7 +86,7 @@ async function collectOf({ centre, log }: JobContext, customers: readonly number
   const begun = (await allOrEach(log, failed, customers, some => beginWhatIsDue(centre, some))).flat()
   for (const round of roundsOf(begun, one => one.customer_number, together)) {
     const answers = await answersTo(centre, round, began)
-    await allOrEach(log, failed, answers, some => noteAll({ centre, paying: () => payingBy(centre, name) }, some))
+    await allOrEach(log, failed, answers, some => noteAll({ centre, paying: () => postingBy(centre, name) }, some))
     for (const { payment, state } of answers)
       if (state?.state === 'failed') await allOrEach(log, failed, [payment], () => instead(centre, payment, state))
   }
@@ -140,13 +140,13 @@ async function withCredit(db: Db, customers: readonly number[]): Promise<number[
 const inside = <T>(
   centre: Centre,
   customers: readonly number[],
-  work: (db: Db, paying: Paying) => Promise<T>,
+  work: (db: Db, paying: PostingContext) => Promise<T>,
 ): Promise<T> =>
   inTransaction(
     centre.database.operator,
     async db => {
       await lockCustomers(db, customers)
-      return work(db, payingBy(centre, name))
+      return work(db, postingBy(centre, name))
     },
     { repeat: true },
   )
@@ -175,9 +175,14 @@ type Wanted = {
 }
 
 /** With the payer away. @returns what is left to ask for, once this is committed */
-async function beginOff(centre: Centre, db: Db, paying: Paying, wanted: readonly Wanted[]): Promise<ToCharge[]> {
+async function beginOff(
+  centre: Centre,
+  db: Db,
+  paying: PostingContext,
+  wanted: readonly Wanted[],
+): Promise<ToCharge[]> {
   const { appUrl } = centre.configuration
-  const lookAt = new Date(paying.now.getTime() + lookAfter * 1000)
+  const lookAt = new Date(paying.now.getTime() + pollDelaySeconds * 1000)
   const begun = wanted.flatMap(({ customer, locale, documents, method, insteadOf = null }) => {
     const { id: methodId, kind, label, token } = method
     const gateway = gatewayNameFor(centre, kind)
@@ -223,10 +228,10 @@ async function instead(
     )
     const wanted = other && documents.length > 0 ? [{ customer, locale, documents, method: other, insteadOf: id }] : []
     const [one] = await beginOff(centre, db, paying, wanted)
-    await tellFailed(db, paying, failed, { reason, again: one && other ? other.label : null })
+    await notifyFailed(db, paying, failed, { reason, again: one && other ? other.label : null })
     return one
   })
   if (!second) return
-  const state = await charge({ centre, paying: () => payingBy(centre, name) }, second)
+  const state = await charge({ centre, paying: () => postingBy(centre, name) }, second)
   if (state?.state === 'failed') await instead(centre, second, state)
 }

@@ -5,9 +5,9 @@ import { insertDocument } from '../../../../testing/billing/documents.ts'
 import { begun, booksOf, moving } from '../../../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
-import { giveBack } from './give-back.ts'
 import { noteAnswer } from './note-answer.ts'
 import { refund } from './refund.ts'
+import { reversePayment } from './reversals.ts'
 import { fail, settle } from './settle.ts'
 
 let here: TestCentre
@@ -79,7 +79,7 @@ test('a debit that comes back opens its claims again, the last one first', async
   await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, payment))
   const back = (amount_minor?: number) =>
     moving(here.centre, customer, (db, paying) =>
-      giveBack(db, paying, customer, payment, {
+      reversePayment(db, paying, customer, payment, {
         reason: 'insufficient_funds',
         said: 'AM04',
         as: 'returned',
@@ -156,7 +156,7 @@ test('balance that was used up meanwhile is taken back from its latest uses', as
     documents: { [first]: 'paid 0', [second]: 'paid 0' },
   })
   const lost = { reason: 'charged_back', as: 'charged_back' } as const
-  await moving(here.centre, customer, (db, paying) => giveBack(db, paying, customer, topUp, lost))
+  await moving(here.centre, customer, (db, paying) => reversePayment(db, paying, customer, topUp, lost))
   const books = await booksOf(here.centre, customer)
   expect([books.balance, books.owed]).toEqual([0, 1390])
 })

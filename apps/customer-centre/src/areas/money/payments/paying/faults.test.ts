@@ -20,7 +20,7 @@ import { collectDebits } from '../sepa/collect-debits-job.ts'
 import { makeDebitFile } from '../sepa/make-debit-file.ts'
 import { collectPayments } from './collect-job.ts'
 import { lookUpPayments } from './look-up-job.ts'
-import { payingBy } from './paying.ts'
+import { postingBy } from './posting-context.ts'
 
 let here: TestCentre
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -214,7 +214,7 @@ async function debtors(): Promise<{ customer: number; number: string }[]> {
 /** Begins debits, and puts them into a file. */
 async function hand(centre: AskingCentre): Promise<void> {
   await collectDebits.run(contextOf(centre), {})
-  await makeDebitFile(centre, payingBy(centre, 'test'), 'test')
+  await makeDebitFile(centre, postingBy(centre, 'test'), 'test')
 }
 
 /** Takes in a statement of the bank, and books it. */

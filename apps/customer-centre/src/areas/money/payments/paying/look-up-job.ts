@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { sandboxMessages } from '../../../../adapters/payment/sandbox/gateway.ts'
 import type { Centre } from '../../../../platform/centre.ts'
 import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
-import { type Asked, giveUp, lookUp } from './charge.ts'
-import { payingBy } from './paying.ts'
+import { type GatewayContext, giveUp, lookUp } from './charge.ts'
+import { postingBy } from './posting-context.ts'
 import type { StoredPayment } from './queries.ts'
 import { carryOutRefund } from './refund.ts'
 import { receive } from './webhook.ts'
@@ -55,7 +55,7 @@ async function toLookAt({ clock, database }: Centre): Promise<ToLookAt[]> {
 }
 
 async function look({ centre, log }: JobContext, payment: ToLookAt): Promise<void> {
-  const asked: Asked = { centre, paying: () => payingBy(centre, 'payments.look-up') }
+  const asked: GatewayContext = { centre, paying: () => postingBy(centre, 'payments.look-up') }
   try {
     if (payment.direction === 'out') await carryOutRefund(asked, payment)
     else if (payment.expires_at !== null && new Date(payment.expires_at) <= centre.clock.now())

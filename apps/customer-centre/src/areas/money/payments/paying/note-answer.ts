@@ -6,20 +6,20 @@ import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import type { Movement } from '../../ledger/entries.ts'
 import { post, restate } from '../../ledger/post.ts'
-import { bookBack, giveBack } from './give-back.ts'
 import { moneyMoved } from './money-moved.ts'
+import { notifyReceived, notifyRefunded } from './notify.ts'
 import { thereOf } from './open-credits.ts'
-import { noteAudit, type Paying } from './paying.ts'
+import { noteAudit, type PostingContext } from './posting-context.ts'
 import { idsOf, lockPayment, movePayment, named, payables, type StoredPayment } from './queries.ts'
+import { reverseAllocations, reversePayment } from './reversals.ts'
 import { allocate, underWay } from './rules.ts'
 import { fail, settle, settleAll, settlePayments } from './settle.ts'
-import { tellReceived, tellRefunded } from './tell.ts'
 
 /** Seconds after its beginning from which on no request of ours can still be on its way to the gateway. */
 const grace = 120
 
 /** As `noteAnswer`, of any number of customers, each once: what has succeeded is settled in a few statements. */
-export async function noteAnswers(db: BoundDb, paying: Paying, answers: readonly Answer[]): Promise<void> {
+export async function noteAnswers(db: BoundDb, paying: PostingContext, answers: readonly Answer[]): Promise<void> {
   const whole = answers.filter(({ state }) => isWhole(state))
   await settleAll(
     db,
@@ -47,7 +47,7 @@ const isWhole = (state: ChargeState): boolean =>
 /** Notes how a payment stands by its gateway's word. The caller has locked the customer. What is known already changes nothing. */
 export async function noteAnswer(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   customer: number,
   id: string,
   state: ChargeState,
@@ -58,7 +58,7 @@ export async function noteAnswer(
     case 'succeeded':
       return arrived(db, paying, payment, state)
     case 'charged_back':
-      return tookBack(db, paying, payment, state)
+      return onChargeback(db, paying, payment, state)
     case 'failed':
       await fail(db, paying, customer, id, state)
       return
@@ -70,9 +70,9 @@ export async function noteAnswer(
 }
 
 /** Each news of a dispute names all that it has taken: what is booked already is not booked again. */
-async function tookBack(
+async function onChargeback(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   { customer_number: customer, id }: StoredPayment,
   { amount_minor: all, ...state }: Extract<ChargeState, { state: 'charged_back' }>,
 ): Promise<void> {
@@ -81,13 +81,17 @@ async function tookBack(
   if (!payment) return
   const amount_minor = all === undefined ? undefined : all - (await chargedBackOf(db, payment))
   if (amount_minor !== undefined && amount_minor <= 0) return
-  await giveBack(db, paying, customer, id, { ...state, ...(amount_minor && { amount_minor }), as: 'charged_back' })
+  await reversePayment(db, paying, customer, id, {
+    ...state,
+    ...(amount_minor && { amount_minor }),
+    as: 'charged_back',
+  })
 }
 
 /** In another currency it is none of ours: staff have to see what it is. */
 async function arrived(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   payment: StoredPayment,
   { amount_minor, currency, reference, refunds = [], disputeWon }: Extract<ChargeState, { state: 'succeeded' }>,
 ): Promise<void> {
@@ -108,7 +112,7 @@ async function arrived(
 
 async function waits(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   payment: StoredPayment,
   state: Extract<ChargeState, { state: 'pending' | 'action' }>,
 ): Promise<void> {
@@ -132,7 +136,7 @@ async function waits(
 }
 
 /** The gateway never got it: once none of our requests can be on its way, the payment is over. */
-async function unheard(db: BoundDb, paying: Paying, payment: StoredPayment): Promise<void> {
+async function unheard(db: BoundDb, paying: PostingContext, payment: StoredPayment): Promise<void> {
   if (!underWay.includes(payment.status)) return
   const { now } = paying
   const age = now.getTime() - new Date(payment.created_at).getTime()
@@ -145,7 +149,7 @@ async function unheard(db: BoundDb, paying: Paying, payment: StoredPayment): Pro
 }
 
 /** When it is asked again: after a minute at first, later after half its age, at most after an hour. */
-function soon({ now }: Paying, { created_at }: StoredPayment): Date {
+function soon({ now }: PostingContext, { created_at }: StoredPayment): Date {
   const age = now.getTime() - new Date(created_at).getTime()
   return new Date(now.getTime() + Math.min(3_600_000, Math.max(60_000, age / 2)))
 }
@@ -166,7 +170,7 @@ async function chargedBackOf(db: BoundDb, payment: StoredPayment): Promise<numbe
  */
 async function refundedElsewhere(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   customer: number,
   id: string,
   refund: GatewayRefund,
@@ -200,12 +204,12 @@ async function refundedElsewhere(
   const movements: Movement[] = parts.map(part => ({ ...back, to: { document: part.id }, amount: part.amount }))
   if (ofBalance > 0) movements.push({ ...back, to: 'balance', amount: ofBalance })
   await post(db, customer, movements, paying)
-  if (rest > ofBalance) await bookBack(db, paying, payment, rest - ofBalance)
+  if (rest > ofBalance) await reverseAllocations(db, paying, payment, rest - ofBalance)
   await restate(db, customer, idsOf(payment), paying)
   await settleCredits(db, customer, paying)
   const out = { ...payment, id: outId, amount_minor: amount }
   await noteAudit(db, paying, 'payment.refunded', out)
-  await tellRefunded(db, paying, out)
+  await notifyRefunded(db, paying, out)
   await enqueue(db, moneyMoved, { customer })
 }
 
@@ -222,7 +226,7 @@ async function isOurs(db: BoundDb, { customer_number, id }: StoredPayment, name:
  * A dispute has ended for us: what it had taken is there again. It makes up for a loss first, then settles what is still open of the payment's
  * documents, and the rest becomes balance. The caller has locked the customer.
  */
-async function reinstate(db: BoundDb, paying: Paying, customer: number, id: string): Promise<void> {
+async function reinstate(db: BoundDb, paying: PostingContext, customer: number, id: string): Promise<void> {
   const payment = await lockPayment(db, customer, id)
   const amount = payment ? await chargedBackOf(db, payment) : 0
   if (!payment || amount <= 0 || !['succeeded', 'charged_back'].includes(payment.status)) return
@@ -250,7 +254,7 @@ async function reinstate(db: BoundDb, paying: Paying, customer: number, id: stri
   await settleCredits(db, customer, paying)
   const told = { ...payment, amount_minor: amount }
   await noteAudit(db, paying, 'payment.reinstated', told)
-  await tellReceived(db, paying, told)
+  await notifyReceived(db, paying, told)
   await enqueue(db, moneyMoved, { customer })
 }
 

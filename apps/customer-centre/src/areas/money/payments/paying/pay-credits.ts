@@ -6,14 +6,14 @@ import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { openDocuments } from '../../billing/owed.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { moneyMoved } from './money-moved.ts'
-import { noteAudit, payingFor } from './paying.ts'
+import { noteAudit, postingFor } from './posting-context.ts'
 import { currencyOf } from './queries.ts'
 
 /** Credit notes and balance settle what is open now: the same as by itself each morning. */
 export const payCredits: Handler<typeof payingEndpoints.payCredits> = async context => {
   const { customer, db } = context
   await lockCustomer(db, customer)
-  const paying = payingFor(context)
+  const paying = postingFor(context)
   const currency = await currencyOf(db, customer)
   const before = await owedBy(context, currency)
   const settled = await settleCredits(db, customer, paying)

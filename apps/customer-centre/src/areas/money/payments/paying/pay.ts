@@ -14,8 +14,8 @@ import { methodToCharge } from '../queries.ts'
 import { beginDebit } from '../sepa/begin-debit.ts'
 import { topUpLimits } from '../top-up-limits.ts'
 import { begin } from './begin.ts'
-import { type Asked, charge, giveUp, lookAfter, lookUp, type ToCharge } from './charge.ts'
-import { payingFor } from './paying.ts'
+import { charge, type GatewayContext, giveUp, lookUp, pollDelaySeconds, type ToCharge } from './charge.ts'
+import { postingFor } from './posting-context.ts'
 import { lockPayment, named, payables, type StoredPayment } from './queries.ts'
 import { readPayment } from './read.ts'
 import { underWay } from './rules.ts'
@@ -57,7 +57,7 @@ async function start(context: Context<Pay>, id: string): Promise<Begun | null> {
     methodId: method?.id ?? null,
     label: method?.label ?? '',
   }
-  const paying = payingFor(context)
+  const paying = postingFor(context)
   if (body.kind === 'sepa' && method) {
     await beginDebit(db, paying, { ...wish, methodId: method.id, remittance: numbers.join(' ') })
     return null
@@ -65,7 +65,7 @@ async function start(context: Context<Pay>, id: string): Promise<Begun | null> {
   if (body.kind === 'sepa' || body.kind === 'transfer') throw problem('payment_method_not_offered')
   const gateway = gatewayNameFor(centre, body.kind)
   if (!gateway) throw problem('payment_method_not_offered')
-  const lookAt = new Date(now.getTime() + lookAfter * 1000)
+  const lookAt = new Date(now.getTime() + pollDelaySeconds * 1000)
   await begin(db, paying, { ...wish, kind: body.kind, gateway, lookAt })
   return {
     customer_number: customer,
@@ -123,9 +123,9 @@ type Continuing = OutsideContext<Endpoints['paymentContinue']>
 type Cancelling = OutsideContext<Endpoints['paymentCancel']>
 
 /** As the caller, outside any transaction: the gateway is asked between two. */
-const askedBy = (context: OutsideContext<Pay> | Continuing | Cancelling): Asked => ({
+const askedBy = (context: OutsideContext<Pay> | Continuing | Cancelling): GatewayContext => ({
   centre: asOperator(context.centre),
-  paying: () => payingFor(context),
+  paying: () => postingFor(context),
 })
 
 export const paymentContinue: OutsideHandler<Endpoints['paymentContinue']> = withoutTransaction(async context => {

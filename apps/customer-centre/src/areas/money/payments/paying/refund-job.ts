@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { declareJob } from '../../../../platform/jobs/job.ts'
-import { payingBy } from './paying.ts'
+import { postingBy } from './posting-context.ts'
 import { carryOutRefund } from './refund.ts'
 
 /** Asks the gateway for a refund once that is committed. What it does not answer is looked up by `payments.look-up`. */
@@ -14,5 +14,5 @@ export const refundPayment = declareJob({
   // `payments.look-up` takes it up
   onGivenUp: null,
   run: ({ centre }, { customer, id }) =>
-    carryOutRefund({ centre, paying: () => payingBy(centre, 'payments.refund') }, { customer_number: customer, id }),
+    carryOutRefund({ centre, paying: () => postingBy(centre, 'payments.refund') }, { customer_number: customer, id }),
 })

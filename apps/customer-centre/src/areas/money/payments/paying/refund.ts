@@ -8,17 +8,17 @@ import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import type { Movement } from '../../ledger/entries.ts'
 import { post, restate } from '../../ledger/post.ts'
 import { gatewayNamed, isGatewayHere } from '../gateway.ts'
-import { type Asked, answerOf, lookAfter } from './charge.ts'
-import { takeBack } from './give-back.ts'
+import { answerOf, type GatewayContext, pollDelaySeconds } from './charge.ts'
 import { moneyMoved } from './money-moved.ts'
+import { notifyRefunded } from './notify.ts'
 import { thereOf } from './open-credits.ts'
-import { noteAudit, type Paying } from './paying.ts'
+import { noteAudit, type PostingContext } from './posting-context.ts'
 import { idsOf, lockPayment, movePayment, release, type StoredPayment } from './queries.ts'
+import { reclaimBalance } from './reversals.ts'
 import { allocate, stepRefusal } from './rules.ts'
-import { tellRefunded } from './tell.ts'
 
 /** @property credit out of this open credit note alone */
-type Wish = { amount_minor: number; reason: string; by: string | null; credit?: string }
+type RefundRequest = { amount_minor: number; reason: string; by: string | null; credit?: string }
 
 /**
  * Begins to give back what a payment brought, the way it came: out of what the customer has to get of it, that is open credit notes (those of
@@ -29,10 +29,10 @@ type Wish = { amount_minor: number; reason: string; by: string | null; credit?: 
  */
 export async function refund(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   customer: number,
   id: string,
-  { amount_minor, reason, by, credit }: Wish,
+  { amount_minor, reason, by, credit }: RefundRequest,
 ): Promise<string> {
   const payment = await lockPayment(db, customer, id)
   if (!payment || payment.direction === 'out') throw problem('not_found')
@@ -46,7 +46,7 @@ export async function refund(
   if (amount_minor > payment.amount_minor - payment.refunded_minor) throw problem('refund_too_much')
   if (rest > (credit === undefined ? there.balance : 0)) throw problem('refund_not_owed')
   const refundId = uuidv7()
-  const at = new Date(paying.now.getTime() + lookAfter * 1000)
+  const at = new Date(paying.now.getTime() + pollDelaySeconds * 1000)
   await sql`
     with begun as (
       insert into payment (customer_number, id, kind, status, direction, refunds_id, method_id, label, gateway, amount_minor, currency, created_at,
@@ -79,7 +79,7 @@ export async function refund(
 
 /** Asks the gateway for a refund that is begun and committed; may be repeated, as the gateway knows it by our id. */
 export async function carryOutRefund(
-  { centre, paying }: Asked,
+  { centre, paying }: GatewayContext,
   { customer_number: customer, id }: Pick<StoredPayment, 'customer_number' | 'id'>,
 ): Promise<void> {
   const inside = <T>(work: (db: BoundDb) => Promise<T>) =>
@@ -108,7 +108,7 @@ export async function carryOutRefund(
 
 async function noteRefund(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   customer: number,
   id: string,
   state: RefundState | null,
@@ -125,7 +125,7 @@ async function noteRefund(
 
 async function refunded(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   out: StoredPayment,
   original: StoredPayment,
   { reference }: RefundState,
@@ -150,17 +150,17 @@ async function refunded(
   )
   const back = { kind: 'refunded', from: 'money', currency, payment: id } as const
   const movements: Movement[] = parts.map(part => ({ ...back, to: { document: part.id }, amount: part.amount }))
-  if (rest > 0) movements.push(...(await takeBack(db, customer, { ...back, amount: rest })))
+  if (rest > 0) movements.push(...(await reclaimBalance(db, customer, { ...back, amount: rest })))
   await post(db, customer, movements, paying)
   await restate(db, customer, [...idsOf(out), ...idsOf(original)], paying)
   await noteAudit(db, paying, 'payment.refunded', out, { reason: out.said })
-  await tellRefunded(db, paying, out)
+  await notifyRefunded(db, paying, out)
   await enqueue(db, moneyMoved, { customer })
 }
 
 async function refused(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   out: StoredPayment,
   original: StoredPayment,
   { said }: RefundState,

@@ -7,10 +7,10 @@ import { settleCorrected, settleCredits } from '../../billing/settle-credits.ts'
 import type { Movement } from '../../ledger/entries.ts'
 import { postAll, restate, restateAll } from '../../ledger/post.ts'
 import { moneyMoved } from './money-moved.ts'
-import { noteAudit, noteAudits, type Paying } from './paying.ts'
+import { notifyReceived } from './notify.ts'
+import { noteAudit, noteAudits, type PostingContext } from './posting-context.ts'
 import { idsOf, lockPayment, lockPayments, movePayment, movePayments, release, type StoredPayment } from './queries.ts'
 import { afterStep, allocate } from './rules.ts'
-import { tellReceived } from './tell.ts'
 
 export type Arrived = {
   /** When it arrived, as the gateway or the bank says. */
@@ -28,7 +28,7 @@ export type Arrived = {
  */
 export async function settle(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   customer: number,
   id: string,
   arrived: Arrived = {},
@@ -39,7 +39,7 @@ export async function settle(
 type Arrival = Pick<StoredPayment, 'customer_number' | 'id'> & Arrived
 
 /** As `settle`, of any number of customers, each once, in a few statements. @returns how many were not settled before */
-export async function settleAll(db: BoundDb, paying: Paying, arrivals: readonly Arrival[]): Promise<number> {
+export async function settleAll(db: BoundDb, paying: PostingContext, arrivals: readonly Arrival[]): Promise<number> {
   const locked = new Map((await lockPayments(db, arrivals)).map(payment => [payment.id, payment]))
   const arrived = arrivals.map(({ customer_number: _, id, ...arrived }) => {
     const payment = locked.get(id)
@@ -52,7 +52,7 @@ export async function settleAll(db: BoundDb, paying: Paying, arrivals: readonly 
 /** As `settleAll`, of payments that are locked. */
 export async function settlePayments(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   arrived: readonly (Arrived & { payment: StoredPayment })[],
 ): Promise<number> {
   const settled: Settled[] = []
@@ -75,7 +75,7 @@ export async function settlePayments(
   await noteAllEvents(db, settled.flatMap(eventsOf))
   for (const { customer_number, rest } of settled) if (rest > 0) await settleCredits(db, customer_number, paying)
   await noteAudits(db, paying, 'payment.settled', settled)
-  for (const payment of settled) await tellReceived(db, paying, payment)
+  for (const payment of settled) await notifyReceived(db, paying, payment)
   await enqueueAll(
     db,
     moneyMoved,
@@ -131,7 +131,7 @@ function eventsOf({ customer_number, kind, label, planned, parts, at }: Settled)
 /** Documents that were corrected while the payment ran are settled by their corrections first. */
 async function afterCorrections(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   payment: StoredPayment,
 ): Promise<StoredPayment['planned']> {
   const { customer_number: customer, id } = payment
@@ -148,11 +148,11 @@ export type Failed = {
 
 /**
  * A payment brings no money: its documents can be paid otherwise. The caller has locked the customer.
- * @returns false where it is over already: money that has arrived goes back by `giveBack`
+ * @returns false where it is over already: money that has arrived goes back by `reversePayment`
  */
 export async function fail(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   customer: number,
   id: string,
   { reason, said = '' }: Failed,

@@ -11,7 +11,7 @@ import type { Movement } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
 import { charge } from './charge.ts'
 import { lookUpPayments } from './look-up-job.ts'
-import { payingBy } from './paying.ts'
+import { postingBy } from './posting-context.ts'
 import { refundPayment } from './refund-job.ts'
 
 let here: TestCentre
@@ -41,7 +41,7 @@ async function paid(documents: { id: string; amount_minor: number }[], amount_mi
   const wish = { customer, documents, gateway: 'sandbox', lookAt, ...(amount_minor && { amount_minor }) }
   const id = await begun(here.centre, wish)
   const total = amount_minor ?? documents.reduce((sum, one) => sum + one.amount_minor, 0)
-  const asked = { centre: here.centre, paying: () => payingBy(here.centre, 'test') }
+  const asked = { centre: here.centre, paying: () => postingBy(here.centre, 'test') }
   await charge(asked, {
     customer_number: customer,
     id,

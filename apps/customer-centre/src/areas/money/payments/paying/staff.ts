@@ -13,7 +13,7 @@ import { settleCredits } from '../../billing/settle-credits.ts'
 import { post } from '../../ledger/post.ts'
 import { dropWaitingDebits, ofDocument } from '../sepa/drop-waiting-debits.ts'
 import { moneyMoved } from './money-moved.ts'
-import { payingFor } from './paying.ts'
+import { postingFor } from './posting-context.ts'
 import { named, type Payable, payables } from './queries.ts'
 import { readPayment } from './read.ts'
 import { refund } from './refund.ts'
@@ -25,7 +25,7 @@ export const staffRefund: Handler<Endpoints['staffPaymentRefund']> = async conte
   const { body, caller, db, params } = context
   const customer = requireActing(caller, context.customer ?? 0)
   await lockCustomer(db, customer)
-  const id = await refund(db, payingFor(context), customer, params.id, { ...body, by: caller.userId })
+  const id = await refund(db, postingFor(context), customer, params.id, { ...body, by: caller.userId })
   await enqueue(db, refundPayment, { customer, id })
   return { payment: (await readPayment(db, customer, id)) ?? null, waits: false }
 }
@@ -42,7 +42,7 @@ export const staffWriteOff: Handler<Endpoints['staffWriteOff']> = async context 
     db,
     customer,
     [{ kind: 'written_off', to: 'losses', from, amount, currency, note: body.reason }],
-    payingFor(context),
+    postingFor(context),
   )
   await context.audit({
     action: 'invoice.written_off',
@@ -74,14 +74,14 @@ export const staffDispute: Handler<Endpoints['staffDispute']> = async context =>
   if (document.disputed === body.disputed || document.open_minor <= 0) throw problem('conflict')
   await noteDispute(db, customer, params.id, body.disputed ? now : null, now)
   if (body.disputed)
-    await dropWaitingDebits(db, payingFor(context), customer, { which: ofDocument(params.id), reason: 'disputed' })
+    await dropWaitingDebits(db, postingFor(context), customer, { which: ofDocument(params.id), reason: 'disputed' })
   await context.audit({
     action: body.disputed ? 'invoice.disputed' : 'invoice.dispute_ended',
     subject: { kind: 'invoice', id: params.id, label: document.number },
     after: { reason: body.reason },
     customer,
   })
-  if (!body.disputed) await settleCredits(db, customer, payingFor(context))
+  if (!body.disputed) await settleCredits(db, customer, postingFor(context))
   await enqueue(db, moneyMoved, { customer })
   return standing(context, customer)
 }

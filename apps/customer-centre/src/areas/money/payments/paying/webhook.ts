@@ -9,7 +9,7 @@ import { callerNetwork, forgive, tally, tooManyTries } from '../../../../platfor
 import { payerIn, saveTold } from '../card.ts'
 import { gatewayNamed } from '../gateway.ts'
 import { lookUp } from './charge.ts'
-import { payingBy } from './paying.ts'
+import { postingBy } from './posting-context.ts'
 
 export const paymentHook: OutsideHandler<typeof payingEndpoints.paymentHook> = withoutTransaction(
   async ({ centre, params, request }) => {
@@ -48,7 +48,7 @@ export async function receive(
       throw error instanceof NoAnswer ? problem('busy') : error
     })
   else if (!payment) return
-  else if ((await lookUp({ centre, paying: () => payingBy(centre, `payments.${name}`) }, payment)) === null)
+  else if ((await lookUp({ centre, paying: () => postingBy(centre, `payments.${name}`) }, payment)) === null)
     throw problem('busy')
   await sql`update gateway_event set handled_at = ${centre.clock.now()} where gateway = ${name} and event_id = ${event.id}`.execute(
     centre.database.operator,

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { BoundDb, OperatorDb } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
-import type { Paying } from '../paying/paying.ts'
+import type { PostingContext } from '../paying/posting-context.ts'
 import { reasonOf } from '../sepa/return-reasons.ts'
+import { notifyOwners } from './notify.ts'
 import { bookPayout, endPayout, lockPayout, movePayout, notePayout, type StoredPayout } from './payout-rows.ts'
-import { tellOwners } from './tell.ts'
 
 /** The bank has executed it. The caller has locked the customer. */
-export async function payoutLeft(db: BoundDb, paying: Paying, payout: StoredPayout): Promise<void> {
+export async function payoutLeft(db: BoundDb, paying: PostingContext, payout: StoredPayout): Promise<void> {
   await movePayout(db, payout, sql`state = 'paid', ended_at = ${paying.now}`)
   await bookPayout(db, paying, payout, 'sent')
   await notePayout(db, paying, 'paid', payout)
-  await tellOwners(db, paying, payout, 'payout_paid', {})
+  await notifyOwners(db, paying, payout, 'payout_paid', {})
 }
 
 /** The bank has refused it, or sent it back: the amount is balance again. @param code the bank's, where nobody has written a reason */
 export async function payoutCameBack(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   payout: StoredPayout,
   { reason, code }: { reason: string; code?: string },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function payoutCameBack(
   await endPayout(db, paying, payout, { state: 'returned', reason })
   await notePayout(db, paying, 'returned', payout, { reason })
   const why = code === undefined ? null : reasonOf(code)
-  await tellOwners(db, paying, payout, 'payout_refused', { reason, back: true, why })
+  await notifyOwners(db, paying, payout, 'payout_refused', { reason, back: true, why })
 }
 
 type Told = { kind: 'payout' | 'payout_return'; end_to_end_id: string | null; reason: string | null }
@@ -36,7 +36,7 @@ type Told = { kind: 'payout' | 'payout_return'; end_to_end_id: string | null; re
  * What a statement tells of a payout of ours. What staff had noted before, or another entry told, changes nothing.
  * @returns whether it can be that payout
  */
-export async function payoutTold(db: OperatorDb, paying: Paying, told: Told): Promise<boolean> {
+export async function payoutTold(db: OperatorDb, paying: PostingContext, told: Told): Promise<boolean> {
   const owner = await db
     .selectFrom('payout')
     .select(['customer_number', 'id'])
@@ -54,7 +54,7 @@ export async function payoutTold(db: OperatorDb, paying: Paying, told: Told): Pr
 }
 
 /** With its last payout a file is done. */
-async function closeFile(db: OperatorDb, { actor = '', now, origin }: Paying, id: string): Promise<void> {
+async function closeFile(db: OperatorDb, { actor = '', now, origin }: PostingContext, id: string): Promise<void> {
   const { rows } = await sql<{ message_id: string; payouts: number }>`
     update payout_file f set executed_at = ${now} where f.id = ${id} and f.executed_at is null
       and not exists (select from payout x where x.file_id = f.id and x.state = 'sent')

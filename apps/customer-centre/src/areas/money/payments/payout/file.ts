@@ -10,7 +10,7 @@ import { problem } from '../../../../platform/http/problem.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { creditorName } from '../mandate-text.ts'
-import { payingFor } from '../paying/paying.ts'
+import { postingFor } from '../paying/posting-context.ts'
 import { keepBankFile } from '../sepa/keep-bank-file.ts'
 import { objectionToParty } from '../sepa/pain.ts'
 import { payoutLeft } from './carried-out.ts'
@@ -140,7 +140,7 @@ export const showPayoutFile: Handler<Endpoints['staffPayoutFile']> = async ({ ce
 /** Each payout for itself, so that no transaction holds many customers; killed half-way, a second call does the rest. */
 export const notePayoutFileExecuted = withoutTransaction<Endpoints['staffPayoutFileExecuted']>(async context => {
   const { inTransaction, params } = context
-  const paying = payingFor(context)
+  const paying = postingFor(context)
   const { file, payouts } = await inTransaction(({ db }) => executable(db, params.id))
   for (const { customer_number: customer, id } of payouts)
     await inTransaction(

@@ -122,5 +122,5 @@ export async function freeOf(db: BoundDb, centre: TenantCentre, customer: number
 const isPaid = ({ source }: Lot): boolean => source === 'bank' || source === 'card'
 
 /** What of it can be asked for now. Banks transfer euros alone. */
-export const payable = ({ bank_minor, sources }: Free): number =>
+export const availableForPayout = ({ bank_minor, sources }: Free): number =>
   bank_minor + sources.reduce((sum, { amount }) => sum + amount, 0)

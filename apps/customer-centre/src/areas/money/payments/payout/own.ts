@@ -11,9 +11,10 @@ import { addDays } from '../../../../values/local-date.ts'
 import { isWritable } from '../../../../values/sepa-text.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { post } from '../../ledger/post.ts'
-import { type Paying, payingFor } from '../paying/paying.ts'
+import { type PostingContext, postingFor } from '../paying/posting-context.ts'
 import { allocate } from '../paying/rules.ts'
-import { type Free, freeOf, type PayoutSource, payable } from './free.ts'
+import { availableForPayout, type Free, freeOf, type PayoutSource } from './free.ts'
+import { notifyOwners } from './notify.ts'
 import {
   bookPayout,
   endPayout,
@@ -24,7 +25,6 @@ import {
   sourceOf,
   wayOf,
 } from './payout-rows.ts'
-import { tellOwners } from './tell.ts'
 
 type Endpoints = typeof payoutEndpoints
 
@@ -36,7 +36,7 @@ export const showPayouts: Handler<Endpoints['payouts']> = async ({ centre, custo
   const free = await freeOf(db, centre, customer)
   const money = (amount_minor: number) => ({ amount_minor, currency: free.currency })
   return {
-    free: money(payable(free)),
+    free: money(availableForPayout(free)),
     back: free.sources.map(({ source: { id, kind, label }, amount }) => ({ id, kind, label, amount: money(amount) })),
     vouchers: money(free.vouchers_minor),
     credit: money(free.credit_minor),
@@ -75,12 +75,12 @@ async function payoutsOf(db: BoundDb, customer: number, which: RawBuilder<unknow
 /** From here on the amount cannot be spent. What came by card or PayPal is a payout of its own for each payment. */
 export const askPayout: Handler<Endpoints['payoutAsk']> = async context => {
   const { body, caller, centre, customer, db } = context
-  const paying = payingFor(context)
+  const paying = postingFor(context)
   await lockCustomer(db, customer)
   // what is open is paid first
   await settleCredits(db, customer, paying)
   const free = await freeOf(db, centre, customer)
-  if (body.amount_minor > payable(free)) throw problem('payout_too_much')
+  if (body.amount_minor > availableForPayout(free)) throw problem('payout_too_much')
   const ways = waysOf(free, body.amount_minor)
   if (free.iban === null && ways.some(({ transferred }) => transferred)) throw problem('payout_no_account')
   if (ways.some(({ transferred }) => transferred) && !isWritable(free.holder ?? '')) throw problem('payout_holder')
@@ -107,7 +107,11 @@ function waysOf({ sources }: Free, amount: number): Way[] {
 
 type Asking = Way & { customer: number; free: Free; by: { userId: string; name: string } }
 
-async function ask(db: BoundDb, paying: Paying, { customer, free, by, amount, source }: Asking): Promise<string> {
+async function ask(
+  db: BoundDb,
+  paying: PostingContext,
+  { customer, free, by, amount, source }: Asking,
+): Promise<string> {
   const { centre, now, today } = paying
   const id = uuidv7()
   const row = {
@@ -130,14 +134,14 @@ async function ask(db: BoundDb, paying: Paying, { customer, free, by, amount, so
   await bookPayout(db, paying, payout, 'asked')
   await notePayout(db, paying, 'asked', payout, source ? { label: wayOf(payout) } : { iban: wayOf(payout) })
   const { email: service } = centre.configuration.provider
-  await tellOwners(db, paying, payout, 'payout_asked', { by: by.name, service, transferred: source === null })
+  await notifyOwners(db, paying, payout, 'payout_asked', { by: by.name, service, transferred: source === null })
   return id
 }
 
 /** No invoice will use them: from here on they are balance. */
 async function creditToBalance(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   customer: number,
   { credits, currency }: Free,
 ): Promise<void> {
@@ -153,7 +157,7 @@ async function creditToBalance(
 
 export const withdrawPayout: Handler<Endpoints['payoutWithdraw']> = async context => {
   const { customer, db, params } = context
-  const paying = payingFor(context)
+  const paying = postingFor(context)
   await lockCustomer(db, customer)
   const payout = await lockPayout(db, customer, params.id)
   if (!payout) throw problem('not_found')

@@ -8,7 +8,7 @@ import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { post } from '../../ledger/post.ts'
 import { moneyMoved } from '../paying/money-moved.ts'
-import type { Paying } from '../paying/paying.ts'
+import type { PostingContext } from '../paying/posting-context.ts'
 import { balanceIn } from '../paying/queries.ts'
 
 export type StoredPayout = {
@@ -72,7 +72,7 @@ export async function movePayout(
 /** What the books move for a payout: asked, from the balance; `sent` once it is gone, `came_back` where the bank returns it; `back` to the balance. */
 export async function bookPayout(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   payout: StoredPayout,
   step: 'asked' | 'sent' | 'came_back' | 'back',
 ): Promise<void> {
@@ -96,7 +96,7 @@ type Ending = { state: 'refused' | 'withdrawn' | 'returned' | 'to_source'; reaso
 /** It is not made: the amount is balance again. The caller has locked the customer. */
 export async function endPayout(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   payout: StoredPayout,
   { state, reason = '' }: Ending,
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function endPayout(
  */
 export async function stopPayouts(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   customer: number,
   { amount, currency, payment }: { amount: number; currency: string; payment: string },
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function stopPayouts(
 
 export const notePayout = (
   db: BoundDb,
-  { origin, actor }: Paying,
+  { origin, actor }: PostingContext,
   deed: 'asked' | 'withdrawn' | 'seconded' | 'approved' | 'refused' | 'paid' | 'returned',
   payout: Pick<StoredPayout, 'customer_number' | 'id' | 'amount_minor' | 'currency'>,
   after: object = {},

@@ -16,7 +16,7 @@ import { startTestCentre, type TestCentre } from '../../../../testing/test-centr
 import type { Movement } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
 import { verifyBooks } from '../../ledger/verify-books.ts'
-import { giveBack } from '../paying/give-back.ts'
+import { reversePayment } from '../paying/reversals.ts'
 import { settle } from '../paying/settle.ts'
 
 let here: TestCentre
@@ -435,7 +435,7 @@ describe('a payout', () => {
     await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
     const { body } = await ask(browser, 5000)
     await moving(here.centre, customer, (db, paying) =>
-      giveBack(db, paying, customer, card, { reason: 'charged_back', as: 'charged_back' }),
+      reversePayment(db, paying, customer, card, { reason: 'charged_back', as: 'charged_back' }),
     )
     expect(await stateOf(body.id)).toBe('withdrawn')
     expect(await balanceOf(customer)).toBe(0)
@@ -452,7 +452,7 @@ describe('a payout', () => {
     await decide(body.id, 'transfer')
     await makeFile()
     await moving(here.centre, customer, (db, paying) =>
-      giveBack(db, paying, customer, card, { reason: 'charged_back', as: 'charged_back' }),
+      reversePayment(db, paying, customer, card, { reason: 'charged_back', as: 'charged_back' }),
     )
     const found = (await losses()).filter(one => one.customer_number === customer)
     expect(found).toMatchObject([{ amount: eur(5000), payment: { id: card, kind: 'card' } }])

@@ -12,13 +12,13 @@ import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { userName } from '../../../people/reads.ts'
-import { type Paying, payingFor } from '../paying/paying.ts'
+import { type PostingContext, postingFor } from '../paying/posting-context.ts'
 import { refund } from '../paying/refund.ts'
 import { refundPayment } from '../paying/refund-job.ts'
 import { payoutCameBack } from './carried-out.ts'
 import { obstacleTo, type PayoutSource, sourceColumns } from './free.ts'
+import { notifyOwners } from './notify.ts'
 import { endPayout, lockPayout, movePayout, notePayout, notSent, type StoredPayout } from './payout-rows.ts'
-import { tellOwners } from './tell.ts'
 
 type Endpoints = typeof staffPayoutEndpoints
 type Row = Omit<StaffPayout, 'iban_masked' | 'two_people' | 'source'> & { iban: string; source: PayoutSource | null }
@@ -80,7 +80,7 @@ export const decidePayout: Handler<Endpoints['staffPayoutDecide']> = context =>
       if (body.reason === '') throw invalidField('reason', 'required')
       await endPayout(db, paying, payout, { state: 'refused', reason: body.reason })
       await notePayout(db, paying, 'refused', payout, { reason: body.reason })
-      return tellOwners(db, paying, payout, 'payout_refused', { reason: body.reason, back: false, why: null })
+      return notifyOwners(db, paying, payout, 'payout_refused', { reason: body.reason, back: false, why: null })
     }
     const toSource = body.decision === 'to_source'
     if (payout.state === 'approved') throw problem('conflict')
@@ -134,7 +134,7 @@ async function sourceBehind(db: TenantDb, { customer_number, id }: StoredPayout)
   return rows[0]?.source ?? null
 }
 
-async function backToSource(db: TenantDb, paying: Paying, payout: StoredPayout, by: string): Promise<void> {
+async function backToSource(db: TenantDb, paying: PostingContext, payout: StoredPayout, by: string): Promise<void> {
   const { customer_number: customer, payment_id, amount_minor } = payout
   if (payment_id === null) throw problem('refund_impossible')
   await endPayout(db, paying, payout, { state: 'to_source' })
@@ -153,7 +153,7 @@ type Deciding = Context<Endpoints['staffPayoutDecide'] | Endpoints['staffPayoutR
 
 async function deciding(
   context: Deciding,
-  work: (db: TenantDb, paying: Paying, payout: StoredPayout, alone: number) => Promise<void>,
+  work: (db: TenantDb, paying: PostingContext, payout: StoredPayout, alone: number) => Promise<void>,
 ): Promise<undefined> {
   const { body, caller, db: operator, params } = context
   const customer = await customerOf(operator, params.id)
@@ -166,7 +166,7 @@ async function deciding(
   const payout = await lockPayout(db, customer, params.id)
   if (!payout) throw problem('not_found')
   if (payout.version !== body.version) throw problem('stale_version')
-  await work(db, payingFor(context), payout, alone)
+  await work(db, postingFor(context), payout, alone)
   return undefined
 }
 

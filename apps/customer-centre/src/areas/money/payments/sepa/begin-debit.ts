@@ -4,11 +4,11 @@ import type { BoundDb } from '../../../../platform/db/database.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
 import { customerTable } from '../../../customers/reads.ts'
-import { beginAll, type Wish } from '../paying/begin.ts'
-import type { Paying } from '../paying/paying.ts'
+import { beginAll, type NewPayment } from '../paying/begin.ts'
+import type { PostingContext } from '../paying/posting-context.ts'
 import { lapsesOn } from '../queries.ts'
 
-type DebitWish = Pick<Wish, 'customer' | 'documents' | 'amount_minor' | 'by' | 'present' | 'id' | 'currency'> & {
+type NewDebit = Pick<NewPayment, 'customer' | 'documents' | 'amount_minor' | 'by' | 'present' | 'id' | 'currency'> & {
   methodId: string
   /** The announced day; without one, the first day on which the bank can collect it: the payer who asks for it agrees to that. */
   on?: string
@@ -28,7 +28,7 @@ const eea = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT N
  * @returns the payment's id
  * @throws payment_method_unusable where nothing can be collected under the mandate
  */
-export async function beginDebit(db: BoundDb, paying: Paying, wish: DebitWish): Promise<string> {
+export async function beginDebit(db: BoundDb, paying: PostingContext, wish: NewDebit): Promise<string> {
   const id = wish.id ?? uuidv7()
   await beginDebits(db, paying, [{ ...wish, id }])
   return id
@@ -37,8 +37,8 @@ export async function beginDebit(db: BoundDb, paying: Paying, wish: DebitWish): 
 /** As `beginDebit`, for any number of customers, each once, in a few statements: all or none. */
 export async function beginDebits(
   db: BoundDb,
-  paying: Paying,
-  wishes: readonly (DebitWish & { id: string })[],
+  paying: PostingContext,
+  wishes: readonly (NewDebit & { id: string })[],
 ): Promise<void> {
   const mandates = await usableMandates(db, wishes, paying)
   const earliest = targetDaysAfter(paying.today, 1)
@@ -118,8 +118,8 @@ type Mandate = {
 /** By the id of the method. */
 async function usableMandates(
   db: BoundDb,
-  wishes: readonly DebitWish[],
-  { today, centre }: Paying,
+  wishes: readonly NewDebit[],
+  { today, centre }: PostingContext,
 ): Promise<ReadonlyMap<string, Mandate>> {
   const [customers, methods] = [wishes.map(({ customer }) => customer), wishes.map(({ methodId }) => methodId)]
   const { rows } = await sql<Mandate>`

@@ -8,7 +8,7 @@ import { declareJob } from '../../../../platform/jobs/job.ts'
 import { roundsOf } from '../../../../values/rounds.ts'
 import { claimKinds } from '../../billing/rules.ts'
 import { allOrEach } from '../all-or-each.ts'
-import { payingBy } from '../paying/paying.ts'
+import { postingBy } from '../paying/posting-context.ts'
 import { lapsesOn } from '../queries.ts'
 import { beginDebits, earliestDebit } from './begin-debit.ts'
 
@@ -95,7 +95,7 @@ function collect(centre: Centre, seen: readonly DueDebit[], days: { until: strin
       await lockCustomers(db, customers)
       const which = sql`(d.customer_number, d.id) in (select * from unnest(${customers}::integer[], ${ids}::uuid[]))`
       const debits = await dueDebits(db, { ...days, which, most: seen.length })
-      if (debits.length > 0) await beginDebits(db, payingBy(centre, collectDebits.name), debits.map(wishOf))
+      if (debits.length > 0) await beginDebits(db, postingBy(centre, collectDebits.name), debits.map(wishOf))
       return debits.length
     },
     { repeat: true },

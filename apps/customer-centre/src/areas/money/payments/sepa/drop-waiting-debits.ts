@@ -1,7 +1,7 @@
 import type { PaymentReason } from '@kontor/contract/enums/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../../platform/db/database.ts'
-import type { Paying } from '../paying/paying.ts'
+import type { PostingContext } from '../paying/posting-context.ts'
 import { fail } from '../paying/settle.ts'
 
 /**
@@ -11,7 +11,7 @@ import { fail } from '../paying/settle.ts'
  */
 export async function dropWaitingDebits(
   db: BoundDb,
-  paying: Paying,
+  paying: PostingContext,
   customer: number,
   { which, reason }: { which: RawBuilder<unknown>; reason: PaymentReason },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { inTransaction, type OperatorDb } from '../../../../platform/db/database
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
 import { creditorName } from '../mandate-text.ts'
-import type { Paying } from '../paying/paying.ts'
+import type { PostingContext } from '../paying/posting-context.ts'
 import { fail } from '../paying/settle.ts'
 import { keepBankFile } from './keep-bank-file.ts'
 import { batchesOf, type Debit, objectionTo, writeDebits } from './pain.ts'
@@ -27,13 +27,13 @@ export const waitingDebits = sql`from direct_debit x
  * @param by who makes it, in words
  * @returns the file's id; null where nothing waits
  */
-export async function makeDebitFile(centre: Centre, paying: Paying, by: string): Promise<string | null> {
+export async function makeDebitFile(centre: Centre, paying: PostingContext, by: string): Promise<string | null> {
   const id = await putInFile(centre, paying, by)
   await failUnwritable(centre, paying)
   return id
 }
 
-function putInFile(centre: Centre, paying: Paying, by: string): Promise<string | null> {
+function putInFile(centre: Centre, paying: PostingContext, by: string): Promise<string | null> {
   return inTransaction(centre.database.operator, async db => {
     const waiting = await takeWaiting(db, targetDaysAfter(paying.today, 1))
     const debits = waiting.filter(debit => objectionTo(debit) === null)
@@ -101,7 +101,7 @@ async function noteObjections(db: OperatorDb, waiting: readonly Waiting[], now: 
 }
 
 /** Each by itself, once its customer is locked; killed half-way, the next file does the rest. */
-async function failUnwritable(centre: Centre, paying: Paying): Promise<void> {
+async function failUnwritable(centre: Centre, paying: PostingContext): Promise<void> {
   const { operator } = centre.database
   const { rows } = await sql<{ customer: number; id: string }>`
     select x.customer_number as customer, x.payment_id as id from direct_debit x

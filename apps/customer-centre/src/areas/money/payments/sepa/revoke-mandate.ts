@@ -5,7 +5,7 @@ import type { Handler } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { releaseMethods } from '../../../contracts/contracts/queries.ts'
-import { payingFor } from '../paying/paying.ts'
+import { postingFor } from '../paying/posting-context.ts'
 import { methodById } from '../queries.ts'
 import { takeAway } from '../remove-method.ts'
 import { dropWaitingDebits, underMandate } from './drop-waiting-debits.ts'
@@ -21,7 +21,7 @@ export const revokeMandate: Handler<typeof paymentsEndpoints.paymentRevoke> = as
   const method = await methodById(db, customer, params.id)
   if (method?.method !== 'sepa') throw problem('not_found')
   await releaseMethods(db, customer, sql`${method.id}`)
-  await dropWaitingDebits(db, payingFor(context), customer, { which: underMandate(method.id), reason: 'method_gone' })
+  await dropWaitingDebits(db, postingFor(context), customer, { which: underMandate(method.id), reason: 'method_gone' })
   await takeAway(context, method, 'revoked', 'payment_method.mandate_revoked')
   if (method.mandate) await enqueue(db, sendMandate, { customer, method: method.id, what: 'revoked' })
   return undefined

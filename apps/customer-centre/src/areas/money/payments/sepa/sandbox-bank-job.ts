@@ -8,8 +8,8 @@ import { declareJob } from '../../../../platform/jobs/job.ts'
 import { roundsOf } from '../../../../values/rounds.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
 import { allOrEach } from '../all-or-each.ts'
-import { giveBack } from '../paying/give-back.ts'
-import { payingBy } from '../paying/paying.ts'
+import { postingBy } from '../paying/posting-context.ts'
+import { reversePayment } from '../paying/reversals.ts'
 import { fail, settleAll } from '../paying/settle.ts'
 import { reasonOf } from './return-reasons.ts'
 
@@ -47,7 +47,7 @@ export const sandboxBank = declareJob({
 })
 
 function answer(centre: Centre, debits: readonly Waiting[]): Promise<void> {
-  const paying = payingBy(centre, sandboxBank.name)
+  const paying = postingBy(centre, sandboxBank.name)
   return inTransaction(
     centre.database.operator,
     async db => {
@@ -60,7 +60,7 @@ function answer(centre: Centre, debits: readonly Waiting[]): Promise<void> {
         const { customer, id, status, iban } = debit
         const code = sandboxAccounts.find(account => account.iban === iban)?.reason ?? null
         const why = { reason: reasonOf(code), said: code ?? '' }
-        if (status === 'succeeded') await giveBack(db, paying, customer, id, { ...why, as: 'returned' })
+        if (status === 'succeeded') await reversePayment(db, paying, customer, id, { ...why, as: 'returned' })
         else if (code && refusedAtOnce.includes(code)) await fail(db, paying, customer, id, why)
         else paid.push(debit)
       }

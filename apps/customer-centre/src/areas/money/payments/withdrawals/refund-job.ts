@@ -6,7 +6,7 @@ import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { originsOf, sumOf } from '../../ledger/origins.ts'
-import { payingBy } from '../paying/paying.ts'
+import { postingBy } from '../paying/posting-context.ts'
 import { refund } from '../paying/refund.ts'
 import { refundPayment } from '../paying/refund-job.ts'
 import { obstacleTo, type PayoutSource, sourceColumns } from '../payout/free.ts'
@@ -32,7 +32,7 @@ export const refundWithdrawals = declareJob({
         await inTransaction(operator, async db => {
           const tenant = await bindTenant(db, customer)
           await lockCustomer(tenant, customer)
-          for (const credit of await creditsOf(tenant, customer)) await giveBackOf(tenant, centre, credit)
+          for (const credit of await creditsOf(tenant, customer)) await refundOf(tenant, centre, credit)
         })
       } catch (error) {
         log.error({ err: error, customer }, 'payments: a withdrawal could not be refunded, staff see it in their queue')
@@ -52,7 +52,7 @@ async function creditsOf(db: Db, only?: number): Promise<Credit[]> {
 }
 
 /** By the latest payment that brought some of it, as far as that can be given back. */
-async function giveBackOf(
+async function refundOf(
   db: BoundDb,
   centre: Centre,
   { customer_number: customer, credit, credit_number, currency }: Credit,
@@ -69,7 +69,7 @@ async function giveBackOf(
     )
     if (amount <= 0 || obstacleTo(source, amount, centre) !== null) continue
     const wish = { amount_minor: amount, credit, reason: credit_number, by: null }
-    const id = await refund(db, payingBy(centre, refundWithdrawals.name), customer, source.id, wish)
+    const id = await refund(db, postingBy(centre, refundWithdrawals.name), customer, source.id, wish)
     await enqueue(db, refundPayment, { customer, id })
     return
   }

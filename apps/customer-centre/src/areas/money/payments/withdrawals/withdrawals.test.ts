@@ -7,13 +7,13 @@ import { insertBilled, insertCustomer } from '../../../../testing/billing/billin
 import type { Browser } from '../../../../testing/browser.ts'
 import { begun, booksOf, moving } from '../../../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
-import { lockLife } from '../../../contracts/contracts/change-life.ts'
+import { lockContract } from '../../../contracts/contracts/change-lifecycle.ts'
 import { transition } from '../../../contracts/contracts/transition.ts'
 import { billCustomer } from '../../billing/run-job.ts'
 import { withdrawContract } from '../../billing/withdraw.ts'
 import { post } from '../../ledger/post.ts'
 import { charge } from '../paying/charge.ts'
-import { payingBy } from '../paying/paying.ts'
+import { postingBy } from '../paying/posting-context.ts'
 import { refundPayment } from '../paying/refund-job.ts'
 import { settle } from '../paying/settle.ts'
 import { refundWithdrawals } from './refund-job.ts'
@@ -56,7 +56,7 @@ async function paidByCard({ customer, invoice, gross }: Ordered): Promise<string
   const documents = [{ id: invoice, amount_minor: gross }]
   const id = await begun(here.centre, { customer, documents, gateway: 'sandbox', lookAt })
   await charge(
-    { centre: here.centre, paying: () => payingBy(here.centre, 'test') },
+    { centre: here.centre, paying: () => postingBy(here.centre, 'test') },
     {
       customer_number: customer,
       id,
@@ -76,7 +76,7 @@ async function paidByCard({ customer, invoice, gross }: Ordered): Promise<string
 
 const withdraw = ({ customer, contract }: Ordered) =>
   inTransaction(operator(), async db => {
-    const locked = await lockLife(db, customer, contract)
+    const locked = await lockContract(db, customer, contract)
     const next = locked && transition(locked.life, { event: 'withdraw' }, '2026-11-16')
     if (!next || 'refused' in next) throw new Error('it cannot be withdrawn from')
     const by = { name: 'Test', staff: false }

@@ -24,7 +24,7 @@ import {
   takeSignInAddress,
   voidChangesOf,
 } from './queries.ts'
-import { type ChangeRow, isComplete, linkStateOf, linkView, mayRefuse, unknownLink, useOf } from './rules.ts'
+import { type ChangeRow, isComplete, linkStateOf, linkView, mayRefuse, purposeOf, unknownLink } from './rules.ts'
 
 type Endpoints = typeof emailChangeEndpoints
 type LinkContext = (Context<Endpoints['emailLinkConfirm']> | Context<Endpoints['emailLinkRefuse']>) & {
@@ -83,7 +83,7 @@ async function adviseUser({ centre, db, now, request }: BoundContext, change: Ch
     now,
     user: await mailAddressOf(db, change.user_id),
     template: 'email_change_refused',
-    values: { use: useOf(change), email: change.new_email, event, appUrl },
+    values: { use: purposeOf(change), email: change.new_email, event, appUrl },
   })
 }
 
@@ -176,10 +176,10 @@ async function applyChange(context: Applying, { change, customer, user }: Held, 
     'changed',
     by,
   )
-  await tellBoth(context, { change, customer, user })
+  await notifyBoth(context, { change, customer, user })
 }
 
-async function tellBoth({ centre, db, now }: Applying, { change, customer, user }: Held): Promise<void> {
+async function notifyBoth({ centre, db, now }: Applying, { change, customer, user }: Held): Promise<void> {
   const { customer_number, new_email, old_email } = change
   const reader = user ?? { id: null, name: customer?.name ?? '', locale: customer?.locale ?? 'en', preferences: {} }
   const addresses = old_email.toLowerCase() === new_email.toLowerCase() ? [new_email] : [old_email, new_email]
@@ -191,7 +191,12 @@ async function tellBoth({ centre, db, now }: Applying, { change, customer, user 
       now,
       user: { id, name, locale, preferences, email },
       template: 'email_changed',
-      values: { use: useOf(change), old: old_email, email: new_email, service: centre.configuration.provider.email },
+      values: {
+        use: purposeOf(change),
+        old: old_email,
+        email: new_email,
+        service: centre.configuration.provider.email,
+      },
       ...(customer_number > 0 && { customer: customer_number }),
     })),
   )

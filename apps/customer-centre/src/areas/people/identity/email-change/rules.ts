@@ -28,7 +28,7 @@ export type ChangeRow = {
 /** How long the links count, from the request on. */
 export const linkHours = 24
 
-export const useOf = ({ sign_in, customer_number }: Pick<ChangeRow, 'sign_in' | 'customer_number'>): EmailUse =>
+export const purposeOf = ({ sign_in, customer_number }: Pick<ChangeRow, 'sign_in' | 'customer_number'>): EmailUse =>
   sign_in ? (customer_number > 0 ? 'both' : 'sign_in') : 'customer'
 
 /** Both mailboxes have agreed; the old one only where it can be asked. */
@@ -69,7 +69,7 @@ export function linkView(change: ChangeRow, side: Side, customer: string | null,
   return {
     state: linkStateOf(change, side, now),
     side,
-    applies_to: useOf(change),
+    applies_to: purposeOf(change),
     old_email: old ? change.old_email : maskedEmail(change.old_email),
     new_email: change.new_email,
     requested_by: old ? change.requested_by : null,

@@ -10,7 +10,7 @@ import { greetable } from '../../../../values/email-address.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { userByEmail } from '../queries.ts'
 import { emailLinkOf, linkToken } from './links.ts'
-import { type ChangeRow, type Side, useOf } from './rules.ts'
+import { type ChangeRow, purposeOf, type Side } from './rules.ts'
 
 /** Counted by the job, so that no answer reveals how often a stranger was written to. */
 const mailsPerAddress = { per: 'email', max: 5, seconds: 3600 } as const
@@ -82,7 +82,7 @@ async function askOldAddress(db: OperatorDb, centre: Centre, change: Found, { id
     template: 'email_change_old',
     values: {
       link,
-      use: useOf(change),
+      use: purposeOf(change),
       email: change.new_email,
       by: change.requested_by,
       needed: change.old_needed,
@@ -111,7 +111,12 @@ async function askNewAddress(db: OperatorDb, centre: Centre, change: Found, { id
     now,
     user: { id: null, email, name: greetable(name, email), locale },
     template: 'email_change_new',
-    values: { link, use: useOf(change), until: new Date(change.expires_at), timeZone: centre.configuration.timeZone },
+    values: {
+      link,
+      use: purposeOf(change),
+      until: new Date(change.expires_at),
+      timeZone: centre.configuration.timeZone,
+    },
   })
 }
 

@@ -8,7 +8,7 @@ import { sendSessionCookies } from '../../../../platform/http/session-cookies.ts
 import { voidChangesOf } from '../email-change/queries.ts'
 import { endSessions, replaceSessionId } from '../queries.ts'
 import { isOwnPassword } from './own-password.ts'
-import { tellPasswordChanged } from './password-notice.ts'
+import { notifyPasswordChanged } from './password-notice.ts'
 import { changePasswordOf, endHalfOpen, killResetTokens, passwordHashOf } from './password-queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 
@@ -43,7 +43,7 @@ export const changePassword = withoutTransaction<typeof identityEndpoints.passwo
       action: 'password.changed',
       subject: { kind: 'user', id: caller.userId, label: caller.name },
     })
-    await tellPasswordChanged(inside, user)
+    await notifyPasswordChanged(inside, user)
   })
   await sendSessionCookies(centre, reply, sessionId, caller.idleMinutes * 60)
 })

@@ -7,7 +7,7 @@ import { userAgentOf } from '../sign-in/attempts.ts'
 type Owner = { id: string; email: string; name: string; locale: string; preferences: unknown }
 
 /** Tells owners that their password has changed, when, and from where. */
-export async function tellPasswordChanged(
+export async function notifyPasswordChanged(
   { centre, db, now, request }: Pick<Context<EndpointDeclaration>, 'centre' | 'now' | 'request'> & { db: Db },
   user: Owner,
 ): Promise<void> {

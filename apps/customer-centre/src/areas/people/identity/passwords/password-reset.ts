@@ -7,7 +7,7 @@ import { problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { voidChangesOf } from '../email-change/queries.ts'
 import { endSessions } from '../queries.ts'
-import { tellPasswordChanged } from './password-notice.ts'
+import { notifyPasswordChanged } from './password-notice.ts'
 import { endHalfOpen, killResetTokens, passwordOwner, resetPasswordBy, resetTokenUser } from './password-queries.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { sendResetLink } from './reset-link-job.ts'
@@ -49,5 +49,5 @@ async function useLink(
     subject: { kind: 'user', id: user.id, label: user.name },
     actor: { userId: user.id, name: user.name },
   })
-  await tellPasswordChanged(context, user)
+  await notifyPasswordChanged(context, user)
 }

@@ -73,7 +73,7 @@ export async function openSession(
   const trustedUntil = trustedDays > 0 ? new Date(now.getTime() + trustedDays * 86_400_000) : null
   const device = await noteDevice(db, user.id, request, now, trustedUntil)
   // the very first browser of an account is its owner's own
-  if (device.isNew && !device.isFirst) await tellNewDevice(db, context, user.id)
+  if (device.isNew && !device.isFirst) await notifyNewDevice(db, context, user.id)
   const sessionId = newSessionId()
   // whoever acts for all customers signs in each time
   const stays = remember && !user.admin
@@ -137,7 +137,7 @@ export async function answerSignedIn(
 type SigningIn = { centre: Centre; now: Date; request: FastifyRequest }
 
 /** Tells a user that somebody has signed in with a browser nobody has used for it before. */
-async function tellNewDevice(db: Db, { centre, now, request }: SigningIn, userId: string): Promise<void> {
+async function notifyNewDevice(db: Db, { centre, now, request }: SigningIn, userId: string): Promise<void> {
   const { appUrl, timeZone } = centre.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
   const user = await mailAddressOf(db, userId)

@@ -11,7 +11,7 @@ import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { datesIn, momentText } from '../../../../values/moments.ts'
 import { askerOf } from '../../../customers/contacts/code-queries.ts'
 import { customerTable } from '../../../customers/reads.ts'
-import { tellContacts } from '../../../people/people/recipients.ts'
+import { notifyContacts } from '../../../people/people/recipients.ts'
 import { acceptedColumns } from '../overview-queries.ts'
 import { type AgreementParty, agreementText, closingLines, hashOfText } from './agreement-text.ts'
 
@@ -67,7 +67,7 @@ async function mailAccepted({ caller, centre, customer, db, now, body }: Context
   const mail = { centre, template: 'agreement_accepted', now, customer } as const
   await queueMail(db, { ...mail, user, values })
   const { name: by } = await askerOf(db, customer)
-  await tellContacts(db, { ...mail, values: { ...values, by }, category: 'privacy', people: [user] })
+  await notifyContacts(db, { ...mail, values: { ...values, by }, category: 'privacy', people: [user] })
 }
 
 export const showAccepted: Handler<Endpoints['agreementAccepted']> = async ({

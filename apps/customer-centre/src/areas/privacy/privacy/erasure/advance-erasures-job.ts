@@ -10,7 +10,7 @@ import { inTheWay, isHeld } from '../plan-queries.ts'
 import { nextErasureState } from '../rules.ts'
 import { eraseCustomer } from './erase-job.ts'
 import { lockedErasure, type OpenErasure, openStates, setErasure } from './erasure-queries.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 /** A job that has been tried for a day is given up; an erasure is not. */
 const retryMs = 26 * 3_600_000
@@ -87,7 +87,7 @@ async function advance(db: OperatorDb, centre: Centre, customer: number, request
     },
   )
   const values = { scheduledFor: next.scheduled_for, held: way.held }
-  await tellOwners(db, { centre, customer, template: 'erasure_scheduled', values, now })
+  await notifyOwners(db, { centre, customer, template: 'erasure_scheduled', values, now })
 }
 
 /** From here on it cannot be withdrawn, and nobody acts for the customer any more: what is taken away is not written anew. */

@@ -12,7 +12,7 @@ import { isHeld, planFacts } from '../plan-queries.ts'
 import { nextReview, type PlanFacts } from '../rules.ts'
 import { eraseSteps } from './erase-steps.ts'
 import { lockedErasure, type OpenErasure, setErasure } from './erasure-queries.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 /**
  * Carries an erasure out, step by step, each in its own transaction: after a kill, the next run goes through all of
@@ -81,7 +81,7 @@ async function stop(db: OperatorDb, customer: number, request: OpenErasure, clos
 async function announce(centre: Centre, { db, customer, now }: Erasing, request: OpenErasure): Promise<void> {
   if (request.state === 'done') return
   await setErasure(db, customer, request.id, { going_since: request.going_since ?? now })
-  await tellOwners(db, { centre, customer, template: 'erasure_done', values: {}, now, once: request.id })
+  await notifyOwners(db, { centre, customer, template: 'erasure_done', values: {}, now, once: request.id })
 }
 
 async function finish({ db, customer, now, today, closedOn, timeZone }: Erasing, request: OpenErasure): Promise<void> {

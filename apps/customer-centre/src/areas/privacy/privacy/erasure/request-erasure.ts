@@ -6,7 +6,7 @@ import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { inTheWay } from '../plan-queries.ts'
 import { nextErasureState } from '../rules.ts'
 import { erasureById, insertErasure, lockedErasure, setErasure } from './erasure-queries.ts'
-import { tellOwners } from './tell-owners.ts'
+import { notifyOwners } from './notify-owners.ts'
 
 type Endpoints = typeof privacyEndpoints
 
@@ -35,7 +35,7 @@ export const requestErasure: Handler<Endpoints['erasureRequest']> = async ({
     subject: { kind: 'erasure_request', id, label: String(customer) },
     after: next,
   })
-  await tellOwners(db, {
+  await notifyOwners(db, {
     centre,
     customer,
     template: 'erasure_requested',
@@ -65,6 +65,6 @@ export const withdrawErasure: Handler<Endpoints['erasureWithdraw']> = async ({
     before: { state: open.state, scheduled_for: open.scheduled_for },
     after: { state: 'withdrawn' },
   })
-  await tellOwners(db, { centre, customer, template: 'erasure_withdrawn', values: { by: caller.name }, now })
+  await notifyOwners(db, { centre, customer, template: 'erasure_withdrawn', values: { by: caller.name }, now })
   return undefined
 }

@@ -20,7 +20,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Textarea } from '../../../../ui/Textarea.tsx'
-import { looks } from '../promise-looks.ts'
+import { looks } from '../deferral-looks.ts'
 import { StepTimeline } from '../StepTimeline.tsx'
 import { instalmentsTyped } from './instalments.ts'
 

@@ -23,7 +23,7 @@ import { InvoiceLines } from '../InvoiceLines.tsx'
 import { InvoiceTotals } from '../InvoiceTotals.tsx'
 import { CorrectionResult, type Result } from './CorrectionResult.tsx'
 import { CreditedLines } from './CreditedLines.tsx'
-import { linesTyped, type Wish } from './wish.ts'
+import { type CorrectionInput, linesTyped } from './correction-input.ts'
 
 /** Staff cancel an invoice or give some of it back: first as a preview, then as a document. */
 export const CorrectPage = ({ correctable }: { correctable: Correctable | null }) => {
@@ -281,7 +281,7 @@ const Effect = ({ invoice: { number, status }, preview: { effect } }: EffectProp
 
 /** What is wanted, and how it would come out. */
 type Shown = {
-  wish: Wish
+  wish: CorrectionInput
   preview: CorrectionPreview
   /** Another change was faster: this preview is not the one that was confirmed. */
   changed?: boolean

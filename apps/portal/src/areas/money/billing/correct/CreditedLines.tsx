@@ -9,7 +9,7 @@ import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { DateRange } from '../DateRange.tsx'
-import { byField, valueField } from './wish.ts'
+import { byField, valueField } from './correction-input.ts'
 
 type CreditedLinesProps = { correctable: Correctable; preset: CorrectionKind }
 type Line = Correctable['invoice']['lines'][number]

@@ -9,7 +9,7 @@ import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
 import type { ComparedField } from '../../../../forms/differences.ts'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
-import { Renewed } from '../../../../forms/Renewed.tsx'
+import { RemountOnVersion } from '../../../../forms/RemountOnVersion.tsx'
 import { SaveBar } from '../../../../forms/SaveBar.tsx'
 import { StaleVersion } from '../../../../forms/StaleVersion.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
@@ -147,7 +147,7 @@ const MailSettings = ({ settings }: { settings: BillingSettings }) => {
   const fields = useSettingFields()
   const mayWrite = canDo(useUser(), 'billing:write')
   return (
-    <Renewed version={settings.version}>
+    <RemountOnVersion version={settings.version}>
       <Form
         name="billing-settings"
         submit={(form, options) => call('PUT /ajax/v1/billing/settings', { body: settingsIn(form) }, options)}
@@ -186,7 +186,7 @@ const MailSettings = ({ settings }: { settings: BillingSettings }) => {
         </fieldset>
         <SaveBar />
       </Form>
-    </Renewed>
+    </RemountOnVersion>
   )
 }
 

@@ -27,9 +27,9 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tooltip } from '../../../../ui/Tooltip.tsx'
 import type { Tone } from '../../../../ui/tone.ts'
 import { PaymentSteps } from './PaymentSteps.tsx'
+import { isAnsweredSoon, noteOf } from './payment-note.ts'
 import { RefundPayment } from './RefundPayment.tsx'
 import { Shares } from './Shares.tsx'
-import { isAnsweredSoon, noteOf } from './standing.ts'
 import { useReturned } from './use-returned.ts'
 
 type PaymentPageProps = {

@@ -7,7 +7,7 @@ import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { useFormState } from '../../../../forms/form-context.ts'
 import { LeaveGuard } from '../../../../forms/LeaveGuard.tsx'
-import { Renewed } from '../../../../forms/Renewed.tsx'
+import { RemountOnVersion } from '../../../../forms/RemountOnVersion.tsx'
 import { StaleVersion } from '../../../../forms/StaleVersion.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useShownTimeZone } from '../../../../i18n/shown-time-zone.ts'
@@ -32,9 +32,9 @@ export const SignInCard = ({ profile, alsoContactOf }: SignInCardProps) => {
     <Card title={t('title')} subtitle={t('lead')}>
       <div className="flex flex-col gap-5">
         {profile.mail_trouble_since && <MailTroubleNote since={profile.mail_trouble_since} />}
-        <Renewed version={profile.version}>
+        <RemountOnVersion version={profile.version}>
           <NameForm profile={profile} />
-        </Renewed>
+        </RemountOnVersion>
         <EmailAddress
           use="sign_in"
           email={profile.email}

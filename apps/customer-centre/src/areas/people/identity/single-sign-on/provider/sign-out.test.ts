@@ -18,7 +18,7 @@ import {
   startReceiver,
 } from '../../../../../testing/identity/lab.ts'
 import { runQueued } from '../../../../../testing/run-queued.ts'
-import { tellApplications } from './tell-applications-job.ts'
+import { notifyApplications } from './notify-applications-job.ts'
 
 let centre: Listening
 let receiver: Receiver
@@ -134,17 +134,17 @@ test('one that does not answer is told again, without delaying others or telling
     centre: centre.centre,
     mailer: { send: async () => undefined },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    jobs: [tellApplications] as readonly Job[],
+    jobs: [notifyApplications] as readonly Job[],
     lookSeconds: 0.5,
   })
   try {
     await expect.poll(told).toEqual([1, 1])
-    const again = sql`update pgboss.job set start_after = now() where name = ${tellApplications.name} and state = 'retry'`
+    const again = sql`update pgboss.job set start_after = now() where name = ${notifyApplications.name} and state = 'retry'`
     const retried = async () => Number((await again.execute(centre.centre.database.operator)).numAffectedRows)
     await expect.poll(retried).toBe(1)
     await expect.poll(told).toEqual([2, 1])
     // nothing is left that could tell once more
-    const left = sql`select from pgboss.job where name = ${tellApplications.name} and state < 'completed'`
+    const left = sql`select from pgboss.job where name = ${notifyApplications.name} and state < 'completed'`
     await expect.poll(async () => (await left.execute(centre.centre.database.operator)).rows).toEqual([])
     expect(told()).toEqual([2, 1])
   } finally {
@@ -157,5 +157,5 @@ test('the database makes the queue with the limits that the job declares', async
     source: string
   }>`select prosrc as source from pg_proc where proname = 'tell_applications'`.execute(centre.centre.database.operator)
   const written = /'(\{"policy"[^']*)'/.exec(rows[0]?.source ?? '')?.[1] ?? ''
-  expect(JSON.parse(written)).toEqual(JSON.parse(newQueue(tellApplications)))
+  expect(JSON.parse(written)).toEqual(JSON.parse(newQueue(notifyApplications)))
 })
