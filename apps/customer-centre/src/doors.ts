@@ -31,12 +31,12 @@ export const doors = {
   contracts: {
     catalogue: ['agreed', 'answer', 'catalogue', 'changes', 'offer', 'present', 'price-list', 'terms', 'tried'],
     contracts: [
-      'beside',
+      'contract-extension',
       'billed',
-      'change-life',
+      'change-lifecycle',
       'earliest-end',
       'erased-queue',
-      'life',
+      'lifecycle',
       'news-queue',
       'ordered-contract',
       'queries',
@@ -55,7 +55,7 @@ export const doors = {
       'billed-contract',
       'billed-lines',
       'charged-before',
-      'charges',
+      'billable-lines',
       'compose',
       'draft',
       'facts',
@@ -64,7 +64,7 @@ export const doors = {
       'note-events',
       'obstacles',
       'owed',
-      'parts',
+      'split-by-correction',
       'promotion',
       'rules',
       'run-job',
@@ -79,7 +79,7 @@ export const doors = {
     changes: ['transfer-queries'],
   },
   privacy: {
-    privacy: ['erasure/erase-job', 'erasure/erasure-queries', 'erasure/tell-owners', 'plan-queries'],
+    privacy: ['erasure/erase-job', 'erasure/erasure-queries', 'erasure/notify-owners', 'plan-queries'],
     activity: [],
   },
   service: {
