@@ -1,0 +1,46 @@
+import type { BillingTexts } from '../../areas/money/billing/texts.ts'
+import { closing } from '../../values/one-line.ts'
+
+export const billing: BillingTexts = {
+  document: {
+    discount: 'Discount',
+    voucher: 'Voucher',
+    promotion: amount => `Voucher of ${amount} including VAT deducted. The prices and the VAT are already lower by it.`,
+    promotionBack: amount => `${amount} of your voucher is available again and lowers your next invoices.`,
+    rounding: 'Rounding to the agreed gross prices',
+    cap: meter => `${meter} (monthly cap)`,
+    reverseCharge:
+      'Reverse charge: the VAT is owed by the recipient of the service (§ 13b UStG, Art. 196 Directive 2006/112/EC).',
+    smallBusiness: 'No VAT is charged, as we are a small business (§ 19 UStG).',
+    thirdCountry: 'Not taxable in Germany: the place of supply is abroad (§ 3a UStG).',
+    damages: 'Not subject to VAT: interest and charges for late payment are damages.',
+    correction: (number, date) => `Correction of ${number} of ${date}`,
+    cancellation: (number, date) => `Cancellation of ${number} of ${date}`,
+    replaces: (number, date) => `Replaces invoice ${number} of ${date}`,
+    reason: reason => `Reason: ${reason}`,
+    deducted: (amount, left) =>
+      `We have deducted ${amount} from your credit. ${left === null ? 'There is nothing left to pay.' : `Amount due: ${left}.`}`,
+    debit: ({ amount, on, account, mandate, creditor }) =>
+      `We will debit ${amount} from your account ${account} on ${closing(on)} Mandate ${mandate}, creditor identifier ${closing(creditor)}`,
+    transfer: due => `Please transfer the amount by ${due} and quote the number of this document.`,
+    card: label => `The amount is charged to your card: ${closing(label)}`,
+    paypal: label => `The amount is charged to your PayPal account: ${closing(label)}`,
+    givenBack: 'The amount is credited to your customer account and counts against your next invoices.',
+    proforma: 'This is not an invoice. There is nothing to pay, and no VAT can be deducted.',
+  },
+  obstacles: {
+    address_missing: 'The customer’s name or address is incomplete.',
+    seller_tax_id_missing: 'Neither PROVIDER_VAT_ID nor PROVIDER_TAX_NUMBER is set.',
+    seller_address_unreadable: 'PROVIDER_POSTAL does not end with postcode and city.',
+    seller_account_missing: 'The customer pays by transfer, and PROVIDER_IBAN is none.',
+    vat_check_missing: 'The VAT ID has not been checked on the day of issue.',
+    place_unproven: 'Evidence of the customer’s country besides the address is missing (Art. 24f Regulation 282/2011).',
+    threshold_passed:
+      'Consumers in other EU states were billed more than €10,000, and OSS_FROM is a later day or never.',
+    leitweg_id_missing: 'A public body’s XRechnung needs a Leitweg-ID.',
+    currency_differs: 'The contract has another currency than the customer.',
+    exchange_rate_missing: 'EXCHANGE_RATES has no rate for this month.',
+    document_invalid: 'The document would break a rule for e-invoices.',
+    failed: 'Billing failed. The log has the error.',
+  },
+}
