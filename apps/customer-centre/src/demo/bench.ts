@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from '../platform/db/connect.ts'
 import { berlinTime } from '../values/local-date.ts'
 import { seller } from './centre.ts'
 
@@ -35,8 +36,7 @@ export async function addBenchmarkRows(
 
 /** Adds synthetic customers with contracts and contacts, and no documents. @param url of the owner, the demo loaded */
 export async function addBenchmarkCustomers(url: string, today: string, customers: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect({ connectionString: url })
   try {
     await client.query(helpersSql)
     for (const [from, to] of chunks(customers, chunk.customers))

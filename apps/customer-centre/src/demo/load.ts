@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { hashPassword } from '../platform/crypto/password.ts'
+import { connect } from '../platform/db/connect.ts'
 import { columnTypes } from '../platform/db/pool.ts'
 import { OperatorMistake } from '../platform/operator-mistake.ts'
 import { addBenchmarkRows } from './bench.ts'
@@ -28,8 +29,7 @@ export type DemoOptions = {
  */
 export async function loadDemo(url: string, options: DemoOptions): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword)
-  const client = new pg.Client({ connectionString: url, application_name: 'kontor-demo', types: columnTypes })
-  await client.connect()
+  const client = await connect({ connectionString: url, application_name: 'kontor-demo', types: columnTypes })
   try {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('kontor demo'))`)
@@ -79,8 +79,7 @@ async function numbersOf(client: pg.Client, { worked }: Told): Promise<Map<strin
 
 /** Whether the demo was loaded here, with accounts whose password is public. */
 export async function holdsDemo(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kontor-demo' })
-  await client.connect()
+  const client = await connect({ connectionString: url, application_name: 'kontor-demo' })
   try {
     const { rows } = await client.query<{ demo: boolean }>(
       `select exists (select from setting where key = 'demo') as demo`,

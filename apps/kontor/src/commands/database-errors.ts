@@ -11,10 +11,14 @@ export function messageOf(error: unknown): string {
   return message || code
 }
 
-/** Whether the database's address does not answer, or answers only that it is still starting. */
+/** Says whether the database's address does not answer, hangs up, or answers only that it is still starting. */
 export function isAway(error: unknown): boolean {
-  const { code = '' } = error as DatabaseError
-  return /^(08...|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET)$/.test(code)
+  const { code = '', message } = error as DatabaseError
+  return (
+    /^(08...|57P0[123]|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|EPIPE)$/.test(code) ||
+    // pg's own, without a code
+    /^(Connection terminated|timeout expired|Client has encountered a connection error)/.test(message)
+  )
 }
 
 /**

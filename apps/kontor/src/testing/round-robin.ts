@@ -9,8 +9,8 @@ type Work = { proxyAt: number; targets: readonly number[] }
 
 /**
  * A proxy as it may stand before several web processes: each request goes to the next of them, no matter who sends it. One that says goodbye,
- * or is not ready, gets no more until it is ready again, and where one is not there, another is asked. What has been sent is never sent again,
- * be it a read or a write: whatever a process drops is seen. It works in a thread of its own: a test that starts a process keeps it from nothing.
+ * or is not ready, gets no more until it is ready again, and where one is not there, another is asked. What a process has read is never sent again,
+ * be it a read or a write: whatever it drops is seen. It works in a thread of its own: a test that starts a process keeps it from nothing.
  */
 export async function startRoundRobin(port: number, targets: readonly number[]): Promise<{ stop(): Promise<void> }> {
   const work: Work = { proxyAt: port, targets }
@@ -46,7 +46,9 @@ async function proxy({ proxyAt, targets }: Work): Promise<void> {
       answer.pipe(outgoing)
     })
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.syscall === 'connect' && others.length > 0) forward(incoming, body, outgoing, others)
+      // a connection that rested may end while a request is on its way: its reset says that nobody has read it (RFC 9112, 9.3.1)
+      const unread = method === 'GET' && forwarded.reusedSocket && error.syscall === 'read'
+      if ((error.syscall === 'connect' || unread) && others.length > 0) forward(incoming, body, outgoing, others)
       else if (outgoing.headersSent) outgoing.destroy()
       else outgoing.writeHead(502).end(`${method} ${path}: ${error.message}`)
     })

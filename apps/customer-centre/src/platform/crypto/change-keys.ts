@@ -3,6 +3,7 @@ import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { writeAudit } from '../audit/write-audit.ts'
+import { connect } from '../db/connect.ts'
 import { inTransaction, type OperatorDb } from '../db/database.ts'
 import { survivingCuts } from '../db/pool.ts'
 import type { DB } from '../db/types.gen.ts'
@@ -103,8 +104,7 @@ async function asOwner<T>(url: string, work: (db: OwnerDb) => Promise<T>): Promi
  * a backup does, it keeps the old one until the next rotation.
  */
 async function rewriteTable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kontor-keys' })
-  await client.connect()
+  const client = await connect({ connectionString: url, application_name: 'kontor-keys' })
   try {
     await client.query("set lock_timeout = '5s'")
     await client.query('vacuum full secret')

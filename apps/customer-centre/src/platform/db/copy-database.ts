@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from './connect.ts'
 import { type Logins, UnsuitableDatabase } from './logins.ts'
 import { type Applied, migrate, readMigrations } from './migrate.ts'
 
@@ -226,8 +227,7 @@ async function load(client: pg.Client, folder: string, copy: DatabaseCopy): Prom
 
 /** What is under way is undone where the work fails. */
 async function asOwner<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: name })
-  await client.connect()
+  const client = await connect({ connectionString: url, application_name: name })
   try {
     return await work(client)
   } finally {

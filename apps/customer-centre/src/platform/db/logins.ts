@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { connect } from './connect.ts'
 import { dropUnneeded, rightsMoved } from './move-rights.ts'
 
 const parts = ['app', 'operator'] as const
@@ -17,8 +18,7 @@ export class UnsuitableDatabase extends Error {}
 
 /** Addresses of the logins of a database that has been migrated. @param url connection of the owner */
 export async function loginsOf(url: string): Promise<Logins> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect({ connectionString: url })
   try {
     return addressesOf(client, url, await namesToServe(client))
   } finally {
@@ -174,16 +174,14 @@ async function closeDoors(client: pg.Client, names: Names): Promise<void> {
 
 /** What the server says to somebody who may not come in; null where they may. */
 async function refusalAt(address: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: address, application_name: 'kontor-migrate' })
   try {
-    await client.connect()
+    const client = await connect({ connectionString: address, application_name: 'kontor-migrate' })
+    await client.end()
     return null
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (!/^(28...|42501)$/.test(code)) throw error
     return message
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 

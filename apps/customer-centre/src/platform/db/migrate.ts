@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from './connect.ts'
 import { inNamesOf, type Logins, letLoginsIn, madeWith, namesToServe, UnsuitableDatabase } from './logins.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
@@ -33,8 +34,7 @@ export async function migrate(
   url: string,
   { folder = migrationsFolder, patience = 60, upTo = Number.POSITIVE_INFINITY, given }: Options = {},
 ): Promise<{ applied: string[]; logins: Logins }> {
-  const client = new pg.Client({ connectionString: url, application_name: 'kontor-migrate' })
-  await client.connect()
+  const client = await connect({ connectionString: url, application_name: 'kontor-migrate' })
   try {
     await client.query(`set lock_timeout = '${patience}s'`)
     await client.query(`select pg_advisory_lock(hashtext('kontor migrations'))`)

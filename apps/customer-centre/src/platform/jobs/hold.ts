@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import { connect } from '../db/connect.ts'
 import type { Db } from '../db/database.ts'
 
 /** A statement for the owner. Jobs stay where they are, and mails with them, until `resume`. */
@@ -18,8 +18,7 @@ export type HeldJobs = { held: boolean; waiting: number }
 
 /** @param change `hold`, `resume`, or null to look only */
 export async function changeHold(url: string, change: string | null): Promise<HeldJobs> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect({ connectionString: url })
   try {
     if (change) await client.query(change)
     const { rows } = await client.query<HeldJobs>(`
