@@ -145,6 +145,17 @@ test('no object is spread where it stands: a property has its line, and a merge 
   expect(packed).toEqual([])
 })
 
+test('money is never a float: only sizes and ages are', () => {
+  const found = globSync('apps/customer-centre/src/**/*.ts', { cwd: root })
+    .filter(file => !/\.test\.|\.gen\./.test(file))
+    .flatMap(file =>
+      read(file)
+        .split('\n')
+        .filter(line => /float8|double precision/.test(line) && !/size|bytes|epoch|age/.test(line)),
+    )
+  expect(found).toEqual([])
+})
+
 test('the lock file names no registry, and what every package has to be, for all platforms', () => {
   type Entry = { integrity?: string; link?: true; resolved?: string }
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }

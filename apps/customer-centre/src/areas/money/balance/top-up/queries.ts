@@ -19,7 +19,7 @@ export type RuleRow = {
 
 export async function ruleOf(db: BoundDb, customer: number, today: string): Promise<RuleRow | undefined> {
   const { rows } = await sql<RuleRow>`
-    select r.below_minor::float8 as below_minor, r.amount_minor::float8 as amount_minor, r.currency, r.payment_method_id,
+    select r.below_minor, r.amount_minor, r.currency, r.payment_method_id,
       r.most_per_month, r.paused_at, r.version, exists (select from payment_method m
         where m.customer_number = r.customer_number and m.id = r.payment_method_id and m.state in ('active', 'expiring')) as usable,
       (select count(*)::int from automatic_top_up a

@@ -102,7 +102,7 @@ async function aloneUpTo(db: Db, { configuration }: Centre) {
 /** Sums what they have made without anybody else in the last day, stopped since or not: many small batches are a large one. */
 async function madeAlone(db: Db, { userId }: { userId: string }, now: Date, currency: string): Promise<number> {
   const { rows } = await sql<{ worth: number }>`
-    select coalesce(sum(b.codes::bigint * b.max_uses * b.amount_minor), 0)::float8 as worth from voucher_batch b
+    select coalesce(sum(b.codes::bigint * b.max_uses * b.amount_minor), 0)::bigint as worth from voucher_batch b
     where b.created_by = ${userId} and b.currency = ${currency} and not b.needs_approval
       and b.created_at > ${now}::timestamptz - interval '1 day'`.execute(db)
   return rows[0]?.worth ?? 0

@@ -32,7 +32,7 @@ export async function thereOf(
 async function promisedOf(db: BoundDb, { customer_number, id }: StoredPayment): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(p.amount_minor - coalesce((select sum(a.amount_minor) from payment_allocation a
-      where a.customer_number = p.customer_number and a.payment_id = p.id), 0)), 0)::float8 as minor
+      where a.customer_number = p.customer_number and a.payment_id = p.id), 0)), 0)::bigint as minor
     from payment p where p.customer_number = ${customer_number} and p.refunds_id = ${id} and p.status = 'initiated'`.execute(
     db,
   )
