@@ -54,7 +54,7 @@ test('an area imports only areas before it, and those of other wings only throug
   expect([...open].filter(door => !used.has(door))).toEqual([])
 })
 
-/** What a customer's call does under the operator's login. */
+/** These calls of customers work under the operator's login, each for its reason. */
 const asOperator = [
   // a gateway's answer is noted as the jobs and the gateway's own call note it
   'areas/money/payments/paying/pay.ts',

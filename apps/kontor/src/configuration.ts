@@ -252,7 +252,7 @@ export type Configuration = Settings['program'] &
   Settings['portal'] &
   Settings['catalogue'] &
   Omit<Settings, 'program' | 'data' | 'portal' | 'catalogue'> & {
-    /** What the customer centre gets, but for what is read from files when it is made. */
+    /** The customer centre gets these, and reads the rest from files when it is made. */
     centre: Omit<CentreConfiguration, 'antiBot' | 'billing' | 'privacy'>
     /** The settings about the provider that were not set. */
     demoDefaults: string[]

@@ -13,7 +13,7 @@ const unchanging = /^\/(?:assets|fonts|builds\/meta|_i18n\/[\da-f]+\/[a-z-]+)\/[
 /** The folder that all processes share. */
 export const keptBuilds = ({ FILES_DIR }: Pick<Configuration, 'FILES_DIR'>): string => join(FILES_DIR, 'builds')
 
-/** What a portal says of its build; null while developing. */
+/** A portal says this of its build; it is null while developing. */
 type Build = {
   build: string | null
   clientFolder: string | null

@@ -44,7 +44,7 @@ export async function lockContract(
   return found
 }
 
-/** As `lockContract`, for who only shows what could be done: nothing is locked. */
+/** Reads what `lockContract` does and locks nothing: it is for those who only show what could be done. */
 export async function readLifecycle(
   db: BoundDb,
   customer: number,
