@@ -14,12 +14,15 @@ export type Sweep = {
 export type TableSweep = Sweep & { table: keyof DB }
 
 /** Removes rows of one table that are past their use: no request looks at one of them again. */
-export const sweepRows = (table: keyof DB, isOver: (now: Date) => RawBuilder<unknown>): TableSweep => ({
+export const sweepRows = (
+  table: keyof DB,
+  isOver: (now: Date, timeZone: string) => RawBuilder<unknown>,
+): TableSweep => ({
   name: table,
   table,
-  async run(db, now, most) {
+  async run(db, now, most, timeZone) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${isOver(now)} limit ${most}))`.execute(db)
+      select ctid from ${sql.table(table)} where ${isOver(now, timeZone)} limit ${most}))`.execute(db)
     return Number(numAffectedRows ?? 0)
   },
 })

@@ -2,7 +2,7 @@ import type { Deferral, Dunning, DunningPlan, dunningEndpoints, Interest } from 
 import { sql } from 'kysely'
 import type { TenantCentre } from '../../../platform/centre.ts'
 import { type OutsideHandler, readBesideSession, withoutTransaction } from '../../../platform/http/context.ts'
-import { addDays } from '../../../values/local-date.ts'
+import { addDays, dayOf } from '../../../values/local-date.ts'
 import { deferralWindow, grantedByRule } from './deferral-rules.ts'
 import { type DeferralRow, type DunningFacts, factsText } from './facts.ts'
 import { interestDue } from './late-fees.ts'
@@ -61,12 +61,13 @@ const refusedDays = 30
 
 /** Whether more time can be asked for, and until when it is granted by rule. */
 export function deferralOf(
-  { clock, configuration: { dunning } }: TenantCentre,
+  { clock, configuration: { dunning, timeZone } }: TenantCentre,
   facts: DunningFacts,
 ): Dunning['deferral'] {
   const today = clock.today()
   const { promise } = facts
-  const refused = promise?.state === 'refused' && promise.asked_at > addDays(today, -refusedDays)
+  const refused =
+    promise?.state === 'refused' && dayOf(new Date(promise.asked_at), timeZone) >= addDays(today, -refusedDays)
   const asked = promise?.state === 'asked' || promise?.state === 'granted' || refused
   // a locked account asks about the lock
   const { first: tomorrow, last } = deferralWindow(today)

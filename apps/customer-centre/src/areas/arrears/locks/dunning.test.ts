@@ -275,6 +275,11 @@ test('a promise is about what is due until its day, and after a refusal there is
   const answer = `/ajax/v1/staff/customers/${customer}/deferrals/${asked.body.id}/answer`
   expect((await admin.post(answer, { grant: false, answer: 'No.' })).status).toBe(204)
   expect((await ask(addDays(start, 9))).status).toBe(409)
+  // thirty days, counted where the provider is from half past midnight on
+  await sql`update payment_promise set asked_at = ${new Date(startOfDay(start, 'Europe/Berlin').getTime() + 1_800_000)}
+    where id = ${asked.body.id}`.execute(operator())
+  at(addDays(start, 30))
+  expect((await ask(addDays(start, 40))).status).toBe(409)
   at(addDays(start, 31))
   expect((await ask(addDays(start, 40))).status).toBe(201)
 })

@@ -192,7 +192,8 @@ describe('readings', () => {
 
   test('are swept once they cannot be corrected any more; sums stay', async () => {
     const [sweep] = usageSweeps
-    const now = new Date('2027-12-17T12:00:00Z')
+    // half past midnight of the 17th where the provider is
+    const now = new Date('2027-12-16T23:30:00Z')
     const before = await sums('2026-11-16')
     expect(await sweep?.run(operator(), now, 5000, 'Europe/Berlin')).toBeGreaterThan(50)
     expect(await operator().selectFrom('usage_reading').select('id').execute()).toEqual([])

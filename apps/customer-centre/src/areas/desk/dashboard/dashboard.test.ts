@@ -83,7 +83,9 @@ describe('the dashboard', () => {
         { name: 'second_factor', done: false },
       ],
     })
-    expect(await joined('2026-10-10T10:00:00Z')).toBeNull()
+    // days are the provider's: half past midnight of the 17th, and half an hour before
+    expect(await joined('2026-10-16T22:30:00Z')).not.toBeNull()
+    expect(await joined('2026-10-16T21:30:00Z')).toBeNull()
   })
 
   test('is closed to strangers and while the customer is locked', async () => {

@@ -54,6 +54,7 @@ export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async con
     contracts: scopeOf(caller, 'contracts:read'),
     tickets: scopeOf(caller, 'support:read'),
     today: centre.clock.today(),
+    timeZone: centre.configuration.timeZone,
     seller: sellerOf(centre),
     agreementVersion: centre.configuration.privacy.agreement.version,
   }
@@ -98,10 +99,10 @@ const newCustomer = (
   and not exists (select from ${documentTable} where customer_number = ${customer})`
 
 /** None for staff, who are no member. */
-const firstStepFacts = ({ customer, userId, today }: Scope) => sql<FirstStepFacts | null>`(
+const firstStepFacts = ({ customer, userId, today, timeZone }: Scope) => sql<FirstStepFacts | null>`(
   select json_build_object('owner', m.role = 'owner', 'type', c.type, 'country', c.country,
     'fresh', case when m.role = 'owner' then ${newCustomer(customer)}
-      else m.created_at >= ${today}::date - ${sql.lit(memberIsNewDays)} end,
+      else (m.created_at at time zone ${timeZone})::date >= ${today}::date - ${sql.lit(memberIsNewDays)} end,
     'done', json_build_object(
       'verify_email', u.email_verified_at is not null,
       'vat_id', c.vat_id <> '' or c.tax_number <> '',
@@ -152,6 +153,8 @@ type Scope = {
   contracts: ContractScope
   tickets: ContractScope
   today: string
+  /** The provider's, in which days begin. */
+  timeZone: string
   /** The provider, and where it is taxed. */
   seller: Seller
   /** Version of the processing agreement that can be concluded now. */

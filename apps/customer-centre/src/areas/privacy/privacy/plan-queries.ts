@@ -27,7 +27,8 @@ type Moment = {
  * whose mails the database counts.
  */
 export function planFacts({ customer, now, today, timeZone }: Moment): RawBuilder<PlanFacts> {
-  const mails = (letter: boolean) => sql`select day, count from mails_by_year(${now}) where letter = ${sql.lit(letter)}`
+  const mails = (letter: boolean) =>
+    sql`select day, count from mails_by_year(${now}, ${timeZone}) where letter = ${sql.lit(letter)}`
   const byYear = (day: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
     sql`select max(${day}) as day, count(*)::integer as count ${source} group by extract(year from ${day})`
   const present = (source: RawBuilder<unknown>) =>

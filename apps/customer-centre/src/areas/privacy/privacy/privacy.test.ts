@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { retentionKinds } from '@kontor/contract/enums/privacy'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -62,6 +62,31 @@ describe('the tab', () => {
     expect(plan.people_without_other_customer).toBe(rows[0]?.sole)
     expect(rows[0]?.sole).toBeLessThan(rows[0]?.all ?? 0)
     expect(plan.at_once.find(({ kind }: { kind: string }) => kind === 'people').count).toBe(rows[0]?.all)
+  })
+
+  test('counts mails by the provider’s years', async () => {
+    const write = (created_at: string) =>
+      operator()
+        .insertInto('mail')
+        .values({
+          id: randomUUID(),
+          customer_number: 10001,
+          recipient: 'anna@demo.example',
+          template: 'invoice',
+          letter: true,
+          locale: 'en',
+          subject: '',
+          body: '',
+          created_at,
+        })
+        .execute()
+    const letters = async () =>
+      (await anna.get(url)).body.plan.kept.find(({ kind }: { kind: string }) => kind === 'letters')
+    // New Year in Berlin, the year before in UTC
+    await write('2020-12-31T23:30:00Z')
+    expect(await letters()).toMatchObject({ until: '2027-12-31', first_until: null })
+    await write('2020-12-31T22:30:00Z')
+    expect(await letters()).toMatchObject({ until: '2027-12-31', first_until: '2026-12-31' })
   })
 
   test('is the customer’s own: another customer’s people read theirs', async () => {

@@ -41,10 +41,11 @@ describe('a posting batch', () => {
       defaultBookkeeping,
       '2026-11',
       '2026-11-30',
-      new Date('2026-12-01T09:05:06.007Z'),
+      new Date('2026-12-31T23:05:06.007Z'),
+      'Europe/Berlin',
     ).split('\r\n')
     expect(head).toBe(
-      '"EXTF";700;21;"Buchungsstapel";13;20261201090506007;;"KO";"";"";1001;1;20260101;4;20261101;20261130;"Rechnungen 2026-11";"";1;0;1;"EUR";;"";;;"";;;"";""',
+      '"EXTF";700;21;"Buchungsstapel";13;20270101000506007;;"KO";"";"";1001;1;20260101;4;20261101;20261130;"Rechnungen 2026-11";"";1;0;1;"EUR";;"";;;"";;;"";""',
     )
     expect(head.split(';')).toHaveLength(31)
     const columns = names.split(';')
@@ -58,9 +59,8 @@ describe('a posting batch', () => {
     [7, '2026-06', '20250701'],
     [7, '2026-07', '20260701'],
   ])('counts a fiscal year that begins in month %i: %s', (yearBegins, month, begins) => {
-    expect(batchHead({ ...defaultBookkeeping, yearBegins }, month, `${month}-28`, new Date()).split(';')[12]).toBe(
-      begins,
-    )
+    const head = batchHead({ ...defaultBookkeeping, yearBegins }, month, `${month}-28`, new Date(), 'UTC')
+    expect(head.split(';')[12]).toBe(begins)
   })
 
   test('books the total of each rate from the debtor to the revenue account', () => {

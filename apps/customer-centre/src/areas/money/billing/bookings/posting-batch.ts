@@ -1,3 +1,4 @@
+import { dateFormat } from '@kontor/contract/formats'
 import { decimalString } from '@kontor/contract/money'
 import type { BookkeepingSettings } from '../../../../platform/bookkeeping-settings.ts'
 import { harmless } from '../../../../values/csv.ts'
@@ -52,16 +53,34 @@ const columns = [
   ...['Bezeichnung SoBil-Sachverhalt', 'Kennzeichen SoBil-Buchung', 'Festschreibung', 'Leistungsdatum'],
 ]
 
+const toTheMillisecond = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+} as const
+
 /**
  * Head of a posting batch (DATEV format 700, category 21, version 13) and the names of its columns. It is final (Festschreibung): issued
  * documents never change.
  * @param month `YYYY-MM`. @param lastDay of it, `YYYY-MM-DD`
  */
-export function batchHead(settings: BookkeepingSettings, month: string, lastDay: string, now: Date): string {
+export function batchHead(
+  settings: BookkeepingSettings,
+  month: string,
+  lastDay: string,
+  now: Date,
+  timeZone: string,
+): string {
   const { consultant, client, digits, yearBegins } = settings
   const day = (date: string) => date.replaceAll('-', '')
   const year = Number(month.slice(0, 4)) - (Number(month.slice(5)) < yearBegins ? 1 : 0)
-  const made = now.toISOString().replaceAll(/\D/g, '').slice(0, 17)
+  const made = dateFormat('sv-SE', { timeZone, ...toTheMillisecond })
+    .format(now)
+    .replaceAll(/\D/g, '')
   const fields = [
     ...['"EXTF"', 700, 21, '"Buchungsstapel"', 13, made, '', '"KO"', '""', '""', consultant, client],
     ...[`${year}${String(yearBegins).padStart(2, '0')}01`, digits, day(`${month}-01`), day(lastDay)],

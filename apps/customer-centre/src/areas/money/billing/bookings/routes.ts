@@ -34,7 +34,7 @@ export const exportBookings: Handler<Endpoints['staffBookings']> = async context
   })
   return Readable.from(
     (async function* () {
-      yield ansi(batchHead(bookkeeping, query.month, to, now))
+      yield ansi(batchHead(bookkeeping, query.month, to, now, centre.configuration.timeZone))
       for await (const documents of documentsOf(db, books, { from, to }))
         yield ansi(documents.map(document => batchLines(document, books)).join(''))
     })(),
