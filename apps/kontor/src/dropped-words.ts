@@ -63,6 +63,8 @@ export const droppedWords: Partial<Record<Locale, readonly Dropped[]>> = {
     { word: 'Rechnungsadresse', found: /\bRechnungsadresse/, say: 'Rechnungsanschrift' },
     { word: 'Mandant', found: /\bMandant/, say: 'Kunde' },
     { word: 'Eigentümer', found: /eigentümer/i, say: 'Inhaber, Domaininhaber' },
+    { word: 'MwSt.', found: /\bMwSt\b/i, say: 'USt.' },
+    { word: 'Mehrwertsteuer', found: /\bMehrwertsteuer/i, say: 'Umsatzsteuer' },
     { word: 'Zahlungsmittel', found: /\bZahlungsmittel/, say: 'Zahlungsart' },
     { word: 'Zahlungsweise', found: /\bZahlungsweise/, say: 'Zahlungsart' },
     { word: 'Rückzahlung', found: /\bRückzahlung/, say: 'Erstattung' },

@@ -18,10 +18,10 @@ function told(vat: VatNote, locale: 'en' | 'de'): string {
 }
 
 test.each([
-  ['included', '€11.90 incl. VAT', '11,90 € inkl. MwSt.'],
-  ['added', '€10.00 plus VAT', '10,00 € zzgl. MwSt.'],
-  ['reverse_charge', '€10.00 net, no VAT charged', '10,00 € netto, keine MwSt. berechnet'],
-  ['not_charged', '€10.00 net, no VAT charged', '10,00 € netto, keine MwSt. berechnet'],
+  ['included', '€11.90 incl. VAT', '11,90 € inkl. USt.'],
+  ['added', '€10.00 plus VAT', '10,00 € zzgl. USt.'],
+  ['reverse_charge', '€10.00 net, no VAT charged', '10,00 € netto, keine USt. berechnet'],
+  ['not_charged', '€10.00 net, no VAT charged', '10,00 € netto, keine USt. berechnet'],
 ] as const)('a price with VAT %s reads %s and %s', (vat, inEnglish, inGerman) => {
   expect([told(vat, 'en'), told(vat, 'de')]).toEqual([inEnglish, inGerman])
 })

@@ -13,10 +13,10 @@ const cycles = {
   two_years: 'für zwei Jahre',
 }
 const vat = {
-  included: 'inkl. MwSt.',
-  added: 'zzgl. MwSt.',
+  included: 'inkl. USt.',
+  added: 'zzgl. USt.',
   reverse_charge: 'netto, Reverse-Charge-Verfahren',
-  not_charged: 'ohne MwSt.',
+  not_charged: 'ohne USt.',
 }
 const switchWords = {
   provider: 'einen Anbieterwechsel',

@@ -11,7 +11,7 @@ const words: PriceWords = {
     year: 'pro Jahr',
     two_years: 'für zwei Jahre',
   },
-  vat: { included: ' inkl. MwSt.', added: ' zzgl. MwSt.', reverse_charge: '', not_charged: '' },
+  vat: { included: ' inkl. USt.', added: ' zzgl. USt.', reverse_charge: '', not_charged: '' },
   price: 'Preis',
   untilNow: 'bisher',
   from: day => `ab ${day}`,

@@ -37,7 +37,7 @@ const words: OrderWords = {
       .filter(Boolean)
       .join('; '),
   firstInvoice: 'Erste Rechnung',
-  inTotal: (gross, tax) => `${gross}, darin ${tax} MwSt.`,
+  inTotal: (gross, tax) => `${gross}, darin ${tax} USt.`,
   payment: 'Zahlungsart',
   transfer: 'Überweisung',
   term: 'Laufzeit',
@@ -49,7 +49,7 @@ const words: OrderWords = {
     year: 'pro Jahr',
     two_years: 'alle 2 Jahre',
   },
-  vat: { included: ' inkl. MwSt.', added: ' zzgl. MwSt.', reverse_charge: ' (Reverse Charge)', not_charged: '' },
+  vat: { included: ' inkl. USt.', added: ' zzgl. USt.', reverse_charge: ' (Reverse Charge)', not_charged: '' },
   duration: ({ minimum, renewal, notice }) =>
     [
       minimum > 0 ? `Mindestens ${months(minimum)}.` : 'Unbefristet.',

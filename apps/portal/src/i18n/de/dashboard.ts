@@ -134,14 +134,14 @@ export const dashboard: Translation<typeof source> = {
   },
   spend: {
     title: 'Ausgaben nach Monat',
-    total: '{amount} {gross, select, true {inkl. MwSt.} other {netto}} in zwölf Monaten',
+    total: '{amount} {gross, select, true {inkl. USt.} other {netto}} in zwölf Monaten',
     nothing: 'Keine Rechnungen in den letzten zwölf Monaten.',
     showTable: 'Als Tabelle',
     showChart: 'Als Diagramm',
     month: 'Monat',
     sum: 'Summe',
     description:
-      'Gestapelte Balken der Ausgaben ({gross, select, true {inkl. MwSt.} other {netto}}) von {from} bis {to}, zusammen {amount}. Dieselben Zahlen stehen in der Tabelle.',
+      'Gestapelte Balken der Ausgaben ({gross, select, true {inkl. USt.} other {netto}}) von {from} bis {to}, zusammen {amount}. Dieselben Zahlen stehen in der Tabelle.',
   },
   groups: {
     web_hosting: 'Webhosting',
@@ -155,9 +155,9 @@ export const dashboard: Translation<typeof source> = {
   cloud: {
     title: 'Cloud-Ressourcen',
     nothing: 'Zurzeit keine Cloud-Ressourcen.',
-    monthToDate: 'diesen Monat bisher, {gross, select, true {inkl. MwSt.} other {netto}}',
+    monthToDate: 'diesen Monat bisher, {gross, select, true {inkl. USt.} other {netto}}',
     forecast: 'Prognose zum Monatsende',
-    perDay: 'Kosten je Tag dieses Monats, {gross, select, true {inkl. MwSt.} other {netto}}',
+    perDay: 'Kosten je Tag dieses Monats, {gross, select, true {inkl. USt.} other {netto}}',
     vcpu: '{count} vCPU',
     ram: '{gib, number} GiB Arbeitsspeicher',
     disk: '{gib, number} GiB Festplatte',

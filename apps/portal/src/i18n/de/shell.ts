@@ -156,10 +156,10 @@ export const shell: Translation<typeof source> = {
     factorAction: 'Jetzt einrichten',
   },
   vat: {
-    included: 'inkl. MwSt.',
-    added: 'zzgl. MwSt.',
-    reverse_charge: 'netto, keine MwSt. berechnet',
-    not_charged: 'netto, keine MwSt. berechnet',
+    included: 'inkl. USt.',
+    added: 'zzgl. USt.',
+    reverse_charge: 'netto, keine USt. berechnet',
+    not_charged: 'netto, keine USt. berechnet',
   },
   list: {
     previous: 'Zurück',

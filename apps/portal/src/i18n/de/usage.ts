@@ -9,7 +9,7 @@ export const usage: Translation<typeof source> = {
   figures: 'Verbrauch im {month}',
   cost: 'Bisherige Kosten',
   costOver: 'Kosten',
-  costNote: 'Alle Verträge, {gross, select, true {inkl. MwSt.} other {netto}}',
+  costNote: 'Alle Verträge, {gross, select, true {inkl. USt.} other {netto}}',
   forecast: 'Prognose zum Monatsende',
   forecastNote: 'Wenn Sie so viel verbrauchen wie bis gestern.',
   empty: 'Kein Verbrauch im {month}. Verträge mit Abrechnung nach Verbrauch erscheinen hier.',
@@ -21,7 +21,7 @@ export const usage: Translation<typeof source> = {
   checking:
     'Wir prüfen einen ungewöhnlich hohen Messwert. Er ist hier nicht enthalten und wird vorher nicht abgerechnet.',
   cap: 'Höchstens {amount} im Monat',
-  perDay: 'Kosten pro Tag im {month}, {label}, {gross, select, true {inkl. MwSt.} other {netto}}',
+  perDay: 'Kosten pro Tag im {month}, {label}, {gross, select, true {inkl. USt.} other {netto}}',
   byDay: 'Verbrauch nach Tagen',
   day: 'Tag',
   sum: 'Kosten',
@@ -37,7 +37,7 @@ export const usage: Translation<typeof source> = {
     remove: 'Budget entfernen',
     about: '{action}: {label}',
     amount: 'Budget pro Monat in {currency}',
-    hint: '{gross, select, true {Inkl. MwSt.} other {Netto}}',
+    hint: '{gross, select, true {Inkl. USt.} other {Netto}}',
     stops: 'Verbrauchsabhängige Dienste dieses Vertrags stoppen, wenn das Budget ausgeschöpft ist',
     stopsHint:
       'Die Dienste sind dann nicht erreichbar, bis Sie ein höheres Budget festlegen oder der nächste Monat beginnt. Ihre Daten bleiben erhalten. Verbrauch wird verzögert gemessen, deshalb können die Kosten etwas über dem Budget liegen. Speicher und Grundgebühren werden weiter berechnet.',

@@ -91,7 +91,7 @@ If you don’t agree, cancel by 28 February 2027.`)
   expect(anna?.body).toContain('http://portal.test/cancel')
   const [vogt] = to('locked@demo.example')
   expect(vogt?.subject).toMatch(/^Neue Preise für Ihren Vertrag C-\d+$/)
-  expect(vogt?.body).toContain('Preis ab 1. März 2027: 17,90\u00a0€ pro Monat zzgl. MwSt.')
+  expect(vogt?.body).toContain('Preis ab 1. März 2027: 17,90\u00a0€ pro Monat zzgl. USt.')
 })
 
 test('a second announcement finds nothing to do', async () => {
@@ -142,6 +142,6 @@ vCPU hours from 1 March 2027: €0.04 plus VAT`)
     .where('id', '=', id)
     .execute()
   expect(await told(10002)).toContain(
-    'Ausgehender Datenverkehr, GB ab 1. März 2027: 1.000 inklusive, 0,028322\u00a0€ bis 9.000, 0,01785\u00a0€ darüber, höchstens 297,50\u00a0€ inkl. MwSt.',
+    'Ausgehender Datenverkehr, GB ab 1. März 2027: 1.000 inklusive, 0,028322\u00a0€ bis 9.000, 0,01785\u00a0€ darüber, höchstens 297,50\u00a0€ inkl. USt.',
   )
 })

@@ -48,7 +48,7 @@ test('a confirmation tells all tiers of use with their unit and the cap, in both
   expect(english).toContain('Billed by usage: vCPU hours, €0.02 plus VAT per hour\n')
   const german = (await confirmed('de')).body.replaceAll('\u00a0', ' ')
   expect(german).toContain(
-    'Nach Verbrauch: Ausgehender Datenverkehr, GB, monatlich 1.000 GB inklusive; 0,0119 € zzgl. MwSt. je GB bis 9.000 GB, 0,0075 € zzgl. MwSt. je GB darüber; höchstens 250,00 € zzgl. MwSt. pro Monat\n',
+    'Nach Verbrauch: Ausgehender Datenverkehr, GB, monatlich 1.000 GB inklusive; 0,0119 € zzgl. USt. je GB bis 9.000 GB, 0,0075 € zzgl. USt. je GB darüber; höchstens 250,00 € zzgl. USt. pro Monat\n',
   )
 })
 

@@ -52,6 +52,6 @@ test('use is told with all tiers, its unit, what is included and the cap', () =>
     '|Traffic|1,000 GB included per month|€0.0119 plus VAT per GB up to 9,000 GB|€0.0075 plus VAT per GB above that|Never more than €250.00 plus VAT per month|vCPU|€0.02 plus VAT per hour|',
   )
   expect(said('de', german)).toContain(
-    '|Traffic|Monatlich 1.000 GB inklusive|0,0119 € zzgl. MwSt. je GB bis 9.000 GB|0,0075 € zzgl. MwSt. je GB darüber|Höchstens 250,00 € zzgl. MwSt. pro Monat|vCPU|0,02 € zzgl. MwSt. je Stunde|',
+    '|Traffic|Monatlich 1.000 GB inklusive|0,0119 € zzgl. USt. je GB bis 9.000 GB|0,0075 € zzgl. USt. je GB darüber|Höchstens 250,00 € zzgl. USt. pro Monat|vCPU|0,02 € zzgl. USt. je Stunde|',
   )
 })

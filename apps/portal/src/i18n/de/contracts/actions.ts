@@ -125,7 +125,7 @@ export const actions: Translation<typeof source> = {
     line: 'Position',
     net: 'Netto',
     netSum: 'Nettosumme',
-    tax: 'MwSt.',
+    tax: 'USt.',
     gross: 'Gesamt',
     order: 'Zahlungspflichtig bestellen',
     confirm: 'Vertrag ändern',
@@ -138,7 +138,7 @@ export const actions: Translation<typeof source> = {
     charged:
       'Bis {until} erhalten Sie für diesen Vertrag noch {count, plural, one {eine Rechnung} other {# Rechnungen}}: {amount}.',
     chargedWithVat:
-      'Bis {until} erhalten Sie für diesen Vertrag noch {count, plural, one {eine Rechnung} other {# Rechnungen}}: {amount} inkl. MwSt.',
+      'Bis {until} erhalten Sie für diesen Vertrag noch {count, plural, one {eine Rechnung} other {# Rechnungen}}: {amount} inkl. USt.',
     nothingCharged: 'Alle Tage bis {day} sind schon berechnet.',
     givenBack: 'Am {day} für spätere Tage angerechnet',
     nothingBack: 'Spätere Tage sind noch nicht berechnet. Angerechnet wird deshalb nichts.',

@@ -35,7 +35,7 @@ export const moneyActions: Translation<typeof source> = {
   endDispute: {
     action: 'Klärung beenden',
     title: 'Klärung von {number} beenden?',
-    text: 'Der Betrag ist wieder fällig, und Erinnerungen gehen weiter.',
+    text: 'Der Betrag ist wieder fällig, und Erinnerungen gehen weiter. Konnten Sie sich mit einem Verbraucher nicht einigen, nennen Sie ihm per E-Mail die zuständige Schlichtungsstelle (§ 37 VSBG).',
     confirm: 'Klärung beenden',
     done: 'Die Klärung von {number} ist beendet.',
   },

@@ -33,7 +33,7 @@ export const moneyActions = {
   endDispute: {
     action: 'End dispute',
     title: 'End the dispute about {number}?',
-    text: 'The amount is due again, and reminders continue.',
+    text: 'The amount is due again, and reminders continue. If you could not agree with a consumer, email them which arbitration board they can turn to (§ 37 VSBG).',
     confirm: 'End dispute',
     done: 'The dispute about {number} has ended.',
   },
