@@ -1,3 +1,4 @@
+import { messages } from '../apps/portal/src/i18n/en/messages.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { test } from './fixtures/newcomer.ts'
 import { expect, signIn } from './fixtures/story.ts'
@@ -56,3 +57,44 @@ for (const locale of ['en', 'de'] as const) {
     await page.close()
   })
 }
+
+test('a consumer elsewhere in the EU is told what proves where they live, adds it, and orders', async ({
+  page,
+  newcomer,
+  database,
+}) => {
+  const { email, customer } = await newcomer('en')
+  await database.operator
+    .updateTable('customer')
+    .set({
+      type: 'consumer',
+      company_name: '',
+      first_name: 'Léa',
+      last_name: 'Roux',
+      line1: '12 Rue de Rivoli',
+      postal_code: '75001',
+      city: 'Paris',
+      country: 'FR',
+    })
+    .where('customer_number', '=', customer)
+    .execute()
+  await signIn(page, email)
+  const words = messages.orders
+  await page.goto('/order/certificate-wildcard')
+  const obstacle = page.getByText(words.obstacles.place_unproven).first()
+  await expect(obstacle).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: words.mend }).click()
+  await page.waitForURL('/account')
+  await page.getByRole('textbox', { name: messages.customer.data.phone }).fill('+33 1 42 68 53 00')
+  await page.getByRole('button', { name: messages.form.save, exact: true }).click()
+  await expect(page.getByText(messages.customer.data.saved)).toBeVisible()
+
+  await page.goto('/order/certificate-wildcard')
+  await page.getByLabel('Domain', { exact: true }).fill(`roux-${customer}.example`)
+  await expect(page.getByRole('definition').filter({ hasText: `roux-${customer}.example` })).toBeVisible()
+  await expect(obstacle).toBeHidden()
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check()
+  await page.getByRole('button', { name: words.submit }).click()
+  await page.waitForURL(/\/billing\/contracts\/C-\d+$/)
+})
