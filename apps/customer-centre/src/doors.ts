@@ -71,7 +71,7 @@ export const doors = {
       'tax-corrections',
       'withdraw',
     ],
-    payments: ['paying/money-moved', 'payout/losses', 'payout/staff', 'withdrawals/staff-queue'],
+    payments: ['paying/move-money', 'payout/losses', 'payout/staff', 'withdrawals/staff-queue'],
     balance: [],
   },
   selling: {

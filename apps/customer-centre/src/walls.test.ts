@@ -76,6 +76,28 @@ test('what customers ask for gets to the rows of others by these doors alone', (
   expect(found.toSorted()).toEqual(asOperator)
 })
 
+/** These files write a payment. What happens to one goes through `carry-out.ts`; the others write what no event says. */
+const paymentWriters = [
+  'areas/money/payments/paying/carry-out.ts',
+  // the gateway's name for it, before money can move
+  'areas/money/payments/paying/charge.ts',
+  // when its gateway is asked next
+  'areas/money/payments/paying/look-up-job.ts',
+  // the day on which the bank collects it
+  'areas/money/payments/sepa/make-debit-file.ts',
+]
+
+test('payments are written in one place, and what hangs on debts is told of moved money in one', () => {
+  const writing = (what: RegExp) =>
+    globSync('areas/**/*.ts', { cwd: import.meta.dirname }).filter(
+      file => !isForTests(file) && what.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    )
+  expect(writing(/\b(update|insert into) payment\b(?!_)|\b(updateTable|insertInto)\('payment'\)/).toSorted()).toEqual(
+    paymentWriters,
+  )
+  expect(writing(/\benqueue(All)?\(\s*db,\s*moneyMoved\b/)).toEqual(['areas/money/payments/paying/move-money.ts'])
+})
+
 /** What a lower wing has to know of a higher one. A pair may go; for a new one the higher wing hands over what it knows. */
 const readsUpwards = [
   'people reads customers',

@@ -7,11 +7,11 @@ import { insertItems } from '../areas/money/billing/items.ts'
 import { noteDispute } from '../areas/money/billing/note-dispute.ts'
 import { withdrawalCharges } from '../areas/money/billing/withdraw.ts'
 import { post } from '../areas/money/ledger/post.ts'
+import { advance } from '../areas/money/payments/paying/advance.ts'
 import { begin } from '../areas/money/payments/paying/begin.ts'
 import { postingBy } from '../areas/money/payments/paying/posting-context.ts'
 import { named, payables } from '../areas/money/payments/paying/queries.ts'
 import { carryOutRefund, refund } from '../areas/money/payments/paying/refund.ts'
-import { settle } from '../areas/money/payments/paying/settle.ts'
 import { beginDebit } from '../areas/money/payments/sepa/begin-debit.ts'
 import { addDays } from '../values/local-date.ts'
 import { type Contract, type Contracts, endingOf } from './contracts.ts'
@@ -255,5 +255,5 @@ const transfer = ({ moving }: Life, { customer, id, currency, gross_minor, name:
       methodId: null,
     } as const
     const payment = await begin(db, paying, { ...about, customer, label, gateway: 'bank', by: null, status: 'pending' })
-    await settle(db, paying, customer, payment)
+    await advance(db, paying, [{ customer_number: customer, id: payment, event: { type: 'arrived' } }])
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { advance, type PaymentNews } from '../../areas/money/payments/paying/advance.ts'
 import { begin, type NewPayment } from '../../areas/money/payments/paying/begin.ts'
 import { type PostingContext, postingBy } from '../../areas/money/payments/paying/posting-context.ts'
 import type { Centre } from '../../platform/centre.ts'
@@ -16,6 +17,13 @@ export const moving = <T>(
   inTransaction(centre.database.operator, async db => {
     await lockCustomer(db, customer)
     return work(db, postingBy(centre, 'test'))
+  })
+
+/** Something happened to a payment, as the jobs and the gateway tell it. @returns whether that was new */
+export const advanced = (centre: Centre, customer: number, id: string, event: PaymentNews): Promise<boolean> =>
+  moving(centre, customer, async (db, paying) => {
+    const changed = await advance(db, paying, [{ customer_number: customer, id, event }])
+    return changed === 1
   })
 
 type Begun = Partial<NewPayment> & { customer: number; documents: NewPayment['documents'] }

@@ -6,7 +6,7 @@ import { issueTest } from '../../../testing/billing/issue.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { type Claim, Ladder } from '../../../testing/locks/ladder.ts'
 import { newcomer } from '../../../testing/newcomer.ts'
-import { begun, booksOf, moving } from '../../../testing/payments/paying.ts'
+import { advanced, begun, booksOf, moving } from '../../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { addDays, startOfDay } from '../../../values/local-date.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
@@ -17,8 +17,6 @@ import { verifyBooks } from '../../money/ledger/verify-books.ts'
 import { postingBy } from '../../money/payments/paying/posting-context.ts'
 import { named, payables } from '../../money/payments/paying/queries.ts'
 import { carryOutRefund, refund } from '../../money/payments/paying/refund.ts'
-import { reversePayment } from '../../money/payments/paying/reversals.ts'
-import { fail, settle } from '../../money/payments/paying/settle.ts'
 import { advanceCustomer } from './advance-dunning-job.ts'
 import { endLock } from './end-lock.ts'
 
@@ -132,11 +130,8 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       if (!payment) return
       const arrives = next.kind === 'arrive'
       const could = payment.state === 'way' || (arrives && payment.state === 'over')
-      const changed = await inside((db, paying) =>
-        arrives
-          ? settle(db, paying, customer, payment.id)
-          : fail(db, paying, customer, payment.id, { reason: 'declined' }),
-      )
+      const event = arrives ? ({ type: 'arrived' } as const) : ({ type: 'failed', reason: 'declined' } as const)
+      const changed = await advanced(centre, customer, payment.id, event)
       expect(changed).toBe(could && payment.amount > 0)
       if (!changed) return
       if (arrives) model.net -= payment.amount
@@ -149,9 +144,8 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       if (payment?.state !== 'there') return
       const amount = Math.min(next.part ?? payment.amount, payment.amount)
       const lostBefore = await losses(customer)
-      await inside((db, paying) =>
-        reversePayment(db, paying, customer, payment.id, { reason: 'other', as: 'returned', amount_minor: amount }),
-      )
+      const back = { type: 'went_back', as: 'returned', reason: 'other', amount_minor: amount } as const
+      await advanced(centre, customer, payment.id, back)
       payment.amount -= amount
       if (payment.amount === 0) payment.state = 'over'
       model.net += amount - ((await losses(customer)) - lostBefore)

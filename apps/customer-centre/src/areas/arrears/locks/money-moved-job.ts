@@ -1,5 +1,5 @@
 import { declareJob } from '../../../platform/jobs/job.ts'
-import { moneyMoved } from '../../money/payments/paying/money-moved.ts'
+import { moneyMoved } from '../../money/payments/paying/move-money.ts'
 import { endLock } from './end-lock.ts'
 
 /** Within seconds after the money has come: the lock ends with the debt. What goes back is for the next look at what is overdue. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { insertBilled, insertCustomer } from '../../../../testing/billing/billing.ts'
 import type { Browser } from '../../../../testing/browser.ts'
-import { begun, moving } from '../../../../testing/payments/paying.ts'
+import { advanced, begun, moving } from '../../../../testing/payments/paying.ts'
 import { newMember } from '../../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import { lockContract } from '../../../contracts/contracts/change-lifecycle.ts'
@@ -20,8 +20,6 @@ import { verifyBooks } from '../../ledger/verify-books.ts'
 import { charge } from '../../payments/paying/charge.ts'
 import { postingBy } from '../../payments/paying/posting-context.ts'
 import { refundPayment } from '../../payments/paying/refund-job.ts'
-import { reversePayment } from '../../payments/paying/reversals.ts'
-import { settle } from '../../payments/paying/settle.ts'
 import { refundWithdrawals } from '../../payments/withdrawals/refund-job.ts'
 
 let here: TestCentre
@@ -59,7 +57,7 @@ async function paid({ customer }: Life, kind: 'card' | 'transfer', amount: numbe
   const named = documents.map(id => ({ id, amount_minor: amount }))
   if (kind === 'transfer') {
     const id = await begun(here.centre, { customer, documents: named, kind, amount_minor: amount })
-    return moving(here.centre, customer, (db, paying) => settle(db, paying, customer, id))
+    return advanced(here.centre, customer, id, { type: 'arrived' })
   }
   const id = await begun(here.centre, { customer, documents: named, gateway: 'sandbox', lookAt, amount_minor: amount })
   return charge(
@@ -207,8 +205,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       order by created_at, id`)
         const card = pick(cards, at)
         const lost = { reason: 'charged_back', as: 'charged_back' } as const
-        if (card)
-          await moving(here.centre, customer, (db, paying) => reversePayment(db, paying, customer, card.id, lost))
+        if (card) await advanced(here.centre, customer, card.id, { type: 'went_back', ...lost })
       },
   ),
   amount.map(

@@ -7,10 +7,7 @@ import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isMaker } from '../../../../platform/http/own-people.ts'
 import { problem } from '../../../../platform/http/problem.ts'
-import { enqueue } from '../../../../platform/jobs/enqueue.ts'
-import { settleCredits } from '../../billing/settle-credits.ts'
-import { post } from '../../ledger/post.ts'
-import { moneyMoved } from '../../payments/paying/money-moved.ts'
+import { moveMoney } from '../../payments/paying/move-money.ts'
 import { hashOf, readCode } from './code.ts'
 
 type Redeemed = {
@@ -52,9 +49,7 @@ export const redeemVoucher: Handler<(typeof balanceEndpoints)['voucherRedeem']> 
     currency,
     note: ending,
   } as const
-  await post(db, customer, [movement], { now, today })
-  await settleCredits(db, customer, { now, today })
-  await enqueue(db, moneyMoved, { customer })
+  await moveMoney(db, [{ customer, movements: [movement], usesCredit: true }], { now, today })
   await audit({
     action: 'voucher.redeemed',
     subject: { kind: 'voucher', id: voucher.batch_id, label: ending },

@@ -7,8 +7,8 @@ import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
 import { startOfDay } from '../../../../values/local-date.ts'
 import { roundsOf } from '../../../../values/rounds.ts'
 import { allOrEach } from '../all-or-each.ts'
+import { advance } from '../paying/advance.ts'
 import { postingBy } from '../paying/posting-context.ts'
-import { settleAll } from '../paying/settle.ts'
 import { payoutTold } from '../payout/carried-out.ts'
 import { bookReturn, bookTransfer, bookTransfers, creditedDebits } from './book-entry.ts'
 import { type BankEntry, changeEntry, lockEntries, lockEntry } from './entry-rows.ts'
@@ -162,10 +162,10 @@ async function settleBatch(
           own,
           round.map(({ customer_number }) => customer_number),
         )
-        await settleAll(
+        await advance(
           own,
           postingBy(centre, bookEntries.name),
-          round.map(({ customer_number, payment_id }) => ({ customer_number, id: payment_id, at })),
+          round.map(({ customer_number, payment_id: id }) => ({ customer_number, id, event: { type: 'arrived', at } })),
         )
       },
       { repeat: true },

@@ -3,10 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { startOfDay } from '../../../../values/local-date.ts'
+import { advance, type PaymentNews } from '../paying/advance.ts'
 import { beginAll } from '../paying/begin.ts'
 import type { PostingContext } from '../paying/posting-context.ts'
-import { reversePayment } from '../paying/reversals.ts'
-import { fail, settleAll } from '../paying/settle.ts'
 import { reasonOf } from '../sepa/return-reasons.ts'
 import type { BankEntry } from './entry-rows.ts'
 
@@ -58,13 +57,13 @@ export async function bookTransfers(
       }),
     ),
   )
-  await settleAll(
+  await advance(
     db,
     paying,
     booked.map(({ entry, customer, payment }) => ({
       customer_number: customer,
       id: payment,
-      at: startOfDay(entry.booked_on, timeZone),
+      event: { type: 'arrived', at: startOfDay(entry.booked_on, timeZone) },
     })),
   )
   await noteBooked(db, paying, booked)
@@ -104,14 +103,13 @@ export async function bookReturn(db: OperatorDb, paying: PostingContext, entry: 
   const { customer_number: customer, payment_id: payment, amount_minor } = debit
   await lockCustomer(db, customer)
   const why = { reason: reasonOf(entry.reason), said: entry.reason ?? '' }
+  const returned = Math.min(amount_minor, entry.amount_minor)
+  const note = (event: PaymentNews) => advance(db, paying, [{ customer_number: customer, id: payment, event }])
   const done =
-    (await reversePayment(db, paying, customer, payment, {
-      ...why,
-      as: 'returned',
-      amount_minor: Math.min(amount_minor, entry.amount_minor),
-    })) || (await fail(db, paying, customer, payment, why))
-  if (done) await noteBooked(db, paying, [{ entry, customer, documents: [], payment }])
-  return done
+    (await note({ ...why, type: 'went_back', as: 'returned', amount_minor: returned })) ||
+    (await note({ ...why, type: 'failed' }))
+  if (done > 0) await noteBooked(db, paying, [{ entry, customer, documents: [], payment }])
+  return done > 0
 }
 
 /** Debits that the bank has credited in one sum, which has to be theirs. Null: it is not. */

@@ -9,9 +9,9 @@ import { isOwn, requireChecker } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { askingKinds } from '../../billing/rules.ts'
+import { advance } from '../paying/advance.ts'
 import { postingFor } from '../paying/posting-context.ts'
-import { named, payables, withSomethingOpen } from '../paying/queries.ts'
-import { reversePayment } from '../paying/reversals.ts'
+import { type Named, named, payables, withSomethingOpen } from '../paying/queries.ts'
 import { inOrder } from '../paying/rules.ts'
 import { bookTransfer, type Share } from './book-entry.ts'
 import { type BankEntry, changeEntry, lockEntry } from './entry-rows.ts'
@@ -113,8 +113,7 @@ export const undo: Handler<Endpoints['staffBankUndo']> = context =>
     if (booked) {
       if (isOwn(caller, customer)) throw problem('own_customer')
       await lockCustomer(db, customer)
-      const back = { reason: 'other', said: body.note, as: 'returned' } as const
-      if (!(await reversePayment(db, postingFor(context), customer, payment, back))) throw problem('conflict')
+      await takeBack(context, db, { customer_number: customer, id: payment }, body.note)
     }
     await changeEntry(
       db,
@@ -138,8 +137,7 @@ export const reverse: Handler<Endpoints['staffBankReverse']> = context =>
     if (state === 'booked' && customer !== null && payment !== null) {
       if (isOwn(caller, customer)) throw problem('own_customer')
       await lockCustomer(db, customer)
-      if (!(await reversePayment(db, postingFor(context), customer, payment, { reason: 'other', as: 'returned' })))
-        throw problem('conflict')
+      await takeBack(context, db, { customer_number: customer, id: payment })
       await changeEntry(
         db,
         entry.id,
@@ -151,6 +149,12 @@ export const reverse: Handler<Endpoints['staffBankReverse']> = context =>
     } else throw problem('conflict')
     await noted(context, entry, { action: 'bank_entry.reversed', customer })
   })
+
+/** @throws conflict where nothing of the payment is left */
+async function takeBack(context: Deciding, db: OperatorDb, payment: Named, said = ''): Promise<void> {
+  const event = { type: 'went_back', as: 'returned', reason: 'other', said } as const
+  if (!(await advance(db, postingFor(context), [{ ...payment, event }]))) throw problem('conflict')
+}
 
 async function deciding(
   context: Deciding,

@@ -1,12 +1,12 @@
 import type { PaymentKind } from '@kontor/contract/enums/payments'
-import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { askingKinds } from '../../billing/rules.ts'
-import { restateAll } from '../../ledger/post.ts'
-import { noteAudits, type PostingContext } from './posting-context.ts'
-import { type Payable, payablesAmong } from './queries.ts'
+import { carryOut } from './carry-out.ts'
+import { apply } from './payment-machine.ts'
+import type { PostingContext } from './posting-context.ts'
+import { type Payable, payablesAmong, type StoredPayment } from './queries.ts'
 
 export type NewPayment = {
   customer: number
@@ -41,81 +41,71 @@ export type NewPayment = {
  * yet, and no gateway is asked before this is committed: what the gateway then does is found again by the payment's id.
  * @throws payment_under_way with the payment that is, not_found, invalid_input
  */
-export async function begin(db: BoundDb, paying: PostingContext, wish: NewPayment): Promise<string> {
+export async function begin(db: BoundDb, context: PostingContext, wish: NewPayment): Promise<string> {
   const id = wish.id ?? uuidv7()
-  await beginAll(db, paying, [{ ...wish, id }])
+  await beginAll(db, context, [{ ...wish, id }])
   return id
 }
 
 /** As `begin`, of any number of customers in a few statements: all or none. */
 export async function beginAll(
   db: BoundDb,
-  paying: PostingContext,
+  context: PostingContext,
   wishes: readonly (NewPayment & { id: string })[],
 ): Promise<void> {
-  const planned = wishes.flatMap(({ customer, id, documents }) =>
-    documents.map((document, index) => ({
-      customer_number: customer,
-      payment_id: id,
-      document_id: document.id,
-      amount_minor: document.amount_minor,
-      position: index + 1,
-    })),
-  )
-  const customers = planned.map(({ customer_number }) => customer_number)
-  const documents = planned.map(({ document_id }) => document_id)
-  const found = planned.length > 0 ? await payablesAmong(db, customers, documents) : []
+  const planned = wishes.flatMap(({ customer, documents }) => documents.map(({ id }) => ({ customer, id })))
+  const found =
+    planned.length > 0
+      ? await payablesAmong(
+          db,
+          planned.map(({ customer }) => customer),
+          planned.map(({ id }) => id),
+        )
+      : []
   for (const wish of wishes) check(wish, found)
-  const rows = wishes.map(wish => ({
-    customer_number: wish.customer,
-    id: wish.id,
-    kind: wish.kind,
-    status: wish.status ?? 'initiated',
-    method_id: wish.methodId,
-    label: wish.label ?? '',
-    gateway: wish.gateway ?? null,
-    gateway_reference: wish.gatewayReference ?? null,
-    amount_minor: wish.amount_minor,
-    currency: wish.currency,
-    collect_on: wish.on ?? null,
-    created_at: paying.now,
-    initiated_by: wish.by,
-    present: wish.present ?? false,
-    instead_of: wish.insteadOf ?? null,
-    look_at: wish.lookAt ?? null,
-  }))
-  const events = wishes.map(({ customer, id }) => ({ customer_number: customer, payment_id: id, id: uuidv7() }))
-  await sql`
-    with begun as (
-      insert into payment (${columns}) select ${columns} from jsonb_populate_recordset(null::payment, ${JSON.stringify(rows)}::jsonb)),
-    planned as materialized (
-      select * from jsonb_populate_recordset(null::payment_allocation, ${JSON.stringify(planned)}::jsonb)),
-    allocated as (
-      insert into payment_allocation (customer_number, payment_id, document_id, amount_minor, position)
-      select customer_number, payment_id, document_id, amount_minor, position from planned),
-    held as (
-      insert into payment_hold (customer_number, document_id, payment_id)
-      select customer_number, document_id, payment_id from planned)
-    insert into payment_event (customer_number, payment_id, id, at, event)
-    select customer_number, payment_id, id, ${paying.now}, 'initiated'
-    from jsonb_populate_recordset(null::payment_event, ${JSON.stringify(events)}::jsonb)`.execute(db)
-  const held = planned.map(({ customer_number: customer, document_id: document }) => ({ customer, document }))
-  await restateAll(db, held, paying)
-  await noteAudits(
+  await carryOut(
     db,
-    paying,
-    'payment.begun',
-    wishes.map(({ customer, kind, ...payment }) => ({
-      ...payment,
-      customer_number: customer,
-      after: { method: kind },
-    })),
+    context,
+    wishes.flatMap(wish => apply(paymentOf(wish, found, context), { type: 'begun' }, context.now)),
   )
 }
 
-const columns = sql.raw(
-  'customer_number, id, kind, status, method_id, label, gateway, gateway_reference, amount_minor, currency, collect_on, created_at, initiated_by, present, instead_of, look_at',
-)
+const paymentOf = (
+  wish: NewPayment & { id: string },
+  found: readonly Payable[],
+  { now }: PostingContext,
+): StoredPayment => ({
+  customer_number: wish.customer,
+  id: wish.id,
+  kind: wish.kind,
+  status: wish.status ?? 'initiated',
+  direction: 'in',
+  refunds_id: null,
+  instead_of: wish.insteadOf ?? null,
+  method_id: wish.methodId,
+  label: wish.label ?? '',
+  gateway: wish.gateway ?? null,
+  gateway_reference: wish.gatewayReference ?? null,
+  amount_minor: wish.amount_minor,
+  refunded_minor: 0,
+  currency: wish.currency,
+  present: wish.present ?? false,
+  initiated_by: wish.by,
+  action_url: null,
+  failure_reason: null,
+  said: '',
+  created_at: now.toISOString(),
+  collect_on: wish.on ?? null,
+  expires_at: null,
+  look_at: wish.lookAt?.toISOString() ?? null,
+  settled_at: null,
+  returned_at: null,
+  return_reason: null,
+  planned: wish.documents.map(({ amount_minor, id }) => {
+    const claim = found.find(one => one.id === id)
+    return { id, number: claim?.number ?? '', amount_minor, open_minor: claim?.open_minor ?? 0, corrected: false }
+  }),
+})
 
 function check(wish: NewPayment, found: readonly Payable[]): void {
   const { documents, amount_minor, customer } = wish

@@ -4,19 +4,16 @@ import { sql } from 'kysely'
 import { AskedWhileHolding } from '../../../../adapters/outside-service.ts'
 import type { ChargeState } from '../../../../adapters/payment/payment-gateway.ts'
 import type { AskingCentre, Centre } from '../../../../platform/centre.ts'
-import { type BoundDb, inTransaction } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
 import { timeLimit } from '../../../../platform/time-limit.ts'
 import { gatewayNamed } from '../gateway.ts'
-import { noteAnswers } from './note-answer.ts'
+import { type Answer, noteAnswers } from './note-answer.ts'
 import type { PostingContext } from './posting-context.ts'
-import { lockPayment, movePayment, type StoredPayment } from './queries.ts'
-import { underWay } from './rules.ts'
+import type { Named, StoredPayment } from './queries.ts'
 
 /** Milliseconds that a gateway has for its answer. */
 const patience = 20_000
-/** Seconds after which it is asked what became of a charge that it has not answered. */
-export const pollDelaySeconds = 60
 
 export type GatewayContext = {
   centre: AskingCentre
@@ -106,40 +103,22 @@ export async function answerOf<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-type Named = Pick<StoredPayment, 'customer_number' | 'id'>
-
 const note = (asked: GatewayContext, payment: Named, state: ChargeState | null): Promise<void> =>
   noteAll(asked, [{ payment, state }])
 
 /** Notes answers about payments of any number of customers, each once, in one transaction. */
-export async function noteAll(
-  { centre, paying }: GatewayContext,
-  answers: readonly { payment: Named; state: ChargeState | null }[],
-): Promise<void> {
-  await inTransaction(
+export const noteAll = ({ centre, paying }: GatewayContext, answers: readonly Answer[]): Promise<void> =>
+  inTransaction(
     centre.database.operator,
     async db => {
       await lockCustomers(
         db,
         answers.map(({ payment }) => payment.customer_number),
       )
-      await noteAnswers(
-        db,
-        paying(),
-        answers.flatMap(({ payment, state }) => (state ? [{ payment, state }] : [])),
-      )
-      for (const { payment, state } of answers) if (!state) await noteNone(db, paying(), payment)
+      await noteAnswers(db, paying(), answers)
     },
     { repeat: true },
   )
-}
-
-async function noteNone(db: BoundDb, { now }: PostingContext, { customer_number, id }: Named): Promise<void> {
-  const payment = await lockPayment(db, customer_number, id)
-  if (!payment || !underWay.includes(payment.status)) return
-  const at = new Date(now.getTime() + pollDelaySeconds * 1000)
-  await movePayment(db, payment, sql`look_at = greatest(look_at, ${at})`, { now, steps: [{ event: 'no_answer' }] })
-}
 
 /**
  * Keeps the gateway's name for a payment, in a transaction of its own: money moves only after that, so a payment without a name has brought

@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../../../testing/billing/billing.ts'
 import { insertDocument } from '../../../../testing/billing/documents.ts'
-import { begun, booksOf, moving } from '../../../../testing/payments/paying.ts'
+import { advanced, begun, booksOf, moving } from '../../../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
-import { noteAnswer } from './note-answer.ts'
+import { noteAnswers } from './note-answer.ts'
 import { refund } from './refund.ts'
-import { reversePayment } from './reversals.ts'
-import { fail, settle } from './settle.ts'
 
 let here: TestCentre
 const operator = () => here.centre.database.operator
@@ -39,7 +37,7 @@ test('a payment holds its invoice, settles it once, and is on record', async () 
     code: 'payment_under_way',
     details: { current: { payment, document: id } },
   })
-  const arrive = () => moving(here.centre, customer, (db, paying) => settle(db, paying, customer, payment))
+  const arrive = () => advanced(here.centre, customer, payment, { type: 'arrived' })
   expect([await arrive(), await arrive()]).toEqual([true, false])
   expect(await booksOf(here.centre, customer)).toMatchObject({
     owed: 0,
@@ -62,13 +60,13 @@ test('what fails frees its invoice; an answer that comes after we gave up is boo
   const id = await invoice(customer, 1000)
   const first = await begun(here.centre, { customer, documents: [all(id, 1000)] })
   const refused = { reason: 'declined' } as const
-  expect(await moving(here.centre, customer, (db, paying) => fail(db, paying, customer, first, refused))).toBe(true)
+  expect(await advanced(here.centre, customer, first, { type: 'failed', ...refused })).toBe(true)
   expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'failed 1000' }, holds: 0 })
   const second = await begun(here.centre, { customer, documents: [all(id, 1000)] })
-  await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, second))
-  expect(await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, first))).toBe(true)
+  await advanced(here.centre, customer, second, { type: 'arrived' })
+  expect(await advanced(here.centre, customer, first, { type: 'arrived' })).toBe(true)
   expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 1000, documents: { [id]: 'paid 0' } })
-  expect(await moving(here.centre, customer, (db, paying) => fail(db, paying, customer, first, refused))).toBe(false)
+  expect(await advanced(here.centre, customer, first, { type: 'failed', ...refused })).toBe(false)
 })
 
 test('a debit that comes back opens its claims again, the last one first', async () => {
@@ -76,16 +74,15 @@ test('a debit that comes back opens its claims again, the last one first', async
   const [first, second] = [await invoice(customer, 1000), await invoice(customer, 500)]
   const documents = [all(first, 1000), all(second, 500)]
   const payment = await begun(here.centre, { customer, documents, kind: 'sepa', label: 'KTR-1' })
-  await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, payment))
+  await advanced(here.centre, customer, payment, { type: 'arrived' })
   const back = (amount_minor?: number) =>
-    moving(here.centre, customer, (db, paying) =>
-      reversePayment(db, paying, customer, payment, {
-        reason: 'insufficient_funds',
-        said: 'AM04',
-        as: 'returned',
-        ...(amount_minor && { amount_minor }),
-      }),
-    )
+    advanced(here.centre, customer, payment, {
+      type: 'went_back',
+      reason: 'insufficient_funds',
+      said: 'AM04',
+      as: 'returned',
+      ...(amount_minor && { amount_minor }),
+    })
   expect(await back(600)).toBe(true)
   expect(await booksOf(here.centre, customer)).toMatchObject({
     documents: { [first]: 'partially_paid 100', [second]: 'open 500' },
@@ -102,15 +99,20 @@ test('a part that is charged back is booked once, however often the gateway says
   const customer = await insertCustomer(operator())
   const id = await invoice(customer, 1000)
   const payment = await begun(here.centre, { customer, documents: [all(id, 1000)] })
-  await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, payment))
+  await advanced(here.centre, customer, payment, { type: 'arrived' })
   const told = (amount_minor?: number) =>
     moving(here.centre, customer, (db, paying) =>
-      noteAnswer(db, paying, customer, payment, {
-        state: 'charged_back',
-        reason: 'charged_back',
-        said: 'dispute',
-        ...(amount_minor && { amount_minor }),
-      }),
+      noteAnswers(db, paying, [
+        {
+          payment: { customer_number: customer, id: payment },
+          state: {
+            state: 'charged_back',
+            reason: 'charged_back',
+            said: 'dispute',
+            ...(amount_minor && { amount_minor }),
+          },
+        },
+      ]),
     )
   await told(400)
   await told(400)
@@ -127,7 +129,7 @@ test('the same balance is promised to one refund alone', async () => {
   const topUp = async () => {
     const wish = { customer, documents: [], amount_minor: 1000, gateway: 'sandbox' }
     const payment = await begun(here.centre, wish)
-    await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, payment))
+    await advanced(here.centre, customer, payment, { type: 'arrived' })
     return payment
   }
   const [first, second] = [await topUp(), await topUp()]
@@ -147,16 +149,16 @@ test('the same balance is promised to one refund alone', async () => {
 test('balance that was used up meanwhile is taken back from its latest uses', async () => {
   const customer = await insertCustomer(operator())
   const topUp = await begun(here.centre, { customer, documents: [], amount_minor: 1500 })
-  await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, topUp))
+  await advanced(here.centre, customer, topUp, { type: 'arrived' })
   const [first, second] = [await invoice(customer, 1000, '2026-11-10'), await invoice(customer, 400, '2026-11-12')]
   const other = await begun(here.centre, { customer, documents: [], amount_minor: 10 })
-  await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, other))
+  await advanced(here.centre, customer, other, { type: 'arrived' })
   expect(await booksOf(here.centre, customer)).toMatchObject({
     balance: 110,
     documents: { [first]: 'paid 0', [second]: 'paid 0' },
   })
   const lost = { reason: 'charged_back', as: 'charged_back' } as const
-  await moving(here.centre, customer, (db, paying) => reversePayment(db, paying, customer, topUp, lost))
+  await advanced(here.centre, customer, topUp, { type: 'went_back', ...lost })
   const books = await booksOf(here.centre, customer)
   expect([books.balance, books.owed]).toEqual([0, 1390])
 })
@@ -173,7 +175,7 @@ test('where an invoice is cancelled while its payment runs, the money becomes ba
     open: -1000,
     corrects: id,
   })
-  await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, payment))
+  await advanced(here.centre, customer, payment, { type: 'arrived' })
   expect(await booksOf(here.centre, customer)).toMatchObject({
     owed: 0,
     balance: 1000,

@@ -4,34 +4,38 @@ import type { MailValues } from '../../../../platform/mail/mails.ts'
 import { queueMails } from '../../../../platform/mail/queue-mail.ts'
 import { recipients } from '../../../people/people/recipients.ts'
 import type { payingMails } from './mails.ts'
+import type { Outcome } from './payment-event.ts'
 import type { PostingContext } from './posting-context.ts'
 import type { StoredPayment } from './queries.ts'
 
-/** A receipt to whoever paid. What the clock collects, the invoice has announced, of which nobody is told again; of a top-up nothing was said. */
-export async function notifyReceived(db: BoundDb, paying: PostingContext, payment: StoredPayment): Promise<void> {
-  const announced = payment.planned.length > 0 && payment.kind !== 'transfer'
-  if (payment.initiated_by === null && announced) return
-  const values = { ...aboutOf(paying, payment), kind: payment.kind, toBalance: payment.planned.length === 0 }
-  await tell(db, paying, payment, 'payment_received', values, payment.initiated_by ?? undefined)
+/** @param mail of this amount and these documents, by default the payment's */
+export async function notify(
+  db: BoundDb,
+  context: PostingContext,
+  stored: StoredPayment,
+  { amount_minor = stored.amount_minor, numbers, ...mail }: NonNullable<Outcome['mail']>,
+): Promise<void> {
+  const payment = { ...stored, amount_minor }
+  const about = { ...aboutOf(context, payment), ...(numbers && { numbers }) }
+  switch (mail.template) {
+    case 'received': {
+      const values = { ...about, kind: payment.kind, toBalance: payment.planned.length === 0 }
+      return tell(db, context, payment, 'payment_received', values, payment.initiated_by ?? undefined)
+    }
+    case 'returned':
+      return tell(db, context, payment, 'payment_returned', { ...about, reason: mail.reason, as: mail.as })
+    case 'refunded':
+      return tell(db, context, payment, 'payment_refunded', about)
+  }
 }
 
 /** The clock could not collect what is due. @param again the method that is tried instead */
 export const notifyFailed = (
   db: BoundDb,
-  paying: PostingContext,
+  context: PostingContext,
   payment: StoredPayment,
   { reason, again }: { reason: PaymentReason; again: string | null },
-): Promise<void> => tell(db, paying, payment, 'payment_failed', { ...aboutOf(paying, payment), reason, again })
-
-export const notifyReturned = (
-  db: BoundDb,
-  paying: PostingContext,
-  payment: StoredPayment,
-  back: { reason: PaymentReason; as: 'returned' | 'charged_back' },
-): Promise<void> => tell(db, paying, payment, 'payment_returned', { ...aboutOf(paying, payment), ...back })
-
-export const notifyRefunded = (db: BoundDb, paying: PostingContext, payment: StoredPayment): Promise<void> =>
-  tell(db, paying, payment, 'payment_refunded', aboutOf(paying, payment))
+): Promise<void> => tell(db, context, payment, 'payment_failed', { ...aboutOf(context, payment), reason, again })
 
 const aboutOf = ({ centre }: PostingContext, payment: StoredPayment) => ({
   customer: payment.customer_number,

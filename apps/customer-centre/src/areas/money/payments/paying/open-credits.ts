@@ -2,16 +2,14 @@ import { sql } from 'kysely'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { creditKinds } from '../../billing/rules.ts'
 import { originsOf, sumOf } from '../../ledger/origins.ts'
+import type { Refundable } from './payment-event.ts'
 import { payables, type StoredPayment, withSomethingOpen } from './queries.ts'
 
 /**
  * What of a payment is there to be given back, as far as it came from that payment: of open credit notes, those of its own invoices first, and
  * of the balance. What refunds under way will take is not.
  */
-export async function thereOf(
-  db: BoundDb,
-  payment: StoredPayment,
-): Promise<{ credits: { id: string; open: number }[]; balance: number }> {
+export async function refundableOf(db: BoundDb, payment: StoredPayment): Promise<Refundable> {
   const { customer_number: customer, currency, planned, id } = payment
   const origins = await originsOf(db, customer, currency)
   const ofPayment = (lots: Parameters<typeof sumOf>[0] = []) => sumOf(lots, lot => lot.payment === id)

@@ -2,11 +2,9 @@ import type { payingEndpoints } from '@kontor/contract/areas/money/payments'
 import { sql } from 'kysely'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
-import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { openDocuments } from '../../billing/owed.ts'
-import { settleCredits } from '../../billing/settle-credits.ts'
-import { moneyMoved } from './money-moved.ts'
-import { noteAudit, postingFor } from './posting-context.ts'
+import { moveMoney } from './move-money.ts'
+import { noteAudits, postingFor } from './posting-context.ts'
 import { currencyOf } from './queries.ts'
 
 /** Credit notes and balance settle what is open now: the same as by itself each morning. */
@@ -16,16 +14,11 @@ export const payCredits: Handler<typeof payingEndpoints.payCredits> = async cont
   const paying = postingFor(context)
   const currency = await currencyOf(db, customer)
   const before = await owedBy(context, currency)
-  const settled = await settleCredits(db, customer, paying)
+  const settled = await moveMoney(db, [{ customer, usesCredit: true }], paying)
   if (settled.length === 0) return { settled: 0 }
   const amount_minor = before - (await owedBy(context, currency))
-  await noteAudit(db, paying, 'payment.credits_used', {
-    customer_number: customer,
-    id: String(customer),
-    amount_minor,
-    currency,
-  })
-  await enqueue(db, moneyMoved, { customer })
+  const used = { customer_number: customer, id: String(customer), amount_minor, currency }
+  await noteAudits(db, paying, [{ ...used, action: 'payment.credits_used' }])
   return { settled: settled.length }
 }
 

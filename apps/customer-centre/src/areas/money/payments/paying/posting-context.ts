@@ -32,31 +32,20 @@ export const postingFor = ({ centre, caller, now, request }: Request): PostingCo
 
 type About = { customer_number: number; id: string; amount_minor: number; currency: string }
 
-type PaymentAction = Extract<AuditAction, `payment.${string}`>
+export type PaymentAction = Extract<AuditAction, `payment.${string}`>
 
-export const noteAudit = (
-  db: BoundDb,
-  paying: PostingContext,
-  action: PaymentAction,
-  payment: About,
-  after: object = {},
-): Promise<void> => noteAudits(db, paying, action, [{ ...payment, after }])
-
-/** As `noteAudit`, of any number of payments in one statement. */
-export const noteAudits = (
+/** Notes deeds with payments in one statement. */
+export async function noteAudits(
   db: BoundDb,
   { origin, actor }: PostingContext,
-  action: PaymentAction,
-  payments: readonly (About & { after?: object })[],
-): Promise<void> =>
-  writeAudit(
-    db,
-    origin,
-    ...payments.map(payment => ({
-      action,
-      subject: { kind: 'payment', id: payment.id, label: `${decimalString(payment)} ${payment.currency}` },
-      customer: payment.customer_number,
-      after: payment.after ?? {},
-      ...(actor && { actor: { userId: null, name: actor } }),
-    })),
-  )
+  payments: readonly (About & { action: PaymentAction; after?: object })[],
+): Promise<void> {
+  const entries = payments.map(({ action, after = {}, ...payment }) => ({
+    action,
+    subject: { kind: 'payment', id: payment.id, label: `${decimalString(payment)} ${payment.currency}` },
+    customer: payment.customer_number,
+    after,
+    ...(actor && { actor: { userId: null, name: actor } }),
+  }))
+  if (entries.length > 0) await writeAudit(db, origin, ...entries)
+}

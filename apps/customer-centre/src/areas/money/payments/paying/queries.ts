@@ -1,7 +1,6 @@
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import type { PaymentKind } from '@kontor/contract/enums/payments'
 import { type RawBuilder, sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import type { PaymentStatus } from './rules.ts'
@@ -37,7 +36,14 @@ export type StoredPayment = {
   failure_reason: string | null
   said: string
   created_at: string
+  /** The day on which it is collected. */
+  collect_on: string | null
   expires_at: string | null
+  /** When its gateway is asked what became of it. */
+  look_at: string | null
+  settled_at: string | null
+  returned_at: string | null
+  return_reason: string | null
   planned: Planned[]
 }
 
@@ -46,14 +52,15 @@ export async function lockPayment(db: BoundDb, customer: number, id: string): Pr
   return (await lockPayments(db, [{ customer_number: customer, id }]))[0]
 }
 
-type Named = Pick<StoredPayment, 'customer_number' | 'id'>
+export type Named = Pick<StoredPayment, 'customer_number' | 'id'>
 
 /** As `lockPayment`, any number of them. */
 export async function lockPayments(db: BoundDb, named: readonly Named[]): Promise<StoredPayment[]> {
   const [customers, ids] = [named.map(({ customer_number }) => customer_number), named.map(({ id }) => id)]
   const { rows } = await sql<StoredPayment>`
     select p.customer_number, p.id, p.kind, p.status, p.direction, p.refunds_id, p.instead_of, p.method_id, p.label, p.gateway,
-      p.gateway_reference, p.amount_minor, p.refunded_minor, p.currency, p.present, p.initiated_by, p.action_url, p.failure_reason, p.said, p.created_at, p.expires_at,
+      p.gateway_reference, p.amount_minor, p.refunded_minor, p.currency, p.present, p.initiated_by, p.action_url, p.failure_reason, p.said, p.created_at,
+      p.collect_on, p.expires_at, p.look_at, p.settled_at, p.returned_at, p.return_reason,
       coalesce((select json_agg(json_build_object('id', d.id, 'number', d.number, 'amount_minor', a.amount_minor, 'open_minor', s.open_minor,
           'corrected', exists (select from document c
             join document_settlement k on k.customer_number = c.customer_number and k.document_id = c.id and k.open_minor <> 0
@@ -156,57 +163,4 @@ export async function balanceIn(db: BoundDb, customer: number, currency: string)
   const { rows } = await sql<{ balance_minor: number }>`
     select balance_minor from ledger_account where customer_number = ${customer} and currency = ${currency}`.execute(db)
   return rows[0]?.balance_minor ?? 0
-}
-
-type Step = { event: string; detail?: string }
-
-/** Its documents can be paid otherwise from here on. */
-export async function release(db: BoundDb, { customer_number, id }: Named): Promise<void> {
-  await sql`delete from payment_hold where customer_number = ${customer_number} and payment_id = ${id}`.execute(db)
-}
-
-export const idsOf = ({ planned }: Pick<StoredPayment, 'planned'>): string[] => planned.map(({ id }) => id)
-
-/** Changes a payment and notes its steps, in one statement. @param releases its documents with it, as `release` does */
-export async function movePayment(
-  db: BoundDb,
-  { customer_number: customer, id }: Named,
-  change: RawBuilder<unknown>,
-  { steps, now, releases = false }: { steps: readonly Step[]; now: Date; releases?: boolean },
-): Promise<void> {
-  await movePayments(db, [{ customer_number: customer, id, steps }], change, { now, releases })
-}
-
-/** What a change can say of each payment: in `m`. */
-type Move = Named & {
-  steps: readonly Step[]
-  new_status?: PaymentStatus
-  new_amount?: number
-  reference?: string | undefined
-  arrived_at?: Date
-}
-
-/** As `movePayment`, any number of them. */
-export async function movePayments(
-  db: BoundDb,
-  moves: readonly Move[],
-  change: RawBuilder<unknown>,
-  { now, releases = false }: { now: Date; releases?: boolean },
-): Promise<void> {
-  const events = moves.flatMap(({ customer_number, id: payment_id, steps }) =>
-    steps.map(({ event, detail = '' }) => ({ customer_number, payment_id, id: uuidv7(), at: now, event, detail })),
-  )
-  const rows = moves.map(({ steps, ...move }) => move)
-  await sql`
-    with m as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        m (customer_number integer, id uuid, new_status text, new_amount bigint, reference text, arrived_at timestamptz)),
-    released as (
-      delete from payment_hold h using m where h.customer_number = m.customer_number and h.payment_id = m.id and ${releases}),
-    noted as (
-      insert into payment_event (customer_number, payment_id, id, at, event, detail)
-      select e.customer_number, e.payment_id, e.id, e.at, e.event, e.detail
-      from jsonb_populate_recordset(null::payment_event, ${JSON.stringify(events)}::jsonb) e)
-    update payment p set version = version + 1, ${change} from m
-    where p.customer_number = m.customer_number and p.id = m.id`.execute(db)
 }

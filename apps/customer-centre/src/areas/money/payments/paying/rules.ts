@@ -1,31 +1,6 @@
 import type { DocumentKind, paymentStatuses } from '@kontor/contract/enums/billing'
 
 export type PaymentStatus = (typeof paymentStatuses)[number]
-export type PaymentStep = 'submit' | 'succeed' | 'fail' | 'refund' | 'give_back'
-
-const ways: Record<PaymentStatus, Partial<Record<PaymentStep, PaymentStatus>>> = {
-  initiated: { submit: 'pending', succeed: 'succeeded', fail: 'failed' },
-  pending: { succeed: 'succeeded', fail: 'failed' },
-  succeeded: { refund: 'refunded', give_back: 'charged_back' },
-  // the gateway's answer came after we gave up: the money is there, and is booked
-  failed: { succeed: 'succeeded' },
-  refunded: {},
-  charged_back: {},
-}
-
-/** Where a step leads; null: it is none that this payment can take. */
-export const afterStep = (status: PaymentStatus, step: PaymentStep): PaymentStatus | null => ways[status][step] ?? null
-
-export type StepRefusal = 'done_before' | 'not_arrived' | 'failed' | 'given_back'
-
-/** Why a payment cannot take a step; null: it can. */
-export function stepRefusal(status: PaymentStatus, step: PaymentStep): StepRefusal | null {
-  if (afterStep(status, step)) return null
-  if (status === 'refunded' || status === 'charged_back') return 'given_back'
-  if (step === 'refund' || step === 'give_back') return status === 'failed' ? 'failed' : 'not_arrived'
-  return status === 'failed' && step === 'submit' ? 'failed' : 'done_before'
-}
-
 export const underWay: readonly PaymentStatus[] = ['initiated', 'pending']
 
 export type Claim = { id: string; kind: DocumentKind; due_on: string | null; issued_on: string; number: string }

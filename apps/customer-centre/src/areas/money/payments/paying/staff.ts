@@ -9,10 +9,8 @@ import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { noteDispute } from '../../billing/note-dispute.ts'
 import { askingKinds } from '../../billing/rules.ts'
-import { settleCredits } from '../../billing/settle-credits.ts'
-import { post } from '../../ledger/post.ts'
 import { dropWaitingDebits, ofDocument } from '../sepa/drop-waiting-debits.ts'
-import { moneyMoved } from './money-moved.ts'
+import { moveMoney } from './move-money.ts'
 import { postingFor } from './posting-context.ts'
 import { named, type Payable, payables } from './queries.ts'
 import { readPayment } from './read.ts'
@@ -37,20 +35,14 @@ export const staffWriteOff: Handler<Endpoints['staffWriteOff']> = async context 
   await lockCustomer(db, customer)
   const { number, currency, open_minor: amount } = await payable(context, customer)
   if (amount !== body.open_minor) throw problem('conflict', { current: { open: { amount_minor: amount, currency } } })
-  const from = { document: params.id }
-  await post(
-    db,
-    customer,
-    [{ kind: 'written_off', to: 'losses', from, amount, currency, note: body.reason }],
-    postingFor(context),
-  )
+  const loss = { kind: 'written_off', to: 'losses', from: { document: params.id }, amount, currency } as const
+  await moveMoney(db, [{ customer, movements: [{ ...loss, note: body.reason }] }], postingFor(context))
   await context.audit({
     action: 'invoice.written_off',
     subject: { kind: 'invoice', id: params.id, label: number },
     after: { amount: formatMoney({ amount_minor: amount, currency }, 'en'), reason: body.reason },
     customer,
   })
-  await enqueue(db, moneyMoved, { customer })
   return standing(context, customer)
 }
 
@@ -81,8 +73,7 @@ export const staffDispute: Handler<Endpoints['staffDispute']> = async context =>
     after: { reason: body.reason },
     customer,
   })
-  if (!body.disputed) await settleCredits(db, customer, postingFor(context))
-  await enqueue(db, moneyMoved, { customer })
+  await moveMoney(db, [{ customer, usesCredit: !body.disputed }], postingFor(context))
   return standing(context, customer)
 }
 

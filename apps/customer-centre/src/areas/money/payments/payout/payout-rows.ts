@@ -4,10 +4,9 @@ import { decimalString } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
-import { enqueue } from '../../../../platform/jobs/enqueue.ts'
-import { settleCredits } from '../../billing/settle-credits.ts'
+import type { Movement } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
-import { moneyMoved } from '../paying/money-moved.ts'
+import { moveMoney } from '../paying/move-money.ts'
 import type { PostingContext } from '../paying/posting-context.ts'
 import { balanceIn } from '../paying/queries.ts'
 
@@ -70,26 +69,24 @@ export async function movePayout(
 }
 
 /** What the books move for a payout: asked, from the balance; `sent` once it is gone, `came_back` where the bank returns it; `back` to the balance. */
-export async function bookPayout(
-  db: BoundDb,
-  paying: PostingContext,
-  payout: StoredPayout,
-  step: 'asked' | 'sent' | 'came_back' | 'back',
-): Promise<void> {
+function movementOf(payout: StoredPayout, step: 'asked' | 'sent' | 'came_back' | 'back'): Movement {
   const sides = {
     asked: { to: 'balance', from: 'payouts' },
     sent: { to: 'payouts', from: 'money' },
     came_back: { to: 'money', from: 'payouts' },
     back: { to: 'payouts', from: 'balance' },
   } as const
-  const { customer_number: customer, amount_minor: amount, currency, payment_id: payment } = payout
-  await post(
-    db,
-    customer,
-    [{ kind: 'refunded', ...sides[step], amount, currency, payment, note: wayOf(payout) }],
-    paying,
-  )
+  const { amount_minor: amount, currency, payment_id: payment } = payout
+  return { kind: 'refunded', ...sides[step], amount, currency, payment, note: wayOf(payout) }
 }
+
+/** Books what changes nothing of what the customer owes or can spend. */
+export const bookPayout = (
+  db: BoundDb,
+  paying: PostingContext,
+  payout: StoredPayout,
+  step: 'asked' | 'sent' | 'came_back' | 'back',
+): Promise<void> => post(db, payout.customer_number, [movementOf(payout, step)], paying)
 
 type Ending = { state: 'refused' | 'withdrawn' | 'returned' | 'to_source'; reason?: string }
 
@@ -101,11 +98,10 @@ export async function endPayout(
   { state, reason = '' }: Ending,
 ): Promise<void> {
   await movePayout(db, payout, sql`state = ${state}, reason = ${reason}, ended_at = ${paying.now}`)
-  await bookPayout(db, paying, payout, 'back')
   // what goes back by card is not to be spent before the gateway is asked
-  if (state === 'to_source') return
-  await settleCredits(db, payout.customer_number, paying)
-  await enqueue(db, moneyMoved, { customer: payout.customer_number })
+  if (state === 'to_source') return bookPayout(db, paying, payout, 'back')
+  const { customer_number: customer } = payout
+  await moveMoney(db, [{ customer, movements: [movementOf(payout, 'back')], usesCredit: true }], paying)
 }
 
 /**

@@ -9,15 +9,13 @@ import { insertDocument } from '../../../../testing/billing/documents.ts'
 import type { Browser } from '../../../../testing/browser.ts'
 import { type OwnerDb, ownerOf } from '../../../../testing/owner.ts'
 import { fourEyes, imported } from '../../../../testing/payments/bank.ts'
-import { begun, booksOf, insertCard, moving } from '../../../../testing/payments/paying.ts'
+import { advanced, begun, booksOf, insertCard } from '../../../../testing/payments/paying.ts'
 import { statement } from '../../../../testing/payments/statements.ts'
 import { newMember, newPerson } from '../../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import type { Movement } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
 import { verifyBooks } from '../../ledger/verify-books.ts'
-import { reversePayment } from '../paying/reversals.ts'
-import { settle } from '../paying/settle.ts'
 
 let here: TestCentre
 let admin: Browser
@@ -76,7 +74,7 @@ const credit = (customer: number, net: number, corrects: string) =>
 /** A card's payment that became balance. */
 async function toppedUp(customer: number, amount_minor: number) {
   const card = await begun(here.centre, { customer, documents: [], amount_minor, gateway: 'sandbox' })
-  await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
+  await advanced(here.centre, customer, card, { type: 'arrived' })
   return card
 }
 const makeFile = async () => (await admin.post('/ajax/v1/staff/payout-files', {})).body.id as string | null
@@ -417,7 +415,7 @@ describe('a payout', () => {
     const { customer, browser } = await customerWith(0)
     const methodId = await insertCard(operator(), customer, '4242')
     const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, methodId, gateway: 'sandbox' })
-    await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
+    await advanced(here.centre, customer, card, { type: 'arrived' })
     const { body } = await ask(browser, 3000)
     expect((await waiting(body.id))?.source).toMatchObject({ id: card, kind: 'card' })
     expect((await decide(body.id, 'to_source')).status).toBe(204)
@@ -432,11 +430,9 @@ describe('a payout', () => {
   test('is stopped where the money it would pay out goes back', async () => {
     const { customer, browser } = await customerWith(0)
     const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, gateway: 'sandbox' })
-    await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
+    await advanced(here.centre, customer, card, { type: 'arrived' })
     const { body } = await ask(browser, 5000)
-    await moving(here.centre, customer, (db, paying) =>
-      reversePayment(db, paying, customer, card, { reason: 'charged_back', as: 'charged_back' }),
-    )
+    await advanced(here.centre, customer, card, { type: 'went_back', reason: 'charged_back', as: 'charged_back' })
     expect(await stateOf(body.id)).toBe('withdrawn')
     expect(await balanceOf(customer)).toBe(0)
     expect((await losses()).filter(one => one.customer_number === customer)).toEqual([])
@@ -445,15 +441,13 @@ describe('a payout', () => {
   test('that was made before the money went back is a loss that waits for staff', async () => {
     const { customer, browser } = await customerWith(0)
     const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, gateway: 'sandbox' })
-    await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, card))
+    await advanced(here.centre, customer, card, { type: 'arrived' })
     // too old to go back by card
     await sql`update payment set created_at = created_at - interval '400 days' where id = ${card}`.execute(owner)
     const { body } = await ask(browser, 5000)
     await decide(body.id, 'transfer')
     await makeFile()
-    await moving(here.centre, customer, (db, paying) =>
-      reversePayment(db, paying, customer, card, { reason: 'charged_back', as: 'charged_back' }),
-    )
+    await advanced(here.centre, customer, card, { type: 'went_back', reason: 'charged_back', as: 'charged_back' })
     const found = (await losses()).filter(one => one.customer_number === customer)
     expect(found).toMatchObject([{ amount: eur(5000), payment: { id: card, kind: 'card' } }])
     const done = `/ajax/v1/staff/losses/${found[0]?.id}/done`

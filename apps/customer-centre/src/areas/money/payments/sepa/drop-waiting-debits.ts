@@ -1,8 +1,8 @@
 import type { PaymentReason } from '@kontor/contract/enums/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../../platform/db/database.ts'
+import { advance } from '../paying/advance.ts'
 import type { PostingContext } from '../paying/posting-context.ts'
-import { fail } from '../paying/settle.ts'
 
 /**
  * Debits that the bank does not have yet are not handed in once their mandate has ended, or what they are for is in dispute: that is open
@@ -20,7 +20,11 @@ export async function dropWaitingDebits(
     select x.payment_id from direct_debit x where x.customer_number = ${customer} and x.file_id is null and ${which} for update`.execute(
     db,
   )
-  for (const { payment_id } of waiting) await fail(db, paying, customer, payment_id, { reason })
+  await advance(
+    db,
+    paying,
+    waiting.map(({ payment_id: id }) => ({ customer_number: customer, id, event: { type: 'failed', reason } })),
+  )
 }
 
 export const underMandate = (method: string) => sql`x.payment_method_id = ${method}`

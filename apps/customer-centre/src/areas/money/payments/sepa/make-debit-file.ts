@@ -6,8 +6,8 @@ import { inTransaction, type OperatorDb } from '../../../../platform/db/database
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
 import { creditorName } from '../mandate-text.ts'
+import { advance } from '../paying/advance.ts'
 import type { PostingContext } from '../paying/posting-context.ts'
-import { fail } from '../paying/settle.ts'
 import { keepBankFile } from './keep-bank-file.ts'
 import { batchesOf, type Debit, objectionTo, writeDebits } from './pain.ts'
 
@@ -112,7 +112,7 @@ async function failUnwritable(centre: Centre, paying: PostingContext): Promise<v
       operator,
       async db => {
         await lockCustomer(db, customer)
-        await fail(db, paying, customer, id, { reason: 'unwritable' })
+        await advance(db, paying, [{ customer_number: customer, id, event: { type: 'failed', reason: 'unwritable' } }])
       },
       { repeat: true },
     )

@@ -8,9 +8,8 @@ import { declareJob } from '../../../../platform/jobs/job.ts'
 import { roundsOf } from '../../../../values/rounds.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
 import { allOrEach } from '../all-or-each.ts'
+import { advance, type PaymentNews } from '../paying/advance.ts'
 import { postingBy } from '../paying/posting-context.ts'
-import { reversePayment } from '../paying/reversals.ts'
-import { fail, settleAll } from '../paying/settle.ts'
 import { reasonOf } from './return-reasons.ts'
 
 /** Refused on the day itself; all others are paid first and come back. */
@@ -55,21 +54,21 @@ function answer(centre: Centre, debits: readonly Waiting[]): Promise<void> {
         db,
         debits.map(({ customer }) => customer),
       )
-      const paid: Waiting[] = []
-      for (const debit of debits) {
-        const { customer, id, status, iban } = debit
-        const code = sandboxAccounts.find(account => account.iban === iban)?.reason ?? null
-        const why = { reason: reasonOf(code), said: code ?? '' }
-        if (status === 'succeeded') await reversePayment(db, paying, customer, id, { ...why, as: 'returned' })
-        else if (code && refusedAtOnce.includes(code)) await fail(db, paying, customer, id, why)
-        else paid.push(debit)
-      }
-      await settleAll(
+      await advance(
         db,
         paying,
-        paid.map(({ customer, id }) => ({ customer_number: customer, id })),
+        debits.map(({ customer: customer_number, id, status, iban }) => {
+          const code = sandboxAccounts.find(account => account.iban === iban)?.reason ?? null
+          return { customer_number, id, event: answerOf(status, code) }
+        }),
       )
     },
     { repeat: true },
   )
+}
+
+function answerOf(status: Waiting['status'], code: string | null): PaymentNews {
+  const why = { reason: reasonOf(code), said: code ?? '' }
+  if (status === 'succeeded') return { type: 'went_back', as: 'returned', ...why }
+  return code && refusedAtOnce.includes(code) ? { type: 'failed', ...why } : { type: 'arrived' }
 }

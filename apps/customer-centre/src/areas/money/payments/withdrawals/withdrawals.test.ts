@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { insertBilled, insertCustomer } from '../../../../testing/billing/billing.ts'
 import type { Browser } from '../../../../testing/browser.ts'
-import { begun, booksOf, moving } from '../../../../testing/payments/paying.ts'
+import { advanced, begun, booksOf, moving } from '../../../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import { lockContract } from '../../../contracts/contracts/change-lifecycle.ts'
 import { transition } from '../../../contracts/contracts/transition.ts'
@@ -15,7 +15,6 @@ import { post } from '../../ledger/post.ts'
 import { charge } from '../paying/charge.ts'
 import { postingBy } from '../paying/posting-context.ts'
 import { refundPayment } from '../paying/refund-job.ts'
-import { settle } from '../paying/settle.ts'
 import { refundWithdrawals } from './refund-job.ts'
 
 let here: TestCentre
@@ -137,7 +136,7 @@ test('what came by transfer waits until staff have it paid out, though another c
   const { customer, invoice, gross } = all
   const documents = [{ id: invoice, amount_minor: gross }]
   const payment = await begun(here.centre, { customer, documents, kind: 'transfer' })
-  await moving(here.centre, customer, (db, paying) => settle(db, paying, customer, payment))
+  await advanced(here.centre, customer, payment, { type: 'arrived' })
   await withdraw(all)
   await bill(customer)
   await refundWithdrawals.run(context(), {})
