@@ -185,7 +185,7 @@ const ChangesView = ({ changes, action }: { changes: readonly Change[]; action: 
 type ChangedFieldProps = { change: Change; action: string }
 const ChangedField = ({ change: { field, before, after }, action }: ChangedFieldProps) => {
   const t = useTranslations()
-  const say = useValueText()
+  const say = useValueText(action)
   return (
     <>
       <dt>{fieldName(field, action, t)}</dt>
@@ -202,7 +202,7 @@ const ChangedField = ({ change: { field, before, after }, action }: ChangedField
   )
 }
 
-function useValueText(): (field: string, value: unknown) => string {
+function useValueText(action: string): (field: string, value: unknown) => string {
   const t = useTranslations()
   const numbers = useNumberLocale()
   const timeZone = useShownTimeZone()
@@ -211,7 +211,7 @@ function useValueText(): (field: string, value: unknown) => string {
   const language = (tag: string) => nameIn(locale, 'language', tag)
   const day = (date: string) => formatDate(date, numbers)
   const moment = (time: string) => formatMoment(time, numbers, timeZone)
-  return (field, value) => valueText(field, value, { t, day, moment, region, language })
+  return (field, value) => valueText(field, value, action, { t, day, moment, region, language })
 }
 
 function nameIn(locale: string, type: 'region' | 'language', code: string): string {

@@ -1,4 +1,5 @@
 import { auditTexts, auditWords } from '@kontor/contract/audit-fields'
+import { paymentReasons } from '@kontor/contract/enums/payments'
 import { intlTags, type Locale, locales } from '@kontor/contract/locales'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
@@ -32,8 +33,15 @@ test.each(locales)('every word of the wire in the audit is words in %s', locale 
   }
   const raw = Object.entries(values).flatMap(([field, words]) =>
     words
-      .filter(word => word !== '' && valueText(field, word, wordsIn(locale)) === word)
+      .filter(word => word !== '' && valueText(field, word, 'customer.changed', wordsIn(locale)) === word)
       .map(word => `${field}: ${word}`),
+  )
+  expect(raw).toEqual([])
+})
+
+test.each(locales)('every reason why a payment failed or came back is words in %s', locale => {
+  const raw = paymentReasons.filter(
+    reason => valueText('reason', reason, 'payment.charged_back', wordsIn(locale)) === reason,
   )
   expect(raw).toEqual([])
 })

@@ -38,8 +38,16 @@ test.each([
   ['sent_at', '2026-11-16T12:00:00.000Z', 'at 2026-11-16T12:00:00.000Z', 'at 2026-11-16T12:00:00.000Z'],
   ['number', 'R-2026-11-16', 'R-2026-11-16', 'R-2026-11-16'],
 ] as const)('%s %j', (field, value, english, german) => {
-  expect(valueText(field, value, wordsIn('en'))).toBe(english)
-  expect(valueText(field, value, wordsIn('de'))).toBe(german)
+  expect(valueText(field, value, 'customer.changed', wordsIn('en'))).toBe(english)
+  expect(valueText(field, value, 'customer.changed', wordsIn('de'))).toBe(german)
+})
+
+test.each([
+  ['payment.failed', 'declined', 'declined by the bank', 'von der Bank abgelehnt'],
+  ['payment.refunded', 'declined', 'declined', 'declined'],
+])('the reason of %s %s', (action, reason, english, german) => {
+  expect(valueText('reason', reason, action, wordsIn('en'))).toBe(english)
+  expect(valueText('reason', reason, action, wordsIn('de'))).toBe(german)
 })
 
 test.each([

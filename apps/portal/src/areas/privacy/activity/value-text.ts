@@ -28,17 +28,27 @@ export function fieldName(field: string, action: string, t: ValueWords['t']): st
   return t.has(key) ? t(key) : field.replaceAll('_', ' ')
 }
 
-/** A value of an entry in the reader's words. Words of the API that the portal names are shown by that name. */
-export function valueText(field: string, value: unknown, words: ValueWords): string {
+/** Why a payment failed or came back is one of the API's words; elsewhere people write the reason. */
+const paymentsEnds: readonly string[] = [
+  'payment.failed',
+  'payment.cancelled',
+  'payment.returned',
+  'payment.charged_back',
+]
+
+/** Says a value of an entry in the reader's words. Words of the API that the portal names are shown by that name. */
+export function valueText(field: string, value: unknown, action: string, words: ValueWords): string {
   const { t, day, moment } = words
   if (field === 'permissions' && Array.isArray(value)) return rightsText(value.map(String), words)
   if (value === null || value === undefined || value === '') return t('activity.nothing')
   if (typeof value === 'boolean') return t(value ? 'activity.yes' : 'activity.no')
   if (Array.isArray(value))
-    return value.length === 0 ? t('activity.nothing') : value.map(one => valueText(field, one, words)).join(', ')
+    return value.length === 0
+      ? t('activity.nothing')
+      : value.map(one => valueText(field, one, action, words)).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
-  const word = wordOf(field, text, words)
+  const word = wordOf(field === 'reason' && paymentsEnds.includes(action) ? 'payment_reason' : field, text, words)
   if (word !== undefined) return word
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text)
   return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? moment(text) : text
@@ -64,6 +74,7 @@ const places: Record<string, readonly string[]> = {
   mail_categories: ['contacts.mails'],
   outcome: ['activity.outcomes'],
   payee_check: ['customer.bank.check.results'],
+  payment_reason: ['activity.paymentReasons'],
   phone_verification: ['contacts.verification'],
   reason_class: ['locks.staff.hold.classes'],
   refusal: ['locks.staff.reasons', 'activity.refusals'],
