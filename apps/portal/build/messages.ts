@@ -69,7 +69,7 @@ async function read(): Promise<Record<string, Tree>> {
   return JSON.parse(stdout) as Record<string, Tree>
 }
 
-function compileTree(tree: Tree): Record<string, unknown> {
+export function compileTree(tree: Tree): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTree(value)]),
   )
