@@ -20,7 +20,7 @@ import {
   payables,
   type StoredPayment,
 } from './queries.ts'
-import { allocate } from './rules.ts'
+import { allocate, underWay } from './rules.ts'
 
 /** What callers say has happened; what the books say of it is read here. */
 export type PaymentNews =
@@ -35,10 +35,10 @@ export type PaymentNews =
 type RefundNews<E> = E extends { books: object } ? Omit<E, 'books'> & { refund: string } : never
 
 /**
- * Takes note of what happened to payments, of any number of customers, each payment once: reads what the books say, applies it, and carries
- * out what follows in a few statements. The caller has locked the customers. What is known already changes nothing.
+ * Takes note of what happened to payments: reads what the books say, applies it, and carries out what follows in a few statements. The caller
+ * has locked the customers. News that need the books of a customer come alone: they would read them before the others are written.
  * @returns how many payments it changed
- * @throws RangeError where there is no such payment
+ * @throws RangeError where there is no such payment, or news would be read beside others of its customer
  */
 export async function advance(
   db: BoundDb,
@@ -46,6 +46,7 @@ export async function advance(
   news: readonly (Named & { event: PaymentNews })[],
 ): Promise<number> {
   if (news.length === 0) return 0
+  requireAlone(news)
   const payments = new Map((await lockPayments(db, news)).map(payment => [payment.id, payment]))
   const changed = []
   for (const { id, event } of news) {
@@ -57,6 +58,25 @@ export async function advance(
   }
   await carryOut(db, context, changed.flat())
   return changed.length
+}
+
+/** What reads nothing but its own payment. */
+const ofPaymentAlone: readonly PaymentNews['type'][] = [
+  'failed',
+  'submitted',
+  'confirmation_wanted',
+  'unanswered',
+  'unknown',
+]
+
+function requireAlone(news: readonly (Named & { event: PaymentNews })[]): void {
+  const seen = new Set<string | number>()
+  for (const { customer_number, event, id } of news) {
+    const names = ofPaymentAlone.includes(event.type) ? [id] : [id, customer_number]
+    if (names.some(name => seen.has(name)))
+      throw new RangeError(`news of ${event.type} about the payment ${id} come beside others`)
+    for (const name of names) seen.add(name)
+  }
 }
 
 type Ready = { payment: StoredPayment; event: PaymentEvent }
@@ -98,7 +118,8 @@ async function prepare(
 /** Documents that were corrected while the payment ran are settled by their corrections first. */
 async function afterCorrections(db: BoundDb, context: PostingContext, payment: StoredPayment): Promise<StoredPayment> {
   const { customer_number: customer, id, planned, status } = payment
-  if (status === 'succeeded' || !planned.some(({ corrected }) => corrected)) return payment
+  const waits = underWay.includes(status) || status === 'failed'
+  if (!waits || !planned.some(({ corrected }) => corrected)) return payment
   await sql`delete from payment_hold where customer_number = ${customer} and payment_id = ${id}`.execute(db)
   await settleCorrected(db, customer, idsOf(payment), context)
   return (await lockPayment(db, customer, id)) ?? payment

@@ -5,6 +5,7 @@ import { insertDocument } from '../../../../testing/billing/documents.ts'
 import { advanced, begun, booksOf, moving } from '../../../../testing/payments/paying.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
+import { advance } from './advance.ts'
 import { noteAnswers } from './note-answer.ts'
 import { refund } from './refund.ts'
 
@@ -161,6 +162,47 @@ test('balance that was used up meanwhile is taken back from its latest uses', as
   await advanced(here.centre, customer, topUp, { type: 'went_back', ...lost })
   const books = await booksOf(here.centre, customer)
   expect([books.balance, books.owed]).toEqual([0, 1390])
+})
+
+test('a refund that fails after the rest was charged back leaves its part to be given back, and says so of the documents', async () => {
+  const customer = await insertCustomer(operator())
+  const [first, second] = [await invoice(customer, 1000), await invoice(customer, 500)]
+  const documents = [all(first, 1000), all(second, 500)]
+  const payment = await begun(here.centre, { customer, documents, gateway: 'sandbox' })
+  await advanced(here.centre, customer, payment, { type: 'arrived' })
+  const about = { customer, kind: 'credit_note', net: -500, status: 'open', open: -500, corrects: first } as const
+  const credit = await insertDocument(operator(), about)
+  const refunded = await moving(here.centre, customer, (db, paying) =>
+    refund(db, paying, customer, payment, { amount_minor: 500, reason: 'asked', by: null }),
+  )
+  await advanced(here.centre, customer, payment, { type: 'went_back', as: 'charged_back', reason: 'charged_back' })
+  expect(await booksOf(here.centre, customer)).toMatchObject({
+    documents: { [first]: 'partially_paid 500', [second]: 'failed 500', [credit]: 'processing -500' },
+    payments: ['charged_back 1500 1500', 'initiated 500'],
+  })
+  await advanced(here.centre, customer, payment, { type: 'refund_failed', said: '', refund: refunded })
+  expect(await booksOf(here.centre, customer)).toMatchObject({
+    documents: { [second]: 'open 500', [credit]: 'failed -500' },
+    payments: ['succeeded 1500 1000', 'failed 500'],
+  })
+})
+
+test('news that would read the books beside others of their customer are refused', async () => {
+  const customer = await insertCustomer(operator())
+  const topUp = () => begun(here.centre, { customer, documents: [], amount_minor: 1000 })
+  const [one, other] = [await topUp(), await topUp()]
+  const news = (...ids: string[]) =>
+    moving(here.centre, customer, (db, paying) =>
+      advance(
+        db,
+        paying,
+        ids.map(id => ({ customer_number: customer, id, event: { type: 'arrived' } })),
+      ),
+    )
+  await expect(news(one, one)).rejects.toThrow(RangeError)
+  await expect(news(one, other)).rejects.toThrow(RangeError)
+  expect(await news()).toBe(0)
+  expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 0 })
 })
 
 test('where an invoice is cancelled while its payment runs, the money becomes balance', async () => {

@@ -29,9 +29,8 @@ type MoneyMove = { customer: number; movements?: readonly Movement[] } & Pick<
 /**
  * Carries out what happened to customers' money, in the one order that holds: the books, how documents stand, their history, what credit
  * settles now, and the job that looks at debts anew. The caller has locked the customers.
- * @returns the documents that credit has settled, wholly or in part
  */
-export async function moveMoney(db: BoundDb, moves: readonly MoneyMove[], moment: Moment): Promise<string[]> {
+export async function moveMoney(db: BoundDb, moves: readonly MoneyMove[], moment: Moment): Promise<void> {
   await postAll(
     db,
     moves.map(({ customer, movements = [] }) => ({ customer, movements })),
@@ -46,13 +45,10 @@ export async function moveMoney(db: BoundDb, moves: readonly MoneyMove[], moment
     db,
     moves.flatMap(({ customer, documentEvents = [] }) => documentEvents.map(event => ({ ...event, customer }))),
   )
-  const settled: string[] = []
-  for (const { customer, usesCredit } of moves)
-    if (usesCredit) settled.push(...(await settleCredits(db, customer, moment)))
+  for (const { customer, usesCredit } of moves) if (usesCredit) await settleCredits(db, customer, moment)
   await enqueueAll(
     db,
     moneyMoved,
     [...new Set(moves.map(({ customer }) => customer))].map(customer => ({ customer })),
   )
-  return settled
 }

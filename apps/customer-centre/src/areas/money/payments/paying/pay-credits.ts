@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { openDocuments } from '../../billing/owed.ts'
+import { settleCredits } from '../../billing/settle-credits.ts'
 import { moveMoney } from './move-money.ts'
 import { noteAudits, postingFor } from './posting-context.ts'
 import { currencyOf } from './queries.ts'
@@ -14,10 +15,11 @@ export const payCredits: Handler<typeof payingEndpoints.payCredits> = async cont
   const paying = postingFor(context)
   const currency = await currencyOf(db, customer)
   const before = await owedBy(context, currency)
-  const settled = await moveMoney(db, [{ customer, usesCredit: true }], paying)
+  const settled = await settleCredits(db, customer, paying)
   if (settled.length === 0) return { settled: 0 }
   const amount_minor = before - (await owedBy(context, currency))
   const used = { customer_number: customer, id: String(customer), amount_minor, currency }
+  await moveMoney(db, [{ customer }], paying)
   await noteAudits(db, paying, [{ ...used, action: 'payment.credits_used' }])
   return { settled: settled.length }
 }

@@ -5,7 +5,8 @@ import type { StoredPayment } from './queries.ts'
 import { allocate, underWay } from './rules.ts'
 
 /**
- * What an event makes of a payment. Pure: nothing is read or written, and the same event a second time changes nothing.
+ * What an event makes of a payment. Pure: nothing is read or written. What ends something (its money is there, it failed, a refund is
+ * through) changes nothing a second time; a part that goes back is another part each time.
  * @returns one outcome for each payment that it changes, the refund first; empty: the payment cannot take it, or knows it already
  */
 export function apply(payment: StoredPayment, event: PaymentEvent, now: Date): Outcome[] {
@@ -292,6 +293,7 @@ function refundOf(payment: StoredPayment, event: RefundEvent, now: Date): Outcom
           // this much of it is ours again, whatever became of the rest
           payment: { ...payment, status: 'succeeded', refunded_minor: given - amount },
           steps: [{ event: 'refund_failed', detail }],
+          restated: payment.status === 'succeeded' ? [] : idsOf(payment),
         },
       ]
     case 'refund_succeeded': {

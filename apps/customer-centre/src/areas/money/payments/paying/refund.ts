@@ -6,7 +6,7 @@ import { problem } from '../../../../platform/http/problem.ts'
 import { gatewayNamed, isGatewayHere } from '../gateway.ts'
 import { advance, refundFor } from './advance.ts'
 import { carryOut } from './carry-out.ts'
-import { answerOf, type GatewayContext } from './charge.ts'
+import { answerOf, type GatewayContext, lookUp } from './charge.ts'
 import { refundableOf } from './open-credits.ts'
 import { apply, pollDelaySeconds } from './payment-machine.ts'
 import type { PostingContext } from './posting-context.ts'
@@ -51,15 +51,18 @@ export async function refund(
     said: reason,
     planned: parts.map(({ amount, id }) => ({ id, number: '', amount_minor: amount, open_minor: 0, corrected: false })),
   })
-  await carryOut(db, context, apply(payment, { type: 'refund_begun', books: { refund } }, now))
+  const begun = apply(payment, { type: 'refund_begun', books: { refund } }, now)
+  if (begun.length === 0) throw new Error(`the payment ${id} takes no refund`)
+  await carryOut(db, context, begun)
   return refund.id
 }
 
 /** Asks the gateway for a refund that is begun and committed; may be repeated, as the gateway knows it by our id. */
 export async function carryOutRefund(
-  { centre, paying }: GatewayContext,
+  asked: GatewayContext,
   { customer_number: customer, id }: Pick<StoredPayment, 'customer_number' | 'id'>,
 ): Promise<void> {
+  const { centre, paying } = asked
   const inside = <T>(work: (db: BoundDb) => Promise<T>) =>
     inTransaction(
       centre.database.operator,
@@ -84,6 +87,8 @@ export async function carryOutRefund(
   await inside(db =>
     advance(db, paying(), [{ customer_number: customer, id: original.id, event: { ...newsOf(state), refund: id } }]),
   )
+  // a payment that cannot be given back may not be what we take it for: its payer's bank has been faster
+  if (state?.state === 'failed') await lookUp(asked, original)
 }
 
 function newsOf(state: RefundState | null) {
