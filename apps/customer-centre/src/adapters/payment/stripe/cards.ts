@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { JsonObject } from '../../outside-service.ts'
-import { inside, NoAnswer, numberIn, textIn } from '../answers.ts'
+import type { Stripe } from 'stripe'
+import { NoAnswer } from '../answers.ts'
 import type { CardStart, SavedCard } from '../payment-gateway.ts'
-import type { Stripe } from './api.ts'
-import { getOne } from './find.ts'
+import { answerOf, expanded, getOne } from './client.ts'
 
 /** As people know them; others as Stripe calls them. */
 const brands: Record<string, string> = {
@@ -26,17 +25,21 @@ export async function beginCard(
   stripe: Stripe,
   { payer }: Pick<CardStart, 'payer'>,
 ): Promise<{ client_secret: string }> {
-  const metadata = { [payersName]: payer }
-  const customer = await stripe.post('/v1/customers', {}, randomUUID())
-  const owner = customer.ok ? textIn(customer.body, 'id') : ''
-  if (owner === '') throw new NoAnswer('stripe: no customer for a card')
-  const answer = await stripe.post(
-    '/v1/setup_intents',
-    { customer: owner, usage: 'off_session', allowed_payment_method_types: ['card'], metadata },
-    randomUUID(),
+  const customer = await answerOf(stripe.customers.create({}, { idempotencyKey: randomUUID() }))
+  if (!customer.ok) throw new NoAnswer('stripe: no customer for a card')
+  const answer = await answerOf(
+    stripe.setupIntents.create(
+      {
+        customer: customer.body.id,
+        usage: 'off_session',
+        allowed_payment_method_types: ['card'],
+        metadata: { [payersName]: payer },
+      },
+      { idempotencyKey: randomUUID() },
+    ),
   )
-  const client_secret = answer.ok ? textIn(answer.body, 'client_secret') : ''
-  if (client_secret === '') throw new NoAnswer('stripe: no setup for a card')
+  const client_secret = answer.ok ? answer.body.client_secret : null
+  if (!client_secret) throw new NoAnswer('stripe: no setup for a card')
   return { client_secret }
 }
 
@@ -44,22 +47,23 @@ export async function beginCard(
 export async function startCard(stripe: Stripe, { returnUrl, payer, locale }: CardStart): Promise<{ url: string }> {
   // the name in braces is Stripe's: it must reach them as it is
   const back = `${returnUrl.href}${returnUrl.search === '' ? '?' : '&'}session=`
-  const answer = await stripe.post(
-    '/v1/checkout/sessions',
-    {
-      mode: 'setup',
-      allowed_payment_method_types: ['card'],
-      customer_creation: 'always',
-      client_reference_id: payer,
-      setup_intent_data: { metadata: { [payersName]: payer } },
-      success_url: `${back}{CHECKOUT_SESSION_ID}`,
-      cancel_url: `${back}cancelled`,
-      locale,
-    },
-    randomUUID(),
+  const answer = await answerOf(
+    stripe.checkout.sessions.create(
+      {
+        mode: 'setup',
+        allowed_payment_method_types: ['card'],
+        customer_creation: 'always',
+        client_reference_id: payer,
+        setup_intent_data: { metadata: { [payersName]: payer } },
+        success_url: `${back}{CHECKOUT_SESSION_ID}`,
+        cancel_url: `${back}cancelled`,
+        locale,
+      },
+      { idempotencyKey: randomUUID() },
+    ),
   )
-  const url = answer.ok ? textIn(answer.body, 'url') : ''
-  if (!answer.ok || url === '') throw new NoAnswer('stripe: no page for a card')
+  const url = answer.ok ? answer.body.url : null
+  if (!url) throw new NoAnswer('stripe: no page for a card')
   return { url }
 }
 
@@ -71,32 +75,31 @@ type Saved = SavedCard | 'declined' | 'unknown'
  */
 export async function savedCard(stripe: Stripe, token: string, payer: string): Promise<Saved> {
   if (/^seti_\w{1,190}$/.test(token)) {
-    const setup = await getOne(stripe, `/v1/setup_intents/${token}`, { expand: ['payment_method'] })
-    return textIn(inside(setup, 'metadata'), payersName) === payer
-      ? cardOf(setup, textIn(setup, 'customer'))
-      : 'unknown'
+    const setup = await getOne(stripe.setupIntents.retrieve(token, { expand: ['payment_method'] }))
+    return setup?.metadata?.[payersName] === payer ? cardOf(setup, idOf(setup.customer)) : 'unknown'
   }
   if (!/^cs_\w{1,190}$/.test(token)) return 'unknown'
-  const page = await getOne(stripe, `/v1/checkout/sessions/${token}`, { expand: ['setup_intent.payment_method'] })
-  if (!page || textIn(page, 'mode') !== 'setup' || textIn(page, 'client_reference_id') !== payer) return 'unknown'
-  const setup = inside(page, 'setup_intent')
-  return cardOf(setup, textIn(setup, 'customer') || textIn(page, 'customer'))
+  const page = await getOne(stripe.checkout.sessions.retrieve(token, { expand: ['setup_intent.payment_method'] }))
+  if (page?.mode !== 'setup' || page.client_reference_id !== payer) return 'unknown'
+  const setup = expanded(page.setup_intent)
+  return cardOf(setup, idOf(setup?.customer) || idOf(page.customer))
 }
 
+const idOf = (value: string | { id: string } | null | undefined): string =>
+  typeof value === 'string' ? value : (value?.id ?? '')
+
 /** @param customer under whom it is saved at Stripe, and charged */
-function cardOf(setup: JsonObject | null, customer: string): Saved {
-  if (textIn(setup, 'status') === 'requires_payment_method') return 'declined'
-  const method = inside(setup, 'payment_method')
-  const card = inside(method, 'card')
-  if (textIn(setup, 'status') !== 'succeeded' || !card || customer === '') return 'unknown'
-  const brand = textIn(card, 'brand')
-  const month = String(numberIn(card, 'exp_month') ?? 0).padStart(2, '0')
+function cardOf(setup: Stripe.SetupIntent | null, customer: string): Saved {
+  if (setup?.status === 'requires_payment_method') return 'declined'
+  const method = expanded(setup?.payment_method)
+  const card = method?.card
+  if (setup?.status !== 'succeeded' || !method || !card || customer === '') return 'unknown'
   return {
     answer: 'success',
-    token: `${customer}/${textIn(method, 'id')}`,
-    brand: brands[brand] ?? brand,
-    lastFour: textIn(card, 'last4'),
-    expires: `${numberIn(card, 'exp_year') ?? 0}-${month}`,
-    holder: textIn(inside(method, 'billing_details'), 'name').slice(0, 70),
+    token: `${customer}/${method.id}`,
+    brand: brands[card.brand] ?? card.brand,
+    lastFour: card.last4,
+    expires: `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`,
+    holder: (method.billing_details.name ?? '').slice(0, 70),
   }
 }

@@ -1,9 +1,8 @@
-import type { JsonObject } from '../../outside-service.ts'
-import { inside, listIn, NoAnswer, numberIn, textIn } from '../answers.ts'
+import type { Stripe } from 'stripe'
+import { NoAnswer } from '../answers.ts'
 import type { ChargeRequest, ChargeState } from '../payment-gateway.ts'
 import { toStripe } from './amount.ts'
-import type { Stripe } from './api.ts'
-import { type Found, findCharge, getOne, ourName } from './find.ts'
+import { answerOf, expanded, type Found, findCharge, getOne, nameOf, ourName } from './client.ts'
 import { failedBy, stateOf } from './read.ts'
 import { refundsOf } from './refunds.ts'
 
@@ -26,22 +25,34 @@ type Price = { amount: number; currency: string }
 /** In two steps: only the second takes money, and by then the first one's name is kept. */
 async function bySavedCard(stripe: Stripe, request: ChargeRequest, token: string, price: Price): Promise<ChargeState> {
   const { description, id, known, present, returnUrl } = request
-  const [customer, payment_method] = token.split('/')
-  const card = { customer, payment_method, allowed_payment_method_types: ['card'] }
-  const metadata = { [ourName]: id }
-  const prepared = await stripe.post('/v1/payment_intents', { ...price, ...card, description, metadata }, id)
+  const [customer = '', payment_method = ''] = token.split('/')
+  const prepared = await answerOf(
+    stripe.paymentIntents.create(
+      {
+        ...price,
+        customer,
+        payment_method,
+        allowed_payment_method_types: ['card'],
+        description,
+        metadata: { [ourName]: id },
+      },
+      { idempotencyKey: id },
+    ),
+  )
   if (!prepared.ok) return failedBy(prepared.error)
-  const reference = textIn(prepared.body, 'id')
+  const { id: reference } = prepared.body
   await known(reference)
-  const confirmed = await stripe.post(
-    `/v1/payment_intents/${reference}/confirm`,
-    // without a payer the bank cannot ask: the charge then fails instead of waiting. The address is asked for in either case
-    { return_url: returnUrl, ...(!present && { off_session: true }), expand: ['latest_charge'] },
-    `${id}-confirm`,
+  const confirmed = await answerOf(
+    stripe.paymentIntents.confirm(
+      reference,
+      // without a payer the bank cannot ask: the charge then fails instead of waiting. The address is asked for in either case
+      { return_url: returnUrl, ...(!present && { off_session: true }), expand: ['latest_charge'] },
+      { idempotencyKey: `${id}-confirm` },
+    ),
   )
   if (confirmed.ok) return stateOf(confirmed.body)
   // said before, or by another process meanwhile: how it stands is what counts
-  if (textIn(confirmed.error, 'code') === 'payment_intent_unexpected_state')
+  if (confirmed.error.code === 'payment_intent_unexpected_state')
     return stateOfFound(stripe, await findCharge(stripe, reference), request)
   return failedBy(confirmed.error)
 }
@@ -49,23 +60,24 @@ async function bySavedCard(stripe: Stripe, request: ChargeRequest, token: string
 async function onThePage(stripe: Stripe, request: ChargeRequest, { amount, currency }: Price): Promise<ChargeState> {
   const { description, id, locale, now, returnUrl } = request
   const metadata = { [ourName]: id }
-  const answer = await stripe.post(
-    '/v1/checkout/sessions',
-    {
-      mode: 'payment',
-      allowed_payment_method_types: ['card'],
-      client_reference_id: id,
-      line_items: [
-        { quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: description || id } } },
-      ],
-      payment_intent_data: { description, metadata },
-      metadata,
-      expires_at: Math.floor(now.getTime() / 1000) + minutesOnThePage * 60,
-      success_url: returnUrl,
-      cancel_url: returnUrl,
-      locale,
-    },
-    id,
+  const answer = await answerOf(
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        allowed_payment_method_types: ['card'],
+        client_reference_id: id,
+        line_items: [
+          { quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: description || id } } },
+        ],
+        payment_intent_data: { description, metadata },
+        metadata,
+        expires_at: Math.floor(now.getTime() / 1000) + minutesOnThePage * 60,
+        success_url: returnUrl,
+        cancel_url: returnUrl,
+        locale,
+      },
+      { idempotencyKey: id },
+    ),
   )
   return answer.ok ? stateOfFound(stripe, { session: answer.body }, request) : failedBy(answer.error)
 }
@@ -80,17 +92,14 @@ async function stateOfFound(stripe: Stripe, found: Found, asked: Asked): Promise
   if (!found) return { state: 'unknown' }
   if ('session' in found) return stateOfPage(found.session)
   const { intent } = found
-  if (textIn(intent, 'status') === 'requires_confirmation') return neverConfirmed(stripe, intent, asked)
-  const charge = inside(intent, 'latest_charge')
-  const refunds = (numberIn(charge, 'amount_refunded') ?? 0) > 0 ? await refundsOf(stripe, intent) : []
+  if (intent.status === 'requires_confirmation') return neverConfirmed(stripe, intent, asked)
+  const charge = expanded(intent.latest_charge)
+  const refunds = charge && charge.amount_refunded > 0 ? await refundsOf(stripe, intent.id) : []
   const besides = refunds.length > 0 ? { refunds } : {}
-  if (charge?.disputed !== true) return withMore(stateOf(intent), besides)
-  const disputes = listIn(
-    await getOne(stripe, '/v1/disputes', { payment_intent: textIn(intent, 'id'), limit: 10 }),
-    'data',
-  )
+  if (!charge?.disputed) return withMore(stateOf(intent), besides)
+  const disputes = (await getOne(stripe.disputes.list({ payment_intent: intent.id, limit: 10 })))?.data ?? []
   const states = disputes.map(dispute => stateOf(intent, dispute))
-  const disputeWon = disputes.some(dispute => textIn(dispute, 'status') === 'won')
+  const disputeWon = disputes.some(({ status }) => status === 'won')
   return (
     states.find(({ state }) => state === 'charged_back') ??
     withMore(stateOf(intent), { ...besides, ...(disputeWon && { disputeWon }) })
@@ -101,38 +110,38 @@ type More = Pick<Extract<ChargeState, { state: 'succeeded' }>, 'refunds' | 'disp
 const withMore = (state: ChargeState, more: More): ChargeState =>
   state.state === 'succeeded' ? { ...state, ...more } : state
 
-function stateOfPage(session: JsonObject): ChargeState {
-  if (textIn(session, 'status') === 'expired') return { state: 'failed', reason: 'abandoned', said: 'stripe: expired' }
-  const [url, reference] = [textIn(session, 'url'), textIn(session, 'id')]
-  const expiresAt = new Date((numberIn(session, 'expires_at') ?? 0) * 1000)
-  return url === '' ? { state: 'pending', reference } : { state: 'action', url, expiresAt, reference }
+function stateOfPage({ expires_at, id: reference, status, url }: Stripe.Checkout.Session): ChargeState {
+  if (status === 'expired') return { state: 'failed', reason: 'abandoned', said: 'stripe: expired' }
+  return url
+    ? { state: 'action', url, expiresAt: new Date(expires_at * 1000), reference }
+    : { state: 'pending', reference }
 }
 
 /** Whoever prepared it was stopped before it was confirmed. It is cancelled, so that nobody can do that any more. */
-async function neverConfirmed(stripe: Stripe, intent: JsonObject, { id, now }: Asked): Promise<ChargeState> {
-  const reference = textIn(intent, 'id')
-  if (now.getTime() - (numberIn(intent, 'created') ?? 0) * 1000 < millisecondsToConfirm)
-    return { state: 'pending', reference }
-  const answer = await stripe.post(
-    `/v1/payment_intents/${reference}/cancel`,
-    { cancellation_reason: 'abandoned' },
-    `${id}-drop`,
-  )
-  if (!answer.ok) throw new NoAnswer(`stripe: ${textIn(answer.error, 'code')}`)
+async function neverConfirmed(
+  stripe: Stripe,
+  { created, id: reference }: Stripe.PaymentIntent,
+  { id, now }: Asked,
+): Promise<ChargeState> {
+  if (now.getTime() - created * 1000 < millisecondsToConfirm) return { state: 'pending', reference }
+  const options = { idempotencyKey: `${id}-drop` }
+  const answer = await answerOf(stripe.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }, options))
+  if (!answer.ok) throw new NoAnswer(`stripe: ${nameOf(answer.error)}`)
   return { state: 'failed', reason: 'technical', said: 'stripe: never confirmed' }
 }
 
-/** So that nobody can confirm it any more; where somebody just has, that counts. */
+/** Nobody can confirm it any more then; where somebody just has, that counts. */
 export async function cancel(stripe: Stripe, reference: string | null, asked: Asked): Promise<ChargeState> {
   const found = await findCharge(stripe, reference)
   if (!found) return { state: 'unknown' }
-  const [path, parameters] =
+  const options = { idempotencyKey: `${asked.id}-cancel` }
+  const gone: Promise<unknown> =
     'session' in found
-      ? [`/v1/checkout/sessions/${textIn(found.session, 'id')}/expire`, {}]
-      : [`/v1/payment_intents/${textIn(found.intent, 'id')}/cancel`, { cancellation_reason: 'requested_by_customer' }]
-  const answer = await stripe.post(path, parameters, `${asked.id}-cancel`)
+      ? stripe.checkout.sessions.expire(found.session.id, {}, options)
+      : stripe.paymentIntents.cancel(found.intent.id, { cancellation_reason: 'requested_by_customer' }, options)
+  const answer = await answerOf(gone)
   if (answer.ok) return { state: 'failed', reason: 'cancelled', said: 'stripe: canceled' }
   const state = await lookUp(stripe, reference, asked)
-  if (state.state === 'action') throw new NoAnswer(`stripe: ${textIn(answer.error, 'code')}`)
+  if (state.state === 'action') throw new NoAnswer(`stripe: ${nameOf(answer.error)}`)
   return state
 }

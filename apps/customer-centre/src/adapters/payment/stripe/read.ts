@@ -1,8 +1,8 @@
 import type { PaymentReason } from '@kontor/contract/enums/payments'
-import type { JsonObject } from '../../outside-service.ts'
-import { inside, numberIn, textIn } from '../answers.ts'
+import type { Stripe } from 'stripe'
 import type { ChargeState } from '../payment-gateway.ts'
 import { fromStripe } from './amount.ts'
+import type { Refusal } from './client.ts'
 
 /** By Stripe's codes (https://docs.stripe.com/declines/codes, error-codes); whether a card is stolen is nobody's business. */
 const reasons: Record<string, PaymentReason> = {
@@ -28,10 +28,10 @@ const reasons: Record<string, PaymentReason> = {
 type Failed = Extract<ChargeState, { state: 'failed' }>
 
 /** @param error of an answer, or a payment's last one; its message may name a card and is left out */
-export function failedBy(error: JsonObject | null): Failed {
-  const codes = [textIn(error, 'decline_code'), textIn(error, 'code'), textIn(error, 'type')].filter(Boolean)
+export function failedBy(error: Refusal | null): Failed {
+  const codes = [error?.decline_code, error?.code, error?.type].filter(code => code !== undefined)
   const known = codes.map(code => reasons[code]).find(Boolean)
-  const reason = known ?? (textIn(error, 'type') === 'card_error' ? 'declined' : 'technical')
+  const reason = known ?? (error?.type === 'card_error' ? 'declined' : 'technical')
   return { state: 'failed', reason, said: `stripe: ${codes[0] ?? 'refused'}` }
 }
 
@@ -39,21 +39,26 @@ export function failedBy(error: JsonObject | null): Failed {
 const minutesForTheBank = 60
 
 /** @param intent a PaymentIntent with `latest_charge` expanded @param dispute of it, where its charge is disputed */
-export function stateOf(intent: JsonObject, dispute: JsonObject | null = null): ChargeState {
-  const reference = textIn(intent, 'id')
-  switch (textIn(intent, 'status')) {
+export function stateOf(intent: Stripe.PaymentIntent, dispute: Stripe.Dispute | null = null): ChargeState {
+  const { id: reference } = intent
+  switch (intent.status) {
     case 'succeeded':
-      return chargedBack(dispute) ?? { state: 'succeeded', reference, ...arrived(intent) }
+      return (
+        chargedBack(dispute) ?? {
+          state: 'succeeded',
+          reference,
+          ...fromStripe(intent.amount_received, intent.currency),
+        }
+      )
     case 'requires_action': {
-      const url = textIn(inside(inside(intent, 'next_action'), 'redirect_to_url'), 'url')
-      const begun = (numberIn(intent, 'created') ?? 0) * 1000
-      if (url === '') return { state: 'pending', reference }
-      return { state: 'action', url, expiresAt: new Date(begun + minutesForTheBank * 60_000), reference }
+      const url = intent.next_action?.redirect_to_url?.url
+      if (!url) return { state: 'pending', reference }
+      return { state: 'action', url, expiresAt: new Date((intent.created + minutesForTheBank * 60) * 1000), reference }
     }
     case 'requires_payment_method':
-      return failedBy(inside(intent, 'last_payment_error'))
+      return failedBy(intent.last_payment_error)
     case 'canceled': {
-      const why = textIn(intent, 'cancellation_reason')
+      const why = intent.cancellation_reason ?? ''
       const reason = why === 'requested_by_customer' ? 'cancelled' : 'abandoned'
       return { state: 'failed', reason, said: `stripe: canceled ${why}`.trim() }
     }
@@ -62,20 +67,14 @@ export function stateOf(intent: JsonObject, dispute: JsonObject | null = null): 
   }
 }
 
-function arrived(intent: JsonObject): { amount_minor?: number; currency?: string } {
-  const units = numberIn(intent, 'amount_received')
-  const currency = textIn(intent, 'currency')
-  return units === undefined || currency === '' ? {} : fromStripe(units, currency)
-}
-
 /**
  * While a dispute is open its money is gone; of an inquiry (`warning_…`) it is not, and after one that was won or prevented it is back.
  */
 const taken = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'lost']
 
-function chargedBack(dispute: JsonObject | null): ChargeState | null {
-  if (!dispute || !taken.includes(textIn(dispute, 'status'))) return null
-  const { amount_minor } = fromStripe(numberIn(dispute, 'amount') ?? 0, textIn(dispute, 'currency'))
-  const said = `stripe: dispute ${textIn(dispute, 'status')} ${textIn(dispute, 'reason')}`.trim()
+function chargedBack(dispute: Stripe.Dispute | null): ChargeState | null {
+  if (!dispute || !taken.includes(dispute.status)) return null
+  const { amount_minor } = fromStripe(dispute.amount, dispute.currency)
+  const said = `stripe: dispute ${dispute.status} ${dispute.reason}`
   return { state: 'charged_back', reason: 'charged_back', said, ...(amount_minor > 0 && { amount_minor }) }
 }
