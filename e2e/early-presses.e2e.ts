@@ -20,8 +20,7 @@ test('guests’ pages', async ({ context }) => {
 
 test('customers’ pages', async ({ page, context }) => {
   test.setTimeout(patience)
-  await signIn(page, people.anna)
-  await pressAll(context, signedIn)
+  await pressAll(context, signedIn, () => signIn(page, people.anna))
 })
 
 test('pages of what customers have', async ({ page, context }) => {
@@ -29,13 +28,12 @@ test('pages of what customers have', async ({ page, context }) => {
   await signIn(page, people.anna)
   const found: string[] = []
   for (const [list, detail] of details) found.push(await firstIn(page, list, detail))
-  await pressAll(context, [...found, ...(await actionsOf(page))])
+  await pressAll(context, [...found, ...(await actionsOf(page))], () => signIn(page, people.anna))
 })
 
 test('staff’s pages', async ({ page, context }) => {
   test.setTimeout(patience)
-  await signIn(page, people.admin)
-  await pressAll(context, ['/staff', ...ofBilling])
+  await pressAll(context, ['/staff', ...ofBilling], () => signIn(page, people.admin))
 })
 
 /** The page of each action that a customer's contracts offer, and a change with another product chosen, which brings its last form. */
@@ -71,15 +69,24 @@ async function withAnotherProduct(page: Page, change: string | undefined): Promi
 
 const hrefs = (links: Element[]) => links.map(link => link.getAttribute('href') ?? '')
 
-/** The first button of each page, and what sends each of its forms, at each speed. */
-async function pressAll(context: BrowserContext, paths: readonly string[]): Promise<void> {
+/**
+ * The first button of each page, and what sends each of its forms, at each speed.
+ * @param signInAnew before each page: a sign-in opens some things for a quarter of an hour, and a slow machine takes longer for them all
+ */
+async function pressAll(
+  context: BrowserContext,
+  paths: readonly string[],
+  signInAnew: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const waiting = [...paths]
   const work = async () => {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      await signInAnew()
       for (const name of await firstButtons(context, path)) {
         const expected = await pressedPatiently(context, path, name)
         for (const speed of speeds) await pressAsSeen(context, speed, { path, name, expected })
       }
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }

@@ -68,7 +68,8 @@ async function proxy({ proxyAt, targets }: Work): Promise<void> {
         .on('close', () => asked.delete(target))
     }
   }, look)
-  const server = createServer(async (incoming, outgoing) =>
+  // a visitor's connection may rest for as long as this machine is busy: ended by the clock, it would be while they ask
+  const server = createServer({ keepAliveTimeout: 0 }, async (incoming, outgoing) =>
     forward(incoming, Buffer.concat(await incoming.toArray()), outgoing, those()),
   )
   await once(server.listen(proxyAt), 'listening')
