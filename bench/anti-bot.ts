@@ -6,10 +6,7 @@ import { median, printTable, verdict } from './table.ts'
 
 const budget = 1000
 const runs = 9
-/**
- * As shipped; and with four times the guesses, because the browser's throttle slows pages and leaves workers as they
- * are.
- */
+/** Measures it as shipped, and with four times the guesses, because the browser's throttle slows pages and leaves workers as they are. */
 const efforts = [
   { name: 'page ×4 slower', guesses: 450 },
   { name: 'page ×4 slower, workers too (four times the guesses)', guesses: 1800 },

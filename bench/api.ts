@@ -69,7 +69,7 @@ export async function benchApi(): Promise<void> {
   }
 }
 
-/** What a browser holds and says that it does, from its first page on. */
+/** Names what a browser holds and says that it does, from its first page on. */
 const styleSheet = () =>
   readdirSync(join(import.meta.dirname, '../apps/portal/dist/client/assets')).find(name => name.endsWith('.css')) ?? ''
 

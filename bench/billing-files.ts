@@ -9,7 +9,7 @@ import { load, signInOverHttp } from './visitor.ts'
 const budgets = { pdfsPerSecond: 40, downloadMs: 5 }
 const [warm, measured, downloads] = [40, 400, 1000]
 
-/** How many documents a process that runs jobs makes the PDF of, stores and mails in a second, of those that were just issued. */
+/** Measures how many documents a process that runs jobs makes the PDF of, stores and mails in a second, of those that were just issued. */
 export async function measureFiles(environment: Record<string, string>, db: OperatorDb): Promise<(string | number)[]> {
   const made = async () => {
     const files = db.selectFrom('document_file').where('format', '=', 'pdf')
@@ -35,7 +35,7 @@ export async function measureFiles(environment: Record<string, string>, db: Oper
   }
 }
 
-/** What a download of a stored PDF costs the program. */
+/** Measures what a download of a stored PDF costs the program. */
 export async function measureDownloads(program: Program): Promise<(string | number)[]> {
   const cookie = await signInOverHttp(program.url, 'anna@demo.example')
   const headers = { cookie, referer: `${program.url}/`, accept: 'application/json' }

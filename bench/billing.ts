@@ -25,7 +25,9 @@ const pages = ['/billing', '/billing/contracts', '/']
 
 type Cells = (string | number)[]
 
-/** How fast a run bills contracts that are all due, in how much memory, and what customers' pages take meanwhile; then the files. */
+/**
+ * Measures how fast a run bills contracts that are all due, in how much memory, and what customers' pages take meanwhile; then the files.
+ */
 export async function benchBilling(): Promise<void> {
   const runs: Cells[] = []
   const files: Cells[] = []

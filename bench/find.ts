@@ -28,7 +28,7 @@ const searches = [
 
 const sight = { today: '2026-11-23', invoices: true, tickets: 'all', contracts: 'all', contacts: true } as const
 
-/** How long customers wait for what they search: each time another customer. With DATA_DIR, on the data that are there. */
+/** Measures how long customers wait for what they search: each time another customer. With DATA_DIR it runs on the data that are there. */
 export async function benchFind(): Promise<void> {
   const given = process.env.DATA_DIR
   const folder = given ? { path: given, remove: async () => undefined } : await dataFolderOnDisk()

@@ -12,7 +12,7 @@ const seconds = 60
 const connections = 200
 const sessions = 40
 const accounts = ['anna', 'ben'].map(name => `${name}@demo.example`)
-/** What each connection asks for, one after the other. */
+/** Lists what each connection asks for, one after the other. */
 const asked = ['/ajax/v1/user', '/billing', '/ajax/v1/invoices', '/support', '/ajax/v1/tickets?view=all', '/login']
 
 /** More than one process can answer: what it lets in is soon answered, and the rest is told at once. */

@@ -7,7 +7,7 @@ import { dataFolderOnDisk } from './data-folder.ts'
 import { median, printTable, verdict } from './table.ts'
 import { SignedOutVisitor } from './visitor.ts'
 
-/** Milliseconds in which nobody else is answered. */
+/** Milliseconds in which no one else is answered. */
 const budget = 50
 const runs = 5
 const warm = 4
@@ -105,7 +105,10 @@ async function requests(url: string): Promise<Request[]> {
 }
 
 const filled = (unit: string) => unit.repeat(19_900 / unit.length)
-/** As many messages as a page shows, each as long as may be: plain words as a reference, and what a reader of Markdown may take long for. */
+/**
+ * Holds as many messages as a page shows, each as long as may be: plain words as a reference, and what a reader of Markdown may take long
+ * for.
+ */
 const longMessages: Readonly<Record<string, string[]>> = {
   words: Array(20).fill(filled('word ')),
   'one word before an @': Array(20).fill(`${'a'.repeat(19_999)}@`),
@@ -135,7 +138,7 @@ async function accepted(answer: Response): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** As many as one file may hold. */
+/** Makes as many as one file may hold. */
 function cards(characters: number): string {
   const note = 'x'.repeat(characters / importLimits.rows - 130)
   const card = (at: number) =>

@@ -17,7 +17,7 @@ const budgets = { css: 15_000, fonts: 35_000, requests: 15, scripts: 10, paint: 
 const runs = 5
 /** Requests of a page before it is visited. */
 const warmUp = 200
-/** What a browser keeps that was here before the last release, and whose files are gone. */
+/** Is what a browser keeps that was here before the last release, and whose files are gone. */
 const returning = 'i18n_redirected=en; kontor_styles=app-before.css'
 
 const pages = [

@@ -37,7 +37,10 @@ const first = 500_000
 let sent = 0
 const main = join(import.meta.dirname, '../apps/kontor/src/main.ts')
 
-/** How fast one worker collects what is due, writes files for the bank and reads its statements, and how long the balance and a month of a customer with very many entries take. */
+/**
+ * Measures how fast one worker collects what is due, writes files for the bank and reads its statements, and how long the balance and a
+ * month of a customer with very many entries take.
+ */
 export async function benchPayments(): Promise<void> {
   const folder = await dataFolderOnDisk()
   const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
@@ -203,7 +206,7 @@ async function addDebits(db: OperatorDb): Promise<void> {
     where customer_number between ${first} and ${first + inFile - 1}`.execute(db)
 }
 
-/** A statement with the transfers of these customers, and others that nobody knows, is taken in, and booked. */
+/** A statement with the transfers of these customers, and others that no one knows, is taken in, and booked. */
 async function importing({ centre, measured, run }: ReturnType<typeof jobsOf>, db: OperatorDb) {
   const file = statementOf(lines, n =>
     n < due

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 type Kind = 'script' | 'stylesheet' | 'font' | 'document' | 'other'
 
-/** What one visit cost and when its largest element was painted. Bytes are as transferred. */
+/** Says what one visit cost and when its largest element was painted. Bytes are as transferred. */
 export type Visit = {
   paint: number
   bytes: Record<Kind, number>

@@ -9,7 +9,7 @@ export function cpuMicroseconds(pid: number): number {
   return (user + system) * tick
 }
 
-/** As above, with its children: those that run and those that have ended. */
+/** Counts a process with its children: those that run and those that have ended. */
 export function cpuWithChildren(pid: number): number {
   const [user = 0, system = 0, ...ended] = statOf(pid).slice(11, 15)
   const running = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)

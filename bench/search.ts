@@ -23,7 +23,7 @@ const searches = [
   ['nothing that exists', 'qqqqqq'],
 ] as const
 
-/** How long staff wait for the database when they search 50,000 customers. */
+/** Measures how long staff wait for the database when they search 50,000 customers. */
 export async function benchSearch(): Promise<void> {
   const folder = await dataFolderOnDisk()
   try {

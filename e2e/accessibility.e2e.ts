@@ -9,10 +9,10 @@ import { expect, people, signIn, test } from './fixtures/story.ts'
 import { smallTargets } from './fixtures/targets.ts'
 
 /** WCAG 2.2 AA on every route, on a wide screen and on a phone, in both themes, by keyboard, and at 320 px with wide text. */
-/** What stands on them differs from customer to customer. */
+/** Lists pages on which what stands differs from customer to customer. */
 const ofData = ['/', '/billing', '/billing/contracts', '/billing/usage', '/contacts', '/support', '/account/people']
 
-/** As narrow as a page may get: what fits and can be pressed there does on all phones. */
+/** Is as narrow as a page may get: what fits and can be pressed there does on all phones. */
 const phone = { theme: 'dark', width: 320 } as const
 const desk = { theme: 'light', width: 1280 } as const
 type Look = typeof phone | typeof desk
@@ -144,8 +144,8 @@ async function examine(walk: Walk, path: string, looks: readonly Look[]): Promis
 }
 
 /**
- * What comes after its page is examined too: cards and calls, a chart in place of its table, the countries of a phone field in sight, days in
- * the reader's format, a guest's choice of the look.
+ * Says whether it has what comes after its page, which is examined too: cards and calls, a chart in place of its table, the countries of a
+ * phone field in sight, days in the reader's format, a guest's choice of the look.
  */
 function hasLateParts(): boolean {
   const inSight = (field: Element) => {
@@ -201,7 +201,7 @@ const wideText = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
-/** How far the page, or the fixed bar, exceeds the screen. */
+/** Measures how far the page, or the fixed bar, exceeds the screen. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

@@ -43,7 +43,7 @@ test.afterAll(async () => {
 })
 test.afterEach(() => expect(stripe.problems.splice(0)).toEqual([]))
 
-/** What the page gives to the script, and what the script then answers, one press after the other. */
+/** Says what the page gives to the script, and what the script then answers, one press after the other. */
 const script = `
   window.given = []
   const keep = (what, value) => window.given.push([what, value])

@@ -3,7 +3,7 @@ import { axeFaults } from './fixtures/axe.ts'
 import { test } from './fixtures/newcomer.ts'
 import { expect, signIn } from './fixtures/story.ts'
 
-/** As Excel writes it in German: semicolons, and the Windows character set. */
+/** Writes it as Excel does in German: semicolons, and the Windows character set. */
 const windows = (text: string): Buffer => Buffer.from(text, 'latin1')
 
 test('eine Tabelle mit Fehlern wird gezeigt, berichtigt und als Ganzes importiert', async ({

@@ -216,7 +216,7 @@ async function afterItsEnd(page: Page, { nora, w, address, upgrade, contract }: 
 type Contract = { started_on: string; ends_on: string; invoices: { id: string }[] }
 type Line = { period_from: string; period_to: string; net: { amount_minor: number } }
 
-/** What stands beside a term. */
+/** Reads what stands beside a term. */
 const shownAs = async (within: Pick<Page, 'locator'>, term: string): Promise<string> =>
   (await within.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd').textContent()) ?? ''
 
@@ -248,7 +248,7 @@ async function read<T>(page: Page, address: string): Promise<T> {
   return answer.json()
 }
 
-/** What documents say of the contract, oldest first. */
+/** Reads what documents say of the contract, oldest first. */
 async function linesOf(page: Page, address: string): Promise<Line[]> {
   const { invoices } = await read<Contract>(page, address)
   const documents = await Promise.all(invoices.map(({ id }) => read<{ lines: Line[] }>(page, `/invoices/${id}`)))

@@ -146,7 +146,7 @@ async function moveClockUntilLocked(staff: Page, { operator }: Database, all: re
   }
   await staff.goto('/staff')
   const button = staff.getByRole('button', { name: 'Nächster Tag' })
-  // four steps, and as many days at most on which nobody works: Christmas beside a weekend
+  // four steps, and as many days at most on which no one works: Christmas beside a weekend
   for (let day = 0; day < 16 && (await lockedOnes()) < all.length; day++) {
     const before = await todayOf(staff)
     await button.click()

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
-import { isWaiting } from '../apps/portal/src/state/early-events.ts'
+import { isWaiting } from '../apps/portal/src/library-internals/react-fiber.ts'
 import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
 import { answers, expect, people, signIn, test } from './fixtures/story.ts'
 
-/** What is pressed in the moment it is seen is carried out, once: the page then looks as if the visitor had waited. */
+/** Is about presses in the moment a control is seen: they are carried out, once, and the page then looks as if the visitor had waited. */
 
 /** So many times slower is the processor: a desk's, and two phones'. */
 const speeds = [1, 4, 8]
@@ -91,7 +91,7 @@ async function pressAll(
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/** Of those on the page from its beginning. A button that is not available says so by itself, and one with a popover needs no script. */
+/** Takes those on the page from its beginning. A button that is not available says so by itself, and one with a popover needs no script. */
 async function firstButtons(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage()
   await page.route('**/assets/*.js', route => route.abort())
@@ -152,7 +152,7 @@ async function openWatched(context: BrowserContext, name: string) {
   const [asked, underWay]: [string[], Set<Request>] = [[], new Set()]
   let downloads = 0
   page.on('download', () => downloads++)
-  // nobody is told when a worker's script has come
+  // no one is told when a worker's script has come
   page.on('request', request => /\/(ajax|assets(?!\/worker-))\//.test(request.url()) && underWay.add(request))
   page.on('requestfinished', request => underWay.delete(request))
   page.on('requestfailed', request => underWay.delete(request))
@@ -227,7 +227,7 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
   return resolve
 }
 
-test('whoever waits and presses again means one press', async ({ page, console, signIn: signInAs }) => {
+test('anyone who waits and presses again means one press', async ({ page, console, signIn: signInAs }) => {
   console.expectError(/422/)
   await signInAs('anna')
   let sent = 0
@@ -278,7 +278,7 @@ test('what is typed and chosen while a page wakes up is heard', async ({ page, s
   wake()
   await expect(page.getByText('Loading …')).toBeHidden()
 
-  // the browser's own field is replaced by one in the reader's format, and whoever is in it goes on there
+  // the browser's own field is replaced by one in the reader's format, and anyone who is in it goes on there
   wake = await openAsleep(page, '/account/activity')
   await page.getByLabel('From', { exact: true }).fill('2026-11-05')
   wake()

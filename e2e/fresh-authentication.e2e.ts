@@ -5,7 +5,7 @@ import { expect, password, signIn } from './fixtures/story.ts'
 
 type Database = Parameters<Parameters<typeof test>[2]>[0]['database']
 
-/** As if the user had last proved their identity an hour ago; the session itself continues. */
+/** Makes it look as if the user had last proved their identity an hour ago; the session itself continues. */
 async function growStale({ operator }: Database, { id }: Newcomer): Promise<void> {
   const authenticated_at = new Date(Date.now() - 3_600_000)
   await operator.updateTable('session').set({ authenticated_at }).where('user_id', '=', id).execute()

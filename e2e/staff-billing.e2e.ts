@@ -193,7 +193,7 @@ test('staff credit VAT that was charged before the register answered', async ({ 
   await due(database, nora, 'Regatta website')
   const sam = await newcomer()
   await becomeStaff(page, database, sam)
-  // nobody is asked about it before the invoice is there
+  // no one is asked about it before the invoice is there
   const check = randomUUID()
   const now = new Date()
   await operator

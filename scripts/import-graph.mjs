@@ -38,8 +38,7 @@ const declared = /^(import|export)\s+(type\s+)?([^'"`;]*?\bfrom\s*)?(['"])([^'"\
 const called = /(\btypeof\s+)?\bimport\(\s*(['"])([^'"\n]+)\2/g
 
 /**
- * What a source imports.
- *
+ * Lists what a source imports.
  * @param {string} source
  * @returns {{ name: string, kind: Import['kind'] }[]}
  */

@@ -44,8 +44,8 @@ const browser = {
 }
 
 /**
- * What a part consists of: the `steps`, which need the portal's build, and the checks, one after the other. All go at once: each of them
- * waits now and then, for a database, a page or a clock, and two cores are busy to the end only with what another does meanwhile.
+ * Says what a part consists of: the `steps`, which need the portal's build, and the checks, one after the other. All go at once: each of
+ * them waits now and then, for a database, a page or a clock, and two cores are busy to the end only with what another does meanwhile.
  */
 function planOf(part, toolArguments) {
   const given = step => ({ ...step, args: [...step.args, ...toolArguments] })

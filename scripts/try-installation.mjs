@@ -18,7 +18,7 @@ const guide = port =>
     .replace(/^MAIL_SERVER=.*$/m, `MAIL_SERVER='smtp://localhost:${port}?tls=optional'`)
     .replace(/^DATABASE_PASSWORD=.*$/m, "DATABASE_PASSWORD='a&b$HOME;c'")
 
-/** What must hold then; each line fails the trial. */
+/** Lists what must hold then; each line fails the trial. */
 const checks = `
 for port in 3000 3001; do
   curl --fail --silent --show-error --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:$port/health/ready"; echo " on $port"

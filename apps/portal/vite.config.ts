@@ -19,7 +19,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     // a late part names nothing to be requested with it: the names would be in the script of all pages, and what signed-in pages share is
-    // there once somebody begins to sign in
+    // there once someone begins to sign in
     modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
   },
   environments: {

@@ -97,7 +97,7 @@ export const doors = {
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>
 
-/** What the platform knows of adapters: the ports it is given and the check that each of its endpoints may ask for. */
+/** Lists what the platform knows of adapters: the ports it is given and the check that each of its endpoints may ask for. */
 export const ports = [
   'anti-bot/queries',
   'anti-bot/settings',

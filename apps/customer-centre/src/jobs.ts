@@ -62,7 +62,7 @@ import { sendMail } from './platform/mail/send-mail.ts'
 import { mailSweeps } from './platform/mail/sweeps.ts'
 import { watchMails } from './platform/mail/watch-mails.ts'
 
-/** What each area and each part of the platform removes of its own. */
+/** Lists what each area and each part of the platform removes of its own. */
 export const sweeps = [
   ...httpSweeps,
   ...mailSweeps,

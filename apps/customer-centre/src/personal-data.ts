@@ -23,7 +23,7 @@ import { supportData } from './areas/service/support/personal-data.ts'
 import type { PersonalData } from './platform/privacy/personal-data.ts'
 import { platformData } from './platform/privacy/platform-data.ts'
 
-/** What is kept about people, by its owner, in the order of the areas: archives and erasures go through this list. */
+/** Lists what is kept about people, by its owner, in the order of the areas: archives and erasures go through this list. */
 export const personalData: Record<string, PersonalData> = {
   platform: platformData,
   adapters: { tables: { ...antiBotData.tables, ...sandboxData.tables } },

@@ -60,7 +60,7 @@ const asOperator = [
   'areas/money/payments/paying/pay.ts',
   // that an archive is lost is kept, though the call is refused
   'areas/privacy/privacy/export/download-export.ts',
-  // whoever may take a contract over is another customer's person
+  // anyone who may take a contract over is another customer's person
   'areas/selling/changes/transfer.ts',
 ]
 

@@ -14,7 +14,7 @@ const logins = `
   new@demo.example     owner of 10004, who has nothing yet
   admin@demo.example   the provider's staff`
 
-/** What the terminal says once Kontor answers: its address, and what is missing before customers may come. */
+/** Writes what the terminal says once Kontor answers: its address, and what is missing before customers may come. */
 export function announcement(settings: Configuration): string {
   const { APP_URL, CUSTOMER_CENTRE_URL, DEMO } = settings
   const ready = [`\nKontor is ready: ${APP_URL} (version ${version})`, ...trusting(settings)].join('\n')

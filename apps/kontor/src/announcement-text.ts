@@ -13,7 +13,7 @@ const reasons: Record<Untouched, string> = {
   same_price: 'have this price already',
 }
 
-/** What an announcement did, for the terminal. */
+/** Writes what an announcement did, for the terminal. */
 export function announcementText(
   { customers, announced, untouched }: Announcement,
   currency: string,

@@ -24,7 +24,7 @@ export function publicAntiBot({
   return { siteKey: antiBot.siteKey, endpoint: antiBot.relay ? own : antiBot.endpoint, maker: true }
 }
 
-/** Where a page may load frames from, as its policy writes it. */
+/** Lists where a page may load frames from, as its policy writes it. */
 export function frameSources(settings: Settings): string {
   const check = publicAntiBot(settings)
   if (!check) return "'none'"

@@ -93,7 +93,7 @@ function startRun() {
   }
 }
 
-/** As the clock does each hour; one whose process died would be taken up again only after ten seconds. */
+/** Starts it as the clock does each hour; one whose process died would be taken up again only after ten seconds. */
 async function startJob(): Promise<void> {
   await query('delete from pgboss.job where name = $1', [billingRun.name])
   const job = [billingRun.name, JSON.stringify(enqueued(billingRun, [{}])), newQueue(billingRun)]
@@ -219,7 +219,7 @@ async function addWork(round: number): Promise<void> {
 const unmade = `from document d where not exists (
   select from document_file f where f.customer_number = d.customer_number and f.document_id = d.id and f.format = 'pdf')`
 
-/** What each contract was billed in the end: its days by now, its use and its item. */
+/** Reads what each contract was billed in the end: its days by now, its use and its item. */
 const billed = () =>
   query<{ ended: boolean; days: number; use: number; items: number }>(`
   select c.ends_on is not null as ended, coalesce(sum(l.net_minor) filter (where l.kind in ('recurring', 'credit')), 0)::int as days,

@@ -2,12 +2,12 @@ import { type CatalogueFile, readCatalogueFile } from '@kontor/customer-centre/a
 import { demoCatalogueFile } from '@kontor/customer-centre/demo/catalogue-file'
 import type { Configuration } from './configuration.ts'
 
-/** Where the file of what is sold stands: the demo has one of its own. */
+/** Finds where the file of what is sold stands: the demo has one of its own. */
 export const cataloguePath = ({ CATALOGUE, DEMO }: Pick<Configuration, 'CATALOGUE' | 'DEMO'>): string | null =>
   CATALOGUE ?? (DEMO ? demoCatalogueFile : null)
 
 /**
- * What is sold; null where no file is named, and what was loaded before stays.
+ * Reads what is sold; null where no file is named, and what was loaded before stays.
  * @throws OperatorMistake with everything that is wrong with it
  */
 export function catalogueOf(settings: Configuration, today: string): CatalogueFile | null {

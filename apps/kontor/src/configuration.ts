@@ -52,8 +52,8 @@ const listenAddress = z.string().transform((text, context) => {
 })
 
 /**
- * How many proxies stand in front of Kontor, or their addresses. `true` is one: trusting every caller would let
- * visitors choose the address they are counted by.
+ * Says how many proxies stand in front of Kontor, or their addresses. `true` is one: trusting every caller would let visitors choose the
+ * address they are counted by.
  */
 const trustedProxies = z.union(
   [
@@ -107,7 +107,7 @@ const programSettings = defineSettings(
   },
   (set, { demo, production }) => ({
     ...set,
-    // the demo, whose logins everybody knows, answers this machine alone unless told otherwise
+    // the demo, whose logins everyone knows, answers this machine alone unless told otherwise
     HOST: set.HOST ?? (demo ? 'localhost' : '::'),
     APP_URL: set.APP_URL ?? `http://localhost:${set.PORT}`,
     addressGuessed: set.APP_URL === undefined,
@@ -165,7 +165,7 @@ const dataSettings = defineSettings(
       throw new OperatorMistake(
         'DATABASE_URL: has no use with CUSTOMER_CENTRE_URL, which makes this the portal alone. Set one of them.',
       )
-    // logins that somebody has made are of no use alone: they are bound to what the owner has migrated
+    // logins that someone has made are of no use alone: they are bound to what the owner has migrated
     const [missing] = Object.entries({ DATABASE_URL, DATABASE_APP_URL, DATABASE_OPERATOR_URL }).flatMap(
       ([name, value]) => (value ? [] : [name]),
     )
@@ -256,7 +256,7 @@ export type Configuration = Settings['program'] &
     centre: Omit<CentreConfiguration, 'antiBot' | 'billing' | 'privacy'>
     /** The settings about the provider that were not set. */
     demoDefaults: string[]
-    /** What is set and looks like a setting, but is none. */
+    /** Lists what is set and looks like a setting, but is none. */
     unknown: string[]
   }
 
@@ -343,7 +343,7 @@ function settingsOf(values: Values, installation: Installation): Settings {
 const missingDatabase =
   'DATABASE_URL: is missing. Set it to the address of your PostgreSQL server, or to "embedded" for the one that comes with Kontor.'
 
-/** Settings of these names are ours, or somebody thinks so. */
+/** Settings of these names are ours, or someone thinks so. */
 const ours =
   /^(?:ALLOW|ANALYTICS|ANTI_BOT|DATABASE|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PAYPAL|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|STRIPE|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/
 

@@ -56,7 +56,7 @@ function imported(format: 'csv' | 'vcard', text: string) {
 const partsOf = (record: ContactRecord) => ({ ...eachField(fileFields, field => record[field]), id_type: null })
 
 type Texts = { [key: string]: string | Texts }
-/** What `useTranslations('contacts')` returns: none of these texts has placeholders. */
+/** Returns what `useTranslations('contacts')` does: none of these texts has placeholders. */
 const wordsOf = (locale: Locale): ContactWords => {
   const texts: Texts = catalogues[locale].contacts
   return key => String(key.split('.').reduce<string | Texts>((at, part) => (at as Texts)[part] ?? '', texts)) // by the keys' type

@@ -69,7 +69,7 @@ async function writeWhile(email: string, blow: () => unknown): Promise<string[]>
   return acknowledged
 }
 
-/** Whether the ticket was acknowledged. */
+/** Says whether the ticket was acknowledged. */
 async function post(cookie: string, body: unknown): Promise<boolean> {
   const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(cookie)?.[1] ?? '')
   const answer = await fetch(`${program.url}/ajax/v1/tickets`, {

@@ -14,7 +14,7 @@ declare module 'fastify' {
 const patience = 900
 /** Bytes: with less, the next write may fail. */
 const leastRoom = 16 * 1024 ** 2
-/** Milliseconds for which a disk counts as full after a write has failed, where nobody here can ask how much room it has. */
+/** Milliseconds for which a disk counts as full after a write has failed, where no one here can ask how much room it has. */
 const staysFull = 30_000
 
 export type Disk = { path: string; room(): Promise<number> }

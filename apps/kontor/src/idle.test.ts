@@ -15,7 +15,7 @@ test('a process that has nothing to do asks the database no more than twice a se
   const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO: 'true', PORT: '4377' }
   const program = await startProgram({ ...quiet, DATABASE_URL: line.url, DATA_DIR: folder.path })
   const all: { text: string; at: number }[] = []
-  /** What was asked between the last beats, beyond two a second. */
+  /** Lists what was asked between the last beats, beyond two a second. */
   const tooMany = () => {
     const at = performance.now() / 1000
     all.push(...line.asked().map(text => ({ text, at })))

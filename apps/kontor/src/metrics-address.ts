@@ -5,7 +5,7 @@ import { say } from './say.ts'
 import type { Process } from './serve.ts'
 import { StartError } from './start-error.ts'
 
-/** Answers `/metrics` on an address of its own, which no proxy leads to: whoever reaches it may read them. */
+/** Answers `/metrics` on an address of its own, which no proxy leads to: anyone who reaches it may read them. */
 export async function listenForMetrics(
   { METRICS_LISTEN: address }: Pick<Configuration, 'METRICS_LISTEN'>,
   { keep, metrics }: Process,

@@ -3,10 +3,10 @@ export type Sample = [labels: Record<string, string | number>, value: number]
 export type Measure = { name: string; type: 'counter' | 'gauge'; help: string; samples: readonly Sample[] }
 type Source = () => readonly Measure[] | Promise<readonly Measure[]>
 
-/** What one process measures, in the text that Prometheus reads. */
+/** Holds what one process measures, in the text that Prometheus reads. */
 export type Metrics = {
   countRequest(method: string, route: string, status: number, milliseconds: number): void
-  /** Asked each time somebody reads the metrics. */
+  /** Asked each time someone reads the metrics. */
   add(source: Source): void
   text(): Promise<string>
 }

@@ -8,11 +8,11 @@ import { textPage, textPageHeaders } from '@kontor/customer-centre/platform/http
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * What is refused from which wait and which delay on, in milliseconds, and from which part of those who may wait for a connection to the
- * database: a page's visitor can wait.
+ * Says from which wait and which delay on, in milliseconds, something is refused, and from which part of those who may wait for a
+ * connection to the database: a page's visitor can wait.
  */
 const limits = { page: { wait: 700, delay: 700, crowding: 0.25 }, call: { wait: 1000, delay: 1500, crowding: 1 } }
-/** What a request costs, in calls. */
+/** Says what a request costs, in calls. */
 const weights = { page: 20, call: 1 }
 /** Fewer requests than this are no overload, however slow the machine is. */
 const fewest = 20
@@ -24,7 +24,7 @@ const retryAfter = 3
 /** Requests that pages make in this process. A header could be sent by anybody. */
 const ofPages = new WeakSet<IncomingMessage>()
 
-/** What a page that was let in asks for is neither refused nor counted. */
+/** Lets through what a page that was let in asks for: it is neither refused nor counted. */
 export function letPass(request: IncomingMessage): void {
   ofPages.add(request)
 }
@@ -60,7 +60,7 @@ export function installOverload(app: FastifyInstance, delay: () => number, crowd
   })
 }
 
-/** How long what was let in takes until it is answered, by what the last full second answered. */
+/** Watches how long what was let in takes until it is answered, by what the last full second answered. */
 function watchWork() {
   const begun = new WeakMap<FastifyRequest, number>()
   let [open, done, perSecond, since] = [0, 0, leastPerSecond, performance.now()]

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Configuration } from './configuration.ts'
 
 /**
- * Where APP_URL is not set, calls count only from the guessed address; from any other they are refused as forged. A
- * page opened elsewhere says so before the visitor tries to sign in, and redirects where both addresses are this
- * machine.
+ * Counts calls only from the guessed address where APP_URL is not set; from any other they are refused as forged. A page opened elsewhere
+ * says so before the visitor tries to sign in, and redirects where both addresses are this machine.
  */
 export function installOwnAddress(app: FastifyInstance, { addressGuessed, APP_URL }: Configuration): void {
   if (!addressGuessed) return

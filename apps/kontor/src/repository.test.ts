@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What holds across the whole repository. */
+/** Is the whole repository's: what holds across it is tested here. */
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const documents = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })]
@@ -165,7 +165,7 @@ test('the lock file names no registry, and what every package has to be, for all
   expect(fetched.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([])
 })
 
-/** Where formats are made that are made once, by themselves: beside these `formats.ts` makes them. */
+/** Lists where formats are made that are made once, by themselves: beside these `formats.ts` makes them. */
 const makesFormats = [
   'apps/customer-centre/src/areas/selling/orders/order-text.ts',
   'apps/customer-centre/src/areas/service/reach/calendar.ts',
@@ -181,4 +181,22 @@ test('a format of numbers or dates is made once: making one costs a hundred time
     .filter(file => !/\.test\.|\/testing\//.test(file) && !makesFormats.includes(file))
     .filter(file => /new Intl\.(?:Number|DateTime)Format|\.toLocale(?:Date|Time)String\(/.test(read(file)))
   expect(files).toEqual([])
+})
+
+test('inner members of libraries are named in library-internals alone', () => {
+  const inner =
+    /\.connection\.stream\b|\breadyForQuery\b|\bprocessID\b|\bhasBeenParsed\b|takeInitialHydrationScriptTags|__react[A-Z]|\.buildLocation = |\bextends (?:IncomingMessage|ServerResponse)\b/
+  const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    file => !file.includes('/library-internals/') && file !== relative(root, import.meta.filename),
+  )
+  expect(sources.filter(file => inner.test(read(file)))).toEqual([])
+  // every file there has its test
+  const internals = globSync('{apps,packages}/**/src/**/library-internals/*.{ts,tsx}', { cwd: root })
+  const tested = internals.filter(file => file.includes('.test.')).map(file => file.replace(/\.test\.tsx?$/, ''))
+  expect(
+    internals
+      .filter(file => !file.includes('.test.'))
+      .map(file => file.replace(/\.tsx?$/, ''))
+      .toSorted(),
+  ).toEqual(tested.toSorted())
 })

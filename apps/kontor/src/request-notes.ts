@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
-/** What is noted of a request while it is answered; the calls that a page makes in this process note theirs with the page's. */
+/** Holds what is noted of a request while it is answered; the calls that a page makes in this process note theirs with the page's. */
 export type RequestNotes = {
   statements: number
   /** The page's own pattern: to the server all pages are one route. */
@@ -31,7 +31,7 @@ export function noteStatement(text: string): void {
 export const noteCallOfPage = (call: IncomingMessage, page: FastifyRequest): unknown =>
   callsOfPages.set(call, page.notes)
 
-/** As the line below, for an address that cannot be read: no hook runs for it. */
+/** Notes what the line below does, for an address that cannot be read: no hook runs for it. */
 export function noteUnreadable({ method, log }: FastifyRequest, metrics: Metrics): void {
   metrics.countRequest(method, 'none', 404, 0)
   log.info({ method, route: 'none', status: 404, ms: 0, statements: 0 }, 'request')

@@ -9,7 +9,7 @@ import { mailerOf } from './mailer.ts'
 import { measuresOfPools } from './measures.ts'
 import type { Process } from './serve.ts'
 
-/** Runs jobs. @returns resolves once they are being taken, which nobody has to wait for */
+/** Runs jobs. @returns resolves once they are being taken, which no one has to wait for */
 export async function runJobs(
   settings: Configuration,
   logins: Logins,

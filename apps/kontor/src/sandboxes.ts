@@ -2,7 +2,7 @@ import type { CentreConfiguration } from '@kontor/customer-centre/platform/confi
 import { defineSettings, list, setting } from '@kontor/customer-centre/platform/settings'
 import * as z from 'zod'
 
-/** Settings that may be `sandbox`: nobody outside is asked then, and the answers are made up. */
+/** Settings that may be `sandbox`: no one outside is asked then, and the answers are made up. */
 const sandboxes = [
   'DIRECT_DEBITS',
   'PAYEE_CHECK',

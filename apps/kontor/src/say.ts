@@ -5,7 +5,7 @@ const isService = process.env.NODE_ENV === 'production' && ['start', 'web', 'wor
 
 type Level = 'info' | 'warn' | 'fatal'
 
-/** Tells whoever started the program: in sentences, or in production in lines like the log's, each of its own. */
+/** Tells anyone who started the program: in sentences, or in production in lines like the log's, each of its own. */
 export function say(text: string, level: Level = 'info', details: object = {}): void {
   const write = level === 'info' ? console.log : console.error
   for (const line of isService ? asLines(text, level, details) : [text]) write(line)
@@ -19,7 +19,7 @@ export function asLines(text: string, level: Level, details: object = {}): strin
   return sentences.map(msg => JSON.stringify({ level, time: Date.now(), ...details, msg }))
 }
 
-/** What Node would write by itself: its warnings, and the error that ends a program. */
+/** Says what Node would write by itself: its warnings, and the error that ends a program. */
 export function sayForNode(): void {
   if (!isService) return
   process.removeAllListeners('warning')

@@ -20,7 +20,7 @@ export function installSecurityHeaders(app: FastifyInstance, settings: Configura
   })
 }
 
-/** What Stripe's fields load (https://docs.stripe.com/security/guide#content-security-policy, read 2026-11-23). */
+/** Lists what Stripe's fields load (https://docs.stripe.com/security/guide#content-security-policy, read 2026-11-23). */
 const stripe = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
   calls: ' https://api.stripe.com',

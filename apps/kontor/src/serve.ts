@@ -15,7 +15,7 @@ import { createServer } from './server.ts'
 import { StartError } from './start-error.ts'
 import type { Part } from './until-signal.ts'
 
-/** What the parts of one process share. */
+/** Holds what the parts of one process share. */
 export type Process = { keep: (part: Part) => void; metrics: Metrics }
 
 /** Milliseconds in which a proxy notices that this process leaves, by its health or by connections that end. */
@@ -24,7 +24,7 @@ export const farewell = 2000
 /**
  * Answers requests.
  * @param logins null: the portal alone
- * @param farewell milliseconds between the signal to stop and the last connection: whoever sends visitors here learns of it meanwhile
+ * @param farewell milliseconds between the signal to stop and the last connection: anyone who sends visitors here learns of it meanwhile
  */
 export async function serve(
   settings: Configuration,
@@ -53,7 +53,7 @@ export async function serve(
 export async function sayGoodbye(app: FastifyInstance, farewell: number): Promise<void> {
   app.leave()
   await (farewell > 0 ? once(timeLimit(farewell), 'abort') : setTimeout())
-  // timers come before connections: whoever has connected by now is let in, where a door that closes first would turn them away unheard
+  // timers come before connections: anyone who has connected by now is let in, where a door that closes first would turn them away unheard
   await setImmediate()
   await app.close()
 }

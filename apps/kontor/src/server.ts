@@ -93,7 +93,7 @@ export async function createServer(
   return app
 }
 
-/** Where files lie, and the embedded database. */
+/** Says where files lie, and the embedded database. */
 function disksOf({ FILES_DIR, DATA_DIR, DATABASE_URL }: Configuration, { files }: Centre): Disk[] {
   const room = async () => {
     const { bavail, bsize } = await statfs(DATA_DIR)

@@ -56,7 +56,7 @@ async function startWeb(PORT: string): Promise<Web> {
   return { PORT, stop }
 }
 
-/** What a web process does once it has read its sources, which is most of what its start costs: here they are read once. */
+/** Does what a web process does once it has read its sources, which is most of what its start costs: here they are read once. */
 async function serveHere(PORT: string, build: Portal): Promise<Web> {
   const parts: Part[] = []
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)

@@ -16,6 +16,6 @@ export function termsOf({ terms: { version, files, url } }: Configuration): Term
   return termsTemplate(version)
 }
 
-/** Where customers read them before they agree. */
+/** Finds where customers read them before they agree. */
 export const termsAddress = ({ CUSTOMER_CENTRE_URL, terms: { version, files, url } }: Configuration): string =>
   url ?? (files.de === null ? '/terms' : `${CUSTOMER_CENTRE_URL ?? ''}/ajax/v1/terms/${encodeURIComponent(version)}`)

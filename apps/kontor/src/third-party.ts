@@ -27,7 +27,7 @@ export const thirdPartySettings = defineSettings(
 export const publicThirdParty = ({ scripts }: ThirdParty): NonNullable<PublicConfiguration['thirdParty']> | null =>
   scripts.length > 0 ? { scripts } : null
 
-/** Where these scripts come from, and what they may load and tell: for the page's policy. */
+/** Lists where these scripts come from, and what they may load and tell: for the page's policy. */
 export const thirdPartySources = ({ scripts, origins }: ThirdParty): string[] => [
   ...new Set([...scripts.map(script => new URL(script).origin), ...origins]),
 ]

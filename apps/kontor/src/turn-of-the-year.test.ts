@@ -24,7 +24,7 @@ afterAll(async () => {
   await tested.close()
 })
 
-/** What the page's fields offer. */
+/** Reads what the page's fields offer. */
 async function options(url: string, email: string): Promise<string[]> {
   const cookie = [...(await tested.signedIn(email)).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html', cookie } })

@@ -1,6 +1,6 @@
 import type { OwnerDatabase } from './owner-database.ts'
 
-/** What a process does: answers requests, or runs jobs. */
+/** Says what a process does: answers requests, or runs jobs. */
 export type Part = {
   /** Takes nothing new and ends what is under way. */
   finish(): Promise<unknown>

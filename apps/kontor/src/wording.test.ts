@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 
 type Text = { where: string; text: string }
 
-/** What people read, in all catalogues. Their sources are read, because mails are functions: a call shows one branch. */
+/** Reads what people read, in all catalogues. Their sources are read, because mails are functions: a call shows one branch. */
 const texts = (locale: Locale): Text[] =>
   globSync(
     [
@@ -57,7 +57,7 @@ function stringsIn(file: string): string[] {
   return found
 }
 
-/** Without the names of placeholders, which nobody reads; what a plural or a choice says stays. */
+/** Without the names of placeholders, which no one reads; what a plural or a choice says stays. */
 const words = (text: string) => text.replaceAll(/\{[\w.()]*\}|<\/?\w+>/g, '…')
 /** Sentences and lettered parts, each placeholder, plural and choice as one word. */
 function sentences(text: string): string[] {
@@ -65,7 +65,7 @@ function sentences(text: string): string[] {
   while (/\{[^{}]*\}/.test(plain)) plain = plain.replaceAll(/\{[^{}]*\}/g, 'x')
   return plain.split(/[.!?:](?=\s|$)|\n|\([A-Z]\)/)
 }
-/** How no mail begins, as its greeting ends with a comma: in English a sentence begins after it, in German it goes on. */
+/** Finds how no mail begins, as its greeting ends with a comma: in English a sentence begins after it, in German it goes on. */
 const beginnings: Partial<Record<Locale, RegExp>> = {
   en: /^[a-z]/,
   de: /^(?:Ab|Auf|Bitte|Das|Der|Die|Für|Mit|Vielen|Von|Wir)\b/,

@@ -21,7 +21,10 @@ export const chunkGroups = [
   },
 ]
 
-/** Of what many pages share, and what tests wait for. The shared file names every page's part: long names would be half a kilobyte of it. */
+/**
+ * Names the chunks of what many pages share, and what tests wait for. The shared file names every page's part: long names would be half a
+ * kilobyte of it.
+ */
 const named = /^(app|base|form|framework|index|rolldown-runtime|phone-library|PhoneTools|sdk)$/
 
 export const chunkFileNames = ({ name }: { name: string }): string =>

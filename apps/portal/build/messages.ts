@@ -7,11 +7,8 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../src/i18n')
-/** What the server has in the place of a package's module; by itself it imports that. */
-const onServer = new Map([
-  ['use-intl/format-message/format-only', join(folder, 'format-message.ts')],
-  ['use-intl/react', join(folder, 'translations-on-server.ts')],
-])
+/** Stands on the server in the place of `use-intl/react`, which it imports itself. */
+const onServer = join(import.meta.dirname, '../src/library-internals/translations-on-server.ts')
 
 type Tree = { [key: string]: string | Tree }
 type Compiled = { path: string; hash: string; text: string }
@@ -19,7 +16,7 @@ type Compiled = { path: string; hash: string; text: string }
 /**
  * Compiles the messages at build time, so that no page carries a parser.
  * `virtual:messages/hashes` names each locale's hash; `virtual:messages/files` holds the files by their path, for the server only, which
- * translates by `i18n/translations-on-server.ts` and formats by `i18n/format-message.ts`.
+ * translates by `library-internals/translations-on-server.ts`.
  */
 export function messages(): Plugin {
   const load = async (): Promise<Map<string, Compiled>> => {
@@ -36,8 +33,7 @@ export function messages(): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (id.startsWith('virtual:messages/')) return `\0${id}`
-      const other = this.environment.name === 'ssr' ? onServer.get(id) : undefined
-      return importer === other ? undefined : other
+      if (id === 'use-intl/react' && this.environment.name === 'ssr' && importer !== onServer) return onServer
     },
     async load(id) {
       if (!id.startsWith('\0virtual:messages/')) return

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { keepLocations } from './navigation/keep-locations.ts'
+import { keepLocations } from './library-internals/keep-locations.ts'
 import { limitPreloads } from './navigation/limit-preloads.ts'
 import { stringifySearch } from './navigation/stringify-search.ts'
 import { tellRoute } from './page/visitor.ts'
@@ -52,7 +52,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof getRouter>
   }
   interface StaticDataRouteOption {
-    /** What the visitor needs for the current customer; the page is 403 without it. */
+    /** Says what the visitor needs for the current customer; the page is 403 without it. */
     permission?: import('@kontor/contract/can').PermissionName
     /** With this in its search the page is about something else, which only the customer centre checks. */
     openWithSearch?: string

@@ -7,7 +7,7 @@ import { pages } from './page/render-page.ts'
 export type Page = { status: number; headers: Headers; html: readonly string[] }
 export type { CentreAnswer, CentreRequest, PageContext, PublicConfiguration } from './page/page-context.ts'
 
-/** What the program serves: pages, and the messages at the specification's path. */
+/** Serves pages, and the messages at the specification's path. */
 export default {
   async fetch(request: Request, context: PageContext): Promise<Page> {
     const response = await withPageContext(context, async () => pages.fetch(request))

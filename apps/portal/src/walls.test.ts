@@ -4,6 +4,7 @@ import { findCircles, folderOf, readImports } from '../../../scripts/import-grap
 /** From the cellar to the roof: a folder knows those before it. What stands beside them is the roof, and knows all. */
 const floors = [
   'styles',
+  'library-internals',
   'ui',
   'state',
   'page',

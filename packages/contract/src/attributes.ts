@@ -7,13 +7,13 @@ const isOther = (locale: Locale): locale is OtherLocale => locale !== sourceLoca
 
 const words = { name: requiredText(60), value: requiredText(300) }
 
-/** What identifies a service technically; `in` has its words in other languages, where they differ. */
+/** Describes what identifies a service technically; `in` has its words in other languages, where they differ. */
 export const attributeSchema = z.strictObject({
   ...words,
   in: z.optional(z.partialRecord(z.enum(locales.filter(isOther)), z.strictObject(words))),
 })
 export type Attribute = z.infer<typeof attributeSchema>
 
-/** As a reader of this language reads them. */
+/** Picks the words for a reader of this language. */
 export const attributesIn = (attributes: readonly Attribute[], locale: Locale): { name: string; value: string }[] =>
   attributes.map(({ in: other, name, value }) => (isOther(locale) && other?.[locale]) || { name, value })

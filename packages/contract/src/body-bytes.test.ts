@@ -24,7 +24,7 @@ const bytesPerUnit = 3
 const formatted = 40
 const isFixed = ({ format, pattern }: Schema) =>
   format !== undefined || (pattern !== undefined && !/[*+]/.test(pattern))
-/** What a browser makes of a security key has no bound of its own. */
+/** Allows for what a browser makes of a security key, which has no bound of its own. */
 const fromBrowser = 8000
 
 /** Bytes of the longest JSON that a schema accepts, but for escapes. */

@@ -1,8 +1,8 @@
-/** What a permission string names, without the customer in front: an area of the product. */
+/** Lists what a permission string names, without the customer in front: an area of the product. */
 export const permissionNames = ['account', 'billing', 'contracts', 'contacts', 'support', 'people', 'api'] as const
 export type PermissionName = (typeof permissionNames)[number]
 
-/** What an endpoint requires: to read the area, or to change something in it. */
+/** Describes what an endpoint requires: to read the area, or to change something in it. */
 export type Permission = `${PermissionName}:${'read' | 'write'}`
 
 export type PermissionHolder = {
@@ -23,7 +23,7 @@ export function can(user: PermissionHolder | null | undefined, name: string): bo
 }
 
 /**
- * As `can`, for one action: the whole area is granted, or exactly this scope of it. `write` includes `read`.
+ * Decides as `can` does, for one action: the whole area is granted, or exactly this scope of it. `write` includes `read`.
  * @param contract number of the contract concerned: a permission for it is enough, to read and to write
  */
 export function canDo(user: PermissionHolder | null | undefined, permission: Permission, contract?: string): boolean {
@@ -45,14 +45,14 @@ export function contractsFor(user: PermissionHolder | null | undefined, permissi
   return scopes.filter(scope => /^C-\d{1,12}$/.test(scope))
 }
 
-/** As `canDo`, for the whole area or for at least one contract of it. */
+/** Decides as `canDo` does, for the whole area or for at least one contract of it. */
 export function canDoSome(user: PermissionHolder | null | undefined, permission: Permission): boolean {
   const scope = contractsFor(user, permission)
   return scope === 'all' || scope.length > 0
 }
 
 /**
- * What disposing of a contract takes: ordering one, changing what it costs, ending it, giving it away or taking one over. It binds the
+ * Says what disposing of a contract takes: ordering one, changing what it costs, ending it, giving it away or taking one over. It binds the
  * customer and costs or gives away money, so the contract's own permission, with which people operate it, is not enough.
  */
 export const disposal = { permission: 'contracts:write', alsoNeeds: 'billing:write' } as const satisfies Record<

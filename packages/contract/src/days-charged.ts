@@ -1,6 +1,8 @@
 type Line = { quantity: string; unit: string; period_from: string | null; period_to: string | null }
 
-/** How many months or years a price is for, by the unit in which they are counted, with the fewest and the most days of such a period. */
+/**
+ * Says how many months or years a price is for, by the unit in which they are counted, with the fewest and the most days of such a period.
+ */
 const spans: Readonly<Record<string, readonly [count: number, fewest: number, most: number][]>> = {
   MON: [
     [1, 28, 31],

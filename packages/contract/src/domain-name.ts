@@ -3,7 +3,7 @@ const beyondHost = /[\s/?#@:\\%[\]]/
 /** Letters, digits and hyphens, no hyphen at either end, at most 63 of them (RFC 1123, section 2.1). */
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 
-/** As people write it: small letters, other scripts as they are, no dot at the end. */
+/** Shows a name as people write it: small letters, other scripts as they are, no dot at the end. */
 export const shownName = (typed: string): string => typed.trim().replace(/\.$/, '').toLowerCase().normalize('NFC')
 
 /**
@@ -25,7 +25,7 @@ export function asciiName(typed: string): string | null {
   return /^\d+$/.test(labels.at(-1) ?? '') ? null : ascii
 }
 
-/** Top-level domains that nobody can register under (RFC 6761, 6762, 7686, 9476; ICANN's for private use). */
+/** Top-level domains that no one can register under (RFC 6761, 6762, 7686, 9476; ICANN's for private use). */
 const neverRegistered = new Set(['alt', 'arpa', 'internal', 'invalid', 'local', 'localhost', 'onion', 'test'])
 
 export type DomainMistake = 'invalid_domain' | 'unknown_top_level_domain' | 'unsold_top_level_domain'
@@ -34,9 +34,9 @@ export type DomainMistake = 'invalid_domain' | 'unknown_top_level_domain' | 'uns
 export const endingsText = (endings: readonly string[]): string => endings.map(ending => `.${ending}`).join(', ')
 
 /**
- * What is wrong with a domain that is ordered; null: nothing.
- * @param endings those that are sold, without the dot, such as `de` or `co.uk`: the domain is one label before one of them. None: the domain
- * is there already, under any.
+ * Says what is wrong with a domain that is ordered; null: nothing.
+ * @param endings those that are sold, without the dot, such as `de` or `co.uk`: the domain is one label before one of them. None: the
+ * domain is there already, under any.
  */
 export function domainMistake(typed: string, endings: readonly string[]): DomainMistake | null {
   const name = asciiName(typed)

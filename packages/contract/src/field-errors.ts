@@ -1,6 +1,6 @@
 import type { core } from 'zod/mini'
 
-/** What can be wrong with one field; the texts are in `problem-texts.ts` under `fields`. */
+/** Lists what can be wrong with one field; the texts are in `problem-texts.ts` under `fields`. */
 export const fieldErrorCodes = [
   'required',
   'too_short',
@@ -85,7 +85,7 @@ export type FieldError = { code: FieldErrorCode; limit?: number; expected?: stri
 const isFieldErrorCode = (value: unknown): value is FieldErrorCode =>
   (fieldErrorCodes as readonly unknown[]).includes(value)
 
-/** As many mistakes as anybody mends at once: the answer to a body of nothing but mistakes stays short. */
+/** Allows as many mistakes as anybody mends at once: the answer to a body of nothing but mistakes stays short. */
 const mostFields = 20
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What a key stands for, found out once: a list is full of the same days and amounts, and writing one costs as much as a row's cells do.
+ * Finds out once what a key stands for: a list is full of the same days and amounts, and writing one costs as much as a row's cells do.
  * @param most keys that are kept; then all are forgotten
  */
 export function remember<Value>(most: number): (key: string, find: () => Value) => Value {
@@ -27,7 +27,7 @@ export const dateFormat = madeOnce(
   (locale: string, look: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, look),
 )
 
-/** What people read has a minus sign (U+2212): a hyphen is shorter than digits are, and breaks off at the end of a line. */
+/** Writes what people read with a minus sign (U+2212): a hyphen is shorter than digits are, and breaks off at the end of a line. */
 export const withMinus = (figure: string): string => figure.replace('-', '\u2212')
 
 /** A decimal as text is written exactly; no float ever rounds it. */

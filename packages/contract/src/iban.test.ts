@@ -81,7 +81,7 @@ const signOf: Record<string, fc.Arbitrary<string>> = {
 }
 
 describe.each(Object.entries(ibanForms))('an IBAN of %s', (country, form) => {
-  /** What may stand at each place. */
+  /** Says what may stand at each place. */
   const places = form.replaceAll(/(\d+)([nac])/g, (_, count: string, kind: string) => kind.repeat(Number(count)))
   const length = places.length + 4
   const iban = fc

@@ -1,8 +1,8 @@
 import { mod97 } from './mod-97.ts'
 
 /**
- * What follows country and check digits in an IBAN, for the countries of the SEPA schemes (European Payments Council,
- * list of 2025; SWIFT IBAN registry): runs of `n` digits, `a` letters, or `c` either.
+ * Holds what follows country and check digits in an IBAN, for the countries of the SEPA schemes (European Payments Council, list of 2025;
+ * SWIFT IBAN registry): runs of `n` digits, `a` letters, or `c` either.
  */
 export const ibanForms: Readonly<Record<string, string>> = {
   AD: '8n12c',
@@ -59,8 +59,8 @@ const patternOf = (form: string): RegExp =>
   )
 
 /**
- * As people type and copy it, with spaces, in any case, after the word IBAN, with the invisible marks of a PDF → as
- * stored and compared.
+ * Takes an IBAN as people type and copy it, with spaces, in any case, after the word IBAN, with the invisible marks of a PDF, and makes of
+ * it what is stored and compared.
  */
 export const normaliseIban = (typed: string): string =>
   typed
@@ -69,7 +69,7 @@ export const normaliseIban = (typed: string): string =>
     .toUpperCase()
     .replace(/^IBAN:?/, '')
 
-/** Whether a normalised IBAN can exist: a SEPA country, its form, and check digits (ISO 7064, mod 97-10). */
+/** Says whether a normalised IBAN can exist: a SEPA country, its form, and check digits (ISO 7064, mod 97-10). */
 export function isIban(iban: string): boolean {
   const country = iban.slice(0, 2)
   const form = Object.hasOwn(ibanForms, country) ? ibanForms[country] : undefined
@@ -79,10 +79,10 @@ export function isIban(iban: string): boolean {
 /** Enough to recognise an account without revealing it: `DE89 ···· 3000`. */
 export const maskIban = (iban: string): string => `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`
 
-/** Whether the account can only be reached with its BIC. @param iban a valid one */
+/** Says whether the account can only be reached with its BIC. @param iban a valid one */
 export const needsBic = (iban: string): boolean => outsideEea.includes(iban.slice(0, 2))
 
-/** As stored and compared. */
+/** Makes of a BIC what is stored and compared. */
 export const normaliseBic = (typed: string): string =>
   typed
     .normalize('NFKC')

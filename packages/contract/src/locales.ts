@@ -1,7 +1,7 @@
 type Language = {
-  /** As those who speak it call it. */
+  /** Is what those who speak it call it. */
   name: string
-  /** For `Intl`: how dates and numbers are written in it unless somebody prefers otherwise. */
+  /** For `Intl`: how dates and numbers are written in it unless someone prefers otherwise. */
   tag: string
 }
 
@@ -18,7 +18,7 @@ export const locales = Object.keys(languages) as Locale[] // the table's own key
 export const byLocale = <T>(of: (locale: Locale) => T) =>
   Object.fromEntries(locales.map(locale => [locale, of(locale)])) as Record<Locale, T> // the same keys
 
-/** What is spoken where nothing else is known; the language in which texts are written first. */
+/** Is spoken where nothing else is known; the language in which texts are written first. */
 export const sourceLocale = 'en' satisfies Locale
 
 export const isLocale = (text: unknown): text is Locale => typeof text === 'string' && Object.hasOwn(languages, text)
@@ -29,11 +29,11 @@ export function spokenLocale(tag: string | undefined): Locale | undefined {
   return isLocale(language) ? language : undefined
 }
 
-/** As `spokenLocale`, where a language there must be. */
+/** Answers as `spokenLocale` does, where a language there must be. */
 export const localeOf = (tag: string | undefined, fallback: Locale = sourceLocale): Locale =>
   spokenLocale(tag) ?? fallback
 
-/** How dates and numbers of this language are written, for `Intl`. */
+/** Says how dates and numbers of this language are written, for `Intl`. */
 export const intlTag = <L extends Locale>(locale: L) => languages[locale].tag
 export const intlTags = locales.map(intlTag)
 export type IntlTag = (typeof intlTags)[number]

@@ -1,4 +1,4 @@
-/** Whether this text names a place on the net: a web address with or without scheme, a domain, or an IP address. */
+/** Says whether this text names a place on the net: a web address with or without scheme, a domain, or an IP address. */
 export function isLocation(text: string): boolean {
   if (text.length > 2000 || /\s/.test(text)) return false
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1]

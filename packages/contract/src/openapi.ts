@@ -7,7 +7,7 @@ import { type EndpointDeclaration, methodOf, pathOf, replays, writes } from './w
 type Json = Record<string, unknown>
 type Schema = z.$ZodType
 
-/** What an endpoint may answer with: the problems it declares, and those any of its kind has. */
+/** Says what an endpoint may answer with: the problems it declares, and those any of its kind has. */
 export function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
   const codes: ProblemCode[] = [
     'internal',

@@ -1,11 +1,11 @@
 /**
- * How a phone number is read, the same in the portal and on the server; each brings the library and its metadata, so
- * that other pages do not carry them. Limits as in the specification's section 5.
+ * Reads a phone number the same way in the portal and on the server; each brings the library and its metadata, so that other pages do not
+ * carry them. Limits are those of the specification's section 5.
  */
 export const phoneMaxLength = 25
 
 export const phoneModes = ['auto', 'national', 'international', 'e.164', 'rfc3966', 'idd'] as const
-/** How a valid number is written: `auto` keeps to what was typed, international where it began with a plus. */
+/** Says how a valid number is written: `auto` keeps to what was typed, international where it began with a plus. */
 export type PhoneMode = (typeof phoneModes)[number]
 
 /** Two-letter codes. `only` wins over `ignored`. */
@@ -32,7 +32,7 @@ export type PhoneLibrary<Country extends string = string> = {
   /** @throws an error whose message is one of the specification's failures */
   parse(text: string, country?: Country): PhoneNumber<Country>
   knows(country: string): country is Country
-  /** What is wrong with the length of a number in E.164, or undefined. */
+  /** Says what is wrong with the length of a number in E.164, or undefined. */
   lengthProblem(number: string): string | undefined
 }
 

@@ -5,9 +5,8 @@ const digits = (count: number, example: string): Form => ({ pattern: new RegExp(
 const threeTwo = (example: string): Form => ({ pattern: /^\d{3} ?\d{2}$/, example })
 
 /**
- * How postcodes are written, for countries with one plain form (Universal Postal Union, “Postal addressing systems in
- * member countries”). Elsewhere anything goes: Ireland and others have no form worth a refusal, many countries have no
- * codes.
+ * Says how postcodes are written, for countries with one plain form (Universal Postal Union, “Postal addressing systems in member
+ * countries”). Elsewhere anything goes: Ireland and others have no form worth a refusal, many countries have no codes.
  */
 const forms: Readonly<Record<string, Form>> = {
   AT: digits(4, '1010'),
@@ -50,7 +49,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 const formOf = (country: string): Form | undefined => (Object.hasOwn(forms, country) ? forms[country] : undefined)
 
-/** As on an envelope: capitals, one space, and without the country prefix that people add from habit (`D-20457`). */
+/** Writes it as on an envelope: capitals, one space, and without the country prefix that people add from habit (`D-20457`). */
 export function normalisePostalCode(country: string, typed: string): string {
   const code = typed.trim().toUpperCase().replaceAll(/\s+/g, ' ')
   const bare = code.replace(/^[A-Z]{1,2}[ -](?=\d)/, '')

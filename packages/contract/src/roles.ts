@@ -12,7 +12,7 @@ export const permissionPattern = new RegExp(
   `^(?:(?:${permissionNames.join('|')})(?::read)?|(?:${contractScoped.join('|')}):C-\\d{1,12})$`,
 )
 
-/** What each role begins with. An owner needs none, being a master of the customer (specification 6). */
+/** Says what each role begins with. An owner needs none, being a master of the customer (specification 6). */
 export const rolePermissions: Record<MemberRole, readonly string[]> = {
   owner: [],
   admin: [...permissionNames],
@@ -29,7 +29,7 @@ export type AreaAccess = {
   contracts: string[]
 }
 
-/** What a role with these permissions opens, area by area. */
+/** Says what a role with these permissions opens, area by area. */
 export function effectiveAccess(role: MemberRole, permissions: readonly string[]): Record<PermissionName, AreaAccess> {
   const areas = permissionNames.map(name => [name, areaAccess(name, role, permissions)] as const)
   return Object.fromEntries(areas) as Record<PermissionName, AreaAccess> // one entry a name
@@ -48,7 +48,7 @@ function areaAccess(name: PermissionName, role: MemberRole, permissions: readonl
 
 const byNumber = (a: string, b: string): number => Number(a.slice(2)) - Number(b.slice(2))
 
-/** Whether holding `permissions` gives what `wanted` names. */
+/** Says whether holding `permissions` gives what `wanted` names. */
 export function covers(permissions: readonly string[], wanted: string): boolean {
   const name = wanted.split(':')[0] ?? ''
   return [name, `${name}:write`, wanted].some(held => permissions.includes(held))

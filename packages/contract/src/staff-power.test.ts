@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoints.ts'
 import { type EndpointDeclaration, writes } from './wire/endpoint.ts'
 
-/** What staff may do with an older proof: it only takes power away. */
+/** Lists what staff may do with an older proof: it only takes power away. */
 const lessPower = ['POST /ajax/v1/accounts/customers/leave']
 
 test('staff prove again that it is them before they change anything', () => {
@@ -46,9 +46,9 @@ test('the colleague’s decision names whatever may refuse the call', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
-/** Where staff give a reason at what others call as well. */
+/** Lists where staff give a reason at what others call as well. */
 const besides = ['POST /ajax/v1/accounts/customers/{id}/change', 'POST /ajax/v1/orders']
-/** What a list chooses from is no reason in words. */
+/** Lists choices from a list, which are no reason in words. */
 const chosen = ['POST /ajax/v1/staff/customers/{id}/lock']
 
 const reasons = Object.values(endpoints as Record<string, EndpointDeclaration>).flatMap(endpoint => {

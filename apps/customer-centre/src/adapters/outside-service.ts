@@ -4,7 +4,7 @@ import { timeLimit } from '../platform/time-limit.ts'
 /** A mistake of ours, which is not taken for silence of the service. */
 export class AskedWhileHolding extends Error {}
 
-/** An adapter that refuses to be asked while a transaction is held: a service that hangs would keep the connection from everybody. */
+/** An adapter that refuses to be asked while a transaction is held: a service that hangs would keep the connection from everyone. */
 export function outsideOnly<A extends object>(adapter: A): A {
   return new Proxy(adapter, {
     get(target, name, receiver) {

@@ -21,7 +21,7 @@ export async function addLargest(operator: OperatorDb): Promise<void> {
 
 type Size = { customers: number; first: number; documents: number }
 
-/** What the loader made, by the database's own estimate. */
+/** Counts what the loader made, by the database's own estimate. */
 export async function sizeOf(operator: OperatorDb): Promise<Size> {
   const { rows } = await sql<Size>`
     select count(*) as customers, min(customer_number) as first,

@@ -154,7 +154,7 @@ const supportSql = `
     at + m * interval '3 hours'
   from made, generate_series(0, 1) m`
 
-/** What is added to a document's place for its number, by year. Parameters: today, customers, documents per customer. */
+/** Is added to a document's place for its number, by year. Parameters: today, customers, documents per customer. */
 const offsetsSql = `
   select jsonb_object_agg(year, 1 - first) as offsets from (
     select extract(year from pg_temp.issue_day($1, place, $3))::smallint as year, min(place) * $2::bigint as first

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** What the demo's provider sells; a provider's own file can begin as a copy of it. */
+/** Holds what the demo's provider sells; a provider's own file can begin as a copy of it. */
 export const demoCatalogueFile = join(import.meta.dirname, 'catalogue.json')

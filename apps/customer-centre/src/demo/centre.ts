@@ -59,7 +59,7 @@ export const seller = sellerOf({ configuration: demoConfiguration, catalogues })
 
 const none = () => Promise.reject(new Error('the demo is loaded without keys'))
 
-/** As jobs know it. Nothing is stored outside the database, and nothing sealed. */
+/** Is the centre as jobs know it. Nothing is stored outside the database, and nothing sealed. */
 export const demoCentre = (database: Database, clock: Clock): AskingCentre => ({
   asksOutside: true,
   configuration: demoConfiguration,

@@ -25,7 +25,7 @@ function usageOf(contract: Contract, date: string): DayOfUse {
 const ran = (contract: Contract, date: string) =>
   date >= contract.startedOn && (contract.endsOn === null || date <= contract.endsOn)
 
-/** What a meter reads on a day, in millionths. */
+/** Says what a meter reads on a day, in millionths. */
 function quantityOf({ code }: AgreedMeter, contract: Contract, date: string): bigint {
   const { halfHours, twoGib, gigabytes } = usageOf(contract, date)
   if (code === cloudMeters.vcpu.code) return (BigInt(halfHours) * million) / 2n
@@ -53,7 +53,7 @@ function* readings(contract: Contract, from: string, until: string) {
 /** Months before this one whose use is there day by day. */
 const monthsOfDays = 4
 
-/** What was used of the metered contracts. */
+/** Makes what was used of the metered contracts. */
 export function usageRows(stage: Stage, { all }: Contracts): Rows {
   const first = addMonths(firstOfMonth(stage.today), -monthsOfDays)
   const metered = all.filter(({ agreed }) => agreed.meters.length > 0)

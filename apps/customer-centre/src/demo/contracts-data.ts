@@ -4,7 +4,7 @@ import { otherPlans } from './contracts-others-data.ts'
 const hamburg = 'Hamburg (DE)'
 const nuremberg = 'Nürnberg (DE)'
 
-/** Of the demo's largest customer. */
+/** Plans the contracts of the demo's largest customer. */
 const mainPlans = {
   website: {
     customer: 10001,

@@ -2,7 +2,7 @@ import type { ContractPlan } from './contract-plan.ts'
 
 const hamburg = 'Hamburg (DE)'
 
-/** Of the demo's other customers. */
+/** Plans the contracts of the demo's other customers. */
 export const otherPlans = {
   blog: {
     customer: 10002,

@@ -17,7 +17,7 @@ import type { Customer } from './customers.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
-/** What differs in German, names and values alike. */
+/** Says what differs in German, names and values alike. */
 const german: Readonly<Record<string, string>> = {
   'Common name': 'Allgemeiner Name (CN)',
   Key: 'Schlüssel',
@@ -79,7 +79,7 @@ export function createContracts(stage: Stage, customers: readonly Customer[]): C
   return { byKey, all }
 }
 
-/** As the catalogue has it, with the terms of the plan; what is offered to new customers alone was not there yet. */
+/** Offers it as the catalogue has it, with the terms of the plan; what is offered to new customers alone was not there yet. */
 function offerOf(plan: ContractPlan, startedOn: string, consumer: boolean): { price_minor: number; agreed: Agreed } {
   const { product, cycle, minimumTermMonths } = plan
   const offer = agreedOf(demoCatalogue, {
@@ -129,7 +129,7 @@ const dataUntil = ({ endsOn, agreed }: Contract): string | null =>
 const announcedFor = (stage: Stage, { nextPrice }: Contract): string | null =>
   nextPrice ? addMonths(firstOfMonth(stage.today), nextPrice.inMonths) : null
 
-/** How a contract ends, as its plan says. */
+/** Says how a contract ends, as its plan says. */
 export const endingOf = (stage: Stage, contract: Contract) => ({
   ends_on: contract.endsOn,
   end_rule: contract.endsOn && endRuleOf(contract),

@@ -22,7 +22,7 @@ import { insertRows, type Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 import { type Correction, chargeOf, corrections, type Outcome, type Work, work } from './work.ts'
 
-/** What all that people did is about. */
+/** Holds what all that people did is about. */
 export type Cast = { contracts: Contracts; methods: PaymentMethods; mandates: Rows }
 
 const staff = 'Jonas Petersen'
@@ -31,10 +31,10 @@ const usual = { percent: 100, days: 11 }
 /** Customer 10003 transfers nothing of what was issued since so many days ago. */
 const brokeSince = 75
 
-/** What became of work, by the key that tickets name it by and by the items that it was billed by. */
+/** Says what became of work, by the key that tickets name it by and by the items that it was billed by. */
 export type Told = { worked: Map<string, string[]>; outcomes: Map<string, Outcome> }
 
-/** What customers, their banks and staff did. @param told filled while they do it */
+/** Does what customers, their banks and staff did. @param told filled while they do it */
 export function deedsOf(stage: Stage, cast: Cast, told: Told): Deed[] {
   const { methods, contracts } = cast
   const deed = (at: Deed['at']) => (ago: number, does: Deed['does']) => ({ at, on: stage.day(-ago), does })
@@ -209,7 +209,7 @@ async function correct(life: Life, { contracts }: Cast, one: Correction): Promis
   return carryOutRefund({ centre, paying }, about)
 }
 
-/** How the contracts and methods stand that nobody has ended. */
+/** Makes the contracts and methods stand as those do that no one has ended. */
 async function today({ client }: Life, { contracts, methods }: Cast): Promise<void> {
   for (const { id, state, suspension } of contracts.all) {
     const why = state === 'suspended' ? (suspension ?? 'payment') : null
@@ -224,7 +224,7 @@ async function today({ client }: Life, { contracts, methods }: Cast): Promise<vo
 
 type Billed = Open & { customer: number; gross_minor: number; name: string; items: string[] }
 
-/** What customers will transfer of what was billed today. */
+/** Finds what customers will transfer of what was billed today. */
 export async function transfersOf({ centre, stage }: Life, { outcomes }: Told): Promise<Deed[]> {
   const today = centre.clock.today()
   const { rows } = await sql<Billed>`

@@ -19,7 +19,7 @@ import { mergeRows, type Rows } from './rows.ts'
 import { createStage, type Stage } from './stage.ts'
 import { ticketRows } from './tickets.ts'
 
-/** How far back the customers' documents reach. */
+/** Says how far back the customers' documents reach. */
 const months = 24
 
 export type Demo = {
@@ -27,9 +27,9 @@ export type Demo = {
   /** The first of the two years' days. */
   since: string
   cast: Cast
-  /** What is there when they begin, as it was then. */
+  /** Holds what is there when they begin, as it was then. */
   before: Rows
-  /** What is told beside what happens in them, as of the evening before today. @param numbers of documents, by what was worked */
+  /** Makes what is told beside what happens in them, as of the evening before today. @param numbers of documents, by what was worked */
   beside(numbers: ReadonlyMap<string, string>): Rows
 }
 
@@ -56,7 +56,7 @@ export function createDemo(today: string, passwordHash: string, seed = 1): Demo 
     beside(numbers) {
       const tickets = ticketRows(stage, people, contracts, numbers)
       return mergeRows([
-        // not before: nobody is written to about what is long over
+        // not before: no one is written to about what is long over
         memberRows(stage, people),
         cloudRows(stage, contracts),
         contactRows(stage, contracts),
@@ -254,7 +254,7 @@ function mandateRows({ anna, ben }: People, methods: PaymentMethods): Rows {
   }
 }
 
-/** How many days ago the register was asked; it is asked every 90 days. */
+/** Lists how many days ago the register was asked; it is asked every 90 days. */
 const askedBefore = [192, 102, 12]
 
 /** The sandbox register's answers about the customers' VAT ids so far. */

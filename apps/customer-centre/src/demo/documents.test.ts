@@ -39,7 +39,7 @@ async function close(): Promise<void> {
 }
 const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows
 
-/** What the check of documents finds. */
+/** Says what the check of documents finds. */
 async function firstBreak(): Promise<Break | null> {
   const { operator } = database
   return (await verifyDocuments(operator, 2026)).broken

@@ -10,7 +10,10 @@ import type { Stage } from './stage.ts'
 
 type Told = DunnedDocument & { issued_on: string; mandate: string | null; collect_on: string | null }
 
-/** What became of the issued documents besides money: they were sent and read, and reminded of. @param client in the transaction that issued them */
+/**
+ * Makes what became of the issued documents besides money: they were sent and read, and reminded of.
+ * @param client in the transaction that issued them
+ */
 export async function historyRows(client: pg.Client, stage: Stage): Promise<Rows> {
   const { rows } = await client.query<Told>(`
     select d.customer_number, d.id, d.issued_on, d.due_on, d.currency, s.status, s.open_minor,
@@ -54,7 +57,7 @@ type DunnedDocument = {
 /** The steps that a document's history names. */
 const letters = defaultDunning.ladder.slice(0, 2)
 
-/** What was sent about unpaid documents before the demo's first day, and why customer 10003 is locked: nothing of it is due again. */
+/** Makes what was sent about unpaid documents before the demo's first day, and why customer 10003 is locked: nothing of it is due again. */
 function dunningRows(
   stage: Stage,
   documents: readonly DunnedDocument[],

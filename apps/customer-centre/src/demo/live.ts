@@ -21,7 +21,7 @@ export type Life = {
   moving<T>(customer: number, actor: string, work: (db: BoundDb, paying: PostingContext) => Promise<T>): Promise<T>
 }
 
-/** What people do, which no clock does: by night before what is due is billed, or by day, first on this one. */
+/** Does what people do, which no clock does: by night before what is due is billed, or by day, first on this one. */
 export type Deed = {
   on: string
   at: 'night' | 'day'
@@ -42,7 +42,7 @@ export type Story = {
   /** Its first day. */
   since: string
   deeds: readonly Deed[]
-  /** What people will do about what was billed on a day. */
+  /** Says what people will do about what was billed on a day. */
   reactions(life: Life): Promise<Deed[]>
 }
 
@@ -88,7 +88,7 @@ export async function live(client: pg.Client, { stage, since, deeds, reactions }
   }
 }
 
-/** The next one on which something is due, or somebody does something: between them nothing would happen. */
+/** The next one on which something is due, or someone does something: between them nothing would happen. */
 async function nextDay(
   { centre: { database }, stage }: Life,
   day: string,

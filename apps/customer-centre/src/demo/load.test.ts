@@ -56,7 +56,7 @@ describe('loading the demo', () => {
     expect(await dump(client)).toEqual(rows)
   })
 
-  // no document, day or deed of the story falls through: whenever somebody starts it
+  // no document, day or deed of the story falls through: whenever someone starts it
   test.each(['2028-02-29', '2026-12-31'])('shows every state of a document on %s, and books that agree', async day => {
     const { url, client } = await freshDatabase()
     await loadDemo(url, { today: day })

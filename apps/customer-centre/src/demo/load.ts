@@ -68,7 +68,7 @@ async function tell(client: pg.Client, { stage, since, cast, before, beside }: D
   await client.query('delete from pgboss.job where created_on = now()')
 }
 
-/** Of the documents, by what was worked. */
+/** Finds the documents, by what was worked. */
 async function numbersOf(client: pg.Client, { worked }: Told): Promise<Map<string, string>> {
   const { rows } = await client.query<{ item: string; number: string }>(
     'select i.id as item, d.number from billing_item i join document d using (customer_number) where d.id = i.document_id',
@@ -77,7 +77,7 @@ async function numbersOf(client: pg.Client, { worked }: Told): Promise<Map<strin
   return new Map([...worked].map(([key, [item = '']]) => [key, numbers.get(item) ?? '']))
 }
 
-/** Whether the demo was loaded here, with accounts whose password is public. */
+/** Says whether the demo was loaded here, with accounts whose password is public. */
 export async function holdsDemo(url: string): Promise<boolean> {
   const client = await connect({ connectionString: url, application_name: 'kontor-demo' })
   try {

@@ -11,7 +11,7 @@ export type DemoMethod = {
   /** Saved so many days ago. */
   ago: number
   row: Insertable<PaymentMethod> & { customer_number: number; id: string }
-  /** What the contracts' plans call it that it pays. */
+  /** Says what the contracts' plans call it that it pays. */
   contractsBy?: 'sepa' | 'card'
 }
 

@@ -5,7 +5,7 @@ import type { Contract } from './contracts.ts'
 import type { ContractKey } from './contracts-data.ts'
 import type { Stage } from './stage.ts'
 
-/** What becomes of a document where that is not the usual; days count from its issue. */
+/** Says what becomes of a document where that is not the usual; days count from its issue. */
 export type Outcome = {
   /** So much of it is transferred after so many days. */
   transfer?: { percent: number; days: number }
@@ -40,7 +40,7 @@ export type Correction = {
   /** The last invoice with such a line is corrected. */
   contract: ContractKey
   kind: ChargeKind
-  /** How much of that line; null: the whole invoice. */
+  /** Is how much of that line; null: the whole invoice. */
   quantity: string | null
   reason: string
   /** To the card that paid the invoice, once there is nothing else that the credit would settle. */
@@ -59,7 +59,7 @@ const workshop = {
 }
 const migration = { ...hour, key: 'migration', contract: 'cloud', ago: 41, paidBy: 'transfer' } as const
 
-/** So that every state of a document can be seen. */
+/** Lists work so that every state of a document can be seen. */
 export const work: readonly Work[] = [
   {
     ...piece,

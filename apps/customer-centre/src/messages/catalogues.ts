@@ -3,5 +3,5 @@ import type { Catalogue } from '../platform/messages.ts'
 import { de } from './de/catalogue.ts'
 import { en } from './en/catalogue.ts'
 
-/** What the server says, by language. */
+/** Holds what the server says, by language. */
 export const catalogues: Record<Locale, Catalogue> = { en, de }

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-/** Whether a mail to Anna was written. */
+/** Says whether a mail to Anna was written. */
 async function written(template: MailTemplate, values: MailValues[MailTemplate]): Promise<boolean> {
   const { operator } = centre.centre.database
   const id = uuidv7()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { datesIn } from '../values/moments.ts'
 import { catalogues } from './catalogues.ts'
 
-/** What people call themselves stands in mails to others, first of all in those that ask whether it was them. */
+/** Stands for what people call themselves in mails to others, first of all in those that ask whether it was them. */
 const hostile = 'Ben\r\n\r\nAll is well: press “Agree”.\n\nYour provider\u2028\u202Elooc'
 const event = { at: new Date('2026-11-16T11:00:00Z'), timeZone: 'Europe/Berlin', userAgent: '', address: '192.0.2.1' }
 const everywhere = {

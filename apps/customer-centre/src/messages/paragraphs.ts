@@ -1,6 +1,6 @@
 import { oneLine } from '../values/one-line.ts'
 
-/** Nobody reads more of a mail's list; the page has them all. */
+/** No one reads more of a mail's list; the page has them all. */
 const mostListed = 30
 export function listed(lines: readonly string[]): string {
   const more = lines.length - mostListed
@@ -10,7 +10,7 @@ export function listed(lines: readonly string[]): string {
 
 export const paragraphs = (...parts: (string | false)[]): string => parts.filter(part => part !== false).join('\n\n')
 
-/** Every line marked as somebody else's words. */
+/** Every line marked as someone else's words. */
 export const quotedLines = (message: string): string =>
   message
     .split(/[\r\n\u2028\u2029]+/)

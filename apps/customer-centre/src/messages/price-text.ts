@@ -6,7 +6,7 @@ import type { AnnouncedPrice } from '../areas/contracts/contracts/mails.ts'
 import { type DateFormat, dayText } from '../values/moments.ts'
 import { oneLine } from '../values/one-line.ts'
 
-/** What the lines about a new price are made of, in a language. */
+/** Holds the words that the lines about a new price are made of, in a language. */
 export type PriceWords = {
   perCycle: Record<Cycle, string>
   vat: Record<Price['vat'], string>

@@ -18,7 +18,7 @@ type BusinessSettings = Pick<CentreConfiguration, 'balance' | 'usage'> & {
   billing: Omit<CentreConfiguration['billing'], 'logo'>
 }
 
-/** They say how the provider is taxed and paid, and from which amounts on somebody looks. */
+/** They say how the provider is taxed and paid, and from which amounts on someone looks. */
 export const businessSettings = defineSettings(
   {
     PROVIDER_TAX_NUMBER: demoDefault(z.string().default(defaultBilling.taxNumber), 'tax number, on documents'),

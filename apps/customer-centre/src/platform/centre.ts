@@ -10,7 +10,7 @@ import type { PersonalData } from './privacy/personal-data.ts'
 
 /**
  * The centre as those have it who hold no transaction: handlers by `withoutTransaction`, and jobs. Adapters take no other: a service outside
- * that hangs must not keep the database's connections from everybody. Whoever opens a transaction on the way is stopped by `outsideOnly`.
+ * that hangs must not keep the database's connections from everyone. Anyone who opens a transaction on the way is stopped by `outsideOnly`.
  */
 export type AskingCentre = Centre & Asking
 /** Marks who holds no transaction. */
@@ -25,19 +25,19 @@ export type TenantCentre = Omit<Centre, 'database'> & { database: Omit<Database,
  */
 export const asOperator = <C extends TenantCentre>(centre: C): C & Centre => centre as C & Centre // each centre has it
 
-/** What every part of the running centre shares. */
+/** Holds what every part of the running centre shares. */
 export type Centre = {
   configuration: CentreConfiguration
   database: Database
   clock: Clock
   /** Content too large for the database. */
   files: FileStore
-  /** What each area keeps about people: archives and erasures go through it. */
+  /** Lists what each area keeps about people: archives and erasures go through it. */
   personalData: readonly PersonalData[]
   /** This installation's keys, the same in every process. */
   keys: Keys
   /** Every mail there is, as the areas declare them. */
   mails: Mails
-  /** What is said, by language. */
+  /** Holds what is said, by language. */
   catalogues: Record<Locale, Catalogue>
 }

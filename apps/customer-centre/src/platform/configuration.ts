@@ -16,7 +16,7 @@ import type { SingleSignOn } from './single-sign-on-settings.ts'
 
 /** The centre's settings; the program parses and checks them, tests write them by hand. */
 export type CentreConfiguration = PaymentSettings & {
-  /** Where the portal is reached, scheme and host, no trailing slash. */
+  /** Is where the portal is reached, scheme and host, no trailing slash. */
   appUrl: string
   /** Origins, with scheme, of pages that may use the session: the portal's, and others the provider trusts. */
   statefulOrigins: readonly string[]
@@ -27,15 +27,15 @@ export type CentreConfiguration = PaymentSettings & {
   /** Checks answers against the contract, and turns a mismatch into a 500: on in tests. */
   checkAnswers: boolean
   session: { idleMinutes: number; absoluteHours: number; rememberDays: number; freshMinutes: number }
-  /** What staff do only with a colleague. */
+  /** Lists what staff do only with a colleague. */
   fourEyes: readonly FourEyesAction[]
   secondFactor: {
     requiredFor: 'nobody' | 'staff' | 'everyone'
     /** Local date; null: immediately. */
     requiredFrom: string | null
-    /** How long a remembered browser skips the second factor; 0: never. */
+    /** Says how long a remembered browser skips the second factor; 0: never. */
     rememberDeviceDays: number
-    /** How long the owner can refuse before lost factors are removed. */
+    /** Says how long the owner can refuse before lost factors are removed. */
     recoveryHours: number
   }
   registration: {
@@ -47,7 +47,7 @@ export type CentreConfiguration = PaymentSettings & {
   singleSignOn: SingleSignOn
   privacy: PrivacySettings
   antiBot: AntiBotSettings
-  /** How a visitor's country is found, to preselect it in phone fields. */
+  /** Says how a visitor's country is found, to preselect it in phone fields. */
   geoIp: GeoIpSettings
   /** Which register checks VAT ids. */
   vatCheck: VatCheckSettings
@@ -66,7 +66,7 @@ export type CentreConfiguration = PaymentSettings & {
   mail: { from: string; replyTo: string | null }
   provider: Omit<Provider, 'phone_hours'> & { creditorId: string }
   billing: {
-    /** Of the provider; empty where documents carry the VAT id alone. */
+    /** Is the provider's; empty where documents carry the VAT id alone. */
     taxNumber: string
     /** Charges no VAT (§ 19 UStG). */
     smallBusiness: boolean
@@ -74,7 +74,7 @@ export type CentreConfiguration = PaymentSettings & {
     ossFrom: string | null
     /** Proofs that have to agree on where a consumer elsewhere in the EU is; one below 100,000 euros a year. */
     placeEvidence: 1 | 2
-    /** Where transfers go; null: customers cannot pay by transfer. */
+    /** Is where transfers go; null: customers cannot pay by transfer. */
     account: { iban: string; bic: string } | null
     /** From the issue to the due date. */
     paymentDays: number
@@ -90,13 +90,13 @@ export type CentreConfiguration = PaymentSettings & {
   usage: {
     /** A meter's month that is more than so many times the highest of the months before is looked at. */
     factor: number
-    /** What a meter's month costs at most before somebody has looked, net, in whole units of the contract's currency. */
+    /** Bounds what a meter's month costs before someone has looked, net, in whole units of the contract's currency. */
     most: number
   }
   balance: {
-    /** What is paid into the balance at once, in whole units of the customer's currency. */
+    /** Bounds what is paid into the balance at once, in whole units of the customer's currency. */
     topUp: { least: number; most: number }
-    /** What one member of staff may give away as vouchers in one batch, in whole units. */
+    /** Bounds what one member of staff may give away as vouchers in one batch, in whole units. */
     vouchersAlone: number
   }
   reach: {
@@ -104,7 +104,7 @@ export type CentreConfiguration = PaymentSettings & {
     hours: readonly OpeningHours[]
     /** Days without hours: `YYYY-MM-DD`, or `MM-DD` for every year. */
     holidays: readonly string[]
-    /** How many people are called back within one slot; 0: call-backs are off. */
+    /** Bounds how many people are called back within one slot; 0: call-backs are off. */
     callbackPlaces: number
     /** Languages of the contact point, as ISO 639 names them. */
     languages: readonly string[]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Clock, createClock } from './clock.ts'
 import type { Database } from './db/database.ts'
 
-/** How soon processes that nobody asks learn that the clock was moved. */
+/** Says how soon processes that no one asks learn that the clock was moved. */
 const followMs = 5000
 
 /** A demo's clock: staff move it forward, and every process on the database follows. @param database read for as long as the process runs */

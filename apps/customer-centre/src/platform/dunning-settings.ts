@@ -13,7 +13,7 @@ export type DunningSettings = {
   minimum: number
   /** From the notice of termination to the end of the contracts. */
   terminationDays: number
-  /** Whether the contracts then end by themselves, or staff cancel them. */
+  /** Says whether the contracts then end by themselves, or staff cancel them. */
   endsContracts: boolean
   /** Customers give themselves so many days more, once; 0: staff decide. */
   deferralDays: number

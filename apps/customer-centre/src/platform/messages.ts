@@ -15,12 +15,14 @@ export interface Catalogue {
 export type PlatformTexts = {
   /** People who have no name here yet are not greeted by their address. */
   greeting: (name: string) => string
-  /** What follows name, address and register: the rest of what § 35a GmbHG asks of a business letter, and how to reach the provider. */
+  /**
+   * Writes what follows name, address and register: the rest of what § 35a GmbHG asks of a business letter, and how to reach the provider.
+   */
   footer: (provider: Omit<Provider, 'phone_hours'>) => string[]
   /** When, from which browser, from where; three lines. */
   circumstances: (event: SecurityEvent, dates: DateFormat) => string
   /** Below a mail's button, before its address. */
   button: string
-  /** Why somebody who has no account here is written to, and how that ends. */
+  /** Why someone who has no account here is written to, and how that ends. */
   contactOf: (customer: string, email: string) => string
 }

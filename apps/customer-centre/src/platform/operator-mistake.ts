@@ -1,2 +1,2 @@
-/** What somebody who runs Kontor can mend: one line that says what to do, and no stack. */
+/** Tells someone who runs Kontor what they can mend: one line that says what to do, and no stack. */
 export class OperatorMistake extends Error {}

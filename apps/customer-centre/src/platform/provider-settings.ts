@@ -8,7 +8,7 @@ type ProviderSettings = Pick<CentreConfiguration, 'provider' | 'reach'> & {
   logoFile: string | null
 }
 
-/** The demo's provider exists nowhere: whoever serves customers sets their own. */
+/** The demo's provider exists nowhere: anyone who serves customers sets their own. */
 export const demoProvider = {
   name: 'Nordlicht Hosting',
   phone: '+49 40 1234567',

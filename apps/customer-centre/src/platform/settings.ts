@@ -51,7 +51,7 @@ export type SettingGroup<V extends Variables = Variables, S = unknown> = {
   read(values: ValuesOf<V>, installation: Installation): S
 }
 
-/** Declares what somebody owns of the environment: the variables with their meaning, and the settings that follow from their values. */
+/** Declares what someone owns of the environment: the variables with their meaning, and the settings that follow from their values. */
 export function defineSettings<V extends Variables, S>(
   variables: V,
   read: (values: ValuesOf<V>, installation: Installation) => S,

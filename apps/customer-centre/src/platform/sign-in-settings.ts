@@ -46,7 +46,7 @@ export const signInSettings = defineSettings(
     registration: set.REGISTRATION,
     fourEyes: set.FOUR_EYES,
     secondFactor: {
-      // staff reach every customer; the demo's are everybody
+      // staff reach every customer; the demo's are everyone
       requiredFor: set.SECOND_FACTOR_REQUIRED_FOR ?? (demo ? 'nobody' : 'staff'),
       requiredFrom: set.SECOND_FACTOR_REQUIRED_FROM ?? null,
       rememberDeviceDays: set.SECOND_FACTOR_REMEMBER_DAYS,

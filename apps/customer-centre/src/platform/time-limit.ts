@@ -1,4 +1,4 @@
-/** Of a limit; in each of them a blocked process counts as waiting once. */
+/** Divides a limit; in each of them a blocked process counts as waiting once. */
 const steps = 20
 
 /**

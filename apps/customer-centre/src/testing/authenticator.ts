@@ -5,12 +5,12 @@ type Json = Record<string, unknown>
 type CreationOptions = { challenge: string; rp: { id: string }; user: { id: string } }
 type RequestOptions = { challenge: string; rpId: string }
 
-/** How an authenticator differs from a sound one. */
+/** Says how an authenticator differs from a sound one. */
 export type Oddities = {
   origin?: string
   rpId?: string
   challenge?: string
-  /** Whether it verified its user (a finger, a PIN). */
+  /** Says whether it verified its user (a finger, a PIN). */
   verified?: boolean
   present?: boolean
   counter?: number
@@ -31,7 +31,7 @@ const base64url = (data: string | Buffer | Uint8Array): string => Buffer.from(da
 export class Authenticator {
   readonly credentialId = base64url(randomBytes(32))
   counter = 0
-  /** Whether its passkey provider copies the key to other devices. */
+  /** Says whether its passkey provider copies the key to other devices. */
   synced: boolean
   readonly #origin: string
   readonly #keys = keyPair()
@@ -112,7 +112,7 @@ export class Authenticator {
 
 const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** As COSE writes it: key type EC2, algorithm ES256, curve P-256, both coordinates. */
+/** Writes it as COSE does: key type EC2, algorithm ES256, curve P-256, both coordinates. */
 function publicKey(key: KeyObject): Uint8Array {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const bytes = (coordinate: string) => new Uint8Array(Buffer.from(coordinate, 'base64url'))

@@ -48,7 +48,7 @@ export class Browser {
     }
   }
 
-  /** What goes with a call; for those over a socket. */
+  /** Makes what goes with a call; for those over a socket. */
   headers(writes = true): Record<string, string> {
     return {
       accept: 'application/json',

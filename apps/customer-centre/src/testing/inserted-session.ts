@@ -17,7 +17,7 @@ type Where = Pick<Centre, 'database' | 'keys'> & {
  * Signs a user in without their password: what a sign-in leaves behind, except for its notes in history and activity. Hashing and two
  * calls are saved, for tests that sign in only because one must.
  * @returns the cookies of their browser, as they are sent
- * @throws Error where nobody has this address
+ * @throws Error where no one has this address
  */
 export async function insertedSession(
   { database: { operator, unbound }, keys, configuration, now }: Where,

@@ -6,9 +6,9 @@ export type ArrivedMail = { from: string; to: string[]; message: string; secure:
 export type MailServer = {
   port: number
   arrived: ArrivedMail[]
-  /** What clients sent, line by line, while it was not encrypted. */
+  /** Holds what clients sent, line by line, while it was not encrypted. */
   commands: string[]
-  /** How many connections were made. */
+  /** Counts the connections that were made. */
   connections(): number
   /** Answers to the next recipients and messages, in order; null accepts. */
   answers: { recipient: (MailAnswer | null)[]; message: (MailAnswer | null)[] }

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../platform/db/types.gen.ts'
 import { mark } from './privacy-rows-of-user.ts'
 
-/** What stands around a customer's money: how they pay, a payment, a voucher, a payout, and what the bank says. */
+/** Makes what stands around a customer's money: how they pay, a payment, a voucher, a payout, and what the bank says. */
 export function rowsOfPayments(customer: number, userId: string, now: Date): { [T in keyof DB]?: Insertable<DB[T]> } {
   const bytes = () => Buffer.from(randomUUID())
   const own = { customer_number: customer, id: randomUUID() }

@@ -5,7 +5,7 @@ import type { DB } from '../platform/db/types.gen.ts'
 /** In every text of the rows, so that a search finds what is left of them. */
 export const mark = 'Mirabellenweg'
 
-/** What is about a person rather than about what the customer has. */
+/** Makes what is about a person rather than about what the customer has. */
 export function rowsOfUser(customer: number, userId: string, now: Date): { [T in keyof DB]?: Insertable<DB[T]> } {
   const bytes = () => Buffer.from(randomUUID())
   const soon = new Date(now.getTime() + 86_400_000)

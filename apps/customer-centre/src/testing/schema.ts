@@ -7,7 +7,7 @@ export const officialRules =
   process.env.EINVOICE_RULES ?? join(import.meta.dirname, '../../../../../shared/einvoice-data')
 
 /**
- * What an XML schema objects to in documents.
+ * Lists what an XML schema objects to in documents.
  * @param schema file of the schema; `folder` has those that it imports, whose names differ from one another
  */
 export async function schemaObjections(

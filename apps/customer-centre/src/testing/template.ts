@@ -53,7 +53,7 @@ export async function dropDatabase(owner: pg.Client, name: string): Promise<void
   await owner.query(`drop role if exists kontor_app_${name}, kontor_operator_${name}`)
 }
 
-/** What tests have left: a database that is shared by files is dropped by none of them. */
+/** Drops what tests have left: a database that is shared by files is dropped by none of them. */
 export async function dropClones(owner: string): Promise<void> {
   await onDatabase(owner, async client => {
     const { rows } = await client.query<{ datname: string }>("select datname from pg_database where datname ~ '^test_'")

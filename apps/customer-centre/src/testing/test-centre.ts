@@ -25,7 +25,7 @@ import { cloneTemplate, demoToday, type Template } from './template.ts'
 import { testDatabase } from './test-database.ts'
 import { unknownInAudit } from './unknown-in-audit.ts'
 
-/** As the demo is run, reached elsewhere and strict. */
+/** Runs it as the demo is run, reached elsewhere and strict. */
 export const testConfiguration: CentreConfiguration = {
   ...demoConfiguration,
   appUrl: 'http://portal.test',
@@ -64,7 +64,7 @@ export type TestCentre = {
   close(): Promise<void>
 }
 
-/** Where requests are made to wait for one another, none gives up because the machine is busy. */
+/** Lets none give up because the machine is busy where requests are made to wait for one another. */
 const unhurried = { silence: 600_000, lock: 300_000, connecting: 300_000, turn: 300_000 }
 
 const shared = new Map<Template, Promise<TestCentre>>()

@@ -3,7 +3,7 @@ import { auditProofs } from '@kontor/contract/enums/audit-proofs'
 import { sql } from 'kysely'
 import type { OperatorDb } from '../platform/db/database.ts'
 
-/** What a test's entries hold that the portal may have no words for: fields that are not listed, or their values. */
+/** Says what a test's entries hold that the portal may have no words for: fields that are not listed, or their values. */
 export async function unknownInAudit(db: OperatorDb): Promise<string[]> {
   const { rows } = await sql<{ action: string; told: unknown }>`
     select action, told from audit_entry, unnest(array[before, after]) told where told is not null`.execute(db)

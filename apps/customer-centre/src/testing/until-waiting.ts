@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { type Db, inTransaction, type OperatorDb } from '../platform/db/database.ts'
 
 /**
- * Comes back once so many connections of this test's database wait for somebody's lock: what they read before, they have read.
+ * Comes back once so many connections of this test's database wait for someone's lock: what they read before, they have read.
  * @throws where they do not come to wait
  */
 export async function untilWaiting(db: Db, count: number): Promise<void> {

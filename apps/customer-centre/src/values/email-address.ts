@@ -5,7 +5,7 @@ export function maskedEmail(email: string): string {
 }
 
 /**
- * How a mail to an address that nobody has confirmed greets: by the name, if it can be one. What is typed there reaches a stranger's
+ * Says how a mail to an address that no one has confirmed greets: by the name, if it can be one. What is typed there reaches a stranger's
  * mailbox under the provider's name, so addresses of pages, figures and sentences do not.
  */
 export function greetable(name: string, email: string): string {

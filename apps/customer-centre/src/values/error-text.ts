@@ -1,2 +1,2 @@
-/** What an error says of itself, for those who look for its cause. */
+/** Tells what an error says of itself, for those who look for its cause. */
 export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -32,7 +32,7 @@ export function isWorkday(date: string, own: readonly string[] = []): boolean {
 
 /** The day itself if it is one for work, or the next one that is. */
 export function nextWorkday(date: string, own: readonly string[] = []): string {
-  // nobody is closed for a year: a list of holidays that says so is not followed
+  // no one is closed for a year: a list of holidays that says so is not followed
   for (let days = 0; days < 366; days++) {
     const day = addDays(date, days)
     if (isWorkday(day, own)) return day

@@ -28,7 +28,7 @@ const zoneName = ({ locale }: DateFormat, at: Date, timeZone: string): string =>
 /** Date and time with the zone, as people write it. */
 export const momentText = (dates: DateFormat, at: Date, timeZone: string): string => inZone(dates, at, timeZone, time)
 
-/** As above to the second, for receipts. */
+/** Writes it to the second, for receipts. */
 export const exactMomentText = (dates: DateFormat, at: Date, timeZone: string): string =>
   inZone(dates, at, timeZone, { ...time, second: '2-digit' })
 
@@ -48,6 +48,6 @@ export function spanText(dates: DateFormat, { startsAt, endsAt, timeZone }: Span
   return `${weekday.format(startsAt)}, ${day.format(startsAt)}, ${hours} ${zoneName(dates, startsAt, timeZone)}`
 }
 
-/** What a language is called in another one. */
+/** Finds what a language is called in another one. */
 export const languageName = (locale: Locale, language: Locale): string =>
   new Intl.DisplayNames(intlTag(locale), { type: 'language' }).of(language) ?? language

@@ -110,5 +110,5 @@ export function hoursText(hours: readonly OpeningHours[], { days, times: timesTe
     .join(', ')
 }
 
-/** As people write it: 8:00. */
+/** Writes it as people do: 8:00. */
 const plain = (minutes: number): string => clock(minutes).replace(/^0(\d)/, '$1')

@@ -63,12 +63,12 @@ export function phoneField(
 }
 
 /**
- * Whether calling it costs the caller more than a call, and earns its holder money. @param phone as `checkPhone` writes
- * it
+ * Says whether calling it costs the caller more than a call, and earns its holder money.
+ * @param phone as `checkPhone` writes it
  */
 export const isPremiumRate = (phone: string): boolean => parsePhoneNumberWithError(phone).getType() === 'PREMIUM_RATE'
 
-/** Where a number was given out, ISO 3166-1; null where nobody can tell. @param phone as `checkPhone` writes it */
+/** Finds where a number was given out, ISO 3166-1; null where no one can tell. @param phone as `checkPhone` writes it */
 export function countryOfPhone(phone: string): string | null {
   return readPhone(library, phone, null, { mode: 'international' }).result.country
 }

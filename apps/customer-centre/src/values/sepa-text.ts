@@ -29,7 +29,7 @@ export function sepaText(text: string, most: number): string {
     .trim()
 }
 
-/** Whether a name says anything in these signs. */
+/** Says whether a name says anything in these signs. */
 export const isWritable = (name: string): boolean => /[a-zA-Z0-9]/.test(sepaText(name, 70))
 
 function written(text: string, how: ReadonlyMap<string, string>): string {

@@ -14,7 +14,7 @@ export function easterOf(year: number): string {
   return addDays(`${year}-03-22`, days)
 }
 
-/** Whether banks settle direct debits and transfers on this local date. */
+/** Says whether banks settle direct debits and transfers on this local date. */
 export function isTargetDay(date: string): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   if (weekday === 0 || weekday === 6 || closedEachYear.includes(date.slice(5))) return false

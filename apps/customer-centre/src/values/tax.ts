@@ -9,8 +9,8 @@ export const taxOf = (netMinor: number, rateBp: number): number =>
   Number(roundedQuotient(BigInt(netMinor) * BigInt(rateBp), 10_000n))
 
 /**
- * Whether a tax is that of a net amount, rounded either way: where a gross price was agreed, both are rounded within it. What is left of an
- * invoice's tax after corrections, each rounded by itself, may lie further apart (EN 16931 BR-CO-17 tolerates almost 1.00).
+ * Says whether a tax is that of a net amount, rounded either way: where a gross price was agreed, both are rounded within it. What is left
+ * of an invoice's tax after corrections, each rounded by itself, may lie further apart (EN 16931 BR-CO-17 tolerates almost 1.00).
  */
 export const isTaxOf = (taxMinor: number, netMinor: number, rateBp: number, isCorrection: boolean): boolean =>
   2 * Math.abs(taxMinor * 10_000 - netMinor * rateBp) <= (isCorrection ? 1_999_999 : 10_000 + rateBp)

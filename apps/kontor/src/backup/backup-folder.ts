@@ -4,7 +4,7 @@ import type { DatabaseCopy } from '@kontor/customer-centre/platform/db/copy-data
 import { StartError } from '../start-error.ts'
 import type { CopiedFiles } from './copy-files.ts'
 
-/** What a backup's folder holds: rows, files, and last of all the list that says it is complete. */
+/** Holds what a backup's folder has: rows, files, and last of all the list that says it is complete. */
 export type Backup = { madeAt: string; database: DatabaseCopy; files: CopiedFiles }
 
 export const rowsOf = (folder: string): string => join(folder, 'database')

@@ -2,7 +2,7 @@ import { UnsuitableDatabase } from '@kontor/customer-centre/platform/db/logins'
 import { MigrationFailed } from '@kontor/customer-centre/platform/db/migrate'
 import { StartError } from '../start-error.ts'
 
-/** What pg throws: `code` is PostgreSQL's or the system's. */
+/** Holds what pg throws: `code` is PostgreSQL's or the system's. */
 type DatabaseError = { code?: string; message: string }
 
 /** A host with several addresses fails with one error for all of them, which has a code and no message. */

@@ -7,7 +7,7 @@ import { run } from './start.ts'
 
 const portalFolder = join(import.meta.dirname, '../../../portal')
 
-/** As `start`, with the portal served from its sources by Vite: changes show immediately. */
+/** Runs as `start` does, with the portal served from its sources by Vite: changes show immediately. */
 export async function develop(settings: Configuration): Promise<void> {
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -8,7 +8,7 @@ const usage = `Usage: npm run jobs               says whether jobs are held
        npm run jobs -- resume     lets them go`
 const changes: Record<string, string | null> = { hold, resume, '': null }
 
-/** `kontor jobs`: jobs of a restored copy are held until somebody says otherwise. */
+/** `kontor jobs`: jobs of a restored copy are held until someone says otherwise. */
 export async function jobs(settings: Configuration, [act = '', ...more]: string[]): Promise<void> {
   const change = changes[act]
   if (change === undefined || more.length > 0) throw new ConfigurationError(usage)

@@ -55,6 +55,6 @@ async function table(url: string, now: Date): Promise<string> {
     .join('\n')
 }
 
-/** Of a key that counts and is not in use. */
+/** Names the state of a key that counts and is not in use. */
 const stateOf = (key: { made_at: string | Date }, current: { made_at: string | Date } | undefined): string =>
   current && new Date(key.made_at) > new Date(current.made_at) ? 'rests' : 'reads'

@@ -29,7 +29,7 @@ const environment = () => ({ DATABASE_URL: clone.url, DATA_DIR: folder.path })
 const query = (statement: string, values: unknown[] = []) =>
   onDatabase(clone.url, async client => (await client.query(statement, values)).rows)
 
-/** What the owner of the database can do, and no other. */
+/** Does what the owner of the database can do, and no other. */
 const tamper = (table: string, change: string) => query(`alter table ${table} disable trigger append_only; ${change}`)
 
 async function run(...words: string[]): Promise<string> {

@@ -5,7 +5,7 @@ import { eventually, folderWithDatabase, processesOf, startDatabase } from './te
 import { startProgram } from './testing/program.ts'
 import { lostRows, query, startRowWriter } from './testing/row-writer.ts'
 
-// The promise under test: kill -9 of any process during writes costs no acknowledged row and nobody's help.
+// The promise under test: kill -9 of any process during writes costs no acknowledged row and no one's help.
 
 test('PostgreSQL killed three times while rows are written comes back with every acknowledged row', async () => {
   const database = await startDatabase(await folderWithDatabase())
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync('/proc/self'))('The program is killed', () => {
     for (const line of processesOf(dataDir)) if (line.includes('watcher')) signal(Number.parseInt(line, 10), 'SIGKILL')
     program.child.kill('SIGKILL')
     await program.ended
-    // nobody is left who could stop it
+    // no one is left who could stop it
     await eventually('the watcher is gone', () => !processesOf(dataDir).some(line => line.includes('watcher')))
     expect(inspectProcess(pid).state).toBe('running')
 

@@ -15,10 +15,7 @@ import { type Binaries, copyBinaries, installedBinaries, whyNotRunnable } from '
 import { errorCode } from './processes.ts'
 import { type Account, canUseFolderIn, chownTree, unprivilegedAccount } from './unprivileged.ts'
 
-/**
- * Where a database lives and which user runs it: the cluster folder (PostgreSQL's data directory), the programs, the
- * user.
- */
+/** Says where a database lives and which user runs it: the cluster folder (PostgreSQL's data directory), the programs, the user. */
 export type Placement = { cluster: string; binaries: Binaries; account: Account | undefined }
 
 /** Makes the data folder if necessary and returns its real path. */

@@ -10,7 +10,7 @@ import { errorCode, inspectProcess, type RunningProcess } from './processes.ts'
 export type PostmasterFile = { pid: number; socketFolder: string; status: 'starting' | 'ready' | 'stopping' }
 
 /**
- * What a cluster's lock file means. `dead`: left by a crash, PostgreSQL clears it itself. `zombie`: dead, but its parent has not
+ * Says what a cluster's lock file means. `dead`: left by a crash, PostgreSQL clears it itself. `zombie`: dead, but its parent has not
  * collected it yet. `stranger`: the id now belongs to another program. In the last two PostgreSQL refuses to start on its own.
  */
 export type LockVerdict =
@@ -50,9 +50,9 @@ export function judgePostmasterLock(cluster: string): LockVerdict {
 }
 
 /**
- * Whether a process is the postmaster of this cluster: it has the cluster's owner, PostgreSQL's name and the cluster as
- * its working folder. Where that folder is hidden, `-D` of the command line must name it. A postmaster wrongly called a
- * stranger does no harm: a new one finds the old one's shared memory by the cluster's inode and refuses to start.
+ * Says whether a process is the postmaster of this cluster: it has the cluster's owner, PostgreSQL's name and the cluster as its working
+ * folder. Where that folder is hidden, `-D` of the command line must name it. A postmaster wrongly called a stranger does no harm: a new
+ * one finds the old one's shared memory by the cluster's inode and refuses to start.
  */
 function isPostmasterOn(info: RunningProcess, cluster: string): boolean {
   if (info.uid !== statSync(cluster).uid || !/(^|\/)(postgres|postmaster)( |$)/.test(info.command)) return false
@@ -60,8 +60,8 @@ function isPostmasterOn(info: RunningProcess, cluster: string): boolean {
 }
 
 /**
- * Whether a server answers on the cluster's socket although its process id is unknown here: a postmaster in another
- * container on the same folder looks dead from here.
+ * Says whether a server answers on the cluster's socket although its process id is unknown here: a postmaster in another container on the
+ * same folder looks dead from here.
  */
 export async function isServedElsewhere(cluster: string, socketFolder: string): Promise<boolean> {
   for (const folder of socketFolders(cluster, socketFolder)) if (await answers(join(folder, socketName))) return true

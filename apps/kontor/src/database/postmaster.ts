@@ -23,10 +23,7 @@ export type PostmasterOptions = {
   abort: AbortSignal
 }
 
-/**
- * How long the remains of a killed server may take to go away: backends still attached to its memory, an uncollected
- * process.
- */
+/** Says how long the remains of a killed server may take to go away: backends still attached to its memory, an uncollected process. */
 const patience = 10_000
 const largestLog = 10_000_000
 
@@ -85,7 +82,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** What PostgreSQL says where files of the cluster are missing or broken. */
+/** Finds what PostgreSQL says where files of the cluster are missing or broken. */
 const damage =
   /could not find the database system|could not locate a valid checkpoint|not a valid data directory|could not open (?:file|directory) "(?:base|global|pg_)|incorrect checksum in control file/
 

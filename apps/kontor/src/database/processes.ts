@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/**
- * What the system knows about a process id. `startedAt` only serves for comparison: it tells a reused id from the old
- * one.
- */
+/** Holds what the system knows about a process id. `startedAt` only serves for comparison: it tells a reused id from the old one. */
 export type ProcessInfo = { state: 'gone' } | { state: 'zombie' } | RunningProcess
 
 export type RunningProcess = {

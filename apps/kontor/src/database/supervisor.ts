@@ -25,7 +25,7 @@ export type EmbeddedDatabaseOptions = {
   systemFolder?: string
 }
 
-/** What the process in charge of a data folder holds. */
+/** Holds what the process in charge of a data folder has. */
 type Charge = { claim: Claim; placement: Placement; socketFolder: string; watcher: Watcher }
 
 const slowestRestart = 5000

@@ -27,13 +27,13 @@ export function unprivilegedAccount(): Account | undefined {
 export function spawnAs(account: Account | undefined, cwd: string): SpawnOptions & { cwd: string } {
   // PGPORT, PGDATA, LD_LIBRARY_PATH and the like would silently change what PostgreSQL does.
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-  // macOS gives the user nobody the id -2: chown wants it unsigned, spawn signed.
+  // macOS gives the user no one the id -2: chown wants it unsigned, spawn signed.
   return account ? { cwd, env, uid: account.uid | 0, gid: account.gid | 0 } : { cwd, env }
 }
 
 /**
- * Whether the account can own and use a folder inside `parent`. It tries as that user, because modes alone do not tell:
- * parents under a 0700 home, ACLs, network drives where root may not chown.
+ * Says whether the account can own and use a folder inside `parent`. It tries as that user, because modes alone do not tell: parents under
+ * a 0700 home, ACLs, network drives where root may not chown.
  */
 export function canUseFolderIn(parent: string, account: Account): boolean {
   let probe: string | undefined

@@ -1,9 +1,9 @@
 import { timeLimit } from '@kontor/customer-centre/platform/time-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CentreAnswer, CentreRequest } from '../../../portal/src/page/page-context.ts'
+import { askWithoutSocket } from '../library-internals/without-socket.ts'
 import { letPass } from '../overload.ts'
 import { noteCallOfPage } from '../request-notes.ts'
-import { askWithoutSocket } from './without-socket.ts'
 
 type AnswerWithCookies = CentreAnswer & { cookies: string[] }
 
@@ -35,7 +35,7 @@ export async function callInProcess(
 /** Milliseconds in which a page has all its answers from a remote customer centre: it is there within five seconds. */
 const patience = 4000
 
-/** What all calls of one page share, second tries among them. */
+/** Is shared by all calls of one page, second tries among them. */
 export const patienceOfPage = (): AbortSignal => timeLimit(patience)
 
 /** A remote customer centre. If it does not answer, the portal's client says so. @param until of `patienceOfPage` */

@@ -38,7 +38,7 @@ export type Portal = {
   readAsset(address: string): string | null
   /** The build's id; null while developing. */
   build: string | null
-  /** Where the scripts of the anti-robot check's frames are; the customer centre's pages name them. */
+  /** Says where the scripts of the anti-robot check's frames are; the customer centre's pages name them. */
   frameScripts: FrameScripts
 }
 
@@ -185,7 +185,7 @@ function publicConfiguration(settings: Configuration, build: string | null): Pub
   }
 }
 
-/** What every page is made with. */
+/** Holds what every page is made with. */
 type Pages = {
   app: FastifyInstance
   bytes: ReturnType<typeof pageBuffers>
@@ -199,7 +199,7 @@ type Pages = {
 }
 
 /**
- * A guest's page before there is any visitor: what the first page loads takes a slow machine seconds, in which nobody is answered. It is made
+ * A guest's page before there is any visitor: what the first page loads takes a slow machine seconds, in which no one is answered. It is made
  * without the customer centre, which may not be there yet.
  */
 async function makeFirstPage({ portal, configuration }: Pages): Promise<void> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance, RouteHandler } from 'fastify'
 import type { Configuration } from '../configuration.ts'
 
-/** Builds of which the files are kept: whoever has had a page open for longer loads it anew. */
+/** Builds of which the files are kept: anyone who has had a page open for longer loads it anew. */
 const most = 10
 
 /** Files whose names are never used for other content. */
@@ -75,7 +75,7 @@ export function installKeptBuilds(app: FastifyInstance, folder: string, own: str
 
 /**
  * The kept builds, the one that was started last first.
- * @param whole false: those that nobody has copied to the end
+ * @param whole false: those that no one has copied to the end
  */
 async function entries(folder: string, whole = true): Promise<{ name: string; time: number }[]> {
   const names = (await readdir(folder).catch(() => [])).filter(name => whole !== name.includes('-'))

@@ -17,7 +17,7 @@ export function pageBuffers(): (pieces: readonly string[], response: ServerRespo
     const buffer = free.pop() ?? Buffer.allocUnsafeSlow(size)
     let end = 0
     for (const piece of pieces) end += buffer.write(piece, end)
-    // whatever became of it: nobody reads it any more
+    // whatever became of it: no one reads it any more
     response.once('close', () => free.length < most && free.push(buffer))
     return buffer.subarray(0, end)
   }

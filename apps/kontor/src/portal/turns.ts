@@ -1,6 +1,6 @@
 import { boundedSemaphore } from '@kontor/customer-centre/platform/crypto/bounded-semaphore'
 
-/** How many pages are made at once, and how many more may wait. */
+/** Bounds how many pages are made at once, and how many more may wait. */
 type Bound = { width: number; most: number }
 /** A browser that opens all its tabs again has its turns. */
 const ofVisitor: Bound = { width: 2, most: 30 }
@@ -8,7 +8,7 @@ const ofVisitor: Bound = { width: 2, most: 30 }
 const ofNetwork: Bound = { width: 16, most: 240 }
 
 /**
- * Makes pages for each visitor in turns, and for each network, so that nobody keeps the server busy for the others.
+ * Makes pages for each visitor in turns, and for each network, so that no one keeps the server busy for the others.
  * @returns a function that throws `busy` where a visitor, or all of their network, has as many waiting
  */
 export function turnsOfVisitors(): <T>(visitor: string, network: string, work: () => Promise<T>) => Promise<T> {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { isAlive } from '../database/processes.ts'
 
 const memory = '/dev/shm'
-/** What the databases of a whole run take, several times over; containers often have 64 MB there. */
+/** Is what the databases of a whole run take, several times over; containers often have 64 MB there. */
 const enough = 4 * 1024 ** 3
 
 /**
- * Where tests put databases: in memory if there is plenty. A database is thousands of small files, and on a disk making and removing
+ * Finds where tests put databases: in memory if there is plenty. A database is thousands of small files, and on a disk making and removing
  * them costs tests several times as much.
  */
 export function temporaryParent(): string {

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export type Line = {
   url: string
-  /** What was asked since the last call, a text for each round trip. */
+  /** Lists what was asked since the last call, a text for each round trip. */
   asked(): string[]
   cut(): void
   mend(): void

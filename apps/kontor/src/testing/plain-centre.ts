@@ -11,7 +11,7 @@ const users = {
 } as const
 export type PlainUser = keyof typeof users
 
-/** What the browser of one of them holds. */
+/** Makes what the browser of one of them holds. */
 export const plainCookies = (user: PlainUser) => [
   { name: 'centre_session', value: user },
   { name: 'XSRF-TOKEN', value: 'token' },

@@ -46,7 +46,7 @@ async function proxy({ proxyAt, targets }: Work): Promise<void> {
       answer.pipe(outgoing)
     })
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
-      // a connection that rested may end while a request is on its way: its reset says that nobody has read it (RFC 9112, 9.3.1)
+      // a connection that rested may end while a request is on its way: its reset says that no one has read it (RFC 9112, 9.3.1)
       const unread = method === 'GET' && forwarded.reusedSocket && error.syscall === 'read'
       if ((error.syscall === 'connect' || unread) && others.length > 0) forward(incoming, body, outgoing, others)
       else if (outgoing.headersSent) outgoing.destroy()

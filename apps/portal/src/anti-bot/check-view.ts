@@ -1,10 +1,10 @@
 import type { WidgetErrorData, WidgetMode, WidgetState } from '@friendlycaptcha/sdk'
 
-/** What the page shows of one check. */
+/** Describes what the page shows of one check. */
 export type CheckView = {
   state: WidgetState
   mode: WidgetMode | undefined
-  /** How many loads of the frames have failed so far. */
+  /** Counts the loads of the frames that have failed so far. */
   attempts: number
   /** The SDK has given up, or cannot run here. */
   failed: boolean
@@ -30,7 +30,7 @@ export const firstView: CheckView = {
   wait: 'none',
 }
 
-/** How often the SDK loads its frames before it gives up. */
+/** Bounds how often the SDK loads its frames before it gives up. */
 export const mostAttempts = 5
 
 /** A failed load that will be retried is no error yet: the SDK reports both in the same way, except for these words. */

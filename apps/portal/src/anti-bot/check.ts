@@ -15,7 +15,7 @@ const times = {
   lostStart: 1000,
   /** After this the visitor is shown what is going on. */
   late: 5000,
-  /** How long a pressed button waits for the check before it takes the slow way. */
+  /** Says how long a pressed button waits for the check before it takes the slow way. */
   patience: 10_000,
   /** And in total, whatever happens. */
   end: 45_000,

@@ -10,7 +10,7 @@ export function onOperatorDetail(listen: Listener): void {
   listener = listen
 }
 
-/** What the server hears while it renders a page is handed over with the page. */
+/** Hands over with the page what the server hears while it renders it. */
 const tell: Listener = createIsomorphicFn()
   .server((detail: string) => void pageContext().operatorDetails.push(detail))
   .client((detail: string) => listener?.(detail))

@@ -1,4 +1,4 @@
-/** What can be done about two refusals that any call may meet. The frame of the signed-in pages provides it. */
+/** Says what can be done about two refusals that any call may meet. The frame of the signed-in pages provides it. */
 export type AuthChallenges = {
   /** Lets the user prove again that it is them. @returns false where they would rather not */
   prove: () => Promise<boolean>

@@ -16,7 +16,7 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Puts the body beside files, see `forms/attachments.ts`. */
   pack?: ((json: string) => FormData) | undefined
-  /** Asks who is there: nobody is an answer like any other. `stranger` asks without the browser's cookies. */
+  /** Asks who is there: no one is an answer like any other. `stranger` asks without the browser's cookies. */
   as?: 'anybody' | 'stranger'
 }
 

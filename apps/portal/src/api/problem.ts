@@ -1,6 +1,6 @@
 import type { ProblemBody, ProblemCode } from '@kontor/contract/problems'
 
-/** What a status means by itself: another provider's customer centre may answer without a code. */
+/** Says what a status means by itself: another provider's customer centre may answer without a code. */
 const codeOfStatus: Partial<Record<number, ProblemCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',

@@ -8,7 +8,7 @@ export const maxRetries = 1
 /** Longest wait before a page answers; a longer Retry-After is left to the customer. */
 export const longestWaitMs = { browser: 5000, server: 300 }
 
-/** Whether to try again, and after how many milliseconds. `status` 0: no answer at all. */
+/** Says whether to try again, and after how many milliseconds. `status` 0: no answer at all. */
 export function retryDelay(
   attempt: number,
   status: number,

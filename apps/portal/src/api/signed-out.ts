@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { pageContext } from '../page/page-context.ts'
 
 type Visit = {
-  /** Whether a user is signed in on this page. */
+  /** Says whether a user is signed in on this page. */
   anybody: () => boolean
   /** Leads to the customer centre's login. */
   leave: () => void

@@ -45,8 +45,8 @@ export const xsrfToken: () => string | undefined = createIsomorphicFn()
   })
 
 /**
- * Whether the customer centre is Kontor's own, embedded or another installation. The server learns it from the centre's
- * answers, and tells the page.
+ * Says whether the customer centre is Kontor's own, embedded or another installation. The server learns it from the centre's answers, and
+ * tells the page.
  */
 export const ownCentre: () => boolean = createIsomorphicFn()
   .server(() => pageContext().ownCentre)

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 
 type ActionTextProps = { action: string; subject: string }
 
-/** What a person did, as the rest of a sentence that begins with their name. */
+/** Tells what a person did, as the rest of a sentence that begins with their name. */
 export const ActionText = (props: ActionTextProps) => useActionText()(props)
 
 export function useActionText(): (entry: ActionTextProps) => string {

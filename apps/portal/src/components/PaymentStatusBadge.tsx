@@ -18,7 +18,7 @@ const looks: Record<Payment['status'], [Tone, Icon]> = {
   charged_back: ['danger', AlertTriangleIcon],
 }
 
-/** Where a payment stands, in words: what is under way names its method. */
+/** Shows where a payment stands, in words: what is under way names its method. */
 export const PaymentStatusBadge = ({ payment }: { payment: Payment }) => {
   const text = usePaymentStatus()
   const [tone, icon] = looks[payment.status]

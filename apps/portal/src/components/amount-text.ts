@@ -14,8 +14,8 @@ export const minorOf = (decimal: string, digits: number): number => {
 }
 
 /**
- * What was typed or pasted as an amount above zero, in minor units; null where it is none. A separator with three digits
- * behind it groups thousands, unless the currency has three decimals.
+ * Reads what was typed or pasted as an amount above zero, in minor units; null where it is none. A separator with three digits behind it
+ * groups thousands, unless the currency has three decimals.
  */
 export function amountTyped(typed: string, currency: string): number | null {
   const digits = minorDigits(currency)

@@ -18,7 +18,7 @@ export function bankAccountErrors(data: FormData): [field: 'holder' | 'iban' | '
   return wrong
 }
 
-/** What to say about them, by field. */
+/** Says what to say about them, by field. */
 export function useBankAccountCheck(): (data: FormData) => Map<string, string> {
   const t = useTranslations('fields')
   const required = requiredTexts[useLocale()]

@@ -1,6 +1,6 @@
 import { normaliseIban } from '@kontor/contract/iban'
 
-/** As banks print it, in groups of four: `de89370400440532` → `DE89 3704 0044 0532`. */
+/** Writes it as banks print it, in groups of four: `de89370400440532` → `DE89 3704 0044 0532`. */
 export const groupedIban = (typed: string): string =>
   normaliseIban(typed)
     .replaceAll(/[^A-Z\d]/g, '')

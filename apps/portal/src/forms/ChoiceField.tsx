@@ -7,7 +7,7 @@ type ChoiceFieldProps<Value extends string> = {
   legend: string
   options: readonly { value: Value; label: string; hint?: ReactNode }[]
   defaultValue?: Value
-  /** Where a heading above says it already. */
+  /** Hides it where a heading above says it already. */
   legendHidden?: boolean
   /** Side by side where there is room. */
   row?: boolean

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 
-/** How long to wait, counting down. Read out once and not every second. */
+/** Counts down how long to wait. It is read out once and not every second. */
 export const Countdown = ({ seconds }: { seconds: number }) => {
   const t = useTranslations('form')
   const [left, setLeft] = useState(Math.ceil(seconds))

@@ -133,7 +133,7 @@ export const DateInput = ({
 const isUnreadable = (typed: string, locale: string): boolean =>
   typed.trim() !== '' && parseDate(typed, locale) === null
 
-/** As if it had been typed there: forms and filters hear of it. React listens only where the property is set past it. */
+/** Sets it as if it had been typed there: forms and filters hear of it. React listens only where the property is set past it. */
 function setValue(field: HTMLInputElement, value: string): void {
   if (field.value === value) return
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)

@@ -25,7 +25,7 @@ export const FieldLinks = () => {
   )
 }
 
-/** Of a label its first words, without "(optional)" and without what only screen readers say. */
+/** Takes the first words of a label, without "(optional)" and without what only screen readers say. */
 function nameOf(field: HTMLInputElement): string | null | undefined {
   const label = field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0]
   const title = label?.cloneNode(true) as HTMLElement | undefined // a copy of an element is one

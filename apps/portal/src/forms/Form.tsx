@@ -80,7 +80,7 @@ type FormProps<Answer> = {
   onDone: (answer: Answer, form: HTMLFormElement) => void | Promise<void>
   /** Texts of mistakes that the page itself finds, before anything is sent. Empty: send. */
   check?: (data: FormData) => FieldTexts
-  /** Where the fields stand in the request's body, if not at its top: the server's `contact.city` is then the form's `city`. */
+  /** Says where the fields stand in the request's body, if not at its top: the server's `contact.city` is then the form's `city`. */
   under?: string
   /** Names what is being written: kept in this browser until it is sent, for the same user and customer. */
   autosave?: string

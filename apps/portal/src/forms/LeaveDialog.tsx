@@ -5,12 +5,12 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
 type LeaveDialogProps = {
-  /** Whether input would be lost; asked at the moment of leaving. */
+  /** Says whether input would be lost; asked at the moment of leaving. */
   wouldLose: () => boolean
   title: string
   /** Label of the button that leaves. */
   leave: string
-  /** What is lost. */
+  /** Says what is lost. */
   children: ReactNode
 }
 

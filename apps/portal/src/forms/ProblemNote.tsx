@@ -11,7 +11,7 @@ type ProblemNoteProps = {
   problem: ApiProblem
   /** Texts of single fields that no field on the page shows. */
   also?: readonly string[]
-  /** How many mistakes of fields are not corrected yet. */
+  /** Counts the mistakes of fields that are not corrected yet. */
   left?: number
 }
 

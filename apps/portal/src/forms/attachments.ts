@@ -47,7 +47,7 @@ export function packFiles(data: FormData): ((json: string) => FormData) | undefi
   }
 }
 
-/** As people read it: "312 KB", "4.2 MB". */
+/** Writes it as people read it: "312 KB", "4.2 MB". */
 export function sizeText(bytes: number, locale: string): string {
   const [unit, amount] =
     bytes < 1024 * 1024 ? (['kilobyte', bytes / 1024] as const) : (['megabyte', bytes / 1024 / 1024] as const)

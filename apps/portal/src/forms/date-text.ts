@@ -3,7 +3,7 @@ import { dateFormat } from '@kontor/contract/formats'
 type Part = 'day' | 'month' | 'year'
 type Piece = { part: Part } | { literal: string }
 
-/** How a day is written with digits in the locale: `31.12.2026`, `31/12/2026`. */
+/** Finds how a day is written with digits in the locale: `31.12.2026`, `31/12/2026`. */
 function piecesOf(locale: string): Piece[] {
   return dateFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
     .formatToParts(0)
@@ -23,8 +23,8 @@ export function dateText(day: string, locale: string): string {
 }
 
 /**
- * What was typed as `YYYY-MM-DD`, or null where it is no day. Parts may be separated by anything, by nothing where they are
- * eight digits, and an ISO date is one in every locale. Two digits of a year mean this century.
+ * Reads what was typed as `YYYY-MM-DD`; null where it is no day. Parts may be separated by anything, by nothing where they are eight
+ * digits, and an ISO date is one in every locale. Two digits of a year mean this century.
  */
 export function parseDate(text: string, locale: string): string | null {
   const typed = text.trim()

@@ -1,7 +1,7 @@
 export type ComparedField = {
   name: string
   label: string
-  /** How a stored value is shown; absent: unchanged. */
+  /** Says how a stored value is shown; absent: unchanged. */
   show?: ((value: string) => string) | undefined
 }
 export type Difference = { label: string; mine: string; theirs: string }

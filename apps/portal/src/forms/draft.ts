@@ -29,7 +29,7 @@ export function readDraft(storage: Storage | null, name: string, owner: string):
 
 export const dropDraft = (storage: Storage | null, name: string): void => storage?.removeItem(draftKey(name))
 
-/** What a stored text holds, for whomever; null if it is no draft. */
+/** Reads what a stored text holds, for whomever; null if it is no draft. */
 export const entriesIn = (text: string | null): Entries | null => parse(text)?.entries ?? null
 
 function parse(text: string | null | undefined): Kept | null {

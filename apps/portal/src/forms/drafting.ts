@@ -6,7 +6,7 @@ import { isDirty } from './form-fields.ts'
 /** Milliseconds without a key press after which a text is kept. */
 const pause = 400
 
-/** Where what was typed came back from. */
+/** Says where what was typed came back from. */
 export type Restored = 'signIn' | 'autosave'
 
 export type Draft = {
@@ -16,7 +16,7 @@ export type Draft = {
   autosave: string | undefined
   /** The author and their customer: others do not get it back. */
   owner: string
-  /** What was kept has been sent or discarded meanwhile. */
+  /** Says that what was kept has been sent or discarded meanwhile. */
   over: boolean
 }
 

@@ -26,7 +26,7 @@ const pressed = ['submit', 'button', 'reset', 'image']
 
 export const isChoice = ({ type }: FormElement): boolean => type === 'checkbox' || type === 'radio'
 
-/** Whether anything differs from what the page was rendered with. Hidden fields do not count. */
+/** Says whether anything differs from what the page was rendered with. Hidden fields do not count. */
 export const isDirty = (form: FormLike): boolean => fieldsOf(form).some(isChanged)
 
 export function isChanged(field: FormElement): boolean {

@@ -6,7 +6,7 @@ export const localDay = (at: string | Date, timeZone: string): string =>
   // Sweden writes dates as ISO does
   dateFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(at))
 
-/** As `localDay`, in the reader's time zone. */
+/** Does as `localDay` does, in the reader's time zone. */
 export function useLocalDay(): (at: string) => string {
   const timeZone = useShownTimeZone()
   return at => localDay(at, timeZone)

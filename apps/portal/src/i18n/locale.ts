@@ -1,7 +1,7 @@
 import { type Locale, localeOf, spokenLocale } from '@kontor/contract/locales'
 
 export const localeCookie = 'i18n_redirected'
-/** What a guest chose; the sign-in saves it with their account and removes it. */
+/** Names the cookie with what a guest chose; the sign-in saves it with their account and removes it. */
 export const choiceCookie = 'kontor_language'
 /** Seconds: 365 days (specification 9). */
 export const localeCookieAge = 365 * 86_400

@@ -10,7 +10,7 @@ export const createLocaleStore = (locale: Locale): LocaleStore => createStore(lo
 
 /**
  * Changes the language in place: messages first, then one render; the cookie keeps it for a year.
- * @param byGuest chosen by somebody whose account is not known yet
+ * @param byGuest chosen by someone whose account is not known yet
  */
 export async function switchLocale(store: LocaleStore, locale: Locale, byGuest = false): Promise<void> {
   await loadMessages(locale)

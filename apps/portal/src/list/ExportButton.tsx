@@ -7,7 +7,7 @@ import { csvText, saveText } from './csv.ts'
 
 type ExportButtonProps = {
   label: string
-  /** What the file will hold. */
+  /** Says what the file will hold. */
   hint: string
   failed: string
   /** Without its ending. */

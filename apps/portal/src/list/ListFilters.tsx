@@ -11,9 +11,9 @@ type ListFiltersProps = {
   q?: string | undefined
   /** The list cannot be searched by words. */
   wordless?: boolean
-  /** Whether anything narrows the list, its words included. */
+  /** Says whether anything narrows the list, its words included. */
   filtered: boolean
-  /** How many of the filters are set. */
+  /** Counts the filters that are set. */
   active: number
   /** FilterSelects and the like, named as the search parameters they set; an empty value means all. */
   children?: ReactNode

@@ -7,7 +7,7 @@ type ListPagingProps = {
   list: { next_cursor: string | null; previous_cursor: string | null; total: number; total_exact: boolean }
 }
 
-/** How many rows there are, with links to the neighbouring pages. */
+/** Shows how many rows there are, with links to the neighbouring pages. */
 export const ListPaging = ({ list }: ListPagingProps) => {
   const t = useTranslations('list')
   const { next_cursor, previous_cursor, total, total_exact } = list

@@ -7,7 +7,7 @@ type Search = { q?: string | undefined; sort?: string | undefined; [name: string
 type Option<Value extends string = string> = { value: Value; label: string }
 
 type ListToolbarProps<S extends Search> = {
-  /** As the URL has it. */
+  /** Is the search as the URL has it. */
   search: S
   filtered: boolean
   /** The area's texts: every list has these. */

@@ -3,13 +3,10 @@ import type { CallInput, Routes } from '@kontor/contract/wire/types'
 type Query<R extends Routes> = CallInput<R> extends { query?: infer Q } ? NonNullable<Q> : never
 type Values = { [name: string]: string | number | undefined }
 
-/**
- * How one search parameter is read: as one of these words, a whole number between two, a day (`YYYY-MM-DD`), or free
- * text.
- */
+/** Says how one search parameter is read: as one of these words, a whole number between two, a day (`YYYY-MM-DD`), or free text. */
 type Reader = readonly string[] | { min: number; max: number } | 'date' | 'text'
 
-/** What the contract accepts; longer text is cut, so that no link leads to an error. */
+/** Is what the contract accepts; longer text is cut, so that no link leads to an error. */
 const longestText = 100
 const longestCursor = 2000
 
@@ -59,7 +56,7 @@ function readText(value: unknown): string | undefined {
   return String(value).trim() || undefined
 }
 
-/** Whether anything narrows the list: then an empty one is "nothing found" and not "nothing yet". */
+/** Says whether anything narrows the list: then an empty one is "nothing found" and not "nothing yet". */
 export function isFiltered(search: Values, ...besides: string[]): boolean {
   return Object.keys(search).some(
     name => !['sort', 'cursor', 'limit', ...besides].includes(name) && search[name] !== undefined,

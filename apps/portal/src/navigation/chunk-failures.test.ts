@@ -39,7 +39,7 @@ async function arrive(path: string): Promise<void> {
   module.watchChunkFailures()
 }
 
-/** What is stubbed answers immediately: one turn later everything has followed. */
+/** Waits one turn: what is stubbed answers immediately, and everything has followed then. */
 const decided = () => new Promise<void>(resolve => setImmediate(resolve))
 
 /** @returns once it is decided whether the page is reloaded */

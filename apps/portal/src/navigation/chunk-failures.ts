@@ -46,7 +46,7 @@ export const spare = <Part>(load: () => Promise<Part>, plain: Part) =>
 let leaving: Promise<boolean> | undefined
 
 /**
- * Reloads the page, unless that was tried just now, or nobody would answer: the browser would show a page of its own,
+ * Reloads the page, unless that was tried just now, or no one would answer: the browser would show a page of its own,
  * and nothing on it leads back. @returns whether it is on its way
  */
 export function repair(): Promise<boolean> {

@@ -38,7 +38,7 @@ export function watchVersion(
   }
 }
 
-/** Undefined where nobody answers. */
+/** Undefined where no one answers. */
 export async function latestBuild(): Promise<string | undefined> {
   try {
     const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })

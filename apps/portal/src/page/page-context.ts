@@ -7,7 +7,7 @@ export type PublicConfiguration = {
   appUrl: string
   /** Base of the customer centre's calls in the browser; empty where the portal's own origin serves it. */
   centreUrl: string
-  /** Where visitors sign in; the previous page is appended as a parameter. */
+  /** Is where visitors sign in; the previous page is appended as a parameter. */
   loginUrl: string
   /** Origins a sign-in may lead back to. */
   returnOrigins: string[]

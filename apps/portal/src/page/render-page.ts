@@ -2,10 +2,11 @@ import { getSsrStatus, RouterServer, transformHtmlStringWithRouter } from '@tans
 import { createServerEntry, createStartHandler, defineHandlerCallback } from '@tanstack/react-start/server'
 import { createElement, type ReactElement } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
+import { keepHydrationScripts } from '../library-internals/hydration-scripts.ts'
 import { pageContext } from './page-context.ts'
 
 const documentType = '<!DOCTYPE html>'
-/** What React writes where a part was not there in time. */
+/** Is what React writes where a part was not there in time. */
 const unfinished = '<!--$!-->'
 
 /**
@@ -14,14 +15,8 @@ const unfinished = '<!--$!-->'
  */
 const fetch = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
-    const { serverSsr } = router
     try {
-      if (serverSsr) {
-        // they are given out once, and a page may be rendered again
-        const take = serverSsr.takeInitialHydrationScriptTags
-        let taken: ReturnType<typeof take>
-        Object.assign(serverSsr, { takeInitialHydrationScriptTags: () => (taken ??= take()) })
-      }
+      keepHydrationScripts(router)
       const html = await wholePage(createElement(RouterServer, { router }))
       const whole = await transformHtmlStringWithRouter(router, html)
       // where nothing but the document's type has come to it, it stays as it lies

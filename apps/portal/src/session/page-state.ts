@@ -16,7 +16,7 @@ export type PageState = {
   stylesInline: boolean
   /** When the server rendered the page, so that both sides write the same relative times. */
   renderedAt: number
-  /** What answers told admins while the server rendered the page. */
+  /** Holds what answers told admins while the server rendered the page. */
   operatorDetails: readonly string[]
 }
 
@@ -46,7 +46,7 @@ const emptyState = (locale: Locale, stylesInline: boolean, renderedAt: number): 
   operatorDetails: [],
 })
 
-/** What the centre's answers have told about it, and operators; others than admins must not read that. */
+/** Says what the centre's answers have told about it, and operators; others than admins must not read that. */
 const heard: (admin: boolean) => { ownCentre: boolean; operatorDetails: readonly string[] } = createIsomorphicFn()
   .server((admin: boolean) => {
     const { ownCentre, operatorDetails } = pageContext()

@@ -39,7 +39,7 @@ export function loginAddress(loginUrl: string, appUrl: string, path: string): st
   return `${loginUrl}${separator}previous_page=${encodeURIComponent(appUrl + path)}`
 }
 
-/** Whether somebody wanted a certain page before they were asked to sign in: the start page is where everyone begins. */
+/** Says whether someone wanted a certain page before they were asked to sign in: the start page is where everyone begins. */
 export const wantsPage = (previous: string | undefined): boolean =>
   previous !== undefined &&
   URL.canParse(previous, 'https://portal.invalid') &&
@@ -49,8 +49,8 @@ export const wantsPage = (previous: string | undefined): boolean =>
 const isPageOfOurs = (path: string) => !path.startsWith('//') && path !== '/login'
 
 /**
- * Where to go after signing in: the previous page if it is on a trusted origin. Anything else (another origin,
- * `//host`, `javascript:`, a backslash, a login page itself) gives null.
+ * Says where to go after signing in: the previous page if it is on a trusted origin. Anything else (another origin, `//host`,
+ * `javascript:`, a backslash, a login page itself) gives null.
  */
 export function safeReturn(
   previous: string | undefined,

@@ -6,7 +6,7 @@ import { json, testPage } from '../page/test-page.ts'
 import { currentCustomer, fetchSession, isLocked } from './session.ts'
 import { testUser } from './test-user.ts'
 
-/** What a customer centre says that speaks the specification and no more. */
+/** Is what a customer centre says that speaks the specification and no more. */
 const said = {
   permissions: ['10002-billing'],
   master_customer_numbers: [10001],

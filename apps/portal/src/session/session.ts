@@ -20,7 +20,7 @@ export type Session = {
 const lifetime = 120_000
 export const isOld = (session: Session): boolean => session.at !== undefined && Date.now() - session.at > lifetime
 
-/** Specification 5: without the anti-forgery cookie nobody is signed in, whatever other cookie the browser holds. */
+/** Specification 5: without the anti-forgery cookie no one is signed in, whatever other cookie the browser holds. */
 const holdsToken: () => boolean = createIsomorphicFn()
   .server(() => token.test(pageContext().visitor.cookie))
   .client(() => token.test(document.cookie))
@@ -43,7 +43,7 @@ const expectSession: () => void = createIsomorphicFn()
 /**
  * Specification 4, start: a visitor who holds the anti-forgery cookie may be signed in, so the full user is fetched;
  * otherwise the user, as a stranger: a session without its token starts anew at the login.
- * @throws ApiProblem where the customer centre does not answer; "nobody" is not an error
+ * @throws ApiProblem where the customer centre does not answer; "no one" is not an error
  */
 export async function fetchSession(): Promise<Session> {
   try {

@@ -5,8 +5,8 @@ import { usePageState } from '../session/page-state-context.ts'
 import { refreshSession } from '../session/session-actions.ts'
 
 /**
- * What signed-in pages do about two refusals, wherever they happen: a dialog asks for a proof of identity, and a second
- * factor that has become required leads to its setup.
+ * Does what signed-in pages do about two refusals, wherever they happen: a dialog asks for a proof of identity, and a second factor that
+ * has become required leads to its setup.
  */
 export const AuthChallengeGate = () => {
   const page = usePageState()

@@ -87,7 +87,7 @@ const RetryButton = ({ error }: { error: unknown }) => {
   const again = async () => {
     setPending(true)
     if (!isChunkFailure(error)) await router.invalidate()
-    // as long as nobody answers, this page is better than the browser's
+    // as long as no one answers, this page is better than the browser's
     else if (await latestBuild()) location.reload()
     setPending(false)
   }

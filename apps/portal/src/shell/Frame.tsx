@@ -188,7 +188,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** What holds for every page but the one that it is about, one at a time, the most serious first; and the notification. */
+/** Shows what holds for every page but the one that it is about, one at a time, the most serious first; and the notification. */
 const Banners = () => <Notices banner={useBanner()} />
 
 function useBanner(): ReactNode {

@@ -7,9 +7,9 @@ import { LockIcon } from '../ui/NavigationIcons.tsx'
 
 type NavigationItemProps = {
   place: Place
-  /** Whether the page on screen belongs to it. */
+  /** Says whether the page on screen belongs to it. */
   current: boolean
-  /** How many things wait there. */
+  /** Counts the things that wait there. */
   waiting?: number
 }
 

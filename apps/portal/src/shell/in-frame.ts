@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the content is inside the frame, which has the logo, the language and the footer already. */
+/** Says whether the content is inside the frame, which has the logo, the language and the footer already. */
 export const InFrame = createContext(false)

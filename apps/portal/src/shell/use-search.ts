@@ -6,7 +6,7 @@ export type Search<Hit> = { state: 'idle' | 'searching' | 'found' | 'failed'; fo
 const pause = 300
 
 /**
- * What is found for the words in a field. The last hits stay until the next have loaded; an older question is given up.
+ * Finds what is found for the words in a field. The last hits stay until the next have loaded; an older question is given up.
  * @param ask the same function at each rendering
  */
 export function useSearch<Hit>(

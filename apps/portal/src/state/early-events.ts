@@ -1,8 +1,9 @@
+import { isWaiting } from '../library-internals/react-fiber.ts'
 import type { Kept } from './repeat-event.ts'
 
 declare global {
   interface Window {
-    /** What happened on the page and no script has taken yet; `earlyScript` begins it. */
+    /** Holds what happened on the page and no script has taken yet; `earlyScript` begins it. */
     early: Event[] | { push(event: Event): unknown }
     /** Letters that follow the search's key and wait for its field, which comes late. */
     typed?: string | undefined
@@ -48,7 +49,7 @@ let kept: Kept[] = []
 
 /**
  * Takes over from `earlyScript`, right after React has begun to listen. React takes an event that reaches a part of the page which it has not
- * taken over yet, at once if it can; if it cannot, because that part's script is still to come, it stops the event, and nobody would hear
+ * taken over yet, at once if it can; if it cannot, because that part's script is still to come, it stops the event, and no one would hear
  * of it.
  */
 export function keepEarlyEvents(): void {
@@ -88,7 +89,7 @@ export function keepEarlyEvents(): void {
   early.forEach(keep)
 }
 
-/** Whoever waits presses again, and means one press. */
+/** Anyone who waits presses again, and means one press. */
 function keep(event: Kept): void {
   if (kept.length === 0) setTimeout(carryOut, pause)
   forget(event)
@@ -111,18 +112,18 @@ async function carryOut(): Promise<void> {
   }
 }
 
-/** Where it is done once more, the last time counts. */
+/** Forgets what is done once more, as the last time counts. */
 function forget(event: Event): void {
   kept = kept.filter(earlier => !isSame(earlier, event))
 }
 
 /**
- * Where the page moves between the press of a pointer and its release, as it does when a note or a late part comes above, the browser finds
- * another element under the pointer: the control that was pressed counts.
+ * Takes the control that was pressed for what counts: where the page moves between the press of a pointer and its release, as it does when
+ * a note or a late part comes above, the browser finds another element under the pointer.
  */
 function followPresses(begin: PointerEvent | undefined): void {
   document.addEventListener('pointerdown', event => (begin = event), true)
-  // before React, and on its way to nobody else
+  // before React, and on its way to no one else
   window.addEventListener(
     'click',
     event => {
@@ -147,22 +148,3 @@ const controlOf = ({ type, target }: Event) =>
   type === 'click' && target instanceof Element ? target.closest('button') : target
 
 const isSame = (one: Event, other: Event) => one.type === other.type && controlOf(one) === controlOf(other)
-
-/** As far as this reads it of React's own object for an element. */
-type Fiber = { alternate: Fiber | null; return: Fiber | null; flags: number }
-/**
- * Says of an element that React has marked whether it waits for the rest of its part: until then React calls nobody for an event, and does not
- * stop it either. Undefined where React does not know it. Stories ask it in the page, so it stands by itself.
- */
-export function isWaiting(element: EventTarget | null): boolean | undefined {
-  // React's `Placement` and `Hydrating`, which it takes off what it has taken over
-  const unfinished = 2 | 4096
-  for (const key in element) {
-    if (!key.startsWith('__reactF')) continue
-    let fiber = (element as unknown as Record<string, Fiber | null>)[key] ?? null // by React's name for it
-    if (fiber?.alternate) return false
-    while (fiber && !(fiber.flags & unfinished)) fiber = fiber.return
-    return !!fiber
-  }
-  return undefined
-}

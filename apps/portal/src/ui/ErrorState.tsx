@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { AlertTriangleIcon } from './ControlIcons.tsx'
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** Says what happened. */
   title: string
-  /** What you can do. */
+  /** Says what you can do. */
   advice: string
   /** The name of the reference id and the id itself, to be read to support. */
   reference?: { label: string; id: string } | undefined

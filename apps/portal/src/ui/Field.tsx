@@ -4,7 +4,7 @@ import { FieldContext } from './field-control.ts'
 
 interface FieldProps {
   label: string
-  /** What to enter and why, below the control. An error replaces it. */
+  /** Says what to enter and why, below the control. An error replaces it. */
   hint?: ReactNode
   error?: string | null | undefined
   /** Reads the error out even where the control has the focus already. */

@@ -5,7 +5,7 @@ import type { Icon } from './Icon.tsx'
 interface MenuProps {
   /** Names button and menu; a button with words begins with them. */
   label: string
-  /** What the button shows. */
+  /** Is what the button shows. */
   trigger: ReactNode
   triggerClass: string
   /** MenuItem, or links with role="menuitem" and the class menu-item. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Icon } from './Icon.tsx'
 import { type Tone, toneClass } from './tone.ts'
 
-/** What happened, newest where the caller puts it. */
+/** Shows what happened, newest where the caller puts it. */
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className="flex flex-col">{children}</ol>
 
 interface TimelineItemProps {

@@ -5,7 +5,7 @@ import { toneIcon } from './tone-icon.ts'
 
 interface ToastProps {
   tone: Exclude<Tone, 'brand' | 'muted'>
-  /** What was done, in a few words. */
+  /** Says what was done, in a few words. */
   children: ReactNode
   /** Undo, or a link to the thing. */
   action?: ReactNode

@@ -1,6 +1,6 @@
 type UsageBarProps = { used: number; limit: number }
 
-/** How much of a limit is used. The figures are next to it, so screen readers skip it. */
+/** Shows how much of a limit is used. The figures are next to it, so screen readers skip it. */
 export const UsageBar = ({ used, limit }: UsageBarProps) => {
   const share = limit === 0 ? (used > 0 ? 1 : 0) : Math.min(1, used / limit)
   const tone = share >= 1 ? 'fill-danger-solid' : share >= 0.8 ? 'fill-chart-4' : 'fill-brand-solid'

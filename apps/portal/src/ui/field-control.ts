@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What a field passes to the control inside it. */
+/** Holds what a field passes to the control inside it. */
 export interface FieldControl {
   id?: string
   'aria-describedby'?: string | undefined

@@ -12,7 +12,7 @@ export function watchTheme(changed: () => void): () => void {
 
 export type Resolve = (token: string, adjust?: 'auto' | 'none') => string
 
-/** Tokens as current colours, for what knows no variables: a canvas, a frame of somebody else's. */
+/** Tokens as current colours, for what knows no variables: a canvas, a frame of someone else's. */
 export function readTokens<Colours>(place: HTMLElement, read: (resolve: Resolve) => Colours): Colours {
   // a variable's own value may be light-dark(…); as the colour of an element it is resolved
   const probe = place.appendChild(document.createElement('span'))

@@ -1,4 +1,4 @@
-/** What a colour means; the same word always has the same tone. */
+/** Describes what a colour means; the same word always has the same tone. */
 export type Tone = 'brand' | 'danger' | 'success' | 'warning' | 'info' | 'muted'
 
 /** Text, surface and border of a tone; src/styles/tokens.test.ts checks the contrast of every pair. */

@@ -2,7 +2,7 @@ import type { ActivityKind } from './activity.ts'
 import { contractEvents } from './contracts.ts'
 import { takenSteps } from './dunning.ts'
 
-/** What the audit records: for each kind of activity the subjects, and what happens to each. */
+/** Says what the audit records: for each kind of activity the subjects, and what happens to each. */
 export const auditActions = {
   security: {
     session: [

@@ -1,4 +1,4 @@
-/** What a movement on a customer's account is, in their words; by it a page chooses the sentence. */
+/** Lists what a movement on a customer's account is, in their words; by it a page chooses the sentence. */
 export const movementWords = [
   'invoice',
   'fees',
@@ -37,7 +37,7 @@ export const statementRows = 2000
 /** Most payments that one rule of topping up makes in a month. */
 export const topUpsPerMonth = 10
 
-/** Of a voucher's code: letters and digits that nobody mixes up. */
+/** Holds the letters and digits of a voucher's code that no one mixes up. */
 export const voucherLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const voucherLength = 16
 

@@ -1,4 +1,4 @@
-/** What an entry on our account is: `other` is nobody's payment. */
+/** Lists what an entry on our account is: `other` is no one's payment. */
 export const bankEntryKinds = ['transfer', 'return', 'batch', 'payout', 'payout_return', 'other'] as const
 /** `exact`: about to be booked by itself; `waiting`: for a colleague. */
 export const bankEntryStates = ['exact', 'probable', 'unmatched', 'waiting', 'booked', 'set_aside'] as const
@@ -14,10 +14,10 @@ export const bankEntryReviews = [
   'possible_duplicate',
 ] as const
 export type BankEntryReview = (typeof bankEntryReviews)[number]
-/** What staff have to look at. */
+/** Lists what staff have to look at. */
 export const openBankEntries: readonly BankEntryState[] = ['probable', 'unmatched', 'waiting']
 
-/** What of a direct debit no bank takes. */
+/** Lists what of a direct debit no bank takes. */
 export const debitObjections = ['holder', 'town', 'account', 'mandate', 'amount'] as const
 export type DebitObjection = (typeof debitObjections)[number]
 
@@ -34,5 +34,5 @@ export const statementRefusals = [
   'given_up',
 ] as const
 export type StatementRefusal = (typeof statementRefusals)[number]
-/** Of an upload; longer files are taken in by the command. */
+/** Bounds an upload; longer files are taken in by the command. */
 export const statementLimits = { maxFiles: 1, maxBytes: 64 * 1024 * 1024, only: 'xml' } as const

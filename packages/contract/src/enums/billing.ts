@@ -30,7 +30,7 @@ export const documentFilters = ['payable', ...documentStatuses] as const
 
 export const paymentStatuses = ['initiated', 'pending', 'succeeded', 'failed', 'refunded', 'charged_back'] as const
 
-/** What happens to a document. */
+/** Lists what happens to a document. */
 export const documentEvents = [
   'issued',
   'sent',
@@ -44,7 +44,7 @@ export const documentEvents = [
   'vat_kept',
 ] as const
 
-/** What became of an email with a document: `refused` is a mailbox that nobody delivers to. */
+/** Lists what became of an email with a document: `refused` is a mailbox that no one delivers to. */
 export const mailDeliveries = ['waiting', 'sent', 'refused'] as const
 
 /** Most addresses that one customer can name for its documents. */

@@ -1,4 +1,4 @@
-/** What an order has to name: the domain, or the host, that the product is for. */
+/** Lists what an order has to name: the domain, or the host, that the product is for. */
 export const identifiers = ['none', 'domain', 'hostname'] as const
 export type Identifier = (typeof identifiers)[number]
 
@@ -9,7 +9,7 @@ export type Identifier = (typeof identifiers)[number]
 export const serviceKinds = ['digital', 'data_processing', 'telecommunications'] as const
 export type ServiceKind = (typeof serviceKinds)[number]
 
-/** Whether consumers can withdraw within 14 days (§§ 312g, 355, 356 BGB). */
+/** Says whether consumers can withdraw within 14 days (§§ 312g, 355, 356 BGB). */
 export const withdrawalRights = ['right', 'none'] as const
 export type WithdrawalRight = (typeof withdrawalRights)[number]
 

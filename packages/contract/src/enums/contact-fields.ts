@@ -4,17 +4,17 @@ import type { IdType } from './id-types.ts'
 import type { MailCategory } from './mail-categories.ts'
 
 /**
- * What is known of a field. Texts and phones need nothing else but labels, names of columns and a column in the
- * database. A special field has its own schema, control and readers besides.
+ * Describes what is known of a field. Texts and phones need nothing else but labels, names of columns and a column in the database. A
+ * special field has its own schema, control and readers besides.
  */
 export type ContactFieldFacts = (
   | { type: 'text'; max: number; pattern?: RegExp; lines?: true }
   | { type: 'phone' }
   | { type: 'special' }
 ) & {
-  /** Where the form shows it; a field without one has its own place there. */
+  /** Says where the form shows it; a field without one has its own place there. */
   section?: 'who' | 'reach' | 'address' | 'domain_data'
-  /** What it goes with when two contacts are merged; a field without one is united. */
+  /** Says what it goes with when two contacts are merged; a field without one is united. */
   part?: string
   /** Input may leave out a field that was added later: it stays as it is, and is empty in a new contact. */
   later?: true
@@ -73,8 +73,8 @@ export const eachField = <F extends ContactField, T>(fields: readonly F[], of: (
   Object.fromEntries(fields.map(field => [field, of(field)])) as Record<F, T> // the same keys
 
 /**
- * What is chosen from one or the other when two contacts are merged. Mails stay with their address; the number of a
- * passport or register stays with its type.
+ * Lists what is chosen from one or the other when two contacts are merged. Mails stay with their address; the number of a passport or
+ * register stays with its type.
  */
 export const mergeParts = [...new Set(fieldsWith('part').map(field => contactFields[field].part))]
 export type MergePart = (typeof mergeParts)[number]
@@ -90,7 +90,7 @@ type Choices = {
 export type ChoiceField = keyof Choices
 export type ContactValues = { [F in ContactField]: F extends ChoiceField ? Choices[F] : string }
 
-/** What a new contact begins with. */
+/** Says what a new contact begins with. */
 export const emptyContact: ContactValues = {
   ...eachField(contactFieldNames, () => ''),
   kind: 'person',

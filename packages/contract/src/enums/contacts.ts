@@ -11,14 +11,14 @@ export type VerificationState = (typeof verificationStates)[number]
 export const verificationChannels = ['email', 'phone'] as const
 export type VerificationChannel = (typeof verificationChannels)[number]
 
-/** Whether the holder of a domain has been confirmed. */
+/** Says whether the holder of a domain has been confirmed. */
 export const holderStates = ['not_needed', 'open', 'evidence_received', 'confirmed', 'overdue'] as const
 export type HolderState = (typeof holderStates)[number]
 
-/** How a holder was checked: a code came back, the customer sent evidence for staff, or staff checked by themselves. */
+/** Lists how a holder was checked: a code came back, the customer sent evidence for staff, or staff checked by themselves. */
 export const evidenceKinds = ['mail_code', 'phone_code', 'document', 'provider'] as const
 
-/** What two contacts have in common. */
+/** Lists what two contacts have in common. */
 export const duplicateReasons = ['email', 'phone', 'name'] as const
 
 export const contactSorts = ['name', '-name', 'email', '-email'] as const

@@ -1,4 +1,4 @@
-/** What customers can do with a contract, in the order of the menu. */
+/** Lists what customers can do with a contract, in the order of the menu. */
 export const contractActions = [
   'keep',
   'rename',
@@ -45,7 +45,7 @@ export type ContractActionPage = (typeof contractActionPages)[number]
 /** When a change takes effect: today, from the next billing period, or once the term renews. */
 export const changeTimes = ['now', 'next_period', 'renewal'] as const
 
-/** What a customer of a cloud service wants (Art. 25 (3) Data Act): another provider, their own machines, or erasure alone. */
+/** Lists what a customer of a cloud service wants (Art. 25 (3) Data Act): another provider, their own machines, or erasure alone. */
 export const switchKinds = ['provider', 'own_machines', 'erasure'] as const
 export type SwitchKind = (typeof switchKinds)[number]
 

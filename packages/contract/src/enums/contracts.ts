@@ -12,7 +12,7 @@ export const contractStates = [
   'data_retrieval',
   'erased',
 ] as const
-/** What a list is looked through for: what runs on, what runs until its last day, what is over. */
+/** Lists what a list is looked through for: what runs on, what runs until its last day, what is over. */
 export const contractViews = ['active', 'ending', 'ended'] as const
 
 export type ContractState = (typeof contractStates)[number]
@@ -20,7 +20,7 @@ export type ContractState = (typeof contractStates)[number]
 export const productGroups = ['web_hosting', 'domain', 'virtual_server', 'cloud', 'mail', 'certificate'] as const
 export type ProductGroup = (typeof productGroups)[number]
 
-/** Why a contract can end on a date: the first term, a consumer's right after it, the next renewal, the end of a billing period, a price that the provider has announced, or a trial, which binds nobody. */
+/** Why a contract can end on a date: the first term, a consumer's right after it, the next renewal, the end of a billing period, a price that the provider has announced, or a trial, which binds no one. */
 export const endRules = [
   'minimum_term',
   'monthly_notice_after_first_term',
@@ -31,7 +31,7 @@ export const endRules = [
 ] as const
 export type EndRule = (typeof endRules)[number]
 
-/** Why a contract ends on its last day: by a rule of above, or because of what somebody declared. */
+/** Why a contract ends on its last day: by a rule of above, or because of what someone declared. */
 export const lastDayRules = [
   ...endRules,
   'wished_day',
@@ -72,11 +72,11 @@ export const dateRules = [
 ] as const
 export type DateRule = (typeof dateRules)[number]
 
-/** What a rule stands on; a rule without one is agreed in the contract. */
+/** Lists what a rule stands on; a rule without one is agreed in the contract. */
 export const laws = ['bgb_188', 'bgb_307', 'bgb_309', 'bgb_314', 'bgb_355', 'data_act_25'] as const
 export type Law = (typeof laws)[number]
 
-/** What happens to a contract, as its page tells it. */
+/** Lists what happens to a contract, as its page tells it. */
 export const contractEvents = [
   'ordered',
   'provisioning_began',

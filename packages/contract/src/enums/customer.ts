@@ -1,7 +1,7 @@
-/** How a person is addressed in letters; empty: by name alone. */
+/** Lists how a person is addressed in letters; empty: by name alone. */
 export const salutations = ['', 'ms', 'mr', 'mx'] as const
 
-/** What an e-mail address is for. */
+/** Lists what an e-mail address is for. */
 export const emailUses = ['sign_in', 'customer', 'both'] as const
 export type EmailUse = (typeof emailUses)[number]
 
@@ -22,10 +22,10 @@ export const emailLinkStates = [
 ] as const
 export type EmailLinkState = (typeof emailLinkStates)[number]
 
-/** What a bank says about the holder's name of an account. `n/a`: it was not asked, or did not answer. */
+/** Lists what a bank says about the holder's name of an account. `n/a`: it was not asked, or did not answer. */
 export const payeeCheckResults = ['match', 'close', 'no_match', 'n/a'] as const
 export type PayeeCheckResult = (typeof payeeCheckResults)[number]
 
-/** What staff answer to a request for a higher limit. */
+/** Lists what staff answer to a request for a higher limit. */
 export const limitDecisions = ['approved', 'partly', 'refused'] as const
 export type LimitDecision = (typeof limitDecisions)[number]

@@ -1,4 +1,4 @@
-/** What happens one after the other while invoices stay unpaid. */
+/** Lists what happens one after the other while invoices stay unpaid. */
 export const dunningSteps = ['reminder', 'first_notice', 'second_notice', 'lock', 'termination_notice'] as const
 export type DunningStep = (typeof dunningSteps)[number]
 

@@ -1,4 +1,4 @@
-/** What staff do only with a colleague, where the provider asks for it: each takes a protection away, or gives money back. */
+/** Lists what staff do only with a colleague, where the provider asks for it: each takes a protection away, or gives money back. */
 export const fourEyesActions = [
   'unlock',
   'hold_lift',

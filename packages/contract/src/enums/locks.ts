@@ -1,15 +1,15 @@
-/** What a lock closes: everything that runs, or only the administration of the account. */
+/** Lists what a lock closes: everything that runs, or only the administration of the account. */
 export const lockScopes = ['services', 'administration'] as const
 export type LockScope = (typeof lockScopes)[number]
 
 /**
- * What led to a lock because of content: a notice under Art. 16 of Regulation (EU) 2022/2065, the provider's own
- * initiative, or an order.
+ * Lists what led to a lock because of content: a notice under Art. 16 of Regulation (EU) 2022/2065, the provider's own initiative, or an
+ * order.
  */
 export const lockOrigins = ['notice', 'own_initiative', 'order'] as const
 export type LockOrigin = (typeof lockOrigins)[number]
 
-/** Whether the content breaks the law or the provider's terms. */
+/** Says whether the content breaks the law or the provider's terms. */
 export const groundKinds = ['law', 'terms'] as const
 export type GroundKind = (typeof groundKinds)[number]
 

@@ -14,7 +14,7 @@ export type MoneyAction = {
   /** A locked customer cannot do it; all else stays open, or they could not pay their way out. */
   closedWhenLocked?: true
   audit: AuditAction
-  /** The mail that somebody gets of it, at once or once it is done. */
+  /** The mail that someone gets of it, at once or once it is done. */
   mail?: string
 }
 
@@ -25,7 +25,7 @@ const staff = { who: 'staff', fresh: true } as const
 /**
  * Every action with money: who may, with which proof, how often, with whom, and what tells of it. A test holds each declaration and the table
  * of docs/payments.md against it. Paying asks for no fresh proof: it takes money from the customer's own methods for what they owe, and
- * whoever is locked out has to get through.
+ * anyone who is locked out has to get through.
  */
 export const moneyActions: Partial<Record<Route, MoneyAction>> = {
   'POST /ajax/v1/accounts/payment/card': { ...method, limit: 30, audit: 'payment_method.added' },

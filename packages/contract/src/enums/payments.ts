@@ -1,4 +1,4 @@
-/** How money comes: by a saved method, or as the customer's own transfer. */
+/** Lists how money comes: by a saved method, or as the customer's own transfer. */
 export const paymentKinds = ['card', 'sepa', 'paypal', 'transfer'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
@@ -27,7 +27,7 @@ export const paymentReasons = [
   'method_gone',
   /** No bank takes it: the holder's name has no Latin letters, or the account is none. */
   'unwritable',
-  /** What it was for is in dispute. */
+  /** Says that what it was for is in dispute. */
   'disputed',
   /** The gateway refused it for a reason of its own, or could not be asked. */
   'technical',
@@ -58,11 +58,11 @@ export const paymentEvents = [
 ] as const
 export type PaymentEvent = (typeof paymentEvents)[number]
 
-/** What can be done with a payment now. */
+/** Lists what can be done with a payment now. */
 export const paymentActions = ['continue', 'cancel', 'receipt', 'pay_again', 'refund'] as const
 export type PaymentAction = (typeof paymentActions)[number]
 
-/** What an offered way to pay does. */
+/** Lists what an offered way to pay does. */
 export const payWays = [
   /** Money is taken at once; the bank may want to ask first. */
   'at_once',

@@ -12,7 +12,7 @@ export const payoutStates = [
 ] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** What of a payout no bank takes. */
+/** Lists what of a payout no bank takes. */
 export const payoutObjections = ['holder', 'account', 'amount'] as const
 export type PayoutObjection = (typeof payoutObjections)[number]
 

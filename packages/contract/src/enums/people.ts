@@ -1,6 +1,6 @@
 import type { InvitationView } from '../areas/people/people.ts'
 
-/** What an unknown link shows. */
+/** Says what an unknown link shows. */
 export const unknownInvitation: InvitationView = {
   state: 'unknown',
   customer: null,

@@ -27,6 +27,6 @@ export type RetentionKind = (typeof retentionKinds)[number]
 export const agreementStates = ['not_needed', 'missing', 'outdated', 'current'] as const
 export type AgreementState = (typeof agreementStates)[number]
 
-/** What a person may allow beyond what the contract needs. The list is short because nothing else asks for consent. */
+/** Lists what a person may allow beyond what the contract needs. The list is short because nothing else asks for consent. */
 export const consentPurposes = ['product_news'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]

@@ -1,4 +1,4 @@
-/** What became of a reading. `repeated`: it was there already, and counts once; `held`: it counts once staff have accepted it. */
+/** Lists what became of a reading. `repeated`: it was there already, and counts once; `held`: it counts once staff have accepted it. */
 export const readingResults = ['counted', 'repeated', 'corrected', 'held', 'refused'] as const
 export type ReadingResult = (typeof readingResults)[number]
 

@@ -13,12 +13,12 @@ type Schema = core.$ZodType
  */
 export type Access = 'public' | 'user' | 'customer' | 'admin' | 'machine'
 
-/** What a machine's token is for. */
+/** Lists what a machine's token is for. */
 export const machineScopes = ['usage'] as const
 export type MachineScope = (typeof machineScopes)[number]
 
 export type Limit = {
-  /** What the limit counts: calls from one address, by one user or token, or for one e-mail address named in the body. */
+  /** Says what the limit counts: calls from one address, by one user or token, or for one e-mail address named in the body. */
   per: 'address' | 'user' | 'email' | 'token'
   max: number
   seconds: number
@@ -32,9 +32,9 @@ export type EndpointDeclaration = {
   /** One sentence for the API reference. */
   summary: string
   access: Access
-  /** What the token has to be for. Only, and always, with access `machine`. */
+  /** Says what the token has to be for. Only, and always, with access `machine`. */
   scope?: MachineScope
-  /** What the caller needs for the current customer, as `can()` reads it. Only with access `customer`. */
+  /** Says what the caller needs for the current customer, as `can()` reads it. Only with access `customer`. */
   permission?: Permission
   /** Whose rows the handler's transaction sees: those of all customers. Only with access `admin`, and never with `fourEyes`. */
   sees?: 'all'
@@ -59,7 +59,7 @@ export type EndpointDeclaration = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Where a body may be longer than `usualBodyBytes`. */
+  /** Lets a body be longer than `usualBodyBytes`. */
   bodyBytes?: number
   /** Body of the answer; absent for 204. */
   response?: Schema
@@ -114,7 +114,7 @@ export const methodOf = (declaration: EndpointDeclaration): Method => declaratio
 export const pathOf = (declaration: EndpointDeclaration): string =>
   declaration.route.slice(declaration.route.indexOf(' ') + 1)
 
-/** True where a person's call changes something: it needs the anti-forgery token. A program has no cookies that somebody could misuse. */
+/** True where a person's call changes something: it needs the anti-forgery token. A program has no cookies that someone could misuse. */
 export function writes(declaration: EndpointDeclaration): boolean {
   if (declaration.signed || declaration.access === 'machine') return false
   return declaration.guardedAs ? declaration.guardedAs === 'write' : methodOf(declaration) !== 'GET'

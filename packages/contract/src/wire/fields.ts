@@ -25,7 +25,7 @@ const largest = 2_147_483_647
 /** A customer's number in a path; `customerNumberValue` in a body. */
 export const customerNumberSchema = z.coerce.number().check(z.int(), z.positive(), z.maximum(largest))
 export const customerNumberValue = z.int().check(z.positive(), z.maximum(largest))
-/** What a solved check against robots answers. */
+/** Describes what a solved check against robots answers. */
 export const captchaSchema = z.optional(z.string().check(z.maxLength(4000)))
 /** Control signs, halves of a pair, what is no character, and what turns the direction of the text after it. */
 const unwritable = /[\p{Cc}\p{Cs}\p{NChar}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
@@ -41,7 +41,7 @@ const printableLines = [
 /** One line, trimmed; the database holds it as written. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), ...printable)
 export const requiredText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), ...printable)
-/** As another program names something: not trimmed. */
+/** Takes what another program calls something: it is not trimmed. */
 export const word = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), ...printable)
 /** Several lines, trimmed. */
 export const lines = (max: number) => z.string().check(...printableLines, z.trim(), z.maxLength(max))
@@ -88,5 +88,5 @@ function withPlainDomain(address: string): string {
   }
 }
 
-/** What one and several of a unit are called; null: its code tells. */
+/** Names one and several of a unit; null: its code tells. */
 export const unitNameSchema = z.nullable(z.object({ one: z.string(), other: z.string() }))

@@ -14,12 +14,12 @@ type Part<D, K extends string> = D extends { [key in K]: core.$ZodType }
     : { [key in K]: In<D, K> }
   : unknown
 
-/** What a caller passes: keys appear only where the endpoint declares them. */
+/** Describes what a caller passes: keys appear only where the endpoint declares them. */
 export type CallInput<R extends Routes> = Part<ByRoute[R], 'params'> &
   Part<ByRoute[R], 'query'> &
   Part<ByRoute[R], 'body'>
 export type CallOutput<R extends Routes> = Out<ByRoute[R], 'response'>
 
-/** What a handler receives, parsed, and what it answers with. */
+/** Describes what a handler receives, parsed, and what it answers with. */
 export type HandlerInput<D> = { params: Out<D, 'params'>; query: Out<D, 'query'>; body: Out<D, 'body'> }
 export type HandlerOutput<D> = Out<D, 'response'>

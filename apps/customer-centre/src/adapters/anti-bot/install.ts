@@ -44,7 +44,7 @@ function installRelay(app: FastifyInstance, relay: Relay, framePolicy: string): 
   }
 }
 
-/** Where the SDK's link leads once a frame cannot be loaded: the origin of the frames. */
+/** Answers where the SDK's link leads once a frame cannot be loaded: the origin of the frames. */
 function installConnectionTest(app: FastifyInstance, centre: Centre, scripts: FrameScripts, local: boolean): void {
   app.get('/connectionTest', async (request, reply) => {
     const locale = callersLocale(request)

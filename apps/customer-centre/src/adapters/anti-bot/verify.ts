@@ -9,7 +9,7 @@ const patience = 4000
 type Log = { warn(details: object, text: string): void }
 
 /**
- * Whether a response proves a solved check; it counts once.
+ * Says whether a response proves a solved check; it counts once.
  * @param origin of the sending page, where the browser names one: a token earned on another page is refused
  */
 export async function isVerified(

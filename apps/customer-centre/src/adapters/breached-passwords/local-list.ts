@@ -4,7 +4,7 @@ import { fingerprint } from './fingerprint.ts'
 
 /** Passwords that thieves try first; see `list-licence.txt`, made by `scripts/breached-passwords.mjs`. */
 export type BreachedPasswords = {
-  /** How many passwords the list holds, all of the required length. */
+  /** Counts the passwords of the list, all of the required length. */
   size: number
   /** @param password lower case, NFKC. One in 100,000 passwords that are not in the list is reported as listed */
   has(password: string): boolean

@@ -55,7 +55,7 @@ function isForGood(error: unknown): boolean {
   return command === 'RCPT TO' && responseCode >= 500 && responseCode !== 530 && !/^\d{3}[ -]5\.7\.\d/.test(response)
 }
 
-/** What nodemailer's errors say about the server's answer. */
+/** Holds what nodemailer's errors say about the server's answer. */
 type Answered = { responseCode?: number; command?: string; response?: string }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

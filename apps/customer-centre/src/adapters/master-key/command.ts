@@ -5,7 +5,7 @@ import { KeyMistake, type MasterKeySource } from '../../platform/crypto/master-k
 const run = promisify(execFile)
 
 /**
- * What a command prints: a key management service that opens a sealed master key. The shell runs it, so pipes work.
+ * Takes what a command prints: a key management service that opens a sealed master key. The shell runs it, so pipes work.
  * @param patience milliseconds for it to answer
  */
 export const masterKeyOfCommand = (command: string, patience = 30_000): MasterKeySource => ({

@@ -1,8 +1,8 @@
 export type Payee = { holder: string; iban: string }
 
 /**
- * What the bank of an account says of its holder. Only a close match comes with the name it knows (Art. 5c (1)
- * Regulation (EU) 260/2012, as of Regulation (EU) 2024/886): the owner of a stranger's account is never revealed.
+ * Describes what the bank of an account says of its holder. Only a close match comes with the name it knows (Art. 5c (1) Regulation (EU)
+ * 260/2012, as of Regulation (EU) 2024/886): the owner of a stranger's account is never revealed.
  */
 export type PayeeAnswer =
   | { result: 'match' }

@@ -14,7 +14,7 @@ export type SavedCard = {
   lastFour: string
   /** The card's last valid month, `YYYY-MM`. */
   expires: string
-  /** As entered on the gateway's page. */
+  /** Is as it was entered on the gateway's page. */
   holder?: string
 }
 
@@ -33,7 +33,7 @@ export type ChargeRequest = {
   token: string | null
   /** The payer is there and can be asked by the bank. Otherwise a charge that needs that fails. */
   present: boolean
-  /** Where the payer comes back to. */
+  /** Says where the payer comes back to. */
   returnUrl: string
   /** Numbers of the invoices, for the payer's statement. */
   description: string
@@ -46,7 +46,7 @@ export type ChargeRequest = {
   known(reference: string): Promise<void>
 }
 
-/** Money that the gateway gave back. @property ours our refund's id; null: somebody made it on the gateway's own pages */
+/** Money that the gateway gave back. @property ours our refund's id; null: someone made it on the gateway's own pages */
 export type GatewayRefund = { reference: string; amount_minor: number; ours: string | null }
 
 type Arrived = {
@@ -59,7 +59,7 @@ type Arrived = {
   disputeWon?: boolean
 }
 
-/** What became of a charge, as its gateway says. */
+/** Says what became of a charge, as its gateway says. */
 export type ChargeState =
   | ({ state: 'succeeded' } & Arrived)
   /** Under way at a bank: it will say. */
@@ -93,7 +93,7 @@ export type GatewayEvent = {
   card?: { token: string; payer: string }
 }
 
-/** What a machine has sent that says it is the gateway. */
+/** Holds what a machine has sent that says it is the gateway. */
 export type GatewayMessage = {
   body: string
   headers: Record<string, unknown>
@@ -136,9 +136,9 @@ export type PaymentGateway = {
   charge(request: ChargeRequest): Promise<ChargeState>
   /** @param payment our id @param reference the gateway's own name, where it has told it */
   lookUp(payment: string, reference: string | null, now: Date): Promise<ChargeState>
-  /** Gives up a charge that nobody has confirmed. What has succeeded meanwhile stays, and is answered. */
+  /** Gives up a charge that no one has confirmed. What has succeeded meanwhile stays, and is answered. */
   cancel(payment: string, reference: string | null, now: Date): Promise<ChargeState>
-  /** As `charge`, the other way. */
+  /** Does as `charge` does, the other way. */
   refund(request: RefundRequest): Promise<RefundState>
   /** Null: it is not signed by the gateway, or too old. */
   parseWebhook(message: GatewayMessage): Promise<GatewayEvent | null>

@@ -34,10 +34,10 @@ export type PaypalSettings = {
 export type PaymentSettings = {
   /** Who takes new cards and PayPal agreements; `off`: bank accounts are all that can be saved. */
   paymentGateway: PaymentGatewayMode
-  /** The accounts that it has there: what they took before can be asked for and given back, whoever takes new payments. */
+  /** The accounts that it has there: what they took before can be asked for and given back, no matter who takes new payments. */
   stripe: StripeSettings | null
   paypal: PaypalSettings | null
-  /** How direct debits reach the bank: in files that staff hand in, or they are played. */
+  /** Says how direct debits reach the bank: in files that staff hand in, or they are played. */
   directDebits: 'sandbox' | 'file'
 }
 
@@ -87,7 +87,7 @@ export const paymentSettings = defineSettings(variables, (set, installation): Pa
   const stripe = stripeAccount(set, takes.includes('stripe'))
   const paypal = paypalAccount(set, takes.includes('paypal'))
   refuseTestAccounts(takes, stripe, paypal, installation)
-  // files need nobody but the bank: they are what is done where it is no demo
+  // files need no one but the bank: they are what is done where it is no demo
   return { paymentGateway, stripe, paypal, directDebits: set.DIRECT_DEBITS ?? (demo ? 'sandbox' : 'file') }
 })
 
@@ -137,7 +137,7 @@ function refusePlain(name: string, url: string): void {
     )
 }
 
-/** Test keys take no money, and whoever pays with them has not paid. */
+/** Test keys take no money, and anyone who pays with them has not paid. */
 function refuseTestAccounts(
   takes: readonly string[],
   stripe: StripeSettings | null,

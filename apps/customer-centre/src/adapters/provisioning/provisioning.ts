@@ -2,7 +2,7 @@ import type { Attribute } from '@kontor/contract/attributes'
 import type { Suspension } from '@kontor/contract/enums/contracts'
 import type { ContractNewsKind } from '@kontor/contract/enums/orders'
 
-/** What is to be set up. */
+/** Says what is to be set up. */
 export type ProvisioningOrder = {
   /** Names the task: the answer does as well. The same one may come twice. */
   task: string
@@ -17,17 +17,17 @@ export type ProvisioningOrder = {
 }
 
 export type ProvisioningAnswer =
-  /** What identifies it technically, for the contract's page: the server's id, its address. */
+  /** Says what identifies it technically, for the contract's page: the server's id, its address. */
   { outcome: 'done'; attributes: Attribute[] } | { outcome: 'failed'; reason: string }
 
-/** A contract whose data are to be deleted everywhere, now that nobody may fetch them any more. */
+/** A contract whose data are to be deleted everywhere, now that no one may fetch them any more. */
 export type ErasedContract = {
   /** Names the message: the same one may come twice. */
   id: string
   contract: string
   customer: number
   product: string
-  /** What identifies it technically, as it was answered when it was set up. */
+  /** Says what identifies it technically, as it was answered when it was set up. */
   attributes: Attribute[]
   ends_on: string
   /** Last day on which its data could be fetched. */
@@ -45,7 +45,7 @@ export type UseChange = {
   attributes: Attribute[]
 }
 
-/** What became of a contract, and how it stands now. */
+/** Says what became of a contract, and how it stands now. */
 export type ContractNews = {
   /** Names the message: the same one may come twice. */
   id: string

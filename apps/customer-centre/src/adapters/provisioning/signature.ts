@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretBytes } from './settings.ts'
 
-/** Seconds that a message may be old, or ahead of our clock: whoever recorded one cannot play it again later. */
+/** Seconds that a message may be old, or ahead of our clock: anyone who recorded one cannot play it again later. */
 const window = 300
 
 type Signed = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }

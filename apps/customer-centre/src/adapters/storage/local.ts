@@ -53,7 +53,7 @@ const isFull = (error: unknown): boolean =>
   error instanceof Error && (/^(?:ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '') || isFull(error.cause))
 
 /**
- * Closes it to other users, whoever made its folder, and flushes to the disk itself: the database commits what refers to the file, and
+ * Closes it to other users, no matter who made its folder, and flushes to the disk itself: the database commits what refers to the file, and
  * that survives a power cut.
  */
 async function settle(path: string): Promise<void> {

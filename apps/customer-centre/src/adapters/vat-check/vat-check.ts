@@ -1,4 +1,4 @@
-/** What a register says about an id; an answer that did not come is one too, with the reason as the register or we call it. */
+/** Holds what a register says about an id; an answer that did not come is one too, with the reason as the register or we call it. */
 export type VatAnswer =
   | { outcome: 'valid'; consultationNumber: string | null; name: string | null; address: string | null }
   | { outcome: 'invalid'; consultationNumber: string | null; name: null; address: null }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../platform/db/types.gen.ts'
 
-/** What other wings may select from. */
+/** May be selected from by other wings. */
 export const customerLockTable = sql.table<Selectable<DB['customer_lock']>>('customer_lock')
 export const legalHoldTable = sql.table<Selectable<DB['legal_hold']>>('legal_hold')

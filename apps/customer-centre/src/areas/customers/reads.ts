@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../platform/db/types.gen.ts'
 
-/** What other wings may select from. */
+/** May be selected from by other wings. */
 export const contactTable = sql.table<Selectable<DB['contact']>>('contact')
 export const contactUseTable = sql.table<Selectable<DB['contact_use']>>('contact_use')
 export const customerTable = sql.table<Selectable<DB['customer']>>('customer')

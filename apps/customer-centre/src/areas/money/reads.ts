@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../platform/db/types.gen.ts'
 
-/** What other wings may select from. */
+/** May be selected from by other wings. */
 export const billingExceptionTable = sql.table<Selectable<DB['billing_exception']>>('billing_exception')
 export const billingItemTable = sql.table<Selectable<DB['billing_item']>>('billing_item')
 export const documentLineTable = sql.table<Selectable<DB['document_line']>>('document_line')

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '../../platform/db/types.gen.ts'
 
-/** What other wings may select from. */
+/** May be selected from by other wings. */
 export const membershipTable = sql.table<Selectable<DB['membership']>>('membership')
 export const signInAttemptTable = sql.table<Selectable<DB['sign_in_attempt']>>('sign_in_attempt')
 export const userTable = sql.table<Selectable<DB['user_account']>>('user_account')

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../platform/db/types.gen.ts'
 
-/** What other wings may select from. */
+/** May be selected from by other wings. */
 export const abuseNoticeTable = sql.table<Selectable<DB['abuse_notice']>>('abuse_notice')
 export const callerPinTable = sql.table<Selectable<DB['caller_pin']>>('caller_pin')
 export const inquiryTable = sql.table<Selectable<DB['inquiry']>>('inquiry')

@@ -1,11 +1,11 @@
 import type { DeclarationsTexts } from '../../areas/service/declarations/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
 
-/** Of a contract that a consumer has withdrawn from. */
+/** Says what follows for a contract that a consumer has withdrawn from. */
 const withdrawn = (on: string, refundBy: string) =>
   `Er ist am ${on} beendet worden. Was Sie bezahlt haben, erstatten wir bis zum ${refundBy}. Wenn Sie verlangt haben, dass wir vor Ablauf der Widerrufsfrist beginnen, berechnen wir die Tage bis zum Ende.`
 
-/** Of a contract whose cancellation staff have accepted. */
+/** Says what follows for a contract whose cancellation staff have accepted. */
 const cancelled = ({ contract, on, over }: { contract: string; on: string; over: boolean }) =>
   over
     ? `Der Vertrag ${oneLine(contract)} ist beendet. Sein letzter Tag war der ${on}. Was Sie für spätere Tage bezahlt haben, rechnen wir Ihnen an.`

@@ -1,11 +1,11 @@
 import type { DeclarationsTexts } from '../../areas/service/declarations/mails.ts'
 import { oneLine } from '../../values/one-line.ts'
 
-/** Of a contract that a consumer has withdrawn from. */
+/** Says what follows for a contract that a consumer has withdrawn from. */
 const withdrawn = (on: string, refundBy: string) =>
   `It ended on ${on}. We refund what you have paid by ${refundBy}. If you asked us to start the service before the withdrawal period was over, we charge the days until it ended.`
 
-/** Of a contract whose cancellation staff have accepted. */
+/** Says what follows for a contract whose cancellation staff have accepted. */
 const cancelled = ({ contract, on, over }: { contract: string; on: string; over: boolean }) =>
   over
     ? `Contract ${oneLine(contract)} has ended. Its last day was ${on}. We credit what you have paid for later days.`

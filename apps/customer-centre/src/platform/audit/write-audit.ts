@@ -11,22 +11,22 @@ export type AuditEntry = {
   after?: unknown
   /** The customer concerned, where it is not the current one. Ignored for personal entries. */
   customer?: number | null
-  /** The person who did it, where nobody is signed in (yet); a job has a name only. */
+  /** The person who did it, where no one is signed in (yet); a job has a name only. */
   actor?: {
     userId: string | null
     name: string
-    /** Of staff who acted for the customer. */
+    /** Is given by staff who acted for the customer. */
     actingReason?: string
   }
 }
 
 /**
- * What people do to their own way in (sign-ins, passkeys, codes, passwords, applications) is theirs alone: no customer they act for
- * reads it.
+ * Says whether it is what people do to their own way in (sign-ins, passkeys, codes, passwords, applications), which is theirs alone: no
+ * customer they act for reads it.
  */
 export const isPersonal = (action: AuditAction): boolean => subjectsOf('security').includes(action.replace(/\..*/, ''))
 
-/** Where it came from; a job has no address, and its name for a request's id. */
+/** Says where it came from; a job has no address, and its name for a request's id. */
 export type Origin = { caller: Caller | null; now: Date; address: string | null; requestId: string }
 
 /**

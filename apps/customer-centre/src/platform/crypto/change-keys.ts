@@ -19,7 +19,7 @@ type Row = WrappedKey & AgedKey
 
 /**
  * Makes the keys that are missing, and wraps those that a version before 0017 has left in clear: with every start.
- * @param url connection of the owner: nobody else writes keys
+ * @param url connection of the owner: no one else writes keys
  * @throws KeyMistake where the master key is missing or another one
  */
 export async function settleKeys(url: string, source: MasterKeySource, now: Date): Promise<void> {
@@ -60,7 +60,7 @@ export const storedKeys = (url: string): Promise<(AgedKey & { master_id: string 
       .execute(),
   )
 
-/** Of two starters the second waits, and finds what the first has made. */
+/** Settles which keys count: of two starters the second waits, and finds what the first has made. */
 async function settle(db: OwnerDb, source: MasterKeySource, now: Date) {
   await sql`lock table secret in exclusive mode`.execute(db)
   const rows = await db.selectFrom('secret').selectAll().execute()
@@ -100,7 +100,7 @@ async function asOwner<T>(url: string, work: (db: OwnerDb) => Promise<T>): Promi
 }
 
 /**
- * A row that has changed leaves its former content in the table's file: the table gets a new one. Where somebody reads it for long, as
+ * A row that has changed leaves its former content in the table's file: the table gets a new one. Where someone reads it for long, as
  * a backup does, it keeps the old one until the next rotation.
  */
 async function rewriteTable(url: string): Promise<void> {

@@ -43,7 +43,7 @@ function sourceOf(bytes: Buffer | null): MasterKeySource {
   return { name: 'MASTER_KEY', read: async () => bytes && `${bytes.toString('base64')}\n` }
 }
 
-/** As a version before 0017 has left it. */
+/** Leaves it as a version before 0017 has left it. */
 async function leaveInClear(): Promise<Record<string, Buffer>> {
   await owner.query('delete from secret')
   const clear = Object.fromEntries(purposes.map(name => [name, randomBytes(32)]))
@@ -228,7 +228,7 @@ describe('another master key', () => {
     await expect(process().vault()).rejects.toThrow(KeyMistake)
     await expect(settleKeys(centre.url, testMaster, now())).rejects.toThrow(KeyMistake)
     await settleKeys(centre.url, next, now())
-    // whoever runs goes on with what they know
+    // anyone who runs goes on with what they know
     expect((await running.vault()).current.id).toBe(before.current.id)
   })
 })

@@ -8,11 +8,11 @@ import type { KeyRing, NamedKey } from './vault.ts'
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** What each key is for, and how long something made with it counts. */
+/** Says what each key is for, and how long something made with it counts. */
 export const lifetimes = {
   /** Tokens against forgery, renewed with each answer: as long as a session that was remembered, and more. */
   csrf: 40 * day,
-  /** What is stored sealed. */
+  /** Seals what is stored. */
   vault: Number.POSITIVE_INFINITY,
   /** Signed cookies: those of an application's request. */
   cookies: 40 * day,
@@ -29,13 +29,13 @@ const rereadAfter = 10 * 60_000
 
 /** Asked before a connection is taken, so that no handler waits for a second one while it holds its own. */
 export type Keys = {
-  /** Of the anti-forgery tokens. */
+  /** Signs the anti-forgery tokens. */
   csrf(): Promise<KeyRing>
-  /** Of what is stored sealed, see `vault.ts`. */
+  /** Seals what is stored, see `vault.ts`. */
   vault(): Promise<KeyRing>
-  /** Of signed cookies: those of an application's request. */
+  /** Signs cookies: those of an application's request. */
   cookies(): Promise<KeyRing>
-  /** Of what the check against robots signs. */
+  /** Signs for the check against robots. */
   antiBot(): Promise<KeyRing>
 }
 
@@ -74,7 +74,7 @@ export function keysOf(
     }
   }
 
-  /** Whoever needs keys while they are read again goes on with those that are known: a new one makes nothing for an hour. */
+  /** Anyone who needs keys while they are read again goes on with those that are known: a new one makes nothing for an hour. */
   async function current(): Promise<OpenKey[]> {
     if (known && performance.now() - readAt < reread) return known
     reading ??= read().then(keys => {

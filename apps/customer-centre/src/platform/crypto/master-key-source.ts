@@ -1,8 +1,8 @@
 import { OperatorMistake } from '../operator-mistake.ts'
 
-/** Where the key is kept that wraps this installation's keys: anywhere but in the database that holds them. */
+/** Says where the key is kept that wraps this installation's keys: anywhere but in the database that holds them. */
 export type MasterKeySource = {
-  /** What an operator calls it, in sentences such as “MASTER_KEY: is another key …”. */
+  /** Is what an operator calls it, in sentences such as “MASTER_KEY: is another key …”. */
   name: string
   /** 32 bytes in base64; null where there is none yet. */
   read(): Promise<string | null>

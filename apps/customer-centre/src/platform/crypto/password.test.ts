@@ -5,7 +5,7 @@ import { hashPassword, needsRehash, passwordMatches } from './password.ts'
 /** Made elsewhere, at the cost of `passwordCost`. */
 const stored = '$argon2id$v=19$m=19456,t=2,p=1$YPIOuHxAvy6PBNMBg+JrBQ$ZdYiq4siLSY1+39yyfY8ZrjO0kIIwb5htR9F5Sj+Hlg'
 
-/** Where nothing of the tests is loaded. */
+/** Hashes where nothing of the tests is loaded. */
 const hashedByPrograms = (password: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const file = new URL('./password.ts', import.meta.url).href

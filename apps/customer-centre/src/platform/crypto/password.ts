@@ -20,7 +20,7 @@ export const passwordMatches = (stored: string, password: string): Promise<boole
 export const hashUnderSalt = (secret: string, salt: Buffer): Promise<Buffer> =>
   inTurn(() => hashRaw(secret, { ...parameters, salt }))
 
-/** Whether a hash was made with other parameters than today's: the next sign-in renews it. */
+/** Says whether a hash was made with other parameters than today's: the next sign-in renews it. */
 export function needsRehash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parameters
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)

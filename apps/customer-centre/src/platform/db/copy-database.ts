@@ -19,7 +19,7 @@ type Wire = {
   endCopyFrom(): void
   sendCopyFail(reason: string): void
 }
-/** What pg calls while a statement is under way. */
+/** Holds what pg calls while a statement is under way. */
 type Submitted = Parameters<pg.Client['query']>[0] & pg.Submittable
 
 /** The rows of a `copy … to stdout` as PostgreSQL sends them, no faster than they are read. */
@@ -83,7 +83,7 @@ type Sequence = { name: string; last: string; called: boolean }
 /** Parts of tables are made while Kontor runs; migrations do not know them. */
 type Part = { name: string; parent: string; bound: string; triggers: string[] }
 
-/** What a copy holds besides the rows. */
+/** Holds what a copy has besides the rows. */
 export type DatabaseCopy = { migrations: Applied[]; parts: Part[]; sequences: Sequence[]; tables: Table[] }
 
 const ours = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
@@ -149,7 +149,7 @@ async function write(rows: NodeJS.ReadableStream, path: string): Promise<number>
 }
 const newline = 10
 
-/** Opened once they are asked for: a mistake reaches whoever reads. */
+/** Opened once they are asked for: a mistake reaches anyone who reads. */
 async function* read(path: string): AsyncGenerator<Buffer> {
   const unpacked = createGunzip()
   yield* createReadStream(path)
@@ -159,7 +159,7 @@ async function* read(path: string): AsyncGenerator<Buffer> {
 
 /**
  * Fills an empty database with a copy, all of it or nothing: makes the tables as they were, loads the rows and migrates from there.
- * @param owner its connection, and the logins that somebody has made
+ * @param owner its connection, and the logins that someone has made
  * @param within runs in the transaction that loads, last
  * @throws UnsuitableDatabase where the database holds something, or the copy is of a later version
  */
@@ -225,7 +225,7 @@ async function load(client: pg.Client, folder: string, copy: DatabaseCopy): Prom
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
 }
 
-/** What is under way is undone where the work fails. */
+/** Works as the owner; what is under way is undone where the work fails. */
 async function asOwner<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect({ connectionString: url, application_name: name })
   try {

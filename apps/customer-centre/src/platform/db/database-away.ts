@@ -6,7 +6,7 @@ const netErrors =
 const words =
   /^(Connection terminated|connection timeout|timeout exceeded when trying to connect|Cannot use a pool after)|is not queryable|was closed and is not/i
 
-/** No connection, a broken one, or a server going down or starting: all pass by themselves, and nobody's data are at fault. */
+/** No connection, a broken one, or a server going down or starting: all pass by themselves, and no one's data are at fault. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, message, syscall } = error as Partial<Record<'code' | 'message' | 'syscall', unknown>>
@@ -23,7 +23,7 @@ export function noteConnectionError(error: unknown): void {
   if (typeof error === 'object' && error !== null) ofConnections.add(error)
 }
 
-/** Whether an error says that a connection to the database was lost, or could not be had: whoever worked on it has not failed. */
+/** Says whether an error says that a connection to the database was lost, or could not be had: anyone who worked on it has not failed. */
 export function isConnectionLost(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !isDatabaseAway(error)) return false
   const { code } = error as { code?: unknown }

@@ -39,9 +39,9 @@ export function onlyWhereItBelongs({ tenant, operator, unbound, bound }: Handles
   // @ts-expect-error no customer's rows
   ofOperator(unbound)
   ofUnbound(unbound)
-  // @ts-expect-error a customer's rows where nobody is signed in
+  // @ts-expect-error a customer's rows where no one is signed in
   ofUnbound(tenant)
-  // @ts-expect-error all customers' rows where nobody is signed in
+  // @ts-expect-error all customers' rows where no one is signed in
   ofUnbound(operator)
   ofEither(tenant)
   ofEither(operator)

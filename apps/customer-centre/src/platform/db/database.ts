@@ -4,24 +4,24 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { bind } from './first-statement.ts'
+import { processOf } from '../library-internals/connection.ts'
+import { bind } from '../library-internals/first-statement.ts'
+import type { Texts } from '../library-internals/text-row.ts'
 import type { Logins } from './logins.ts'
 import { createPool, type Limits, type StatementObserver } from './pool.ts'
 import { Signature } from './signature.ts'
-import type { Texts } from './text-row.ts'
 import type { DB } from './types.gen.ts'
 
 /**
  * Lets others' statements go first: the process that serves this connection gets the processor below theirs. Where the database is another
  * machine's, or may not be told so, all stays as it is.
- * @param client `processID` is pg's, and missing in its declaration
  */
-function yieldProcessor(client: object): void {
-  const { processID } = client as { processID: number }
+function yieldProcessor(client: pg.ClientBase): void {
+  const number = processOf(client)
   try {
     // the number is the database's: on this machine it may be anybody's
-    if (readFileSync(`/proc/${processID}/comm`, 'utf8').trim() === 'postgres')
-      setPriority(processID, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (readFileSync(`/proc/${number}/comm`, 'utf8').trim() === 'postgres')
+      setPriority(number, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // no such process, no such folder, or not ours
   }
@@ -29,7 +29,7 @@ function yieldProcessor(client: object): void {
 
 declare const sight: unique symbol
 
-/** What a statement is sent through; its type says whose rows it sees. Transactions are opened by the doors below alone. */
+/** Describes what a statement is sent through; its type says whose rows it sees. Transactions are opened by the doors below alone. */
 type Handle<Sight extends 'tenant' | 'operator' | 'unbound'> = Omit<
   Kysely<DB>,
   'connection' | 'destroy' | 'startTransaction' | 'transaction'
@@ -49,7 +49,7 @@ export type Db = Handle<'tenant' | 'operator' | 'unbound'>
 /** Sends a statement whose columns are all texts, of at most one row: as the database writes it, undefined where there is none. */
 export type ReadTexts = (text: string, values: readonly unknown[]) => Promise<Texts | undefined>
 
-/** As `Database.texts`, in a transaction. */
+/** Does as `Database.texts` does, in a transaction. */
 export const textsWithin =
   (db: Db): ReadTexts =>
   async (text, values) => {
@@ -64,13 +64,13 @@ export type Database = {
   operator: OperatorDb
   /** Opens a transaction that sees one customer's rows. */
   asTenant<T>(customer: number, work: (db: TenantDb) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** As `unbound`, past the builder of queries: for what nearly every request sends. */
+  /** Does as `unbound` does, past the builder of queries: for what nearly every request sends. */
   texts: ReadTexts
   /** Connections by what their statements see. */
   pools(): Record<'app' | 'operator', Connections>
   /** Resolves once a statement went through; rejects where the database is away. */
   ping(): Promise<void>
-  /** How many of those who may wait for a connection are waiting: from 0 to 1, where the next is refused. */
+  /** Says how many of those who may wait for a connection are waiting: from 0 to 1, where the next is refused. */
   crowding(): number
   close(): Promise<void>
 }
@@ -86,12 +86,12 @@ type Options = {
   /** Connections that are bound to one customer at a time, and such that see all. */
   max?: number
   operators?: number
-  /** What PostgreSQL calls them. */
+  /** Is what PostgreSQL calls them. */
   name?: string
   observe?: StatementObserver
   /** Other than a request's. */
   limits?: Partial<Limits>
-  /** What others send the database goes first. */
+  /** Lets what others send the database go first. */
   yields?: boolean
 }
 
@@ -122,8 +122,8 @@ export function openDatabase(
 }
 
 /**
- * Whether connections keep their options, which a pooler may drop and an address may replace: they say when the database gives a statement
- * up.
+ * Says whether connections keep their options, which a pooler may drop and an address may replace: they say when the database gives a
+ * statement up.
  */
 export async function keepsOptions(logins: Logins): Promise<boolean> {
   const pool = createPool(logins, 'app', 1)
@@ -148,7 +148,7 @@ export type TransactionOptions = {
 }
 
 const holding = new AsyncLocalStorage<true>()
-/** Whether whoever asks holds a transaction, and with it a connection. */
+/** Says whether anyone who asks holds a transaction, and with it a connection. */
 export const holdsTransaction = (): boolean => holding.getStore() === true
 
 const mostTries = 5
@@ -182,7 +182,7 @@ export async function bindTenant(db: Db, customer: number | null, userId: string
   return asBound(db)
 }
 
-/** From here to its end the transaction may write who somebody is, and who may what. */
+/** From here to its end the transaction may write who someone is, and who may what. */
 export async function openRights(db: Db): Promise<void> {
   const values = [new Signature('rights')]
   await (db as unknown as Kysely<DB>).executeQuery(CompiledQuery.raw('select open_rights($1)', values))

@@ -5,7 +5,7 @@ import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { bindTenant, inTransaction, openDatabase, openRights, type TenantDb } from './database.ts'
 import { Signature } from './signature.ts'
 
-/** Somebody whose words have become statements of a request: bound to 10001 and Anna, on a connection that was bound to others before. */
+/** Someone whose words have become statements of a request: bound to 10001 and Anna, on a connection that was bound to others before. */
 let centre: TestCentre
 let anna: string
 let another: string

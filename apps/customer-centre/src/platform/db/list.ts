@@ -67,7 +67,7 @@ function parts(text: string): unknown[] {
 export type Keyset = {
   order: Order
   cursor: Cursor | undefined
-  /** Where the page begins: `true` on the first one. */
+  /** Is where the page begins: `true` on the first one. */
   condition: RawBuilder<boolean>
   orderBy: RawBuilder<unknown>
   /** Rows to fetch: one more than asked for shows whether the list continues. */
@@ -126,7 +126,7 @@ export function toPage<Row extends Keyed, Item>(
 }
 
 type Edge = readonly [key: string, tie: string]
-/** Of a page's rows as fetched: how many, the keys of the first and the last one that it keeps, and how many there are in all. */
+/** Says of a page's rows as fetched: how many, the keys of the first and the last one that it keeps, and how many there are in all. */
 export type Edges = { found: number; first: Edge | null; last: Edge | null; total: number }
 
 /** A list's answer without its rows. @throws as `toPage` */
@@ -145,7 +145,7 @@ export function placeOf({ found, first, last, total }: Edges, page: Keyset): Omi
   }
 }
 
-/** What `pageTexts` makes of a page: its items as JSON, each in a line of its own, and the rest. */
+/** Holds what `pageTexts` makes of a page: its items as JSON, each in a line of its own, and the rest. */
 export type PageTexts = { items: string; rest: string }
 
 /**
@@ -181,12 +181,12 @@ export function pageRows(page: Keyset, columns: RawBuilder<unknown>, source: Raw
   )
 }
 
-/** What a `select` finds as a JSON array of objects, empty where it finds nothing. */
+/** Makes of what a `select` finds a JSON array of objects, empty where it finds nothing. */
 export function jsonRows(select: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(found), '[]') from (${select}) found)`
 }
 
-/** How many rows a source has, counted up to `exactTotal + 1`. @param source `from … where …` */
+/** Counts the rows of a source, up to `exactTotal + 1`. @param source `from … where …` */
 export function cappedCount(source: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*)::integer from (select ${source} limit ${sql.lit(exactTotal + 1)}) counted)`
 }

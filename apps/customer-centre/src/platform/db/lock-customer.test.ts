@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const src = join(import.meta.dirname, '../..')
-// tests hold a customer as somebody else would
+// tests hold a customer as someone else would
 const files = globSync('{areas,platform,adapters,values}/**/*.ts', { cwd: src })
   .map(file => file.replaceAll('\\', '/'))
   .filter(file => !/\.test\.ts$|(^|\/)testing\//.test(file))
@@ -14,7 +14,7 @@ const builtLocking = /\.for(?:NoKeyUpdate|Update|KeyShare|Share)\((?:'(\w+)')?/g
 /** What stands above a line, up to the declaration that it is part of. */
 const aboveIt = (source: string, at: number): string => source.slice(source.lastIndexOf('\n\n', at) + 1, at)
 
-/** Whether a lock is one of `customer`: of what a query reads, or of those parts that the lock names. */
+/** Says whether a lock is one of `customer`: of what a query reads, or of those parts that the lock names. */
 function isOfCustomer(query: string, named: string | undefined): boolean {
   const aliases = [
     ...query.matchAll(/\b(?:from|join) customer\b(?: (?:as )?(?!where|join|on|order|for|cross|left)(\w+))?/g),

@@ -17,7 +17,7 @@ export function lockCustomer<Column extends keyof Customer = 'customer_number'>(
 }
 
 /**
- * As `lockCustomer`, of any number of them, in an order in which no two wait for each other.
+ * Locks any number of customers as `lockCustomer` does, in an order in which no two wait for each other.
  * @param skipLocked leaves out those that others have locked, and waits for none
  * @returns the ones that are ours
  */
@@ -36,8 +36,8 @@ export async function lockCustomers(
 export const lockFree = sql`for no key update of c skip locked`
 
 /**
- * As `lockCustomer`, and rows that refer to the customer are waited for and none is written until the transaction ends. For what is
- * decided by all that there is: an order, an invoice or a hold that is being written is counted.
+ * Locks as `lockCustomer` does, and waits for rows that refer to the customer: none is written until the transaction ends. It is for what
+ * is decided by all that there is: an order, an invoice or a hold that is being written is counted.
  */
 export function lockCustomerAndReferences<Column extends keyof Customer = 'customer_number'>(
   db: BoundDb,

@@ -6,7 +6,7 @@ import { type Logins, loginsOf } from './logins.ts'
 import { migrate } from './migrate.ts'
 import { rightsMoved } from './move-rights.ts'
 
-/** What a login answers to a statement: rows, or the words it is refused with. */
+/** Asks what a login answers to a statement: rows, or the words it is refused with. */
 async function ask(address: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: address })
   try {
@@ -40,7 +40,7 @@ async function installation(rights = 'createrole'): Promise<{ url: string; name:
   return { url: databaseUrl(server, name).replace(/user=\w+/, `user=${owner}`), name, owner }
 }
 
-/** Logins as somebody makes them on a server whose owners of databases may not. */
+/** Logins as someone makes them on a server whose owners of databases may not. */
 async function madeLogins({ url, name }: { url: string; name: string }, attributes = ''): Promise<Logins> {
   const names = [`${name}_app`, `${name}_operator`]
   for (const login of names) await ask(await testDatabase(), `create role ${login} login ${attributes}`)
@@ -142,7 +142,7 @@ describe('two installations on one server', () => {
 })
 
 describe('a database of a version before, which served by roles of the whole server', () => {
-  /** As it was: the roles of the first file, which the owner may become. */
+  /** Makes it as it was: the roles of the first file, which the owner may become. */
   async function asBefore(url: string): Promise<void> {
     await migrate(url)
     const { app, operator } = await loginsOf(url)

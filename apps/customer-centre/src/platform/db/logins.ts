@@ -10,7 +10,7 @@ const parts = ['app', 'operator'] as const
  * owner, who alone migrates. Here their addresses.
  */
 export type Logins = Record<(typeof parts)[number], string>
-/** What the server calls them; it knows them in all of its databases. */
+/** Holds what the server calls them; it knows them in all of its databases. */
 type Names = Logins
 
 /** A database that this version must not touch; the message says why, and what helps. */
@@ -28,7 +28,7 @@ export async function loginsOf(url: string): Promise<Logins> {
 
 /**
  * Names of the logins to migrate for: those that the tables know, those that were given, or new ones.
- * @param given logins that somebody has made
+ * @param given logins that someone has made
  */
 export async function namesToServe(client: pg.Client, given?: Logins): Promise<Names> {
   const { rows } = await client.query<{ app: string | null; operator: string | null }>(`
@@ -44,7 +44,7 @@ export function inNamesOf(names: Names, text: string): string {
   return text.replaceAll(/\bkontor_(app|operator)\b/g, (_, part: keyof Names) => pg.escapeIdentifier(names[part]))
 }
 
-/** Statements that make the logins, where nobody has. They get a password where the owner has one. */
+/** Statements that make the logins, where no one has. They get a password where the owner has one. */
 export function madeWith({ password }: pg.Client, names: Names): string {
   return parts
     .map(
@@ -77,7 +77,7 @@ export async function letLoginsIn(client: pg.Client, url: string, names: Names, 
     let refusal = await refusalAt(logins[part])
     if (refusal && !given) {
       const name = wanted[part]
-      // the owner's password has changed, from which this one follows, or somebody has restored the role without one
+      // the owner's password has changed, from which this one follows, or someone has restored the role without one
       await client.query(`alter role ${pg.escapeIdentifier(name)} login password ${secretOf(client.password, name)}`)
       refusal = await refusalAt(logins[part])
     }
@@ -91,7 +91,7 @@ export async function letLoginsIn(client: pg.Client, url: string, names: Names, 
 
 const settingOf: Names = { app: 'DATABASE_APP_URL', operator: 'DATABASE_OPERATOR_URL' }
 
-/** Named after the database, or by its number where that makes no name or somebody has it. */
+/** Named after the database, or by its number where that makes no name or someone has it. */
 async function freeNames(client: pg.Client): Promise<Names> {
   const { rows } = await client.query<{ name: string; number: string; taken: string[] }>(`
     select datname as name, oid::text as number, array(select rolname from pg_roles where rolname ~ '^kontor_') as taken
@@ -122,7 +122,7 @@ async function madeBySomebody(client: pg.Client, given: Logins): Promise<Names> 
 }
 
 /**
- * Whether no other database of the server serves by the same logins. Versions before had one pair for all; and of a database that was
+ * Says whether no other database of the server serves by the same logins. Versions before had one pair for all; and of a database that was
  * copied on its server, the copy is not yet open to them.
  */
 async function areOwn(client: pg.Client, names: Names): Promise<boolean> {
@@ -156,7 +156,7 @@ async function refusePowers(client: pg.Client, names: Names): Promise<void> {
     )
 }
 
-/** Opens this database to its own logins and closes it to everybody else’s, once: an owner may open it again to whom they like. */
+/** Opens this database to its own logins and closes it to everyone else’s, once: an owner may open it again to whom they like. */
 async function closeDoors(client: pg.Client, names: Names): Promise<void> {
   const { rows } = await client.query<{ name: string; open: number }>(
     `select d.datname as name, (select count(distinct a.grantee)::int from aclexplode(d.datacl) a join pg_roles r on r.oid = a.grantee
@@ -172,7 +172,7 @@ async function closeDoors(client: pg.Client, names: Names): Promise<void> {
     grant connect on database ${database} to ${parts.map(part => pg.escapeIdentifier(names[part])).join(', ')}`)
 }
 
-/** What the server says to somebody who may not come in; null where they may. */
+/** Asks what the server says to someone who may not come in; null where they may. */
 async function refusalAt(address: string): Promise<string | null> {
   try {
     const client = await connect({ connectionString: address, application_name: 'kontor-migrate' })

@@ -13,13 +13,13 @@ type Options = {
   patience?: number
   /** The last number to apply; all by default. */
   upTo?: number
-  /** Addresses of logins that somebody has made; otherwise they are made here. */
+  /** Addresses of logins that someone has made; otherwise they are made here. */
   given?: Logins | undefined
 }
 
 /** A numbered file. `content` stands for its statements: comments and line breaks may change. */
 type Migration = { number: number; name: string; text: string; content: string }
-/** What a database has run. `content` is null where it ran before contents were kept. */
+/** Says what a database has run. `content` is null where it ran before contents were kept. */
 export type Applied = { name: string; content: string | null }
 
 /**
@@ -88,13 +88,13 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 const lockTimeout = '55P03'
 
 /**
- * What the first file says of roles, which belong to the server: it makes one pair for all databases and lets the owner become either. In
- * its place each database gets its own.
+ * Is what the first file says of roles, which belong to the server: it makes one pair for all databases and lets the owner become either.
+ * In its place each database gets its own.
  */
 const ofRoles =
   /^do \$\$\nbegin\n {2}create role kontor_app nologin;[\s\S]+?^grant kontor_app, kontor_operator to current_user;$/m
 
-/** Who has a transaction open there, or migrates: by their locks, which everybody may see. */
+/** Who has a transaction open there, or migrates: by their locks, which everyone may see. */
 async function holders(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ who: string }>(`
     select distinct format('%s, process %s', coalesce(nullif(application_name, ''), usename), pid) as who

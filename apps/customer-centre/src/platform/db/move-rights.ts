@@ -11,7 +11,7 @@ export async function rightsMoved(client: pg.Client, from: string, to: string): 
     .join('\n')
 }
 
-/** Drops a role of versions before, which could not log in, once no database needs it; it may be somebody else who has to. */
+/** Drops a role of versions before, which could not log in, once no database needs it; it may be someone else who has to. */
 export async function dropUnneeded(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query(
     `select from pg_roles r where r.rolname = $1 and not r.rolcanlogin and not exists (
@@ -24,7 +24,7 @@ export async function dropUnneeded(client: pg.Client, name: string): Promise<voi
     })
 }
 
-/** What a role may do, in the words of `grant`; and the policies for it, which are for nobody else. */
+/** Finds what a role may do, in the words of `grant`; and the policies for it, which are for no one else. */
 const rightsOf = `
   with one as (select oid from pg_roles where rolname = $1),
   rights as (

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Problem, problem } from '../http/problem.ts'
+import { dropWhenSilent, isGone } from '../library-internals/connection.ts'
+import { begin, beginRead, bind, bindRead, FirstStatement } from '../library-internals/first-statement.ts'
+import { TextRow, type Texts } from '../library-internals/text-row.ts'
 import { noteConnectionError } from './database-away.ts'
-import { begin, beginRead, bind, bindRead, FirstStatement } from './first-statement.ts'
 import type { Logins } from './logins.ts'
 import { readKey, signedWith } from './signature.ts'
-import { type Connected, dropWhenSilent } from './silent-connections.ts'
-import { TextRow, type Texts } from './text-row.ts'
 
 // Money fits a double exactly (2^53 cents); dates stay the text they are; times become ISO 8601 in UTC.
 export const columnTypes = new pg.TypeOverrides()
@@ -40,7 +40,7 @@ export class NamingClient extends pg.Client {
   }
 }
 
-/** The database gives a statement up before whoever waits takes it for dead. */
+/** The database gives a statement up before anyone who waits takes it for dead. */
 export const givingUpBefore = (silence: number): string => `-c statement_timeout=${silence * 0.8}`
 
 /** Values of `bind` that show no customer's rows. */
@@ -51,7 +51,7 @@ export type StatementObserver = (text: string) => void
 /** Which login it is: bound to one tenant at a time, or across tenants for staff and jobs. */
 type Login = keyof Logins
 
-/** Milliseconds after which somebody is no longer waited for. */
+/** Milliseconds after which someone is no longer waited for. */
 export type Limits = {
   /**
    * A connection that owes an answer. Whatever lies between has stopped forwarding without saying so: the connection is dropped, as nothing
@@ -70,12 +70,12 @@ const usual: Record<Login, Limits> = {
   // a sign-in sends through it, so it waits for no longer
   operator: { silence: 8000, lock: 5000, connecting: 5000, turn: 5000 },
 }
-/** Of what nobody waits for. */
+/** Bounds what no one waits for. */
 export const unattended: Partial<Limits> = { silence: 60_000, lock: 5000 }
 
 /** Milliseconds until a database that takes no connection is away. */
 const probing = 2000
-/** How many may wait for each connection. */
+/** Bounds how many may wait for each connection. */
 const mostForEach = 10
 /** Seconds after which a refused one comes again. */
 const retryAfter = 3
@@ -116,7 +116,7 @@ export function createPool(
   }
   class Client extends pg.Client {
     #key: Buffer = noKey
-    /** What is to be opened with the next statement. */
+    /** Is opened with the next statement. */
     #opens: typeof begin.text | typeof beginRead | null = null
     #bound: readonly unknown[] | null = null
     /** Once this connection has prepared what goes before a statement. */
@@ -207,7 +207,7 @@ export function createPool(
     constructor(config: pg.PoolConfig) {
       super(config)
       this.on('release', (error, client) => {
-        if (!error && !(client as unknown as Connected).connection.stream.destroyed) this.#answered++
+        if (!error && !isGone(client)) this.#answered++
       })
     }
 
@@ -238,7 +238,7 @@ export function createPool(
       connected.then(client => callback(undefined, client, client.release), callback)
     }
 
-    /** Whether the database takes a new connection; asked, once for all, where it has answered nobody meanwhile. */
+    /** Says whether the database takes a new connection; asked, once for all, where it has answered no one meanwhile. */
     #answers(): Promise<boolean> {
       this.#probe ??= probe(logins[login]).finally(() => {
         this.#probe = null
@@ -257,7 +257,7 @@ export function createPool(
     idleTimeoutMillis: 60_000,
     Client,
   } as pg.PoolConfig) // `types` and `Client` are read by pg-pool and missing in its declaration
-  pool.on('connect', client => dropWhenSilent(client as unknown as Connected, limits.silence))
+  pool.on('connect', client => dropWhenSilent(client, limits.silence))
   return survivingCuts(pool)
 }
 

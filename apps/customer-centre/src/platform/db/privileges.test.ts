@@ -19,7 +19,7 @@ test('functions with their definer’s rights, which see every customer, can be 
     expect.arrayContaining(['resolve_session', 'memberships_of', 'factor_required_from_of', 'mail_trouble_since']),
   )
   expect(rows.filter(({ everybody }) => everybody)).toEqual([])
-  // a trigger calls its function whoever may
+  // a trigger calls its function no matter who may
   expect(
     rows
       .filter(({ ours }) => !ours)
@@ -28,7 +28,7 @@ test('functions with their definer’s rights, which see every customer, can be 
   ).toEqual(['begin_mail_delivery', 'keep_promotion', 'move_accounts', 'take_tokens_out', 'tell_applications'])
 })
 
-/** Who may be somebody, and what seals: all that the login of requests, and that of staff and jobs, may do with it. */
+/** Who may be someone, and what seals: all that the login of requests, and that of staff and jobs, may do with it. */
 const guarded: Record<string, [requests: string, operator: string]> = {
   'machine_token.token_hash': ['', 'select insert update'],
   'registration.password_hash': ['insert update', 'select insert update'],
@@ -104,7 +104,10 @@ test('a statement that slips into a request sets no password by the functions th
 const ofPayments =
   'action_url amount_minor collect_on expires_at failure_reason gateway gateway_reference label look_at method_id refunded_minor return_reason returned_at said settled_at status version'
 
-/** What of the books may be changed or deleted: columns, and by which of the two logins. Nothing else may, nor does a statement of ours. */
+/**
+ * Lists what of the books may be changed or deleted: columns, and by which of the two logins. Nothing else may, nor does a statement of
+ * ours.
+ */
 const changeable: Record<string, Partial<Record<'requests' | 'operator', string>>> = {
   bank_entry: {
     operator:

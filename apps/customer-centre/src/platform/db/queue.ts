@@ -4,7 +4,7 @@ import type { OperatorDb } from './database.ts'
 import { cappedCount, type Keyed, keyset, orderOf, pageRows, type SortKey, toPage, withoutKeys } from './list.ts'
 
 type Queue = {
-  /** What each row holds. */
+  /** Holds what each row has. */
   columns: RawBuilder<unknown>
   /** `from … where …`: what waits. */
   source: RawBuilder<unknown>

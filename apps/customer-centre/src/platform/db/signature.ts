@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * A value of a statement by which the database knows that the server asks, and nobody whose words have slipped into one of its statements:
+ * A value of a statement by which the database knows that the server asks, and no one whose words have slipped into one of its statements:
  * the connection makes it of what is asked for and of a key that its own login may not read. Others send null, and need none.
  */
 export class Signature {

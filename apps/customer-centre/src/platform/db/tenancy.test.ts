@@ -27,7 +27,7 @@ const keyedById: Record<string, string> = {
 const without = '(customer_number IS NULL)'
 const byThemselves = 'own_user()'
 
-/** What else than their own customer's rows requests reach, and what they write there; why, stands beside each policy's table. */
+/** Lists what else than their own customer's rows requests reach, and what they write there; why, stands beside each policy's table. */
 const furtherPolicies: Record<string, Record<string, string>> = {
   audit_entry: {
     own_without_customer: `SELECT using ((customer_number = 0) AND (actor_user_id = ${byThemselves}))`,

@@ -5,7 +5,7 @@ import type { DB } from './types.gen.ts'
 
 /**
  * Doors that all lead into one transaction, which the caller has begun and ends: what is done behind them is committed together or not at
- * all. Whoever opens a transaction there gets the next turn, and a savepoint in its place; they must not wait for one another inside.
+ * all. Anyone who opens a transaction there gets the next turn, and a savepoint in its place; they must not wait for one another inside.
  * @param client of the owner, reading columns as `columnTypes` says
  */
 export function databaseWithin(client: pg.Client): Database {

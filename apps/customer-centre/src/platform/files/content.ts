@@ -41,11 +41,11 @@ export function createInspector() {
 }
 
 /**
- * Whether a file's content matches the ending of its name. A picture with a page of HTML behind it passes as the
- * picture: files are always answered with the type found, and never shown within a page.
+ * Says whether a file's content matches the ending of its name. A picture with a page of HTML behind it passes as the picture: files are
+ * always answered with the type found, and never shown within a page.
  */
 export async function isOfType(ending: AttachmentEnding | 'xml', { head, text }: Seen): Promise<boolean> {
-  // whoever takes it in reads it as what it says
+  // anyone who takes it in reads it as what it says
   if (ending === 'xml') return text
   const wanted = attachmentTypes[ending]
   const found = await fileTypeFromBuffer(head)

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Centre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
 
-/** What a file belongs to. Each purpose has its own rule about its readers. */
+/** Says what a file belongs to. Each purpose has its own rule about its readers. */
 export type FilePurpose = 'inquiry' | 'abuse_notice' | 'evidence' | 'lock_proof' | 'mandate'
 
 /** A file that has arrived and that nothing refers to yet. */
@@ -65,12 +65,12 @@ export async function claimKeys(db: Db, keys: readonly string[]): Promise<void> 
   if (Number(numDeletedRows) !== keys.length) throw new Error('a file was swept before it was kept')
 }
 
-/** From here on somebody else knows of it. */
+/** From here on someone else knows of it. */
 export async function forgetUnclaimed(db: Db, key: string): Promise<void> {
   await db.deleteFrom('unclaimed_upload').where('storage_key', '=', key).execute()
 }
 
-/** Removes those of them that are still unclaimed: what nobody kept, or whose keeping was undone. */
+/** Removes those of them that are still unclaimed: what no one kept, or whose keeping was undone. */
 export async function removeUnclaimed({ database, files }: Centre, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const unclaimed = await database.unbound

@@ -40,7 +40,7 @@ const statusOf = (upload: ClientRequest) =>
     upload.on('error', reject)
   })
 
-/** What was sent: the general terms were there before. */
+/** Reads what was sent: the general terms were there before. */
 async function contents(): Promise<string[]> {
   const entries = await readdir(centre.filesFolder, { recursive: true, withFileTypes: true })
   return entries.filter(entry => entry.isFile() && !entry.parentPath.endsWith('/terms')).map(entry => entry.name)

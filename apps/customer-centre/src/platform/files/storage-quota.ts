@@ -4,13 +4,10 @@ import type { Centre } from '../centre.ts'
 const gigabyte = 1024 ** 3
 /** The database may be on the same disk, and stops when that is full. */
 const spareBytes = gigabyte
-/**
- * What people who act for no customer may upload within a day in total: the limit per network does not stop many
- * networks.
- */
+/** Bounds what people who act for no customer may upload within a day in total: the limit per network does not stop many networks. */
 const strangersBytes = 2 * gigabyte
 
-/** Whether another request's files may be accepted. @param stranger they will belong to no customer */
+/** Says whether another request's files may be accepted. @param stranger they will belong to no customer */
 export async function hasRoom({ database, files, clock }: Centre, stranger: boolean): Promise<boolean> {
   if ((await files.room()) < spareBytes) return false
   if (!stranger) return true

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** What an archive's index tells of one of its files. */
+/** Holds what an archive's index tells of one of its files. */
 export type IndexedFile = {
   path: string
-  /** How many rows of each table it holds, counting those inside other rows. */
+  /** Counts the rows of each table that it holds, those inside other rows too. */
   rows: Record<string, number>
   bytes: number
   sha256: string
@@ -21,7 +21,7 @@ export type Piece = {
 }
 /** @property index becomes `index.json`, with the files that count their rows; absent: the pieces hold an index of their own */
 export type ArchiveFacts = { index?: object; mtime: Date }
-/** Of the archive as a whole. */
+/** Sums up the archive as a whole. */
 export type ArchiveSum = { size: number; sha256: Uint8Array }
 
 /** Makes an archive of its pieces and adds its index, if it is given one. It runs in a thread: check sums, hashes and compression take seconds. */

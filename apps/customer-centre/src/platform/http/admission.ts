@@ -18,7 +18,9 @@ export function admit(endpoint: EndpointDeclaration, caller: Caller | null): voi
   if (!permits(endpoint, caller)) throw problem('forbidden')
 }
 
-/** Where a permission for single contracts is enough, the handler has to narrow its answer to these. */
+/**
+ * Says whether the caller is permitted; where a permission for single contracts is enough, the handler has to narrow its answer to these.
+ */
 function permits({ permission, alsoNeeds, contractScoped }: EndpointDeclaration, caller: Caller): boolean {
   if (!permission) return true
   const holder = permissionsOf(caller)
@@ -52,7 +54,7 @@ export function requireFresh(endpoint: EndpointDeclaration, caller: Caller | nul
   if (!isFresh(caller.authenticatedAt, now, minutes)) throw problem('fresh_authentication_required')
 }
 
-/** Whether the user's last proof of identity is recent enough. */
+/** Says whether the user's last proof of identity is recent enough. */
 export function isFresh(authenticatedAt: string, now: Date, minutes: number): boolean {
   return now.getTime() - new Date(authenticatedAt).getTime() <= minutes * 60_000
 }

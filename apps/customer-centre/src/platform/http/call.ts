@@ -14,7 +14,7 @@ export type Call = {
   reply: FastifyReply
   sessionId: string | undefined
   now: Date
-  /** What the handler reads in the session's statement. */
+  /** Is read by the handler in the session's statement. */
   reading: Reading | undefined
 }
 export type Received = Call & { input: Input; uploads?: readonly Upload[] }

@@ -29,8 +29,8 @@ type About = {
 }
 
 /**
- * Whether the check against robots is passed; always, where the provider has turned it off. Uses the response up. Call
- * it outside a transaction: the maker may be asked.
+ * Says whether the check against robots is passed; always, where the provider has turned it off. It uses the response up. Call it outside a
+ * transaction: the maker may be asked.
  * @param captcha the value of the form's hidden field
  * @throws too_many_requests where one network asks too often
  */

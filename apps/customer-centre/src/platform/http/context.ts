@@ -39,8 +39,8 @@ type Call<D extends EndpointDeclaration> = HandlerInput<D> &
   }
 
 /**
- * What a handler works with: the parsed input, the caller, and one transaction bound to the caller and their customer. A machine's, and that
- * of staff where the endpoint `sees: 'all'`, sees the rows of all customers.
+ * Holds what a handler works with: the parsed input, the caller, and one transaction bound to the caller and their customer. A machine's,
+ * and that of staff where the endpoint `sees: 'all'`, sees the rows of all customers.
  */
 export type Context<D extends EndpointDeclaration> = Call<D> & {
   db: D extends { access: 'public' }
@@ -53,8 +53,8 @@ export type Context<D extends EndpointDeclaration> = Call<D> & {
 }
 
 /**
- * What a handler works with that holds no transaction: it opens short ones, each bound as the guard's would be, and in between it may ask
- * adapters, which take no other centre than this one's.
+ * Holds what a handler works with that holds no transaction: it opens short ones, each bound as the guard's would be, and in between it may
+ * ask adapters, which take no other centre than this one's.
  */
 export type OutsideContext<D extends EndpointDeclaration> = Call<D> & {
   centre: CentreOf<D> & Asking
@@ -141,7 +141,7 @@ export const hashThenCommit = <D extends EndpointDeclaration>(
   first,
 })
 
-/** What is read beside the session, and a name for it: of one name there is one statement. */
+/** Names what is read beside the session, as of one name there is one statement, and selects it. */
 type ReadBeside = (centre: TenantCentre, input: Input) => { name: string; select(): RawBuilder<unknown> } | undefined
 export type Reading = (centre: TenantCentre, input: Input) => SessionStatement | undefined
 const mostStatements = 200
@@ -172,9 +172,9 @@ export function readBesideSession<D extends EndpointDeclaration>(
 /** A call that waits for a colleague, and until when. */
 export type Waiting = { id: string; until: Date }
 
-/** What stands in a table of handlers for an endpoint that declares `fourEyes`. */
+/** Stands in a table of handlers for an endpoint that declares `fourEyes`. */
 export type Confirmable<D extends EndpointDeclaration> = {
-  /** Runs at once where nobody else is asked, otherwise once a colleague has confirmed the call. It works in the guard's transaction. */
+  /** Runs at once where no one else is asked, otherwise once a colleague has confirmed the call. It works in the guard's transaction. */
   carryOut: Handler<D>
   /** Names the customer whom the call is about; absent: the one that staff act for. */
   customer?(context: Context<D>): number

@@ -15,7 +15,7 @@ export function csrfToken(key: KeyObject, sessionId: string): string {
   return createHmac('sha256', key).update(sessionId).digest('base64')
 }
 
-/** Whether a token is this session's, under the current key or a former one. */
+/** Says whether a token is this session's, under the current key or a former one. */
 export function tokenMatches({ all }: KeyRing, sessionId: string, given: string | string[] | undefined): boolean {
   if (typeof given !== 'string') return false
   const tried = Buffer.from(given)

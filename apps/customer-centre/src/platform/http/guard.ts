@@ -140,8 +140,9 @@ async function answerInside(
 }
 
 /**
- * As `answerInside`, no transaction held while the handler works. What is open to all and unlimited needs no check. A key is claimed before
- * and its answer kept after the work: where the process dies in between, the call runs again, and finds what it has made by its `callId`.
+ * Answers as `answerInside` does, no transaction held while the handler works. What is open to all and unlimited needs no check. A key is
+ * claimed before and its answer kept after the work: where the process dies in between, the call runs again, and finds what it has made by
+ * its `callId`.
  */
 async function answerOutside(
   centre: Centre,
@@ -168,8 +169,9 @@ async function answerOutside(
 }
 
 /**
- * As `answerInside`, for a request that brings files: they arrive after all that can be refused without them, while no connection is held,
- * and those that the handler's transaction does not keep are gone when it has ended. A session may end while a file is on its way.
+ * Answers as `answerInside` does, for a request that brings files: they arrive after all that can be refused without them, while no
+ * connection is held, and those that the handler's transaction does not keep are gone when it has ended. A session may end while a file is
+ * on its way.
  */
 async function answerUpload(
   centre: Centre,
@@ -206,7 +208,7 @@ async function answerUpload(
   }
 }
 
-/** As `answerInside`, where the first of two steps holds no connection. */
+/** Answers as `answerInside` does, where the first of two steps holds no connection. */
 async function answerInSteps(
   centre: Centre,
   endpoint: EndpointDeclaration,
@@ -231,7 +233,7 @@ async function check(centre: Centre, endpoint: EndpointDeclaration, call: Call):
   return input
 }
 
-/** What is read beside the session. What is wrong with the input is only told to whom may call. */
+/** Finds what is read beside the session. What is wrong with the input is only told to whom may call. */
 function readEarly(centre: Centre, endpoint: EndpointDeclaration, request: FastifyRequest, reading: Reading) {
   try {
     const input = readInput(endpoint, request)

@@ -16,7 +16,7 @@ import type { Caller } from './session.ts'
 export type StoredAnswer = { status: number; body: unknown }
 
 /**
- * Where an answer is kept, and what it is sealed by.
+ * Says where an answer is kept, and what it is sealed by.
  * @property scope whose key it is: keys of two users, or of one user acting for two customers, are separate
  */
 type Place = { vault: Parameters<typeof seal>[0]; scope: string; key: string }
@@ -29,7 +29,7 @@ const placeOf = ({ scope, key }: Place): string => `${scope} ${key}`
 const unhashed = new Set(['password', 'current_password', 'id_number', 'captcha'])
 const withoutUnhashed = (key: string, value: unknown): unknown => (unhashed.has(key) ? undefined : value)
 
-/** What two equal requests share. */
+/** Hashes what two equal requests share. */
 export function requestHash({ route, body }: { route: string; body: unknown }): Buffer {
   return createHash('sha256')
     .update(canonicalJson(JSON.parse(JSON.stringify([route, body ?? null], withoutUnhashed))))
@@ -38,7 +38,7 @@ export function requestHash({ route, body }: { route: string; body: unknown }): 
 
 type Asked = { route: string; body: unknown }
 
-/** Where a call's answer is kept, if it brings a key, and what the key stands for. */
+/** Finds where a call's answer is kept, if it brings a key, and what the key stands for. */
 export async function keyedBy(
   centre: Centre,
   endpoint: EndpointDeclaration,
@@ -114,7 +114,7 @@ export async function keepAnswer(db: Db, place: Place, { status, body }: StoredA
     where scope = ${scope} and key = ${key} and status is null`.execute(db)
 }
 
-/** Of a call that was refused: its key may be used again, as where a transaction is rolled back. */
+/** Releases the key of a call that was refused: it may be used again, as where a transaction is rolled back. */
 export async function releaseKey(db: Db, { scope, key }: Place): Promise<void> {
   await sql`delete from idempotency_key where scope = ${scope} and key = ${key} and status is null`.execute(db)
 }

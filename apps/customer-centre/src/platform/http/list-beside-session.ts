@@ -30,7 +30,7 @@ type List<D extends EndpointDeclaration, Besides> = {
   page: Keyset
   /** A page as `pageTexts` makes it. */
   select(reader: ListReader): RawBuilder<PageTexts>
-  /** What the answer says beside rows and cursors. */
+  /** Says what the answer says beside rows and cursors. */
   besides?(rest: Besides): Omit<HandlerOutput<D>, keyof ListOf<never>>
   /** A row's JSON as the answer holds it, where the database does not write it so. */
   item?(rest: Besides): (row: string, index: number) => string
@@ -38,7 +38,7 @@ type List<D extends EndpointDeclaration, Besides> = {
 
 /**
  * A customer's list that is read in the session's own statement: a second one costs as much as all that a short list is made of. What is
- * read there is of the session's customer and for all contracts; the guard refuses whoever may not have it, and for who may have some it is
+ * read there is of the session's customer and for all contracts; the guard refuses anyone who may not have it, and for who may have some it is
  * read anew. So is a search, which may take its time: a session that a call prolongs is not held meanwhile.
  *
  * Rows leave as PostgreSQL wrote them: reading and writing them again would cost more than all else of a list.

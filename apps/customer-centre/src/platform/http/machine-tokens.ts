@@ -8,13 +8,13 @@ import type { OperatorDb } from '../db/database.ts'
 /** A program of the provider, as its token says. */
 export type Machine = { id: string; name: string; scope: MachineScope }
 
-/** The token itself is shown to who makes it, and kept by nobody else. 256 bits of chance need no slow hash. */
+/** The token itself is shown to who makes it, and kept by no one else. 256 bits of chance need no slow hash. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const origin = (now: Date) => ({ caller: null, now, address: null, requestId: 'kontor tokens' })
 const audited = { actor: { userId: null, name: 'kontor tokens' } }
 const subjectOf = ({ id, name }: Machine) => ({ kind: 'machine_token', id, label: name })
 
-/** @returns the token, which nobody can read again */
+/** @returns the token, which no one can read again */
 export async function makeToken(db: OperatorDb, scope: MachineScope, name: string, now: Date): Promise<string> {
   const token = `kontor_${scope}_${randomBytes(32).toString('base64url')}`
   const machine = { id: uuidv7(), name, scope }

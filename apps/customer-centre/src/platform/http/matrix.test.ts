@@ -63,7 +63,7 @@ const forSingleContracts = [
   'PUT /ajax/v1/contracts/{number}/label',
 ]
 
-/** What binds the customer about a contract: nobody does it who only operates one. */
+/** Lists what binds the customer about a contract: no one does it who only operates one. */
 const disposals = [
   'DELETE /ajax/v1/contracts/{number}/cancellation',
   'DELETE /ajax/v1/contracts/{number}/change',

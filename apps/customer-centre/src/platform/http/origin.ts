@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether the call comes from a stateful page, as Sanctum decides it: Referer, else Origin, names a stateful origin.
- * Only then does the session count. A foreign Origin is refused whatever the Referer says, and so is a cross-site call
- * without one: a page cannot forge Sec-Fetch-Site.
+ * Says whether the call comes from a stateful page, as Sanctum decides it: Referer, else Origin, names a stateful origin. Only then does
+ * the session count. A foreign Origin is refused whatever the Referer says, and so is a cross-site call without one: a page cannot forge
+ * Sec-Fetch-Site.
  */
 export function isStateful(request: FastifyRequest, statefulOrigins: readonly string[]): boolean {
   const { referer, origin } = request.headers
@@ -30,8 +30,8 @@ export function allowedOrigin(request: FastifyRequest, statefulOrigins: readonly
 }
 
 /**
- * Whether a script of this very origin sends a call, by the browser's own word: no page can write these headers. A link or an image, which
- * anyone can put into a message, comes with others.
+ * Says whether a script of this very origin sends a call, by the browser's own word: no page can write these headers. A link or an image,
+ * which anyone can put into a message, comes with others.
  */
 export const isOwnScript = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === 'same-origin' &&

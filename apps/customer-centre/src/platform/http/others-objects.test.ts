@@ -18,7 +18,7 @@ const byId = Object.values(endpoints as Record<string, EndpointDeclaration>)
   .filter(({ route }) => route.includes('{'))
   .toSorted((a, b) => order(a) - order(b))
 
-/** What takes an object away comes last, so that it is there for the others. */
+/** Orders calls so that what takes an object away comes last, and it is there for the others. */
 function order(endpoint: EndpointDeclaration): number {
   return ['GET', 'PATCH', 'PUT', 'POST', 'DELETE'].indexOf(methodOf(endpoint))
 }
@@ -37,13 +37,13 @@ const exempt: Record<string, string> = {
   'GET /ajax/v1/outbox/{id}': 'a demo alone has it, and there everybody reads it',
 }
 
-/** What belongs to one of the two: objects of the customer, of the user, and of a closed customer of theirs. */
+/** Holds what belongs to one of the two: objects of the customer, of the user, and of a closed customer of theirs. */
 type Objects = Awaited<ReturnType<typeof objectsOf>>
 type Sample = {
   /** The path's names in their order. */
   path: (of: Objects) => readonly (string | number)[]
   query?: string
-  /** What is valid beside it, of the caller's own. */
+  /** Makes what is valid beside it, of the caller's own. */
   body?: (own: Objects) => unknown
 }
 const byContact = (body?: Sample['body']): Sample => ({ path: of => [of.contact], ...(body && { body }) })

@@ -18,18 +18,18 @@ export function requireOwner(caller: Caller, customer: number): void {
 
 const roleOf = (caller: Caller, customer: number) => caller.memberships.find(({ number }) => number === customer)?.role
 
-/** Whether the caller is one of the customer's own people, also if they are staff. */
+/** Says whether the caller is one of the customer's own people, also if they are staff. */
 export function isMember(caller: Caller, customer: number): boolean {
   const role = roleOf(caller, customer)
   return role !== undefined && role !== 'staff'
 }
 
-/** Whether staff would decide about a customer they belong to, or belonged to when it was closed. */
+/** Says whether staff would decide about a customer they belong to, or belonged to when it was closed. */
 export const isOwn = (caller: Caller, customer: number): boolean =>
   isMember(caller, customer) || caller.closedCustomers.some(({ number }) => number === customer)
 
 /**
- * Requires somebody who had no part in what is decided: maker is never checker, whether they began it as one of the customer's people or in
+ * Requires someone who had no part in what is decided: maker is never checker, whether they began it as one of the customer's people or in
  * its name, and whatever the provider's settings ask for.
  * @param makers who began it, or named what it depends on
  * @throws own_approval
@@ -39,7 +39,7 @@ export function requireAnother(caller: Caller, makers: readonly (string | null)[
 }
 
 /**
- * As `requireAnother`, for what staff decide about a customer.
+ * Requires what `requireAnother` does, for what staff decide about a customer.
  * @throws own_customer, own_approval
  */
 export function requireChecker(caller: Caller, customer: number, makers: readonly (string | null)[]): void {
@@ -47,7 +47,7 @@ export function requireChecker(caller: Caller, customer: number, makers: readonl
   requireAnother(caller, makers)
 }
 
-/** Whether the reader is one of them, in SQL: what `requireAnother` will say, so that a page disables its button. */
+/** Says whether the reader is one of them, in SQL: what `requireAnother` will say, so that a page disables its button. */
 export const isMaker = (caller: Pick<Caller, 'userId'>, ...makers: RawBuilder<unknown>[]): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${caller.userId}::uuid = any(array[${sql.join(makers)}]::uuid[]), false)`
 

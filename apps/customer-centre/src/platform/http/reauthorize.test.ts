@@ -126,7 +126,7 @@ test('closing the customer at that moment goes first', async () => {
   expect([late.status, late.body.code]).toEqual([409, 'customer_changed'])
 })
 
-/** Whether another connection waits for what this transaction holds. */
+/** Says whether another connection waits for what this transaction holds. */
 async function waitingFor(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))) as waits`.execute(

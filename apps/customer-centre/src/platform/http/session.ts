@@ -6,7 +6,7 @@ import type { Centre } from '../centre.ts'
 import type { CentreConfiguration } from '../configuration.ts'
 import type { ReadTexts } from '../db/database.ts'
 import { Signature } from '../db/signature.ts'
-import type { Texts } from '../db/text-row.ts'
+import type { Texts } from '../library-internals/text-row.ts'
 
 type MembershipRow = {
   customer_number: number
@@ -36,11 +36,11 @@ export type Caller = {
   currentCustomer: number | null
   customerLocked: boolean
   idleMinutes: number
-  /** Whether this very call has prolonged the session, as happens once a minute. */
+  /** Says whether this very call has prolonged the session, as happens once a minute. */
   slid: boolean
   memberships: Membership[]
   closedCustomers: UserInfo['closed_customers']
-  /** What its handler reads in the session's statement, see `readBesideSession`; empty where it reads nothing. */
+  /** Holds what its handler reads in the session's statement, see `readBesideSession`; empty where it reads nothing. */
   beside: Texts
   permissions: string[]
   masterCustomerNumbers: number[]
@@ -92,7 +92,7 @@ export function sessionStatement(beside?: RawBuilder<unknown>): SessionStatement
 
 const sessionAlone = sessionStatement()
 
-/** Without it, whoever reads the hash of a session would be bound to its user. */
+/** Without it, anyone who reads the hash of a session would be bound to its user. */
 export const ofSession = (idHash: Buffer): Signature => new Signature(`session ${idHash.toString('hex')}`)
 
 /** Sends the session's statement. Null where there is none. */

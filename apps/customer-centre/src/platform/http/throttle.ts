@@ -14,10 +14,10 @@ import { problem } from './problem.ts'
  *
  * A try is counted before it is known to fail: guesses made at the same moment cannot slip past a count that is only
  * written once each has failed. A refused try counts nowhere. Call it on a connection that is in no transaction: a
- * bucket's row is locked until its transaction ends, and everybody behind one address shares one.
+ * bucket's row is locked until its transaction ends, and everyone behind one address shares one.
  */
 export type Bucket = {
-  /** What is tried, and what the subject is. */
+  /** Names what is tried, and what the subject is. */
   name: string
   subject: string
   /**
@@ -125,7 +125,7 @@ export function tooManyTries({ until, free }: Refusal, now: Date) {
   })
 }
 
-/** What counts as one caller: an IPv4 address, or an IPv6 subscriber's own /64. */
+/** Names what counts as one caller: an IPv4 address, or an IPv6 subscriber's own /64. */
 export function callerNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -8,8 +8,7 @@ import type { Upload } from '../files/records.ts'
 import { Problem, problem } from './problem.ts'
 
 /**
- * Where reading stops in any case: somewhat above the limit, so that a sender of too much gets an answer instead of a
- * broken connection.
+ * Is where reading stops in any case: somewhat above the limit, so that a sender of too much gets an answer instead of a broken connection.
  */
 const readBytes = 80_000_000
 
@@ -119,7 +118,7 @@ export function drain({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** What is still read of a request, in bytes. */
+/** Counts what is still read of a request, in bytes. */
 const toRead = new WeakMap<FastifyRequest['raw'], number>()
 
 /** From here on; what was said before no longer counts. */

@@ -26,7 +26,7 @@ export const enqueue = <P extends z.ZodMiniType>(
   options?: Options,
 ): Promise<void> => enqueueAll(db, job, [payload], options)
 
-/** As `enqueue`, any number of them in one statement. */
+/** Does as `enqueue` does, any number of them in one statement. */
 export async function enqueueAll<P extends z.ZodMiniType>(
   db: Db,
   job: Queue<P>,
@@ -44,7 +44,7 @@ export function enqueues(job: Queue, jobs: readonly object[]): RawBuilder<unknow
   return sql`enqueue_jobs(${job.name}, ${all}, ${queue}, ${signature})`
 }
 
-/** What the function `enqueue_jobs` takes of each job. */
+/** Makes what the function `enqueue_jobs` takes of each job. */
 export function enqueued<P extends z.ZodMiniType>(
   job: Queue<P>,
   payloads: readonly z.input<P>[],
@@ -59,7 +59,7 @@ export function enqueued<P extends z.ZodMiniType>(
   }))
 }
 
-/** What the queue is made with, where nobody who runs jobs has made it yet. */
+/** Makes what the queue is made with, where no one who runs jobs has made it yet. */
 export function newQueue<P extends z.ZodMiniType>(job: Queue<P>): string {
   const declared = job as unknown as Queue // its payload has no say in it
   return JSON.stringify({ policy: queuePolicy(declared), ...queueOptions(declared) })

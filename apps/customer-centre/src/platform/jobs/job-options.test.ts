@@ -106,7 +106,7 @@ async function rows({ name }: { name: string }): Promise<Row[]> {
   return found.rows
 }
 const states = async (job: { name: string }) => (await rows(job)).map(({ state }) => state)
-/** As often as the test has time for: it ends with the condition, or with the test. */
+/** Tries as often as the test has time for: it ends with the condition, or with the test. */
 const eventually = (condition: () => Promise<unknown>) => expect.poll(condition)
 
 test('a job states its limits', () => {
@@ -236,9 +236,9 @@ test('what is given up has the last word, once more where that fails, and is not
   })
 })
 
-/** As the processes that run jobs look for dead runs. */
+/** Looks for dead runs as the processes that run jobs do. */
 const look = () => sql`select wake_due_jobs()`.execute(centre.centre.database.operator)
-/** What a process leaves that dies with a run of this job. */
+/** Leaves what a process leaves that dies with a run of this job. */
 const killed = async ({ name }: { name: string }) =>
   sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds',
     retry_count = case when started_on is not null then retry_count + 1 else retry_count end

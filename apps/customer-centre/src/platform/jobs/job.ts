@@ -18,7 +18,7 @@ export type Job<Payload extends z.ZodMiniType = z.ZodMiniType> = Queue<Payload> 
   run(context: JobContext, payload: z.output<Payload>): Promise<void>
 } & (
     | { schedule: string; onGivenUp?: OnGivenUp<Payload> }
-    // nobody runs it again once its attempts are used up
+    // no one runs it again once its attempts are used up
     | { onGivenUp: OnGivenUp<Payload> }
   )
 
@@ -36,21 +36,21 @@ export type Queue<Payload extends z.ZodMiniType = z.ZodMiniType> = {
   name: string
   payload: Payload
   /**
-   * How often it may fail in all. A run whose process died, or that lost its connection to the database, has not failed. What has failed for
-   * good is kept for a week.
+   * Bounds how often it may fail in all. A run whose process died, or that lost its connection to the database, has not failed. What has
+   * failed for good is kept for a week.
    */
   attempts: number
   /** Seconds that one attempt may take: then it has failed, and another may begin while it still runs. */
   timeLimit: number
   /** Seconds before the second attempt, doubled before each further one, and the most it comes to. By default 5 s to 4 hours. */
   backoff?: { first: number; most: number }
-  /** How many one process runs at a time. By default one. */
+  /** Bounds how many one process runs at a time. By default it is one. */
   concurrency?: number
-  /** Of what waits, the highest comes first. By default 0. */
+  /** Ranks what waits: the highest comes first. By default it is 0. */
   priority?(payload: z.input<Payload>): number
-  /** Of those with the same key, one runs at a time, in whichever process. */
+  /** Lets one run at a time of those with the same key, in whichever process. */
   key?(payload: z.input<Payload>): string
-  /** Of those in the same lane, `most` run at a time in all processes: where they hang, others still have places. */
+  /** Lets `most` run at a time of those in the same lane, in all processes: where they hang, others still have places. */
   lane?: { of(payload: z.input<Payload>): string | undefined; most: number }
   /** Cron expression in the provider's time zone; the payload is then empty. While one waits or runs, no other is enqueued. */
   schedule?: string
@@ -60,7 +60,7 @@ export function declareJob<Payload extends z.ZodMiniType>(job: Job<Payload>): Jo
   return job
 }
 
-/** How often a run says that it is alive: after ten seconds without a word, put_back_runs() takes it for dead. */
+/** Says how often a run says that it is alive: after ten seconds without a word, put_back_runs() takes it for dead. */
 export const heartbeatRefreshSeconds = 3
 /** Seconds after which pg-boss itself would, and count it as a failure: it does not get to it. */
 const heartbeatSeconds = 60

@@ -33,7 +33,7 @@ export function progressOf(
   }
 }
 
-/** How far the runs of a job have come that noted it and have not ended. */
+/** Finds how far the runs of a job have come that noted it and have not ended. */
 export async function jobProgress(
   db: OperatorDb,
   job: Pick<Job, 'name'>,

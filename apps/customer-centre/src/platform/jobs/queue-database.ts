@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db } from 'pg-boss'
 import { givingUpBefore, NamingClient, survivingCuts } from '../db/pool.ts'
-import { type Connected, dropWhenSilent } from '../db/silent-connections.ts'
+import { dropWhenSilent } from '../library-internals/connection.ts'
 
 type QueueDatabase = Required<Db>
 
@@ -15,10 +15,10 @@ const lookEvery = 3000
 class QueueClient extends NamingClient {
   constructor(config: pg.ClientConfig) {
     super(config)
-    // one that is lost while it is held tells nobody else, and an event without a listener would end the process
+    // one that is lost while it is held tells no one else, and an event without a listener would end the process
     this.on('error', () => undefined)
     // not before: encryption has a stream of its own
-    this.once('connect', () => dropWhenSilent(this as unknown as Connected, silence))
+    this.once('connect', () => dropWhenSilent(this, silence))
   }
 }
 

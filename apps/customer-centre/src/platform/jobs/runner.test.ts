@@ -69,7 +69,7 @@ async function eventually(condition: () => boolean | Promise<boolean>): Promise<
   await vi.waitUntil(condition, { timeout: 120_000, interval: 100 })
 }
 
-/** Jobs that somebody may still run. */
+/** Jobs that someone may still run. */
 async function unfinished(): Promise<number> {
   const { rows } = await sql`select from pgboss.job where state < 'completed'`.execute(centre.centre.database.operator)
   return rows.length

@@ -9,7 +9,7 @@ export type JobsOptions = JobContext & {
   /** Addresses of the same logins as the centre's. */
   logins: Logins
   jobs: readonly Job[]
-  /** Seconds between two looks for jobs whose time has come, whose process has died, or that nobody was told of. */
+  /** Seconds between two looks for jobs whose time has come, whose process has died, or that no one was told of. */
   lookSeconds?: number
 }
 export type RunningJobs = {
@@ -112,7 +112,7 @@ function pause(ms: number, stopping: AbortSignal): Promise<void> {
 }
 
 /**
- * Nobody is told of a second attempt, a later start or a dead process: one statement looks for them in all queues, instead of one for each.
+ * No one is told of a second attempt, a later start or a dead process: one statement looks for them in all queues, instead of one for each.
  * It goes the queue's own way, so that this is never silent for long without being noticed.
  */
 function lookForDue(boss: PgBoss, { log, lookSeconds = 3 }: JobsOptions, stopping: AbortSignal): void {

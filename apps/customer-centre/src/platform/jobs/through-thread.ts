@@ -3,11 +3,11 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import { resourceLimits } from './worker-pool.ts'
 
 /**
- * As `inThread`, for more data than fits into memory: a thread of its own makes one iteration of another. Each side asks for one item at a
- * time, so the thread gets no further than what it makes is taken, and little is in memory. It takes no place from short calls, so the
- * caller sees to it that only a few run at once.
+ * Works as `inThread` does, for more data than fits into memory: a thread of its own makes one iteration of another. Each side asks for one
+ * item at a time, so the thread gets no further than what it makes is taken, and little is in memory. It takes no place from short calls,
+ * so the caller sees to it that only a few run at once.
  * @param module its address. Its `run(items, given)` is an async generator, and what that returns is returned here
- * @param items are asked for nothing more once nobody takes what is made of them
+ * @param items are asked for nothing more once no one takes what is made of them
  * @throws what `items` or, in the thread, `run` throws
  */
 export async function* throughThread<Item, Given, Made, End>(

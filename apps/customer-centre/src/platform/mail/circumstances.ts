@@ -1,7 +1,7 @@
 import { deviceOf } from '@kontor/contract/device'
 import { type DateFormat, momentText } from '../../values/moments.ts'
 
-/** What a mail about security says of the moment: when, from which browser, from where. */
+/** Holds what a mail about security says of the moment: when, from which browser, from where. */
 export type SecurityEvent = { at: Date; timeZone: string; userAgent: string; address: string }
 
 type Words = { when: string; device: string; address: string; unknown: string; on: string }

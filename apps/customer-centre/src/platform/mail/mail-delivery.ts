@@ -5,7 +5,7 @@ import type { MailAttachment } from './mails.ts'
 
 /**
  * Seconds after which a run that hands a mail over and says nothing is dead, and how often it says something. Shorter than its job's
- * heartbeat, so that whoever takes the job up finds the mail free.
+ * heartbeat, so that anyone who takes the job up finds the mail free.
  */
 const claim = { seconds: 6, refresh: 2 }
 const claimUntil = (now: Date) => new Date(now.getTime() + claim.seconds * 1000)
@@ -36,7 +36,7 @@ export async function claimMail(
   return row?.mail ?? (row?.ended ? 'ended' : 'under_way')
 }
 
-/** What goes with a mail, in its order. */
+/** Finds what goes with a mail, in its order. */
 export const attachmentsOf = (db: OperatorDb, id: string): Promise<MailAttachment[]> =>
   db
     .selectFrom('mail_attachment')
@@ -55,9 +55,8 @@ export function keepClaim(db: OperatorDb, id: string, now: () => Date): { end():
 }
 
 /**
- * Whether a mail is still meant for its contact, who may have been deleted, changed or turned off while it waited, as
- * may the customer. A kind of mails is checked by its address, whichever contact has it by now; a code by the contact
- * itself.
+ * Says whether a mail is still meant for its contact, who may have been deleted, changed or turned off while it waited, as may the
+ * customer. A kind of mails is checked by its address, whichever contact has it by now; a code by the contact itself.
  */
 export async function isStillMeant(db: OperatorDb, id: string): Promise<boolean> {
   const { rows } = await sql<{ meant: boolean }>`
@@ -80,7 +79,7 @@ export const recordSent = (db: OperatorDb, id: string, now: Date): Promise<void>
 export const recordFailure = (db: OperatorDb, id: string, error: string, now: Date): Promise<void> =>
   record(db, id, sql`failed_at = ${now}, last_error = ${error}, claimed_until = null`)
 
-/** Nobody will take this mail, or it is not meant for its reader any more, and nobody tries again. */
+/** No one will take this mail, or it is not meant for its reader any more, and no one tries again. */
 export const recordRefusal = (db: OperatorDb, id: string, error: string, now: Date): Promise<void> =>
   record(db, id, sql`failed_at = ${now}, last_error = ${error}, refused_at = ${now}, claimed_until = null`)
 

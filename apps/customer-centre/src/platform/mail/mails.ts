@@ -1,7 +1,7 @@
 import type { MandatoryReason, NotificationEvent } from '@kontor/contract/enums/notifications'
 import type { DateFormat } from '../../values/moments.ts'
 
-/** What a mail is about, as its reader chooses; or why they cannot choose. */
+/** Says what a mail is about, as its reader chooses; or why they cannot choose. */
 export type MailKind = { event: NotificationEvent } | { mandatory: MandatoryReason }
 
 /** A file of the store under the name that its reader sees. */
@@ -11,7 +11,7 @@ export const security: MailKind = { mandatory: 'security' }
 export const askedFor: MailKind = { mandatory: 'asked_for' }
 export const law: MailKind = { mandatory: 'law' }
 
-/** Whether the law asks for a mail, as for receipts of declarations: such business letters are kept longer than others. */
+/** Says whether the law asks for a mail, as for receipts of declarations: such business letters are kept longer than others. */
 export const isLetter = (kind: MailKind): boolean => 'mandatory' in kind && kind.mandatory === 'law'
 
 /** @property values of no mail, only their type: what it is filled with */
@@ -22,7 +22,7 @@ export const mail = <V>(kind: MailKind): MailDeclaration<V> => ({ kind })
 
 export type ValuesOf<M> = { [T in keyof M]: M[T] extends MailDeclaration<infer V> ? V : never }
 
-/** What each mail is filled with. Every area adds its mails to this interface where it declares them. */
+/** Holds what each mail is filled with. Every area adds its mails to this interface where it declares them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the areas
 export interface MailValues {}
 export type MailTemplate = keyof MailValues

@@ -21,7 +21,7 @@ afterAll(() => centre.close())
 const operator = () => centre.centre.database.operator
 const appUrl = 'http://portal.test'
 
-/** @param email the same for nobody else, so that the mail is found */
+/** @param email the same for no one else, so that the mail is found */
 function changed(email: string, preferences: unknown): MailRequest<'password_changed'> {
   const event = { at: new Date('2026-07-01T10:00:00Z'), timeZone: 'Europe/Berlin', userAgent: '', address: '192.0.2.1' }
   const user: MailReader = { ...anna, email, locale: 'en', preferences }

@@ -14,7 +14,7 @@ import { mailPage } from './mail-page.ts'
 import { isLetter, type MailAttachment, type MailKind, type MailTemplate, type MailValues } from './mails.ts'
 import { sendMail } from './send-mail.ts'
 
-/** The person a mail is for; it is written in their language. Without an id, somebody who has no account here. */
+/** The person a mail is for; it is written in their language. Without an id, someone who has no account here. */
 export type MailReader = { email: string; name: string; locale: string } & (
   | { id: null }
   /** @property preferences as stored with the account: read with the rest of it, so that queueing reads nothing */
@@ -38,13 +38,13 @@ export type MailRequest<T extends MailTemplate> = {
   contactOf?: string
   /** The contact it is for. @property category its kind of mail; null for a code */
   contact?: { id: string; category: MailCategory | null }
-  /** Where replies go, if the mail passes on another person's words. */
+  /** Is where replies go, if the mail passes on another person's words. */
   replyTo?: string
-  /** What goes with it: read from the file store when the mail leaves. */
+  /** Goes with it: read from the file store when the mail leaves. */
   attachments?: readonly MailAttachment[]
 }
 
-/** As `queueMails`, for one reader. */
+/** Does as `queueMails` does, for one reader. */
 export const queueMail = <T extends MailTemplate>(db: Db, request: MailRequest<T>): Promise<void> =>
   queueMails(db, [request])
 
@@ -119,17 +119,17 @@ function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
   return { row, kind, attachments }
 }
 
-/** Mails for one domain, which hang together; the queue shows nobody which. */
+/** Mails for one domain, which hang together; the queue shows no one which. */
 const laneOf = (recipient: string): string =>
   createHash('sha256')
     .update(recipient.slice(recipient.lastIndexOf('@')).toLowerCase())
     .digest('hex')
     .slice(0, 16)
 
-/** Somebody has just asked for it, and sits there until it comes. */
+/** Someone has just asked for it, and sits there until it comes. */
 const isWaitedFor = (kind: MailKind): boolean => 'mandatory' in kind && kind.mandatory === 'asked_for'
 
-/** What has to be known or was asked for is written whatever the reader prefers. */
+/** Says whether the reader wants it: what has to be known or was asked for is written whatever they prefer. */
 function wants({ notifications }: Preferences, kind: MailKind): boolean {
   return !('event' in kind) || (notifications?.[kind.event]?.mail ?? true)
 }
@@ -141,7 +141,7 @@ function inZoneOf<V extends object>({ time_zone: timeZone }: Preferences, values
   return { ...values, ...('timeZone' in values && { timeZone }), ...event }
 }
 
-/** As on pages: the language's format, or the one that the reader has chosen. */
+/** Picks the formats that pages have: the language's, or the one that the reader has chosen. */
 const datesOf = ({ number_format: format = 'locale' }: Preferences, locale: Locale): DateFormat =>
   datesIn(locale, format === 'locale' ? undefined : format)
 
@@ -188,7 +188,7 @@ const writerLines = ({ name, postal, register }: TenantCentre['configuration']['
   register,
 ]
 
-/** Whether a mail was written under this id. */
+/** Says whether a mail was written under this id. */
 export const mailExists = async (db: Db, id: string): Promise<boolean> => (await writtenMails(db, [id])).has(id)
 
 /** Which of these mails were written before; requests learn that from the deliveries, as they may not read mails. */

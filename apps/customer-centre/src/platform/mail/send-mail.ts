@@ -26,7 +26,7 @@ export const sendMail = declareJob({
   concurrency: 3,
   // one that hangs over the mails for one domain leaves a connection for all others
   lane: { of: ({ lane }) => lane, most: 2 },
-  // a link that somebody waits for does not stand behind ten thousand invoices
+  // a link that someone waits for does not stand behind ten thousand invoices
   priority: ({ waited_for }) => (waited_for ? 1 : 0),
   /** The outbox, and the document that it brought, say that it was not delivered, and why. */
   onGivenUp: ({ centre }, { mail_id: id }, reason) =>

@@ -16,7 +16,7 @@ export type Columns = {
 export type ExportedFile = Columns & {
   /** Path in the archive. */
   file: `${string}.json`
-  /** What the reader needs to get it; null: it is about themself. */
+  /** Says what the reader needs to get it; null: it is about themself. */
   permission: Permission | null
   /** Condition on `t` by `:customer` and `:user`. Without a word: the customer's rows. */
   rows?: string
@@ -32,19 +32,19 @@ export type ExportedPart = Columns & {
   as: string
   /** Condition on `t` and its parent `p`. */
   joined: string
-  /** As above. */
+  /** Is its order. */
   order: string
 }
 
-/** What becomes of a table: in a customer's archive, and once the customer is erased. */
+/** Says what becomes of a table: in a customer's archive, and once the customer is erased. */
 export type TableData = (ExportedFile | ExportedPart | { leftOut: string }) & {
-  /** Which line of `retention.ts` says why and how long it is kept; several where rows differ, none where it is about nobody. */
+  /** Which line of `retention.ts` says why and how long it is kept; several where rows differ, none where it is about no one. */
   kind?: RetentionKind | readonly RetentionKind[]
 }
 
-/** What a step of an erasure works with. */
+/** Holds what a step of an erasure works with. */
 export type Erasing = {
-  /** As operator, the tenant set. */
+  /** Is the operator's, the tenant set. */
   db: OperatorDb
   files: FileStore
   customer: number
@@ -62,7 +62,7 @@ export type EraseStep = (erasing: Erasing) => Promise<void>
 /** @property email in lower case */
 export type SoleUser = { id: string; email: string }
 
-/** What an area declares of the tables it owns, and how it takes their rows away. */
+/** Holds what an area declares of the tables it owns, and how it takes their rows away. */
 export type PersonalData = {
   tables: { [Table in keyof DB]?: TableData }
   erase?: { [Kind in RetentionKind]?: EraseStep }

@@ -1,17 +1,17 @@
 import type { RetentionKind } from '@kontor/contract/enums/privacy'
 import { addMonths } from '../../values/local-date.ts'
 
-/** How long the law keeps something, counted from a day: by the end of that day's year, or by the day itself. */
+/** Says how long the law keeps something, counted from a day: by the end of that day's year, or by the day itself. */
 export type Period = { counted: 'year_end'; years: number } | { counted: 'day'; months: number }
 
 export type Retention = {
-  /** What is kept after an erasure, for how long and by which law; null: nothing, it goes with the erasure. */
+  /** Says what is kept after an erasure, for how long and by which law; null: nothing, it goes with the erasure. */
   keep: { period(day: string): Period; law: string } | null
 }
 
 /**
- * What happens to a customer's data when they are erased: the one matrix that the plan on the page, the job and docs/privacy.md follow.
- * Whose rows are of which kind stands with the tables, in each area's `personal-data.ts`.
+ * Says what happens to a customer's data when they are erased: this is the one matrix that the plan on the page, the job and
+ * docs/privacy.md follow. Whose rows are of which kind stands with the tables, in each area's `personal-data.ts`.
  */
 export const retention: Record<RetentionKind, Retention> = {
   // the eight years of 2025 are for vouchers alone
@@ -72,7 +72,7 @@ export const retention: Record<RetentionKind, Retention> = {
   exports: { keep: null },
 }
 
-/** How long mails that are no letters are kept, erasure or not: whatever they tell of can be seen in the account for longer. */
+/** Says how long mails that are no letters are kept, erasure or not: whatever they tell of can be seen in the account for longer. */
 export const mailMonths = 12
 
 /** Last day on which something is kept. @param day the one its period counts from, `YYYY-MM-DD` */

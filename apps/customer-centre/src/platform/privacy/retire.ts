@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EraseStep, Erasing } from './personal-data.ts'
 import { keptUntil, retention, yearsOver } from './retention.ts'
 
-/** What nobody may change goes through one door of the database, once the law keeps it no longer. */
+/** Sends what no one may change through one door of the database, once the law keeps it no longer. */
 export const retire =
   (kind: 'books' | 'letters' | 'vouchers'): EraseStep =>
   async ({ db, customer, today }) => {

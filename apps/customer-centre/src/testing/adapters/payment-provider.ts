@@ -6,7 +6,7 @@ export type Question = { method: string; path: string; query: string; headers: I
 /** `lost`: it was done, and the connection breaks before anything is said of it. */
 export type Reply = { status: number; body: unknown; lost?: true }
 
-/** A sender that nobody slows down, of news never seen. */
+/** A sender that no one slows down, of news never seen. */
 export const prove: GatewayMessage['prove'] = async (_event, isSigned) => ((await isSigned()) ? 'signed' : 'forged')
 
 export type TestProvider = { url: string; close(): void }

@@ -29,7 +29,7 @@ export async function startTestPaypal() {
   })
   const missing: Reply = { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } }
 
-  /** As PayPal shows it. */
+  /** Shows it as PayPal does. */
   function shown({ capture, refunds, unit, ...order }: NonNullable<ReturnType<typeof orders.get>>): Fields {
     const payments = capture ? { captures: [capture], refunds } : undefined
     return { ...order, purchase_units: [{ ...unit, ...(payments && { payments }) }] }
@@ -193,7 +193,7 @@ export async function startTestPaypal() {
       const dispute_outcome = { outcome_code, amount_refunded: { currency_code: 'EUR', value } }
       disputes.push({ id: next('PP-D-'), status, transaction, reason: 'UNAUTHORISED', dispute_outcome })
     },
-    /** As PayPal posts it. */
+    /** Makes it as PayPal posts it. */
     message(event_type: string, resource_type: string, resource: Fields, signature = 'sig-') {
       const id = next('WH-')
       const event = {

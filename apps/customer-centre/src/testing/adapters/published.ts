@@ -1,4 +1,4 @@
-/** What a field may hold, by a provider's published description. */
+/** Says what a field may hold, by a provider's published description. */
 export type Rule = 'text' | 'integer' | 'flag' | RegExp | readonly string[]
 export type Operation = { required: readonly string[]; fields: Readonly<Record<string, Rule>> }
 

@@ -6,7 +6,7 @@ import { objects, operations, publishedVersion } from './stripe-published.ts'
 type Fields = Record<string, unknown>
 type Thing = Fields & { id: string }
 
-/** How cards behave, by the payment method's name. */
+/** Says how cards behave, by the payment method's name. */
 const cards: Record<string, { code: string; decline_code?: string }> = {
   pm_declined: { code: 'card_declined', decline_code: 'generic_decline' },
   pm_empty: { code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -247,13 +247,13 @@ export async function startTestStripe() {
     lose: (operation: string) => {
       loses = operation
     },
-    /** As its fields do in a browser. */
+    /** Does as its fields do in a browser. */
     enterCard(setup: Thing, method = 'pm_ok', name = 'Nina New'): Thing {
       const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031 }
       const payment_method = { id: method, card, billing_details: { name } }
       return Object.assign(setup, { status: 'succeeded', payment_method })
     },
-    /** What was really taken, in all. */
+    /** Sums what was really taken, in all. */
     taken: () => [...intents.values()].reduce((sum, intent) => sum + Number(intent.amount_received), 0),
     dispute(intent: Thing, status: string, reason = 'fraudulent'): Thing {
       Object.assign(intent.latest_charge as Fields, { disputed: true }) // a disputed one was charged
@@ -263,7 +263,7 @@ export async function startTestStripe() {
       disputes.push(dispute)
       return dispute
     },
-    /** By somebody on Stripe's own pages: it carries no name of ours. */
+    /** By someone on Stripe's own pages: it carries no name of ours. */
     refund(intent: Thing, amount: number): Thing {
       const charge = intent.latest_charge as Fields // it was charged
       charge.amount_refunded = Number(charge.amount_refunded) + amount
@@ -272,7 +272,7 @@ export async function startTestStripe() {
       refunds.push({ ...base, amount, payment_intent: id, status: 'succeeded' })
       return { ...charge, id: String(charge.id) }
     },
-    /** As Stripe posts it. @param changes to the event around the object */
+    /** Makes it as Stripe posts it. @param changes to the event around the object */
     message(
       type: string,
       kind: keyof typeof objects,

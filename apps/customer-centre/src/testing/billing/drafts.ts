@@ -149,7 +149,7 @@ type Case = {
   home?: typeof here
 }
 
-/** What a run issues for a customer on the day. */
+/** Issues what a run issues for a customer on the day. */
 async function issued({ customer, contract, items = [], paid, home = here }: Case = {}): Promise<DocumentModel> {
   const facts = factsOn({ ...business, ...customer }, sellerOf({ configuration: home, catalogues }), today)
   const row = { ...server, currency: facts.currency, ...contract }
@@ -194,7 +194,7 @@ const chargedOnOriginal = (facts: BillingFacts, { bundles }: Plan): Before =>
 const model = (draft: DocumentDraft): DocumentModel =>
   numbered(draft, 123, new Date('2026-12-01T05:00:00Z'), '01939a5c-0000-7000-8000-000000000123')
 
-/** What staff give back of an invoice. */
+/** Drafts what staff give back of an invoice. */
 function corrected(invoice: DocumentModel, how: 'cancel' | 'part', customer?: Partial<CustomerFacts>): DocumentModel {
   const facts = factsOn({ ...business, ...customer }, sellerOf({ configuration: here, catalogues }), today)
   const [lines, left] = [
@@ -224,7 +224,7 @@ const plain: Partial<ContractRow> = { metered: false, agreed: { name: everywhere
 const ended: Partial<ContractRow> = { metered: false, ends_on: '2026-11-20', billed_until: '2026-12-31' }
 const midMonth: Partial<ContractRow> = { ...plain, ends_on: '2026-12-11' }
 
-/** What the engine itself makes of charges, by its name: numbered, and not yet written. */
+/** Drafts what the engine itself makes of charges, by its name: numbered, and not yet written. */
 export async function engineDrafts(): Promise<Record<string, DocumentModel>> {
   const invoice = await issued({ items: [setUp] })
   const reverse = await issued({ customer: austrian, contract: plain })

@@ -36,7 +36,7 @@ export async function hosting(
 
 type Item = { kind: string; quantity: string; unit_price: string; period_from: string | null; period_to: string | null }
 
-/** What waits to be billed of a contract, in its order. */
+/** Reads what waits to be billed of a contract, in its order. */
 export async function itemsOf(operator: OperatorDb, id: string): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select kind, quantity::text, unit_price::text, period_from, period_to from billing_item

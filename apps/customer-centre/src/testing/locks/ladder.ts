@@ -15,7 +15,9 @@ const minimum = 500
 
 type Promised = { state: 'asked' | 'granted'; documents: string[]; on: string; unlocked: boolean }
 
-/** What becomes of a customer who does not pay, day by day, told as simply as it can be: the rules look ahead, this only asks about today. */
+/**
+ * Tells what becomes of a customer who does not pay, day by day, as simply as it can be: the rules look ahead, this only asks about today.
+ */
 export class Ladder {
   locked = false
   readonly taken: { step: string; on: string; documents: string[] }[] = []
@@ -32,7 +34,7 @@ export class Ladder {
     if (this.locked && sum(late) < minimum) this.#lift('money', today)
   }
 
-  /** Somebody looks at ten in the morning. */
+  /** Someone looks at ten in the morning. */
   look(claims: readonly Claim[], today: string): void {
     const { promise } = this
     const own = claims.filter(({ id }) => promise?.documents.includes(id))

@@ -48,7 +48,7 @@ export type Books = {
   holds: number
 }
 
-/** How a customer stands, and that the books agree with themselves. */
+/** Reads how a customer stands, and that the books agree with themselves. */
 export async function booksOf(centre: Centre, customer: number): Promise<Books> {
   const { rows } = await sql<Books & { wrong: number }>`
     select coalesce(a.receivable_minor, 0)::int as owed, coalesce(a.balance_minor, 0)::int as balance,

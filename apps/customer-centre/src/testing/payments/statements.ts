@@ -21,7 +21,7 @@ export type Booked = {
   text?: string
   endToEnd?: string
   reason?: string
-  /** Of a return: what was drawn, without the bank's fee. */
+  /** Is what was drawn of a return, without the bank's fee. */
   drawn?: number
   batch?: string
   family?: string

@@ -37,7 +37,7 @@ export async function newPerson(centre: TestCentre, terms: Newcomer = {}): Promi
   return { id, email }
 }
 
-/** As `newPerson`, signed in. */
+/** Makes what `newPerson` does, signed in. */
 export async function newMember(
   centre: TestCentre,
   terms: Newcomer,

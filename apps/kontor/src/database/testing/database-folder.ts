@@ -23,7 +23,10 @@ export function temporaryFolder(): string {
 
 let made: Promise<string> | undefined
 
-/** As `temporaryFolder`, with a database in it that was stopped in good order: a copy, as making one takes longer than the rest of a test. */
+/**
+ * Makes a folder as `temporaryFolder` does, with a database in it that was stopped in good order: a copy, as making one takes longer than
+ * the rest of a test.
+ */
 export async function folderWithDatabase(): Promise<string> {
   made ??= makeDatabase()
   const [folder, source] = [temporaryFolder(), await made]

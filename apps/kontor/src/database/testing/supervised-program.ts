@@ -14,7 +14,7 @@ const database = await startEmbeddedDatabase({
 const pid = database.pid()
 const staysAlive = setInterval(() => {}, 1000)
 
-/** Whether it takes a connection: by hand, as a clone for tests has no client. One that is being stopped refuses it. */
+/** Says whether it takes a connection: by hand, as a clone for tests has no client. One that is being stopped refuses it. */
 async function takesConnection(): Promise<boolean> {
   const { pathname, searchParams } = new URL(database.url)
   const startup = Buffer.from(`........user\0${searchParams.get('user')}\0database\0${pathname.slice(1)}\0\0`)

@@ -36,7 +36,7 @@ import { afterKey, indexByName, nothingTyped } from './type-to-find.ts'
 type PhoneToolsProps = Omit<PhoneInputProps, 'name' | 'placeholder' | 'autoComplete' | 'defaultValue'> &
   PhoneElements & { name: string; plans: PhonePlans; box: RefObject<HTMLElement | null> }
 
-/** What a phone field becomes once the numbering plans have loaded: a country, and a number that takes its form. */
+/** Takes a phone field's place once the numbering plans have loaded: a country, and a number that takes its form. */
 export const PhoneTools = ({
   plans,
   box,

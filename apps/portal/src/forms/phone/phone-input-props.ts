@@ -1,7 +1,7 @@
 import type { PhoneLists, PhoneMode, PhoneResult } from '@kontor/contract/phone'
 
 export type PhoneInputProps = PhoneLists & {
-  /** What is sent under it says its country itself. */
+  /** Names it; what is sent under it says its country itself. */
   name?: string
   /** The number as it is kept, international. */
   defaultValue?: string | undefined
@@ -10,18 +10,18 @@ export type PhoneInputProps = PhoneLists & {
    * share it. Absent: the visitor's, where the provider has it looked up.
    */
   country?: string | number | undefined
-  /** Whether the visitor's country is asked for at all. */
+  /** Says whether the visitor's country is asked for at all. */
   autoCountry?: boolean
-  /** How a valid number is written: as it was begun (`auto`), or always alike. */
+  /** Says how a valid number is written: as it was begun (`auto`), or always alike. */
   mode?: PhoneMode
-  /** Whether a valid number takes that form as it is typed. */
+  /** Says whether a valid number takes that form as it is typed. */
   autoFormat?: boolean
   /** Takes digits, a plus, brackets, hyphens and spaces, and nothing else. */
   validCharactersOnly?: boolean
   /** On top of the list, in this order, and in their places as well. */
   preferred?: readonly string[]
   placeholder?: string
-  /** What the browser says of a number that is none (`setCustomValidity`); empty: nothing. */
+  /** Says what the browser says of a number that is none (`setCustomValidity`); empty: nothing. */
   invalidMessage?: string
   autoComplete?: string
   /** Hears what the text is read as, after every change; null: nothing stands there. */

@@ -16,7 +16,7 @@ export type PhoneState = {
   shown: string
 }
 export type PhoneStep = {
-  state: PhoneState /** What the field has to show instead; null: no change. */
+  state: PhoneState /** Says what the field has to show instead; null: no change. */
   text: string | null
 }
 export type PhoneRules<Country extends string = string> = {
@@ -50,7 +50,7 @@ export const stateOf = <C extends string>(
   return { country: result.country ?? country, result, shown: result.valid ? result.formatted : '' }
 }
 
-/** Whether a change is undone: it adds characters of no number, and only such characters are accepted. */
+/** Says whether a change is undone: it adds characters of no number, and only such characters are accepted. */
 export const isRefused = <C extends string>(
   { validCharactersOnly }: PhoneRules<C>,
   before: string,

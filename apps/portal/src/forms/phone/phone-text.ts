@@ -32,7 +32,7 @@ export function sentPhone<Country extends string>(
   return isInternational(text) || !/\p{Nd}/u.test(text) || dialCode === null ? text : `+${dialCode} ${text}`
 }
 
-/** As short as possible. */
+/** Writes it as short as possible. */
 export const withExtension = (number: string, extension: string): string => `${number} x${extension}`
 
 /** Nothing but digits of any script, pluses, brackets, hyphens and spaces. */

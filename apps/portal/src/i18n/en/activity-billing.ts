@@ -1,6 +1,6 @@
 import { dunningActivity } from './activity/dunning.ts'
 
-/** What was done with invoices and payments. */
+/** Says what was done with invoices and payments. */
 export const billingActivity = {
   invoice: {
     sent: 'sent the document {subject} by email',

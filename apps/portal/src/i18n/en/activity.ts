@@ -1,6 +1,6 @@
 import { billingActivity } from './activity-billing.ts'
 
-/** What was done in the account, as sentences: each follows the name of who did it. */
+/** Says what was done in the account, as sentences: each follows the name of who did it. */
 export const activity = {
   title: 'Activity',
   lead: 'What was done in this account and by whom, including actions by our staff.',

@@ -1,4 +1,4 @@
-/** What happens to unpaid invoices, and how to get more time. */
+/** Says what happens to unpaid invoices, and how to get more time. */
 export const dunning = {
   title: 'More time to pay',
   back: 'Billing',

@@ -63,7 +63,7 @@ export const people = {
     contracts: '{area} ({count, plural, one {one contract} other {# contracts}})',
     mixed: '{area} (read; full for {count, plural, one {one contract} other {# contracts}})',
   },
-  // what somebody may do, as sentences without a subject
+  // what someone may do, as sentences without a subject
   words: {
     title: 'This person can',
     everything: 'Do everything, including inviting and removing people and owners.',

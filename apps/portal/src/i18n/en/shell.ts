@@ -1,7 +1,7 @@
 /** Texts of the frame around the pages and of parts that many pages share. */
 export const shell = {
   frame: {
-    /** What search engines show below the name of a page. */
+    /** Says what search engines show below the name of a page. */
     description: 'Manage your contracts, invoices, domains and support tickets in one place',
     skip: 'Skip to content',
     navigation: 'Main',

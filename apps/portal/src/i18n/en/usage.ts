@@ -1,4 +1,4 @@
-/** What metered contracts have used in a month, and budgets. */
+/** Says what metered contracts have used in a month, and budgets. */
 export const usage = {
   title: 'Usage and budgets',
   month: 'Month',

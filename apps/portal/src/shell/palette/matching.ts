@@ -6,7 +6,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether each word of the query begins some word of the text. Signs alone are no word. */
+/** Says whether each word of the query begins some word of the text. Signs alone are no word. */
 export function matches(text: string, query: string): boolean {
   const words = wordsOf(text)
   const wanted = wordsOf(query)

@@ -4,7 +4,7 @@ import { endpoint } from '../../wire/endpoint.ts'
 import { idSchema, timeSchema } from '../../wire/fields.ts'
 import { customerParams } from '../customers/customer.ts'
 
-/** What a member of staff wants to do, and a colleague has yet to confirm. */
+/** Describes what a member of staff wants to do, and a colleague has yet to confirm. */
 export const approvalSchema = z.object({
   id: idSchema,
   action: z.enum(approvalActions),

@@ -19,7 +19,7 @@ const whySchema = z.object({ days: z.int(), after: z.enum(['due', 'step']), on: 
 export const plannedStepSchema = z.object({ step: z.enum(dunningSteps), on: dateSchema, why: whySchema })
 export type PlannedStep = z.infer<typeof plannedStepSchema>
 
-/** What happens while nothing is paid, and when. */
+/** Describes what happens while nothing is paid, and when. */
 export const dunningPlanSchema = z.object({
   /** The document whose age the days are counted from. */
   lead: z.object({ id: idSchema, number: z.string(), due_on: dateSchema }),
@@ -71,7 +71,7 @@ export const dunningSchema = z.object({
   overdue: moneySchema,
   /** Staff have stopped it through this day. */
   stopped_until: z.nullable(dateSchema),
-  /** What waits for an answer or was agreed, else the last one. */
+  /** Says what waits for an answer or was agreed, else the last one. */
   promise: z.nullable(deferralSchema),
   /** More time to pay can be asked for; null: nothing to ask it for, or asked for already. */
   deferral: z.nullable(
@@ -133,10 +133,10 @@ export const staffTerminationSchema = z.object({
   id: idSchema,
   customer_number: z.int(),
   customer_name: z.string(),
-  /** Of the notice. */
+  /** Is when the notice was given. */
   given_at: timeSchema,
   ends_on: dateSchema,
-  /** Whether they end by themselves then; else staff cancel them. */
+  /** Says whether they end by themselves then; else staff cancel them. */
   automatic: z.boolean(),
   /** Numbers and labels. */
   contracts: z.array(z.string()),
@@ -164,7 +164,7 @@ export const staffDunningSchema = z.object({
   stops: z.array(
     z.object({
       id: idSchema,
-      /** Of the document; null: whatever is owed. */
+      /** Names the document; null: whatever is owed. */
       number: z.nullable(z.string()),
       until: dateSchema,
       reason: z.string(),

@@ -48,12 +48,12 @@ export const lockRequestSchema = z.object({
 })
 export type LockRequest = z.infer<typeof lockRequestSchema>
 
-/** What is overdue, for people who may read billing. */
+/** Describes what is overdue, for people who may read billing. */
 export const lockDebtSchema = z.object({
   owed: moneySchema,
-  /** Part of it: what dunning letters ask for. It locks nobody. */
+  /** Part of it: what dunning letters ask for. It locks no one. */
   charges: moneySchema,
-  /** How much of it payments under way will settle. */
+  /** Says how much of it payments under way will settle. */
   pending: moneySchema,
   payment_under_way: z.boolean(),
   invoices: z.array(
@@ -70,7 +70,7 @@ export const lockStateSchema = z.object({
   scope_detail: z.string(),
   /** The last day, after which the lock ends by itself; null: it lasts until its reason is gone. */
   ends_on: z.nullable(dateSchema),
-  /** What happened, in staff's words; empty where the lock is about money and the caller may not read billing. */
+  /** Says what happened, in staff's words; empty where the lock is about money and the caller may not read billing. */
   facts: z.string(),
   statement: z.nullable(lockStatementSchema),
   /** Null: the caller may not read billing. */
@@ -79,7 +79,7 @@ export const lockStateSchema = z.object({
   termination_on: z.nullable(dateSchema),
   /** First day on which the data may then be deleted: they can be downloaded until then. */
   deletion_on: z.nullable(dateSchema),
-  /** What comes after a lock for non-payment by itself: when notice is given, and what follows from it. */
+  /** Says what follows by itself after a lock for non-payment: when notice is given, and what comes of it. */
   planned: z.nullable(z.object({ notice_on: dateSchema, termination_on: dateSchema, deletion_on: dateSchema })),
   /**
    * Requests since the lock was set, the latest first. In a lock about money people who may read billing see all,

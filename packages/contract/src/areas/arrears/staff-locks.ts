@@ -67,7 +67,7 @@ export const staffLockSchema = z.object({
       suspension: z.nullable(z.enum(suspensions)),
     }),
   ),
-  /** What waits for a colleague's confirmation, the latest first. */
+  /** Lists what waits for a colleague's confirmation, the latest first. */
   approvals: z.array(approvalSchema),
   /** The open request for erasure. */
   erasure: z.nullable(

@@ -11,7 +11,7 @@ export const catalogueOptionSchema = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Of a piece. */
+  /** Are for one piece. */
   prices: z.array(z.object({ cycle: cycleSchema, price: priceSchema })),
   max: z.int(),
   /** Codes of options that it needs, and of those that it cannot stand beside. */
@@ -44,17 +44,17 @@ export const catalogueProductSchema = z.object({
       cycle: cycleSchema,
       price: priceSchema,
       setup: priceSchema,
-      /** Of the first term and of each further one; 0: it runs on, and ends by notice. */
+      /** Counts for the first term and each further one; 0: it runs on, and ends by notice. */
       minimum_months: z.int(),
       renewal_months: z.int(),
     }),
   ),
   notice_days: z.int(),
-  /** Whether this customer can withdraw within 14 days. */
+  /** Says whether this customer can withdraw within 14 days. */
   withdrawal: z.boolean(),
   /** Free days in which it can be tried, and whether this customer has done so already; null: it cannot. */
   trial: z.nullable(z.object({ days: z.int(), used: z.boolean() })),
-  /** What the order has to name. */
+  /** Says what the order has to name. */
   identifier: z.enum(identifiers),
   /** Under which the domain is registered, without the dot; empty where the domain is there already. */
   top_level_domains: z.array(z.string()),
@@ -77,7 +77,7 @@ export const catalogueResponseSchema = z.object({
   terms_version: z.string(),
   /** In the provider's order; only what this customer can order today. */
   products: z.array(catalogueProductSchema),
-  /** Of a single product, for who may read them: what it can be paid with besides a transfer. */
+  /** Lists what a single product can be paid with besides a transfer, for people who may read that. */
   payment_methods: z.array(z.object({ id: idSchema, label: z.string(), is_default: z.boolean() })),
 })
 export type CatalogueResponse = z.infer<typeof catalogueResponseSchema>

@@ -26,7 +26,7 @@ export const contractActionsSchema = z.object({
     z.object({
       until: dateSchema,
       days_left: z.int(),
-      /** What the days until today are worth (§ 357a BGB): zero where nobody agreed to an early start. */
+      /** Says what the days until today are worth (§ 357a BGB): zero where no one agreed to an early start. */
       compensation: priceSchema,
       days_used: z.int(),
       refund: moneySchema,

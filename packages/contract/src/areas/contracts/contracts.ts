@@ -106,9 +106,9 @@ export const contractSchema = z.extend(contractRowSchema, {
   ),
   /** Empty where the caller may not read contacts. */
   contacts: z.array(z.object({ id: idSchema, name: z.string(), role: z.string() })),
-  /** What happened to it, latest first. */
+  /** Lists what happened to it, latest first. */
   events: z.array(contractEventSchema),
-  /** What can be done with it today, what is under way, and why the rest is not possible. */
+  /** Says what can be done with it today, what is under way, and why the rest is not possible. */
   actions: contractActionsSchema,
   version: z.int(),
 })

@@ -4,7 +4,7 @@ import { endpoint } from '../../wire/endpoint.ts'
 import { idSchema, moneySchema, staffReason, timeSchema, unitNameSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 
-/** Readings of a meter's month that cannot be right without somebody looking. Quantities are decimals. */
+/** Readings of a meter's month that cannot be right without someone looking. Quantities are decimals. */
 export const usageHoldSchema = z.object({
   id: idSchema,
   customer_number: z.int(),
@@ -16,12 +16,12 @@ export const usageHoldSchema = z.object({
   reason: z.enum(readingHoldReasons),
   /** The highest of the three months before; null: there is none. */
   usual: z.nullable(z.string()),
-  /** What of the month counts. */
+  /** Says what of the month counts. */
   counted: z.string(),
-  /** What is held, in so many readings. */
+  /** Says what is held, in so many readings. */
   held: z.string(),
   readings: z.int(),
-  /** What the month would cost with it, net. */
+  /** Says what the month would cost with it, net. */
   cost: moneySchema,
   since: timeSchema,
 })

@@ -35,7 +35,7 @@ export type ResourceInfo = z.infer<typeof resourceInfoSchema>
 /** Readings in one call. */
 export const mostReadings = 1000
 
-/** What is wrong with one reading is said of it alone: only what is none at all refuses the batch. */
+/** Refuses the batch only where something is no reading at all: what else is wrong with one is said of it alone. */
 export const readingSchema = z.strictObject({
   /** The source's own key, unique for a contract's meter. */
   id: word(64),
@@ -67,9 +67,9 @@ export type ReadingsAnswer = z.infer<typeof readingsAnswerSchema>
 export const budgetSchema = z.object({
   id: idSchema,
   amount: moneySchema,
-  /** Whether the contract's metered services are stopped when it is used up. */
+  /** Says whether the contract's metered services are stopped when it is used up. */
   stops: z.boolean(),
-  /** Of the month's cost so far, rounded down. */
+  /** Is the share of the month's cost so far, rounded down. */
   percent: z.int(),
   version: z.int(),
 })
@@ -116,7 +116,7 @@ export const usageSchema = z.object({
   ...figures,
   /** For all contracts together. */
   budget: z.nullable(budgetSchema),
-  /** Whether services can be stopped here by a budget. */
+  /** Says whether services can be stopped here by a budget. */
   can_stop: z.boolean(),
   contracts: z.array(contractUseSchema),
 })
@@ -161,7 +161,7 @@ export const usageEndpoints = {
       amount_minor: z.nullable(z.int().check(z.positive(), z.maximum(1_000_000_000))),
       /** Stop the contract's metered services when it is used up. */
       stops: z._default(z.boolean(), false),
-      /** Of the budget that is there. */
+      /** Is the version of the budget that is there. */
       version: z.optional(versionSchema),
     }),
     response: z.object({

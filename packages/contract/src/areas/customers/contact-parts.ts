@@ -70,7 +70,7 @@ export const duplicateSchema = z.object({
   organisation: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** What both have in common. */
+  /** Lists what both have in common. */
   same: z.array(z.enum(duplicateReasons)),
 })
 export type Duplicate = z.infer<typeof duplicateSchema>
@@ -108,7 +108,7 @@ export const holderSchema = z.object({
   missing: z.array(z.enum(verificationChannels)),
   /** Running domain contracts that name it as owner, as far as the caller may read them. */
   domains: z.array(z.string()),
-  /** How many there are in all. */
+  /** Counts all of them. */
   domains_total: z.int(),
   /** Latest first. */
   evidence: z.array(evidenceSchema),

@@ -31,7 +31,7 @@ export const importRowSchema = z.object({
   organisation: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** What it looks like: an existing contact, or a row further up. */
+  /** Says what it looks like: an existing contact, or a row further up. */
   duplicate: z.nullable(
     z.object({
       id: z.nullable(idSchema),

@@ -29,7 +29,7 @@ const named = [
 ] as const
 
 export const contactInputSchema = z.strictObject(contactInputShape).check(...named)
-/** As stored: with every field. */
+/** Holds every field, as stored. */
 export const contactValuesSchema = z.strictObject(contactShape).check(...named)
 /** The caller has seen the look-alikes and means a different contact. */
 const allow_duplicate = z.optional(z.boolean())
@@ -71,13 +71,13 @@ export const contactSchema = z.object({
   phone_verification: z.enum(verificationStates),
   phone_verified_at: z.nullable(timeSchema),
   phone_code: z.nullable(codeSchema),
-  /** Whether codes can be sent to numbers; otherwise the provider calls back. */
+  /** Says whether codes can be sent to numbers; otherwise the provider calls back. */
   phone_codes: z.boolean(),
   /** The number's end after bullets; null where there is none. */
   id_number_masked: z.nullable(z.string()),
   /** Contracts that name it and that the caller may read, each with the contact's roles. */
   used_by: z.array(z.object({ contract_number: z.string(), label: z.string(), role: z.string() })),
-  /** How many contracts name it in all. */
+  /** Counts all contracts that name it. */
   used_by_total: z.int(),
   /** Invoices of this customer go to the address. */
   receives_invoices: z.boolean(),

@@ -27,7 +27,7 @@ export const addressSchema = z.strictObject({
   country: countrySchema,
 })
 
-/** As it is kept: one that was taken over from elsewhere may have gaps, and is completed on its page. */
+/** Is as it was kept: one that was taken over from elsewhere may have gaps, and is completed on its page. */
 const keptAddressSchema = z.object({
   line1: z.string(),
   line2: z.string(),
@@ -38,7 +38,7 @@ const keptAddressSchema = z.object({
 
 export const eInvoiceFormats = ['pdf', 'zugferd', 'xrechnung_ubl', 'xrechnung_cii'] as const
 
-/** What customers may change in their own record. */
+/** Says what customers may change in their own record. */
 const userDataFields = {
   type: z.enum(['consumer', 'business', 'public_body']),
   salutation: z.enum(salutations),
@@ -63,7 +63,7 @@ const userDataFields = {
   register_number: text(40),
   /** The registered address. Its country decides which VAT applies. */
   address: addressSchema,
-  /** Where invoices are addressed; null: the registered address. */
+  /** Is where invoices are addressed; null: the registered address. */
   billing_address: z.nullable(addressSchema),
   e_invoice: z.strictObject({
     format: z.enum(eInvoiceFormats),
@@ -111,7 +111,7 @@ export const userDataSchema = z.object({
   lock_reason: z.nullable(z.enum(lockReasons)),
   locked_at: z.nullable(timeSchema),
   vat_check: vatCheckSchema,
-  /** Where refunds go; null: no account has been given yet. */
+  /** Is where refunds go; null: no account has been given yet. */
   bank_account: z.nullable(bankAccountSchema),
   /** Counts changes of that account only; the record's own `version` does not move with them. */
   bank_account_version: versionSchema,
@@ -129,8 +129,8 @@ export const bankDataSchema = z.strictObject({
   /** The `bank_account_version` that the change starts from; without it the last change wins. */
   version: z.optional(versionSchema),
   /**
-   * Where the bank knows another holder: `ask` refuses with the answer (`payee_mismatch`), `save` saves anyway, and so
-   * does leaving it out.
+   * Decides where the bank knows another holder: `ask` refuses with the answer (`payee_mismatch`), `save` saves anyway, and so does leaving
+   * it out.
    */
   on_mismatch: z.optional(z.enum(['ask', 'save'])),
   /**
@@ -140,7 +140,7 @@ export const bankDataSchema = z.strictObject({
   check: z.optional(z.string().check(z.maxLength(2000))),
 })
 
-/** What a `payee_mismatch` carries. */
+/** Describes what a `payee_mismatch` carries. */
 export const payeeMismatchSchema = z.extend(payeeCheckSchema, { check: z.string() })
 export type PayeeMismatch = z.infer<typeof payeeMismatchSchema>
 

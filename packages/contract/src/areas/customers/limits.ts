@@ -18,7 +18,7 @@ const limit = {
 export const limitSchema = z.object({
   ...limit,
   requested: z.nullable(z.int()),
-  /** What was answered to the last request; null: nothing yet, or the limit was asked for or set since. */
+  /** Says what was answered to the last request; null: nothing yet, or the limit was asked for or set since. */
   decision: z.nullable(
     z.object({ outcome: z.enum(limitDecisions), asked: z.int(), reason: z.string(), decided_at: timeSchema }),
   ),
@@ -27,7 +27,7 @@ export type AccountLimit = z.infer<typeof limitSchema>
 
 export const limitRequestSchema = z.object({
   ...limit,
-  /** Of the row: a limit has no id of its own. */
+  /** Is the row's: a limit has no id of its own. */
   id: z.string(),
   customer_number: z.int(),
   customer_name: z.string(),

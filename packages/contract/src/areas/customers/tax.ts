@@ -3,7 +3,7 @@ import { vatCheckObstacles, vatCheckStates, vatEffects } from '../../enums/tax.t
 import { endpoint } from '../../wire/endpoint.ts'
 import { timeSchema } from '../../wire/fields.ts'
 
-/** What is known about the customer's current VAT id. */
+/** Describes what is known about the customer's current VAT id. */
 export const vatCheckSchema = z.object({
   /** The VAT id this is about; empty where there is none. */
   vat_id: z.string(),

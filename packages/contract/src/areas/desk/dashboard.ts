@@ -25,7 +25,7 @@ export const todoItems = [
   'contact_unverified',
 ] as const
 
-/** What each kind of customer, and a person invited by one, sets up first. */
+/** Lists what each kind of customer, and a person invited by one, sets up first. */
 export const firstStepNames = [
   'verify_email',
   'vat_id',

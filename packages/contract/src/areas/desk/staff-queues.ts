@@ -8,7 +8,7 @@ import { dateSchema, idSchema, localeSchema, requiredLines, text, timeSchema } f
 import { listOf, listQuery } from '../../wire/list.ts'
 import { approvalSchema } from '../arrears/approvals.ts'
 
-/** What waits for staff, across customers: each list belongs to the area whose objects it holds. */
+/** Lists what waits for staff, across customers: each list belongs to the area whose objects it holds. */
 const list = {
   access: 'admin',
   sees: 'all',
@@ -56,11 +56,11 @@ export const staffDeclarationSchema = z.object({
   name: z.string(),
   email: z.string(),
   locale: localeSchema,
-  /** As it was received. */
+  /** Is kept as it was received. */
   text: z.string(),
-  /** The contract that it names, if who declares may cancel it; null: nobody knows yet which is meant. */
+  /** The contract that it names, if who declares may cancel it; null: no one knows yet which is meant. */
   contract: z.nullable(declaredContractSchema),
-  /** Of a withdrawal: last day for paying back what was paid (§ 357 (1) BGB). */
+  /** Is the last day for paying back what was paid, for a withdrawal (§ 357 (1) BGB). */
   refund_due_on: z.nullable(dateSchema),
   /** Days until the refund is due, or until the end of the day on which a cancellation came: its receipt is due immediately. */
   days_left: z.int(),

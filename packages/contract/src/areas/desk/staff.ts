@@ -61,7 +61,7 @@ export const staffCountsSchema = z.object({
 })
 export type StaffCounts = z.infer<typeof staffCountsSchema>
 
-/** What staff do: with what people sent by the contact page, with callers, and with accounts that are closed. */
+/** Says what staff do: with what people sent by the contact page, with callers, and with accounts that are closed. */
 export const staffEndpoints = {
   staffNotices: endpoint({
     route: 'GET /ajax/v1/staff/notices',

@@ -7,7 +7,7 @@ import { listOf, listQuery } from '../../wire/list.ts'
 
 export const accountStandingSchema = z.object({
   currency: z.string(),
-  /** What the customer has with us less what they owe: negative while they owe. It is the `after` of the last movement. */
+  /** Says what the customer has with us less what they owe: negative while they owe. It is the `after` of the last movement. */
   standing: moneySchema,
   /** Open on invoices and fees. */
   owed: moneySchema,
@@ -20,7 +20,7 @@ export const accountStandingSchema = z.object({
   /** Payments that have begun and are not through. */
   under_way: z.object({ amount: moneySchema, count: z.int() }),
   next_debit: z.nullable(z.object({ on: dateSchema, amount: moneySchema })),
-  /** How long the balance lasts at what was billed in the last 90 days; null: none of either. */
+  /** Says how long the balance lasts at what was billed in the last 90 days; null: none of either. */
   forecast: z.nullable(z.object({ per_month: moneySchema, lasts_until: dateSchema })),
 })
 export type AccountStanding = z.infer<typeof accountStandingSchema>
@@ -56,9 +56,9 @@ export const movementSchema = z.object({
   position: z.int(),
   booked_on: dateSchema,
   what: z.enum(movementWords),
-  /** What moved, without a sign. */
+  /** Says what moved, without a sign. */
   amount: moneySchema,
-  /** What it changed for the customer: zero where it stayed within their own account. */
+  /** Says what it changed for the customer: zero where it stayed within their own account. */
   change: moneySchema,
   /** The customer's account after it. */
   after: moneySchema,
@@ -158,7 +158,7 @@ export const balanceEndpoints = {
       amount_minor: minor,
       method: idSchema,
       most_per_month: z.int().check(z.minimum(1), z.maximum(topUpsPerMonth)),
-      /** Of the rule that is there. */
+      /** Is the version of the rule that is there. */
       version: z.optional(versionSchema),
     }),
     response: z.object({ rule: z.nullable(topUpRuleSchema) }),

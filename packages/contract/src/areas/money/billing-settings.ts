@@ -18,7 +18,7 @@ export const billingSettingsSchema = z.object({
   ...settingsFields,
   /** Who gets them while no receivers are named. */
   default_receiver: z.string(),
-  /** How many contacts get them besides: those with invoices among their emails and a verified address. */
+  /** Counts the contacts that get them besides: those with invoices among their emails and a verified address. */
   contacts: z.int(),
   /** Below: as the account data have them, which are changed there. */
   name: z.string(),

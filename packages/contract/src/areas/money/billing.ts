@@ -32,7 +32,7 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>
 
 export const billingSummarySchema = z.object({
   open: moneySchema,
-  /** What can be paid now: neither under way nor disputed. */
+  /** Says what can be paid now: neither under way nor disputed. */
   payable: moneySchema,
   payable_count: z.int(),
   overdue: moneySchema,
@@ -87,20 +87,20 @@ export const invoiceLineSchema = z.object({
   net: moneySchema,
 })
 
-/** How the document is paid; what does not apply is empty. */
+/** Says how the document is paid; what does not apply is empty. */
 export const paymentTermsSchema = z.object({
   kind: z.enum(['transfer', 'sepa', 'card', 'paypal', 'none']),
-  /** Of a transfer: where to, and what to quote. */
+  /** Belongs to a transfer: where to, and what to quote. */
   iban: z.string(),
   bic: z.string(),
   account_name: z.string(),
   remittance: z.string(),
-  /** Of a direct debit. The account is masked. */
+  /** Belongs to a direct debit. The account is masked. */
   mandate_reference: z.string(),
   creditor_id: z.string(),
   debited_iban: z.string(),
   collect_on: z.nullable(dateSchema),
-  /** Of a card or PayPal, as it is called. */
+  /** Names a card or a PayPal account as people call it. */
   label: z.string(),
 })
 export type PaymentTerms = z.infer<typeof paymentTermsSchema>
@@ -132,7 +132,7 @@ export const invoiceSchema = z.extend(invoiceRowSchema, {
   notes: z.array(z.string()),
   /** Null where the document does not say. */
   payment_terms: z.nullable(paymentTermsSchema),
-  /** What credit has settled: balance, and credit notes. */
+  /** Says what credit has settled: balance, and credit notes. */
   deducted: moneySchema,
   paid: moneySchema,
   timeline: z.array(
@@ -140,7 +140,7 @@ export const invoiceSchema = z.extend(invoiceRowSchema, {
       at: timeSchema,
       event: z.enum(documentEvents),
       detail: z.string(),
-      /** What became of the email; null for what is none. */
+      /** Says what became of the email; null for what is none. */
       delivery: z.nullable(z.enum(mailDeliveries)),
     }),
   ),

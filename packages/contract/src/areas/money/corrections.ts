@@ -17,7 +17,7 @@ export type CreditedLine = z.infer<typeof creditedLineSchema>
 export const correctableSchema = z.object({
   customer: z.object({ number: z.int(), name: z.string() }),
   invoice: invoiceSchema,
-  /** What of each line was not given back yet, net. */
+  /** Says what of each line was not given back yet, net. */
   left: z.array(z.object({ position: z.int(), net: moneySchema })),
   /** Why it cannot be corrected; null: it can. */
   obstacle: z.nullable(z.enum(correctionObstacles)),
@@ -35,13 +35,13 @@ export type Correctable = z.infer<typeof correctableSchema>
 export const correctionPreviewSchema = z.object({
   document: previewedSchema,
   effect: z.object({
-    /** What is still to be paid of the invoice, before and after. */
+    /** Says what is still to be paid of the invoice, before and after. */
     open_before: moneySchema,
     open: moneySchema,
-    /** What becomes the customer's credit. */
+    /** Says what becomes the customer's credit. */
     credit: moneySchema,
   }),
-  /** Of what is issued again: what it says of the customer, where that was something else before. */
+  /** Lists what it says of the customer when it is issued again, where that was something else before. */
   changes: z.array(
     z.object({
       field: z.enum(['name', 'address', 'vat_id', 'buyer_reference', 'order_number']),
@@ -76,10 +76,10 @@ export const correctionEndpoints = {
     params,
     body: z.strictObject({
       how: z.enum(correctionKinds),
-      /** How much of which lines is given back; for `part` alone. */
+      /** Says how much of which lines is given back; for `part` alone. */
       lines: z._default(z.array(creditedLineSchema).check(z.maxLength(200)), []),
       reason: staffReason(500),
-      /** Of the preview; another one by now is a conflict, with the new preview. */
+      /** Names the preview; another one by now is a conflict, with the new preview. */
       shown: z._default(z.nullable(text(64)), null),
     }),
     response: z.extend(correctionPreviewSchema, {

@@ -20,7 +20,7 @@ export const paymentMethodSchema = z.object({
   id: idSchema,
   method: z.enum(paymentMethodKinds),
   state: z.enum(paymentMethodStates),
-  /** What people recognise it by: `Visa ···· 4242`, a masked IBAN, the PayPal address. */
+  /** Says what people recognise it by: `Visa ···· 4242`, a masked IBAN, the PayPal address. */
   label: z.string(),
   holder: z.string(),
   is_default: z.boolean(),
@@ -33,7 +33,7 @@ export const paymentMethodSchema = z.object({
       reference: z.string(),
       creditor_id: z.string(),
       signed_at: timeSchema,
-      /** Whether the mandate's text was kept: `GET …/{id}/mandate` shows it. */
+      /** Says whether the mandate's text was kept: `GET …/{id}/mandate` shows it. */
       text_kept: z.boolean(),
       /** `amended`: for another account by now, of which the bank learns with the next debit. */
       state: z.enum(mandateStates),
@@ -55,9 +55,9 @@ export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 /** A method with what depends on it. */
 export const methodDetailSchema = z.object({
   method: paymentMethodSchema,
-  /** What it pays: contracts that name it, and as the default one those that name none. */
+  /** Says what it pays: contracts that name it, and as the default one those that name none. */
   contracts: z.array(z.object({ number: z.string(), label: z.string(), named: z.boolean() })),
-  /** Whether the balance is topped up by it. */
+  /** Says whether the balance is topped up by it. */
   tops_up: z.boolean(),
   /** Documents that are to be collected by it, the next first. */
   announced: z.array(
@@ -65,7 +65,7 @@ export const methodDetailSchema = z.object({
   ),
   /** The latest payments by it, the newest first. */
   payments: z.array(z.object({ id: idSchema, status: z.enum(paymentStatuses), amount: moneySchema, on: dateSchema })),
-  /** Of a mandate: word for word as it was given. */
+  /** Is the mandate word for word as it was given. */
   mandate_text: z.nullable(z.string()),
 })
 export type MethodDetail = z.infer<typeof methodDetailSchema>
@@ -240,9 +240,9 @@ export const paymentsEndpoints = {
       data: z.array(paymentMethodSchema),
       /** The creditor a SEPA mandate authorises: it names both before the payer consents. */
       creditor: z.object({ name: z.string(), creditor_id: z.string() }),
-      /** What can be added here. */
+      /** Says what can be added here. */
       offered: z.array(z.enum(paymentMethodKinds)),
-      /** What is tried once when a payment by the default one, or the debit's card, fails: chosen, or the one that is there. */
+      /** Says what is tried once when a payment by the default one, or the debit's card, fails: chosen, or the one that is there. */
       backup: z.nullable(idSchema),
       /** True where the gateway only pretends. */
       sandbox: z.boolean(),

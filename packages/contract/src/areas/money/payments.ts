@@ -20,20 +20,20 @@ const amountSchema = z.int().check(z.positive(), z.maximum(999_999_999_999))
 export const paymentRowSchema = z.object({
   id: idSchema,
   kind: z.enum(paymentKinds),
-  /** What people recognise the method by; empty where none was saved. */
+  /** Says what people recognise the method by; empty where none was saved. */
   label: z.string(),
   /** `out`: money that went back to the customer. */
   direction: z.enum(['in', 'out']),
   status: z.enum(paymentStatuses),
   reason: z.nullable(z.enum(paymentReasons)),
   amount: moneySchema,
-  /** What of it went back. */
+  /** Says what of it went back. */
   refunded: moneySchema,
   created_at: timeSchema,
   /** Day on which it is collected. */
   collect_on: z.nullable(dateSchema),
   settled_at: z.nullable(timeSchema),
-  /** What it was meant for, the first few of them. */
+  /** Says what it was meant for, the first few of them. */
   documents: z.array(z.object({ id: idSchema, number: z.string() })),
   document_count: z.int(),
 })
@@ -42,23 +42,23 @@ export type PaymentRow = z.infer<typeof paymentRowSchema>
 const shareSchema = z.object({ id: idSchema, number: z.string(), amount: moneySchema })
 
 export const paymentDetailSchema = z.extend(paymentRowSchema, {
-  /** What the bank or the gateway said, in its words or codes. */
+  /** Says what the bank or the gateway said, in its words or codes. */
   said: z.string(),
   /** When it came back, where it did. */
   returned_at: z.nullable(timeSchema),
-  /** Whether the clock began it. */
+  /** Says whether the clock began it. */
   automatic: z.boolean(),
-  /** What it was meant for, and what it has settled. */
+  /** Says what it was meant for, and what it has settled. */
   planned: z.array(shareSchema),
   applied: z.array(shareSchema),
-  /** What of it became balance. */
+  /** Says what of it became balance. */
   to_balance: moneySchema,
   steps: z.array(z.object({ at: timeSchema, event: z.enum(paymentEvents), detail: z.string() })),
   can: z.array(z.enum(paymentActions)),
-  /** Where the payer confirms it, while that is wanted. */
+  /** Is where the payer confirms it, while that is wanted. */
   action_url: z.nullable(z.string()),
   expires_at: z.nullable(timeSchema),
-  /** Of a refund: the payment it gives back. */
+  /** Names the payment that a refund gives back. */
   refunds: z.nullable(idSchema),
   /** Refunds of it. */
   given_back: z.array(z.object({ id: idSchema, amount: moneySchema, created_at: timeSchema })),
@@ -82,7 +82,7 @@ export const payQuoteSchema = z.object({
       payment: z.nullable(idSchema),
     }),
   ),
-  /** Of those that nothing holds up. */
+  /** Sums those that nothing holds up. */
   total: moneySchema,
   /** Open credit notes and balance, which `POST …/payments/credits` settles open invoices with. */
   credit: moneySchema,
@@ -100,13 +100,13 @@ export const payQuoteSchema = z.object({
       on: z.nullable(dateSchema),
     }),
   ),
-  /** Where a transfer goes; null: it is not offered. */
+  /** Is where a transfer goes; null: it is not offered. */
   transfer: z.nullable(
     z.object({
       account_name: z.string(),
       iban: z.string(),
       bic: z.string(),
-      /** What to quote, so that it is matched by itself. */
+      /** Says what to quote, so that it is matched by itself. */
       reference: z.string(),
       /** Content of the giro code (EPC069-12); empty where there is none, as for other currencies. */
       giro_code: z.string(),
@@ -145,7 +145,7 @@ export const payingEndpoints = {
           }),
         )
         .check(z.maxLength(payLimit)),
-      /** What the payer saw and agreed to. */
+      /** Says what the payer saw and agreed to. */
       amount_minor: amountSchema,
       currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
       kind: z.enum(paymentKinds),
@@ -156,7 +156,7 @@ export const payingEndpoints = {
     bodyBytes: 64 * 1024,
     response: z.object({
       payment: paymentDetailSchema,
-      /** Where the payer goes on: the bank's question, an approval, the gateway's page. */
+      /** Is where the payer goes on: the bank's question, an approval, the gateway's page. */
       next: z.nullable(z.object({ url: z.string() })),
     }),
     status: 201,

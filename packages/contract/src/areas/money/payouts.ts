@@ -22,7 +22,7 @@ export const payoutSchema = z.object({
   /** Empty where it goes back to its payment and there is no refund account. */
   holder: z.string(),
   iban_masked: z.string(),
-  /** Where it goes back to; null: to the account. */
+  /** Names the payment that it goes back to; null: it goes to the account. */
   source: z.nullable(source),
   asked_at: timeSchema,
   /** Nothing is sent to an account that has just changed until this day. */
@@ -34,11 +34,11 @@ export const payoutSchema = z.object({
 export type Payout = z.infer<typeof payoutSchema>
 
 export const payoutStandingSchema = z.object({
-  /** What can be paid out now: without vouchers, and without what is about to be refunded. */
+  /** Says what can be paid out now: without vouchers, and without what is about to be refunded. */
   free: moneySchema,
-  /** What of it goes back to the card or PayPal payments that brought it, before anything is transferred. */
+  /** Says what of it goes back to the card or PayPal payments that brought it, before anything is transferred. */
   back: z.array(z.extend(source, { amount: moneySchema })),
-  /** What of the balance came by voucher: it is used for invoices and not paid out. */
+  /** Says what of the balance came by voucher: it is used for invoices and not paid out. */
   vouchers: moneySchema,
   /** Open credit notes of withdrawals and, without running contracts, all of them: part of `free`. */
   credit: moneySchema,
@@ -56,11 +56,11 @@ export const staffPayoutSchema = z.extend(z.omit(payoutSchema, { can_withdraw: t
   two_people: z.boolean(),
   approved_by: z.nullable(z.string()),
   own: z.boolean(),
-  /** What of it no bank takes: it can only be refused. */
+  /** Says what of it no bank takes: it can only be refused. */
   objection: z.nullable(z.enum(payoutObjections)),
   /** The customer has another refund account by now: it can only be refused. */
   account_changed: z.boolean(),
-  /** What the bank said of holder and account. */
+  /** Says what the bank said of holder and account. */
   payee_check: z.nullable(z.string()),
   lock_reason: z.nullable(z.string()),
   /** The card or PayPal payment that brought it. With an obstacle staff may transfer it instead. */

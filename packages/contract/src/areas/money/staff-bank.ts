@@ -43,7 +43,7 @@ export const bankEntrySchema = z.object({
   documents: z.array(shareSchema),
   payment: z.nullable(idSchema),
   note: z.string(),
-  /** Of what waits for a colleague: who asked, and whether that was the caller. */
+  /** Says who asked for what waits for a colleague, and whether that was the caller. */
   asked_by: z.nullable(z.string()),
   own: z.boolean(),
   /** Empty: it was booked by itself. */
@@ -84,7 +84,7 @@ export const debitObjectionSchema = z.object({
   payment: idSchema,
   customer: z.object({ number: z.int(), name: z.string() }),
   amount: moneySchema,
-  /** What of it no bank takes. */
+  /** Says what of it no bank takes. */
   objection: z.enum(debitObjections),
   at: timeSchema,
 })
@@ -120,7 +120,7 @@ export const staffBankEndpoints = {
       }),
       /** The latest that were left out of a file. */
       objections: z.array(debitObjectionSchema),
-      /** Whether direct debits go to the bank in files here. */
+      /** Says whether direct debits go to the bank in files here. */
       by_file: z.boolean(),
       counts: z.object({ probable: z.int(), unmatched: z.int(), waiting: z.int() }),
       /** Above this a colleague confirms what is assigned; null: never. */

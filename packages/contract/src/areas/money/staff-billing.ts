@@ -28,7 +28,7 @@ export const billingExceptionSchema = z.object({
   /** Null: the customer's own data keep every document back. */
   contract: z.nullable(z.object({ number: z.string(), label: z.string() })),
   reason: z.enum(billingObstacles),
-  /** What the reason is about, such as a month or a field. */
+  /** Says what the reason is about, such as a month or a field. */
   detail: z.record(z.string(), z.string()),
   since: timeSchema,
   tries: z.int(),

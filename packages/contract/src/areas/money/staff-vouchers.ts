@@ -18,9 +18,9 @@ export const voucherBatchSchema = z.object({
   expires_on: dateSchema,
   created_at: timeSchema,
   created_by: z.string(),
-  /** Of a batch above the limit; null: nobody yet, or nobody had to. */
+  /** Names who approved a batch above the limit; null: no one yet, or no one had to. */
   approved_by: z.nullable(z.string()),
-  /** Whether the reader asked for it, so that a colleague approves. */
+  /** Says whether the reader asked for it, so that a colleague approves. */
   own: z.boolean(),
   uses: z.int(),
   redeemed: moneySchema,

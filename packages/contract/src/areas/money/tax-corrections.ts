@@ -4,7 +4,7 @@ import { dateSchema, idSchema, moneySchema, requiredLines, timeSchema } from '..
 import { listOf, listQuery } from '../../wire/list.ts'
 
 export const taxCorrectionSchema = z.object({
-  /** Of the invoice. */
+  /** Is the invoice's. */
   id: idSchema,
   customer_number: z.int(),
   customer_name: z.string(),

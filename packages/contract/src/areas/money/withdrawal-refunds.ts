@@ -9,7 +9,7 @@ export const withdrawalRefundSchema = z.object({
   customer_name: z.string(),
   /** Numbers of the contracts that the customer has withdrawn from. */
   contracts: z.array(z.string()),
-  /** What is open of the credit note; both null: it is not issued yet. */
+  /** Says what is open of the credit note; both null: it is not issued yet. */
   amount: z.nullable(moneySchema),
   credit_note: z.nullable(z.string()),
   since: timeSchema,

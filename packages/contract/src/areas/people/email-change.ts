@@ -7,7 +7,7 @@ import { emailSchema, idSchema, timeSchema } from '../../wire/fields.ts'
 export const emailChangeSchema = z.object({
   id: idSchema,
   email: z.string(),
-  /** What it is for: the user's sign-in, the customer's contact address, or both where they are equal today. */
+  /** Says what it is for: the user's sign-in, the customer's contact address, or both where they are equal today. */
   applies_to: z.enum(emailUses),
   /** False where the old address was never confirmed: then the new one's confirmation is enough. */
   old_needed: z.boolean(),
@@ -19,10 +19,7 @@ export const emailChangeSchema = z.object({
 })
 export type EmailChange = z.infer<typeof emailChangeSchema>
 
-/**
- * What the holder of a mailed link may know. The holder of the new address may be a stranger and sees the old one
- * masked.
- */
+/** Describes what the holder of a mailed link may know. The holder of the new address may be a stranger and sees the old one masked. */
 export const emailLinkSchema = z.object({
   state: z.enum(emailLinkStates),
   /** Which of the two addresses the link was mailed to. */

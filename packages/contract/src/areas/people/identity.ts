@@ -24,7 +24,7 @@ export const preferencesSchema = z.partial(
     theme: z.enum(themes),
     density: z.enum(densities),
     landing_page: z.enum(landingPages),
-    /** How numbers and dates are written, independent of the language. */
+    /** Says how numbers and dates are written, independent of the language. */
     number_format: z.enum(['locale', ...intlTags]),
     locale: localeSchema,
     /** IANA name: the zone for times on pages and in mails. Absent: the provider's. */
@@ -73,7 +73,7 @@ export const userInfoSchema = z.extend(sessionUserSchema, {
   two_factor: z.enum(['off', 'on', 'missing']),
   /** Date from which a user without a second factor needs one. */
   two_factor_required_from: z.nullable(dateSchema),
-  /** What waits for the customer: tickets to answer and overdue invoices; nothing where the user may not see the area. */
+  /** Says what waits for the customer: tickets to answer and overdue invoices; nothing where the user may not see the area. */
   unread: z.object({
     tickets: z.int(),
     overdue: z.nullable(
@@ -81,7 +81,7 @@ export const userInfoSchema = z.extend(sessionUserSchema, {
         count: z.int(),
         /** The first day on which one was late: the day after it was due. */
         since: dateSchema,
-        /** What remains to be paid of all; null where they are in several currencies. */
+        /** Says what remains to be paid of all; null where they are in several currencies. */
         amount: z.nullable(moneySchema),
       }),
     ),

@@ -14,7 +14,7 @@ import {
 } from '../../wire/fields.ts'
 import { newPasswordSchema, sessionUserSchema } from './identity.ts'
 
-/** What a person may do for a customer, and until when. */
+/** Says what a person may do for a customer, and until when. */
 const accessFields = {
   /** The template it started from; `permissions` counts, except for an owner, who may do anything. */
   role: z.enum(memberRoles),
@@ -72,15 +72,15 @@ export const invitationInputSchema = z.strictObject({
 export type InvitationInput = z.infer<typeof invitationInputSchema>
 
 /**
- * What the holder of the mailed link may know; null and empty where the link is unknown. `expired` also after the
- * access's last day, `revoked` also where the inviting person may no longer give this access.
+ * Describes what the holder of the mailed link may know; null and empty where the link is unknown. `expired` also after the access's last
+ * day, `revoked` also where the inviting person may no longer give this access.
  */
 export const invitationViewSchema = z.object({
   state: z.enum([...invitationStates, 'unknown']),
   customer: z.nullable(z.object({ number: z.int(), name: z.string() })),
   invited_by: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** What accepting opens; null where the link is unknown. */
+  /** Says what accepting opens; null where the link is unknown. */
   access: z.nullable(accessSchema),
   message: z.string(),
   expires_at: z.nullable(timeSchema),

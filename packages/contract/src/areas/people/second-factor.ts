@@ -58,7 +58,7 @@ export const secondFactorEndpoints = {
       methods: z.array(z.enum(secondFactors)),
       /** Zero where the provider does not let browsers be remembered. */
       remember_device_days: z.int(),
-      /** How long the owner can refuse before lost factors may be removed. */
+      /** Says for how many hours the owner can refuse before lost factors may be removed. */
       recovery_hours: z.int(),
       recovery: z.nullable(recoverySchema),
     }),
@@ -147,10 +147,10 @@ export const secondFactorEndpoints = {
     summary: 'How the signed-in user can prove their identity again',
     response: z.object({
       password: z.boolean(),
-      /** Whether a code is needed besides the password. */
+      /** Says whether a code is needed besides the password. */
       code: z.boolean(),
       passkey: z.nullable(webauthnJson),
-      /** Whether the provider's identity provider can ask the user: `/sign-in/provider?purpose=confirm`. */
+      /** Says whether the provider's identity provider can ask the user: `/sign-in/provider?purpose=confirm`. */
       single_sign_on: z.boolean(),
     }),
     status: 200,

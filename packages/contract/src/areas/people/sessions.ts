@@ -6,7 +6,7 @@ import { listOf, listQuery } from '../../wire/list.ts'
 export const sessionSchema = z.object({
   id: idSchema,
   user_agent: z.string(),
-  /** How the user signed in: `password`, `password+totp`, `passkey`, `single_sign_on`, … */
+  /** Says how the user signed in: `password`, `password+totp`, `passkey`, `single_sign_on`, … */
   method: z.string(),
   address: z.nullable(z.string()),
   created_at: timeSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../wire/endpoint.ts'
 
-/** What an application may ask for; `openid` alone only says that the user is the same as before. */
+/** Lists what an application may ask for; `openid` alone only says that the user is the same as before. */
 export const sharedData = ['profile', 'email', 'customers'] as const
 
 const requestParams = z.object({ uid: z.string().check(z.regex(/^[\w-]{20,64}$/)) })
@@ -9,7 +9,7 @@ const own = { access: 'user', openWhenLocked: true } as const
 
 export const applicationRequestSchema = z.object({
   application: z.string(),
-  /** What the user does next: prove their identity again, or allow the request. */
+  /** Says what the user does next: prove their identity again, or allow the request. */
   step: z.enum(['proof', 'consent']),
   data: z.array(z.enum(sharedData)),
 })

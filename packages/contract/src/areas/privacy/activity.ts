@@ -15,12 +15,9 @@ export const activityEntrySchema = z.object({
   subject: z.string(),
   /** Why staff acted for the customer. */
   reason: z.nullable(z.string()),
-  /** Where it was done from; never shown for staff. */
+  /** Is the address it was done from; never shown for staff. */
   address: z.nullable(z.string()),
-  /**
-   * What changed, in the names of the API; null where no values are recorded, or where the reader may not see that
-   * area.
-   */
+  /** Says what changed, in the names of the API; null where no values are recorded, or where the reader may not see that area. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 })

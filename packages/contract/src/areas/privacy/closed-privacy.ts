@@ -7,7 +7,7 @@ import { dataExportSchema, erasurePlanSchema, erasureSchema } from './privacy.ts
 export const closedPrivacySchema = z.object({
   number: z.int(),
   name: z.string(),
-  /** Whether the reader may ask for the data, and for the erasure. */
+  /** Says whether the reader may ask for the data, and for the erasure. */
   may_export: z.boolean(),
   may_erase: z.boolean(),
   exports: z.array(dataExportSchema),

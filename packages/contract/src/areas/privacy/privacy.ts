@@ -42,7 +42,7 @@ export type Erasure = z.infer<typeof erasureSchema>
 
 const plannedSchema = z.object({
   kind: z.enum(retentionKinds),
-  /** How many would be kept if the erasure were carried out today. */
+  /** Counts how many would be kept if the erasure were carried out today. */
   count: z.int(),
 })
 export const keptSchema = z.extend(plannedSchema, {
@@ -56,11 +56,11 @@ export const keptSchema = z.extend(plannedSchema, {
 })
 export type Kept = z.infer<typeof keptSchema>
 
-/** What an erasure today would do. */
+/** Describes what an erasure today would do. */
 export const erasurePlanSchema = z.object({
   at_once: z.array(plannedSchema),
   kept: z.array(keptSchema),
-  /** What has to end first. Numbers and links only for people who may see contracts or invoices. */
+  /** Says what has to end first. Numbers and links only for people who may see contracts or invoices. */
   obstacles: z.object({
     contract_count: z.int(),
     contracts: z.array(z.object({ number: z.string(), label: z.string(), state: z.string() })),

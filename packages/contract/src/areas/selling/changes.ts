@@ -55,7 +55,7 @@ export const changePreviewSchema = z.object({
   cycle: z.enum(cycles),
   price_before: priceSchema,
   cycle_before: z.enum(cycles),
-  /** What the change alone puts on a document today; null where it begins later. */
+  /** Says what the change alone puts on a document today; null where it begins later. */
   today: z.nullable(billSchema),
   /** The first document for a whole period at the new price. */
   next: z.nullable(billSchema),
@@ -70,13 +70,13 @@ export type ChangePreview = z.infer<typeof changePreviewSchema>
 
 export const endPreviewSchema = z.object({
   ends_on: dateSchema,
-  /** What is still billed, all documents together, for the periods that begin by `until`: the last day, or two years from now. */
+  /** Says what is still billed, all documents together, for the periods that begin by `until`: the last day, or two years from now. */
   charged: z.nullable(
     z.object({ until: dateSchema, documents: z.int(), net: moneySchema, tax: moneySchema, gross: moneySchema }),
   ),
-  /** What was paid for later days, as the document of the day after the last one gives it back. */
+  /** Says what was paid for later days, as the document of the day after the last one gives it back. */
   given_back: z.nullable(billSchema),
-  /** What was used until the last day is billed besides. */
+  /** Says what was used until the last day is billed besides. */
   metered: z.boolean(),
 })
 export type EndPreview = z.infer<typeof endPreviewSchema>
@@ -107,7 +107,7 @@ const problems = ['not_found', 'stale_version', 'contract_action_refused'] as co
 /** Who operates a contract has a permission for it alone; who disposes of it needs what an order needs. */
 const operate = { access: 'customer', permission: 'contracts:write', contractScoped: true, params, problems } as const
 const dispose = { access: 'customer', ...disposal, params, problems } as const
-/** What the law grants stays open to customers who are locked (§ 312k, § 355 BGB, Art. 23 Data Act), and at /cancel and /withdraw to all. */
+/** Leaves open to locked customers what the law grants them (§ 312k, § 355 BGB, Art. 23 Data Act), and at /cancel and /withdraw to all. */
 const right = { ...dispose, openWhenLocked: true } as const
 const costly = { ...dispose, needsFreshAuthentication: true } as const
 
@@ -165,9 +165,9 @@ export const contractActionEndpoints = {
     route: 'GET /ajax/v1/contracts/{number}/end',
     summary: 'What ending a contract means for its documents: what is still billed, and what is given back',
     query: z.object({
-      /** Of a transfer: as if it were accepted today. */
+      /** Says of a transfer what it would be if it were accepted today. */
       action: z.enum(endingActions),
-      /** Of a cancellation: a later day than the earliest one. */
+      /** Names a later day than the earliest one, for a cancellation. */
       ends_on: z.optional(dateSchema),
     }),
     ...right,

@@ -52,18 +52,18 @@ const documentLineSchema = z.object({
   net: moneySchema,
 })
 
-/** What is concluded, as it is shown before it is: the confirmation repeats it, and it is kept with the order. */
+/** Describes what is concluded, before it is: the confirmation repeats it, and it is kept with the order. */
 export const orderPreviewSchema = z.object({
   /** Names exactly this preview: the order carries it. */
   shown: z.string(),
   product: z.object({ code: z.string(), name: z.string(), description: z.string(), group: z.enum(productGroups) }),
-  /** As people write it; empty where the product needs none. */
+  /** Is as people write it; empty where the product needs none. */
   identifier: z.string(),
   cycle: z.enum(cycles),
   options: z.array(z.object({ code: z.string(), name: z.string(), quantity: z.int(), price: priceSchema })),
   /** Free days from its set-up on, with the last one if that is today; price and terms hold only once it is kept. Null: no trial. */
   trial: z.nullable(z.object({ days: z.int(), ends_on: dateSchema })),
-  /** Of a cycle, options included, before discounts. */
+  /** Is for one cycle, options included, before discounts. */
   price: priceSchema,
   setup: z.nullable(priceSchema),
   discount: z.nullable(z.object({ bp: z.int(), until: dateSchema })),
@@ -82,9 +82,9 @@ export const orderPreviewSchema = z.object({
     /** Paragraphs of the notice and its form; empty where there is no such right. */
     withdrawal_text: z.array(z.string()),
   }),
-  /** What the customer has to mend first: nothing could be billed. */
+  /** Says what the customer has to mend first: nothing could be billed. */
   obstacle: z.nullable(z.enum(billingObstacles)),
-  /** As it is issued where the contract begins today; null: a trial has none. */
+  /** Is as it would be issued if the contract began today; null: a trial has none. */
   first_invoice: z.nullable(
     z.object({
       issued_on: dateSchema,
@@ -112,7 +112,7 @@ const consents = {
   reason: z._default(staffReasonIfAny(500), ''),
 }
 
-/** What an order would cost is shown to who may choose it; to conclude it is to dispose. */
+/** Shows what an order would cost to people who may choose it; to conclude it is to dispose. */
 const preview = { access: 'customer', permission: 'contracts:write' } as const
 const order = { access: 'customer', ...disposal } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../wire/endpoint.ts'
 
-/** How to reach the provider: from the configuration, readable without signing in. */
+/** Says how to reach the provider: from the configuration, readable without signing in. */
 export const providerSchema = z.object({
   name: z.string(),
   phone: z.string(),

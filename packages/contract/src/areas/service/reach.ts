@@ -51,7 +51,7 @@ export const ownInquirySchema = z.strictObject(inquiry)
 export const inquiryReceiptSchema = z.object({
   number: z.string(),
   received_at: timeSchema,
-  /** Where the copy was sent. */
+  /** Is the address that the copy was sent to. */
   email: z.string(),
   files: z.array(fileSchema),
 })
@@ -93,7 +93,7 @@ const named = (field: 'name' | 'email') =>
     params: { code: 'required' },
   })
 
-/** What a notice of illegal content holds (Art. 16 (2) of Regulation (EU) 2022/2065), and nothing beyond it. */
+/** Describes what a notice of illegal content holds (Art. 16 (2) of Regulation (EU) 2022/2065), and nothing beyond it. */
 export const noticeSchema = z
   .strictObject({
     category: z.enum(noticeCategories),
@@ -224,7 +224,7 @@ export const reachEndpoints = {
     summary: 'The PIN that identifies the user on the phone; null where there is none',
     access: 'customer',
     openWhenLocked: true,
-    // whoever knows it is taken for this person on the phone
+    // anyone who knows it is taken for this person on the phone
     needsFreshAuthentication: true,
     response: z.object({ current: z.nullable(callerPinSchema) }),
     status: 200,

@@ -39,13 +39,13 @@ export const ticketEventSchema = z.object({
   at: timeSchema,
 })
 
-/** As much as a page shows at once: 20 messages, fewer where they are long. */
+/** Holds as much as a page shows at once: 20 messages, fewer where they are long. */
 export const threadSchema = z.object({
   /** The oldest first. */
   messages: z.array(ticketMessageSchema),
-  /** What happened since the first of these messages, and before the part that was shown already. */
+  /** Says what happened since the first of these messages, and before the part that was shown already. */
   events: z.array(ticketEventSchema),
-  /** How many messages came before these. */
+  /** Counts the messages that came before these. */
   earlier: z.int(),
 })
 export type Thread = z.infer<typeof threadSchema>

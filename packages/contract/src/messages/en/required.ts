@@ -1,4 +1,4 @@
-/** What is missing, by the field's own name. Every other field has the general text, `fields.required`. */
+/** Says what is missing, by the field's own name. Every other field has the general text, `fields.required`. */
 export const required = {
   first_name: 'Enter a first name.',
   last_name: 'Enter a last name.',

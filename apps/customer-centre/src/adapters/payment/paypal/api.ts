@@ -89,7 +89,7 @@ const reach = (request: () => ReturnType<typeof askService>): ReturnType<typeof 
 /** Why it refuses, in its own code: the finest one that it gives. */
 export const issueOf = (body: JsonObject): string => textIn(listIn(body, 'details')[0], 'issue') || textIn(body, 'name')
 
-/** Where a link leads, by what it is for. */
+/** Finds where a link leads, by what it is for. */
 export const linkIn = (body: JsonObject, ...names: string[]): string =>
   textIn(
     listIn(body, 'links').find(link => names.includes(textIn(link, 'rel'))),

@@ -6,7 +6,7 @@ import { issueOf, linkIn, type Paypal, type PaypalAnswer } from './api.ts'
 import { endedDispute } from './disputes.ts'
 import { captureIn, failedBy, nameIn, refundsOf, stateOf } from './read.ts'
 
-/** After which an order that nobody has captured never will be: far longer than a request may take. */
+/** After which an order that no one has captured never will be: far longer than a request may take. */
 const millisecondsToCapture = 120_000
 
 /**
@@ -100,7 +100,7 @@ export async function lookUp(paypal: Paypal, reference: string | null, { id, now
   return stateOf(body)
 }
 
-/** An order that nobody captures takes nothing; PayPal has no way to take it back. */
+/** An order that no one captures takes nothing; PayPal has no way to take it back. */
 export async function cancel(paypal: Paypal, reference: string | null, asked: Asked): Promise<ChargeState> {
   if (reference === null) return { state: 'unknown' }
   const { body, status } = await paypal.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`)

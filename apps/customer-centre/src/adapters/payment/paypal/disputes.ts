@@ -8,7 +8,7 @@ const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 /** After which it is ours again, where the payer's bank had taken it. */
 const won = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED']
 
-/** How a dispute has ended: the payer got it back, or we won; null: neither, or this application may not read disputes. */
+/** Finds how a dispute has ended: the payer got it back, or we won; null: neither, or this application may not read disputes. */
 export async function endedDispute(paypal: Paypal, capture: string): Promise<ChargeState | 'won' | null> {
   let isWon = false
   const list = await paypal.get(`/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(capture)}`)

@@ -39,7 +39,7 @@ const signedBy = {
   transmission_time: 'paypal-transmission-time',
 }
 
-/** As it has to look; null: nothing is asked for what cannot be right. */
+/** Reads a signature as it has to look; null: nothing is asked for what cannot be right. */
 function signatureIn(headers: Record<string, unknown>): Record<string, string> | null {
   const given = Object.entries(signedBy).map(([field, header]) => [field, headers[header]] as const)
   if (!given.every((one): one is [string, string] => isFilled(one[1]))) return null

@@ -24,7 +24,7 @@ const columns = sql.raw(
 
 const later = ({ later }: Decision, now: Date): Date | null => (later ? new Date(now.getTime() + later * 1000) : null)
 
-/** Of two with the same id, the first one counts. @returns whether it is this one */
+/** Keeps the first one of two with the same id. @returns whether it is this one */
 export async function keepCharge(db: Db, request: ChargeRequest, decision: Decision): Promise<boolean> {
   const { id, kind, token, amount_minor, currency, returnUrl, locale, now } = request
   const { numAffectedRows } = await sql`
@@ -34,7 +34,7 @@ export async function keepCharge(db: Db, request: ChargeRequest, decision: Decis
   return Number(numAffectedRows) > 0
 }
 
-/** As it stands now: what comes later has come once its time is over. */
+/** Finds it as it stands now: what comes later has come once its time is over. */
 export async function chargeById(db: Db, id: string, now: Date): Promise<SandboxCharge | undefined> {
   const { rows } = await sql<SandboxCharge>`
     select ${columns} from sandbox_charge where id = ${id}`.execute(db)

@@ -46,7 +46,7 @@ export function installCardForm(scope: FastifyInstance, { clock, database }: Cen
 type WordsIn = (locale: CardPage['locale']) => SandboxWords
 type Entered = Pick<CardPage, 'ending' | 'expires' | 'holder'> & { asks: boolean }
 
-/** What was entered, of a card that only the sandbox knows: nothing of any other is kept. */
+/** Reads what was entered, of a card that only the sandbox knows: nothing of any other is kept. */
 function cardIn({ number = '', expiry = '', holder = '' }: Answer, today: string): Entered | Mistake {
   const digits = number.replaceAll(/\D/g, '')
   const card = sandboxCards.find(known => known.number.replaceAll(' ', '') === digits)

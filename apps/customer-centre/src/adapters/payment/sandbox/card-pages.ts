@@ -48,7 +48,7 @@ export async function moveCardPage(
     where id = ${id} and state = ${state}`.execute(db)
 }
 
-/** Where the payer goes from a page that is over. */
+/** Says where the payer goes from a page that is over. */
 export function wayBack({ id, return_url, state }: CardPage): string {
   const back = new URL(return_url)
   back.searchParams.set('session', state === 'saved' ? prefix + id : 'cancelled')

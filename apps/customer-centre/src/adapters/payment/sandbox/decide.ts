@@ -1,4 +1,4 @@
-/** How the sandbox decides. @property later seconds after which it is over, or charged back */
+/** Says how the sandbox decides. @property later seconds after which it is over, or charged back */
 export type Decision = {
   state: 'wanted' | 'pending' | 'succeeded' | 'failed'
   reason: string

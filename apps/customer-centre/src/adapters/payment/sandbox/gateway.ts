@@ -112,7 +112,7 @@ async function secretOf({ keys }: Host): Promise<string> {
 
 export type SandboxMessage = { body: string; headers: Record<string, string> }
 
-/** What the sandbox has to tell by now, signed as its webhooks are. */
+/** Says what the sandbox has to tell by now, signed as its webhooks are. */
 export async function sandboxMessages(host: Host, now: Date): Promise<SandboxMessage[]> {
   const charges = await toTell(host.database.unbound, now)
   const secret = charges.length > 0 ? await secretOf(host) : ''

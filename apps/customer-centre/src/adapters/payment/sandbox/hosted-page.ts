@@ -16,7 +16,7 @@ export type SandboxWords = Record<
   | 'approveText',
   string
 > & {
-  /** What becomes of each test card. */
+  /** Says what becomes of each test card. */
   cards: Record<string, string>
   card: Record<
     'title' | 'choose' | 'number' | 'expiry' | 'holder' | 'save' | 'testCards' | 'anything' | 'bankAsks',

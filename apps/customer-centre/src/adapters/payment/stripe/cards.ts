@@ -4,7 +4,7 @@ import { NoAnswer } from '../answers.ts'
 import type { CardStart, SavedCard } from '../payment-gateway.ts'
 import { answerOf, expanded, getOne } from './client.ts'
 
-/** As people know them; others as Stripe calls them. */
+/** Names brands as people know them; others as Stripe calls them. */
 const brands: Record<string, string> = {
   amex: 'American Express',
   cartes_bancaires: 'Cartes Bancaires',

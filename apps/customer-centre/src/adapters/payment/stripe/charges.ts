@@ -84,7 +84,7 @@ async function onThePage(stripe: Stripe, request: ChargeRequest, { amount, curre
 
 type Asked = { id: string; now: Date }
 
-/** How a payment stands now, by Stripe's word. */
+/** Asks how a payment stands now, by Stripe's word. */
 export const lookUp = async (stripe: Stripe, reference: string | null, asked: Asked): Promise<ChargeState> =>
   stateOfFound(stripe, await findCharge(stripe, reference), asked)
 

@@ -4,7 +4,7 @@ import type { ChargeState } from '../payment-gateway.ts'
 import { fromStripe } from './amount.ts'
 import type { Refusal } from './client.ts'
 
-/** By Stripe's codes (https://docs.stripe.com/declines/codes, error-codes); whether a card is stolen is nobody's business. */
+/** By Stripe's codes (https://docs.stripe.com/declines/codes, error-codes); whether a card is stolen is no one's business. */
 const reasons: Record<string, PaymentReason> = {
   insufficient_funds: 'insufficient_funds',
   card_velocity_exceeded: 'insufficient_funds',

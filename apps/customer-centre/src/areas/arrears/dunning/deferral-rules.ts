@@ -30,11 +30,11 @@ export type DeferralRequest = {
   limit_minor: number
   /** Within the last twelve months. */
   broken: boolean
-  /** A lock stands: whoever is locked has had all the letters. */
+  /** A lock stands: anyone who is locked has had all the letters. */
   locked: boolean
 }
 
-/** Whether a customer gets more time by rule, without staff. */
+/** Says whether a customer gets more time by rule, without staff. */
 export const grantedByRule = ({
   pay_on,
   today,

@@ -25,7 +25,7 @@ export type DeferralRow = {
   documents: string[]
   instalments: Instalment[]
   answer: string
-  /** Of its documents, as they stand now. */
+  /** Sums its documents, as they stand now. */
   open_minor: number
   waiting_minor: number
 }
@@ -41,9 +41,9 @@ export type DunningFacts = {
   deactivated: boolean
   claims: Claim[]
   taken: TakenRow[]
-  /** Of these claims. */
+  /** Belongs to these claims. */
   charged: Charged[]
-  /** Of termination, as long as it stands. */
+  /** Is the notice of termination, as long as it stands. */
   notice: Notice | null
   /** The one that is open, else the last one. */
   promise: DeferralRow | null
@@ -106,7 +106,7 @@ const stops = (customer: Customer, today: string) => sql`select s.* from dunning
 
 /**
  * Notices of termination `s` of customers `c` whose contracts have not ended for them. One is spent once a lock was lifted or more time
- * granted after it: whoever was let go on is given notice anew.
+ * granted after it: anyone who was let go on is given notice anew.
  */
 export const activeNotices = sql`from dunning_step s join ${customerTable} c on c.customer_number = s.customer_number
   where s.step = 'termination_notice' and c.deactivated_at is null

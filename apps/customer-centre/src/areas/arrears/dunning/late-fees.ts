@@ -3,10 +3,10 @@ import { addDays } from '../../../values/local-date.ts'
 import { type BuyerType, defaultBegins, type Interest, interestOf } from './interest.ts'
 import type { Claim, Taken } from './rules.ts'
 
-/** What was charged for a document before. */
+/** Says what was charged for a document before. */
 export type Charged = { id: string; interest_through: string | null; lump_sum: boolean }
 
-/** What default rests on: who the customer is, what they were told, and what was charged. */
+/** Holds what default rests on: who the customer is, what they were told, and what was charged. */
 type Default = {
   type: BuyerType
   /** Before the step that is being taken. */
@@ -20,7 +20,7 @@ export type LateFee =
   | { kind: 'lump_sum'; claim: Claim; amount_minor: number }
   | { kind: 'fee'; claim: null; amount_minor: number }
 
-/** In euros, and from nobody who is a consumer (§ 288 (5) BGB). */
+/** In euros, and from no one who is a consumer (§ 288 (5) BGB). */
 const lumpSum = 4000
 
 /** In minor units. What comes to less is not worth a letter: its days go along with the next one. */
@@ -55,8 +55,8 @@ export function interestDue(claims: readonly Claim[], facts: Default, through: s
 }
 
 /**
- * What a step charges, for claims that are in default without it. A lump sum counts towards what the letter costs (§ 288 (5) sentence 3
- * BGB): there is no fee beside it.
+ * Finds what a step charges, for claims that are in default without it. A lump sum counts towards what the letter costs (§ 288 (5) sentence
+ * 3 BGB): there is no fee beside it.
  */
 export function lateFeesOf(
   { interest, lumpSum: wantsLumpSum, fee }: StepCharges,

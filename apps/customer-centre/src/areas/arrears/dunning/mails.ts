@@ -10,10 +10,10 @@ export type StepMail = {
   number: number
   documents: readonly OverdueDocument[]
   sum: Money
-  /** Where transfers go; null: nobody pays by transfer. */
+  /** Says where transfers go; null: no one pays by transfer. */
   account: { iban: string; bic: string; holder: string } | null
   next: { step: DunningStep; on: string } | null
-  /** What default costs, as charged with this step. */
+  /** Lists what default costs, as charged with this step. */
   charged: { number: string; amount: Money } | null
   /** With the notice of termination. */
   terminationOn: string | null
@@ -21,7 +21,7 @@ export type StepMail = {
   link: string
 }
 
-/** Reminders bring about default and go before a lock: nobody can turn them off. */
+/** Reminders bring about default and go before a lock: no one can turn them off. */
 export const dunningMails = {
   dunning_step: mail<StepMail>(law),
   contracts_ended: mail<{

@@ -13,7 +13,7 @@ import type { DunningStepTaken } from './step-taken.ts'
 
 type About = { centre: TenantCentre; customer: number; now: Date }
 
-/** Whoever pays for the customer: owners, administrators, billing, and contacts who get such mails. */
+/** Anyone who pays for the customer: owners, administrators, billing, and contacts who get such mails. */
 async function tell<T extends 'dunning_step' | 'contracts_ended' | 'deferral_decided' | 'promise_broken'>(
   db: BoundDb,
   { centre, customer, now }: About,

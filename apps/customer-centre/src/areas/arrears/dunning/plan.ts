@@ -12,7 +12,7 @@ export const deletionOn = (terminationOn: string | null): string | null =>
 
 export const ladderOf = ({ dunning, reach }: CentreConfiguration): Ladder => ({ ...dunning, holidays: reach.holidays })
 
-/** What is ahead of the oldest document that nothing holds back, due or not. */
+/** Finds what is ahead of the oldest document that nothing holds back, due or not. */
 export function planOf(
   configuration: CentreConfiguration,
   facts: { claims: readonly Claim[]; taken: readonly Taken[]; notice?: Notice | null },

@@ -26,7 +26,7 @@ type Ahead = Step & { step: DunningStep }
 export type Next = Step & { lead: Claim; documents: Claim[] }
 
 export type Ladder = Pick<DunningSettings, 'ladder' | 'minimum'> & {
-  /** Of the provider, besides those of the law. */
+  /** Are the provider's, besides those of the law. */
   holidays: readonly string[]
 }
 
@@ -40,16 +40,16 @@ const byAge = (one: Claim, other: Claim) =>
 export const actedOn = (claims: readonly Claim[]): Claim[] =>
   claims.filter(({ payable, held, open_minor }) => payable && !held && open_minor > 0).toSorted(byAge)
 
-/** What a promise to pay by a day is about: what is due until then. */
+/** Finds what a promise to pay by a day is about: what is due until then. */
 export const dueBy = (claims: readonly Claim[], day: string): Claim[] =>
   actedOn(claims).filter(({ due_on }) => due_on <= day)
 
-/** Of these the ones past their due date: the day after it is the first (§ 188 (1) BGB). */
+/** Picks the ones past their due date: the day after it is the first (§ 188 (1) BGB). */
 export const lateOf = (claims: readonly Claim[], today: string): Claim[] =>
   claims.filter(({ due_on }) => due_on < today)
 
 /**
- * What is still before a claim, with days and reasons, as if nothing changed. Steps come one after the other: none is left out, and
+ * Finds what is still before a claim, with days and reasons, as if nothing changed. Steps come one after the other: none is left out, and
  * between two there are at least the days that the ladder has between them, however late the first one was.
  */
 export function ahead({ ladder, holidays }: Ladder, lead: Claim, taken: readonly Taken[], today: string): Ahead[] {
@@ -78,8 +78,8 @@ export function ahead({ ladder, holidays }: Ladder, lead: Claim, taken: readonly
 }
 
 /**
- * What happens next to a customer, and when. One ladder for each: the oldest claim leads it, and whatever else is overdue on that day goes
- * along in the same letter.
+ * Finds what happens next to a customer, and when. There is one ladder for each: the oldest claim leads it, and whatever else is overdue on
+ * that day goes along in the same letter.
  * @param again a lock has ended without the money having stayed here
  */
 export function nextStep(
@@ -102,8 +102,8 @@ export const sum = (claims: readonly Claim[]): number => claims.reduce((total, {
 export type Notice = { id: string; termination_on: string; documents: readonly string[] }
 
 /**
- * What the contracts end for, once the day that the notice named is over: until its last moment a payment keeps them (§ 543 (2) sentence 2
- * BGB). `last` is their last day: the named one, or yesterday where something has held them since.
+ * Finds what the contracts end for, once the day that the notice named is over: until its last moment a payment keeps them (§ 543 (2)
+ * sentence 2 BGB). `last` is their last day: the named one, or yesterday where something has held them since.
  */
 export function endingOf(
   { minimum, holidays }: Ladder,

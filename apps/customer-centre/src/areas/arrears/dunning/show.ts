@@ -56,10 +56,10 @@ export const shownPromise = ({
   instalments: instalments.map(({ on, amount_minor }) => ({ on, amount: { amount_minor, currency } })),
 })
 
-/** Whoever was refused one asks again after so many days: a request holds everything back until it is answered. */
+/** Anyone who was refused one asks again after so many days: a request holds everything back until it is answered. */
 const refusedDays = 30
 
-/** Whether more time can be asked for, and until when it is granted by rule. */
+/** Says whether more time can be asked for, and until when it is granted by rule. */
 export function deferralOf(
   { clock, configuration: { dunning, timeZone } }: TenantCentre,
   facts: DunningFacts,
@@ -91,7 +91,7 @@ export const wishOf = (facts: DunningFacts, payOn: string) => ({
   locked: facts.locked_at !== null,
 })
 
-/** What was not charged yet, and when it will be. */
+/** Finds what was not charged yet, and when it will be. */
 function interestSoFar(centre: TenantCentre, facts: DunningFacts, plan: DunningPlan | null): Interest | null {
   const through = centre.clock.today()
   const { baseRates: rates, ladder } = centre.configuration.dunning

@@ -6,11 +6,11 @@ import type { Next } from './rules.ts'
 /** A step as it was just taken. */
 export type DunningStepTaken = Next & {
   facts: DunningFacts
-  /** Of the contracts, where notice is given of it. */
+  /** Is the last day of the contracts, where notice is given of it. */
   terminationOn: string | null
   letter: ChargedLetter | null
   /** Why the ladder's charges were left out. */
   not: NotCharged | null
-  /** What comes after it. */
+  /** Says what comes after it. */
   plan: DunningPlan | null
 }

@@ -41,7 +41,7 @@ export const advanceDunning = declareJob({
 
 const atOnce = 500
 
-/** Whoever has something overdue, or has promised to pay. */
+/** Anyone who has something overdue, or has promised to pay. */
 async function customersAfter({ centre }: JobContext, after: number): Promise<number[]> {
   const open = openDocuments(sql`s.customer_number`, centre.clock.today())
   const { rows } = await sql<{ customer_number: number }>`

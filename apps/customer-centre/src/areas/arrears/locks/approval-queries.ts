@@ -12,7 +12,7 @@ export type Approval = {
   requested_by: string
 }
 
-/** Of a waiting call `a`, as one of staff sees it. */
+/** Shows a waiting call `a` as one of staff sees it. */
 export const approvalColumns = (userId: string) => sql`a.action, a.requested_at,
   ${userName('a.requested_by')} as requested_by, a.expires_at,
   a.requested_by = ${userId}::uuid as own, coalesce(a.body ->> 'note', a.body ->> 'answer', a.body ->> 'reason', a.body ->> 'email',
@@ -38,7 +38,7 @@ export async function insertApproval(
   return rows[0]?.id
 }
 
-/** Of two who decide at once one gets it. */
+/** Gives it to one of two who decide at once. */
 export async function takeApproval(
   db: TenantDb,
   customer: number,

@@ -141,7 +141,7 @@ test('an unpaid invoice is reminded of, its customer locked, and opened within t
   ])
   await pay(customer, document, 9_500)
   expect(await isLocked(customer)).toBe('payment')
-  // nobody would be locked for what is left
+  // no one would be locked for what is left
   await pay(customer, document, 1)
   expect([await isLocked(customer), await contract()]).toEqual([null, 'active'])
   await pay(customer, document, 499)
@@ -214,7 +214,7 @@ test('staff decide about larger sums, in instalments, and stop dunning for a doc
   expect(
     (await (await browser()).post('/ajax/v1/billing/deferral', { pay_on: payOn, message: 'in parts' })).body.state,
   ).toBe('asked')
-  // nobody goes on while staff owe an answer
+  // no one goes on while staff owe an answer
   await live(addDays(start, 2))
   expect(await story(customer)).toEqual([])
   const admin = await actingFor(customer)

@@ -16,7 +16,10 @@ const daysToConfirm = 3
 
 type AnyContext = Context<EndpointDeclaration>
 
-/** What answers an endpoint: calls for which the provider wants four eyes are kept for a colleague, all others are carried out as ever. */
+/**
+ * Makes what answers an endpoint: calls for which the provider wants four eyes are kept for a colleague, all others are carried out as
+ * ever.
+ */
 export function withFourEyes({ endpoint, handler, confirmable }: Route): AnyHandler {
   const { fourEyes: action } = endpoint
   if (!confirmable || !action) return handler

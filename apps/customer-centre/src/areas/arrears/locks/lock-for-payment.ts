@@ -30,7 +30,9 @@ const input: LockInput = {
   automated_decision: null,
 }
 
-/** What the step means for the lock: it is set, or the end of the contracts is named. Whoever is locked for another reason stays so. */
+/**
+ * Does what the step means for the lock: it is set, or the end of the contracts is named. Anyone who is locked for another reason stays so.
+ */
 export async function applyStep(
   db: OperatorDb,
   centre: TenantCentre,

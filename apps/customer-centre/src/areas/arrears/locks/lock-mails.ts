@@ -65,7 +65,7 @@ export async function notifyWhoAsked(
 ): Promise<void> {
   const { centre, customer, now } = about
   const link = `${centre.configuration.appUrl}/locked`
-  // nobody, where they are not one of the customer's people any more: what staff answer is not for them then
+  // no one, where they are not one of the customer's people any more: what staff answer is not for them then
   const asker = await recipients(db, { customer, now, user: userId })
   await tell(db, about, asker, 'lock_request_declined', { customer, answer, link })
 }
@@ -110,7 +110,7 @@ type Asked = About & {
   files: readonly string[]
 }
 
-/** The provider's mailbox learns that somebody waits; the person who asked gets the answer to it. */
+/** The provider's mailbox learns that someone waits; the person who asked gets the answer to it. */
 export async function notifyDesk(db: BoundDb, asked: Asked): Promise<void> {
   const { centre, customer, now, caller, kind, payOn, message, files } = asked
   const { email } = caller

@@ -8,13 +8,13 @@ export type Debt = {
   lock_reason: LockState['reason']
   /** Sum of what is overdue, in minor units. */
   overdue_minor: number
-  /** What payments under way will settle of it. */
+  /** Is what payments under way will settle of it. */
   pending_minor: number
-  /** Nobody is dunned for less. */
+  /** No one is dunned for less. */
   minimum_minor: number
 }
 
-/** A lock for so little would be out of proportion (§ 320 (2) BGB): nobody is locked for it, and nobody stays so. */
+/** A lock for so little would be out of proportion (§ 320 (2) BGB): no one is locked for it, and no one stays so. */
 export const isPaid = ({ overdue_minor, minimum_minor }: Pick<Debt, 'overdue_minor' | 'minimum_minor'>): boolean =>
   overdue_minor <= 0 || overdue_minor < minimum_minor
 

@@ -63,7 +63,7 @@ function debtOf({ lock: { currency }, owed }: LockFacts): LockDebt {
   }
 }
 
-/** What decides about the lock: charges of dunning letters do not. */
+/** Picks what decides about the lock: charges of dunning letters do not. */
 export const locking = (owed: LockFacts['owed']) => sumOf(owed.filter(({ locks }) => locks))
 
 const sumOf = (owed: LockFacts['owed']) => ({

@@ -27,7 +27,7 @@ export type LockWords = {
   redress: string
   redressWays: Record<RedressWay, (day: string) => string>
   requests: Record<LockRequestKind, string>
-  /** Of a lock for non-payment: what is overdue, the way out, and what comes next. */
+  /** Belongs to a lock for non-payment: what is overdue, the way out, and what comes next. */
   unpaid: {
     documents: string
     line: (number: string, due: string, open: string) => string
@@ -37,10 +37,10 @@ export type LockWords = {
   }
 }
 
-/** What comes after a lock while nothing is paid. */
+/** Says what comes after a lock while nothing is paid. */
 export type Planned = NonNullable<LockState['planned']>
 
-/** What a lock for non-payment is about, and what comes after it. */
+/** Says what a lock for non-payment is about, and what comes after it. */
 export type Unpaid = {
   documents: readonly OverdueDocument[]
   sum: Money

@@ -6,7 +6,7 @@ import type { LockFacts } from './lock-text.ts'
 
 type Approval = { customer: number; action: ApprovalAction; by: string }
 
-/** What a statement of reasons holds is a template, to be checked by the provider's lawyer. */
+/** Holds mails; what a statement of reasons says is a template, to be checked by the provider's lawyer. */
 export const locksMails = {
   // Art. 17 of Regulation (EU) 2022/2065
   customer_locked: mail<LockFacts>(law),

@@ -34,7 +34,7 @@ async function acting({ email }: Staff, customer: number): Promise<Browser> {
   await browser.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
   return browser
 }
-/** As somebody who was one of the customer's people when they asked, and has given that up since. */
+/** Acts as someone who was one of the customer's people when they asked, and has given that up since. */
 async function asMember<T>({ id, email }: Staff, customer: number, ask: (browser: Browser) => Promise<T>): Promise<T> {
   await run(sql`insert into membership (customer_number, user_id, role, permissions, created_at)
     values (${customer}, ${id}, 'owner', '{}', ${here.centre.clock.now()})`)
@@ -171,7 +171,7 @@ describe('maker is never checker, also where the provider asks for no four eyes'
       'POST /ajax/v1/staff/customers/{id}/approvals/{approval}/decide',
       'POST /ajax/v1/staff/vouchers/{id}/approve',
     ]
-    /** What strangers or programs sent in: no member of staff can have begun it. */
+    /** Lists what strangers or programs sent in: no member of staff can have begun it. */
     const ofStrangers = [
       'POST /ajax/v1/staff/notices/{id}/decide',
       'POST /ajax/v1/staff/declarations/{id}/answer',

@@ -50,7 +50,10 @@ const op = fc.oneof(
 )
 type Op = typeof op extends fc.Arbitrary<infer T> ? T : never
 
-/** What a customer owes, less what they have, is all that was asked for, less all that came: however it is spread over documents. */
+/**
+ * Follows what a customer owes, less what they have, which is all that was asked for, less all that came: however it is spread over
+ * documents.
+ */
 type Model = {
   net: number
   payments: { id: string; amount: number; state: 'way' | 'there' | 'over'; byCard: boolean }[]
@@ -233,7 +236,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
 const byCard = (customer: number, amount_minor: number, documents: { id: string; amount_minor: number }[] = []) =>
   begun(here.centre, { customer, documents, amount_minor, gateway: 'sandbox' })
 
-/** What the sandbox has taken by then. */
+/** Counts what the sandbox has taken by then. */
 const charged = (id: string, amount: number) => sql`
   insert into sandbox_charge (id, kind, token, amount_minor, currency, state, reason, return_url, locale, asked_at)
   values (${id}, 'card', 'sandbox_card_4242', ${amount}, 'EUR', 'succeeded', '', '', 'en', now()) on conflict do nothing`
@@ -273,7 +276,7 @@ async function losses(customer: number): Promise<number> {
 }
 
 const days = (...all: number[]): Op[] => all.map(count => ({ kind: 'clock', days: count }))
-/** Nobody pays for eight weeks; on a weekend and a holiday nothing happens, so each step has three days for it. */
+/** No one pays for eight weeks; on a weekend and a holiday nothing happens, so each step has three days for it. */
 const unpaid: Op[] = [{ kind: 'invoice', size: 896 }, ...[5, 11, 14, 14].flatMap(count => days(count, 2, 2))]
 const paid: Op[] = [
   { kind: 'pay', pick: 0, count: 1, part: false },

@@ -97,7 +97,7 @@ export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async contex
 
 type Lifting = Context<Endpoints['staffLockLift']> | Context<Endpoints['staffLockAnswer']>
 
-/** What goes with a lock is done by who sets or lifts it. */
+/** Names who sets or lifts a lock for all that goes with it. */
 export const byStaff = ({ caller, centre, audit }: Pick<Lifting, 'caller' | 'centre' | 'audit'>) => ({
   today: centre.clock.today(),
   audit,

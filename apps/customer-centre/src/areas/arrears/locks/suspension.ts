@@ -16,7 +16,7 @@ import { stopServices } from './stop-services.ts'
 
 type Endpoints = typeof staffSuspensionEndpoints
 
-/** What a suspension shares with a lock because of content. */
+/** Is what a suspension shares with a lock because of content. */
 const asLock = { reason: 'abuse', scope: 'services', scope_detail: '', ends_on: null, termination_on: null } as const
 
 /** Suspends one contract because of content; the owners get the statement of reasons, the systems that run the service are told. */

@@ -7,7 +7,7 @@ export type AgreedMeter = {
   name: Texts
   /** UN/ECE recommendation 20, as invoices name it: HUR, DAY, E34 (gigabyte), C62. */
   unit: string
-  /** What people read in place of the code's name, where the catalogue says so. */
+  /** Names what people read in place of the code's name, where the catalogue says so. */
   unit_name?: { one: Texts; other: Texts }
   /** Decimal of a month that costs nothing. */
   included: string
@@ -29,8 +29,8 @@ export type AgreedOption = {
 }
 
 /**
- * What was agreed in a contract, as the catalogue had it on the day: stored in `contract.agreed` and changed only with the contract. The
- * price of a cycle, the cycle, the notice and the dates are columns of the contract, because lists sort by them.
+ * Holds what was agreed in a contract, as the catalogue had it on the day: stored in `contract.agreed` and changed only with the contract.
+ * The price of a cycle, the cycle, the notice and the dates are columns of the contract, because lists sort by them.
  */
 export type Agreed = {
   /** Version of the catalogue. */
@@ -52,8 +52,8 @@ export type Agreed = {
 }
 
 /**
- * What of a contract a change brings that waits for the next period, in `contract.next_agreed`; what it leaves out stays. Its price and its
- * first day are `next_price_minor` and `next_price_from`.
+ * Holds what of a contract a change brings that waits for the next period, in `contract.next_agreed`; what it leaves out stays. Its price
+ * and its first day are `next_price_minor` and `next_price_from`.
  */
 export type NextAgreed = Partial<Agreed> & {
   cycle?: Cycle

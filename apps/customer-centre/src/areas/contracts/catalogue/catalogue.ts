@@ -12,7 +12,7 @@ const texts = (max: number) => z.strictObject(byLocale(() => text(max)))
 const day = z.iso.date()
 const months = z.union([z.int().check(z.minimum(0), z.maximum(120)), z.literal('cycle')])
 
-/** Of one cycle; the last one whose day has come holds. */
+/** Holds prices of one cycle; the last one whose day has come holds. */
 const price = z.strictObject({ from: day, net: z.partialRecord(z.enum(cycles), decimal) })
 
 const terms = {
@@ -29,14 +29,14 @@ const product = z.strictObject({
   name: texts(80),
   description: texts(500),
   prices: z.array(z.extend(price, { setup: z._default(decimal, '0') })).check(z.minLength(1)),
-  /** Who can order it, and on which terms; whoever is absent cannot. */
+  /** Who can order it, and on which terms; anyone who is absent cannot. */
   sold_to: z.strictObject({
     business: z.optional(z.strictObject(terms)),
     consumer: z.optional(z.strictObject({ ...terms, withdrawal: z._default(z.enum(withdrawalRights), 'right') })),
   }),
   /** Days for which it can be tried free of charge, once by each customer; absent: it cannot. */
   trial_days: z.optional(z.int().check(z.minimum(1), z.maximum(90))),
-  /** What an order has to name. */
+  /** Says what an order has to name. */
   identifier: z._default(z.enum(identifiers), 'none'),
   /** Under which its domains are registered, without the dot: `de`, `co.uk`, `рф`. */
   top_level_domains: z._default(z.array(text(80)), []),
@@ -49,7 +49,7 @@ const product = z.strictObject({
   exportable: z.optional(texts(2000)),
   options: codes,
   meters: codes,
-  /** What is the next larger product: changes up hold immediately, changes down from the next period on. */
+  /** Lists what is the next larger product: changes up hold immediately, changes down from the next period on. */
   upgrades: codes,
   discounts: z._default(
     z.array(
@@ -82,7 +82,7 @@ const meter = z.strictObject({
   name: texts(80),
   /** UN/ECE recommendation 20, as invoices name it: HUR, DAY, E34 (gigabyte), C62. */
   unit: z.string().check(z.regex(/^[A-Z0-9]{2,3}$/)),
-  /** What people read in its place, where the code is C62 because recommendation 20 has none: GiB-day, GiB-days. */
+  /** Names what people read in its place, where the code is C62 because recommendation 20 has none: GiB-day, GiB-days. */
   unit_name: z.optional(z.strictObject({ one: texts(30), other: texts(30) })),
   /** When a month of it is held for staff, in place of USAGE_FACTOR and USAGE_MOST. It is the provider's own, and not agreed with anybody. */
   plausibility: z.optional(
@@ -97,7 +97,7 @@ const meter = z.strictObject({
     .array(
       z.strictObject({
         from: day,
-        /** Of a month, free of charge. */
+        /** Is free of charge in a month. */
         included: z._default(decimal, '0'),
         /** From the first unit after what is included; the last one has no end. */
         tiers: z.array(z.strictObject({ up_to: z.nullable(decimal), price: decimal })).check(z.minLength(1)),
@@ -108,7 +108,7 @@ const meter = z.strictObject({
     .check(z.minLength(1)),
 })
 
-/** What a provider sells, as one file says it: `docs/catalogue.md`. Everything is net. */
+/** Describes what a provider sells, as one file says it: `docs/catalogue.md`. Everything is net. */
 export const catalogueSchema = z.strictObject({
   version: z.string().check(z.regex(/^[\w.-]{1,40}$/)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),

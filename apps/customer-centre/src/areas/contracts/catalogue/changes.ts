@@ -3,7 +3,7 @@ import type { Catalogue, Product } from './catalogue.ts'
 
 export type Change = { product: Product; direction: ChangeDirection }
 
-/** What a contract of a product can be changed to: everything above it and below it. The check keeps circles out. */
+/** Finds what a contract of a product can be changed to: everything above it and below it. The check keeps circles out. */
 export function changesOf(catalogue: Catalogue, code: string): Change[] {
   const above = reach(catalogue, code)
   return catalogue.products.flatMap((product): Change[] => {

@@ -8,7 +8,7 @@ const consumerNotice = 30
 /** Two months can be as short as this. */
 const switchingNotice = 59
 const retrieval = 30
-/** What third parties register or issue in the customer's name: it cannot be given back after a trial. */
+/** Lists what third parties register or issue in the customer's name: it cannot be given back after a trial. */
 const boughtElsewhere: readonly Product['group'][] = ['domain', 'certificate']
 
 /** Terms that the law does not allow, with the paragraph. @param at pointer of the product */

@@ -7,7 +7,7 @@ import { readCatalogue } from './read.ts'
 
 const today = '2026-11-23'
 
-/** What is put where, by JSON pointer; undefined removes it. */
+/** Says what is put where, by JSON pointer; undefined removes it. */
 type Change = Record<string, unknown>
 type Loose = Record<string, unknown>
 

@@ -23,7 +23,7 @@ function codeAt(raw: unknown, at: string): string | undefined {
 const fieldOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
-/** What the schema found, in words. */
+/** Words what the schema found. */
 export const schemaMistakes = (error: core.$ZodError): Mistake[] => error.issues.flatMap(issueMistakes)
 
 function issueMistakes(issue: core.$ZodIssue): Mistake[] {

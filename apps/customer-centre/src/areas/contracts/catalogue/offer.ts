@@ -17,17 +17,17 @@ export type Wanted = {
   trial?: boolean
 }
 
-/** What an order of it would agree. Net minor units of the catalogue's currency. */
+/** Holds what an order of it would agree. Net minor units of the catalogue's currency. */
 export type Offer = {
   agreed: Agreed
   currency: string
-  /** Of one cycle, without its options. */
+  /** Is the price of one cycle, without its options. */
   price_minor: number
   setup_minor: number
   notice_days: number
   minimum_months: number
   renewal_months: number
-  /** Whether its buyer can withdraw: consumers, unless the law exempts the product. */
+  /** Says whether its buyer can withdraw: consumers, unless the law exempts the product. */
   withdrawal: boolean
   data_location: string
 }
@@ -36,7 +36,7 @@ export type Offer = {
 export type OfferRefusal = { reason: OfferRefusalReason; option?: string; other?: string; max?: number }
 export type Refused = { refused: OfferRefusal[] }
 
-/** What the catalogue offers for this order on this day, or all that stands against it. */
+/** Finds what the catalogue offers for this order on this day, or all that stands against it. */
 export function agreedOf(catalogue: Catalogue, wanted: Wanted): Offer | Refused {
   const { cycle, on, consumer } = wanted
   const product = catalogue.products.find(({ code }) => code === wanted.product)

@@ -9,14 +9,14 @@ export type ListedProduct = {
   product: Product
   cycles: { cycle: Cycle; price_minor: number; setup_minor: number; minimum_months: number; renewal_months: number }[]
   notice_days: number
-  /** Whether its buyer can withdraw. */
+  /** Says whether its buyer can withdraw. */
   withdrawal: boolean
   options: ListedOption[]
   meters: AgreedMeter[]
   discount: Agreed['discount']
 }
 
-/** What can be ordered on a day by such a customer, in the file's order. Net minor units. */
+/** Finds what can be ordered on a day by such a customer, in the file's order. Net minor units. */
 export function priceList(catalogue: Catalogue, on: string, consumer: boolean): ListedProduct[] {
   const digits = minorDigits(catalogue.currency)
   return catalogue.products.flatMap((product): ListedProduct[] => {

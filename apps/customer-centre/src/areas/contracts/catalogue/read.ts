@@ -122,7 +122,7 @@ function checkDays(at: string, prices: readonly { from: string }[], today: strin
   ]
 }
 
-/** What is charged as it stands has the currency's decimals; prices of a unit of use may have six. */
+/** Finds prices that are too exact: what is charged as it stands has the currency's decimals; prices of a unit of use may have six. */
 function tooExact(at: string, amount: string, currency: string): Mistake[] {
   const digits = minorDigits(currency)
   if (millionths(amount) % (million / 10n ** BigInt(digits)) === 0n) return []

@@ -4,7 +4,7 @@ import type { Agreed } from './agreed.ts'
 import type { Catalogue } from './catalogue.ts'
 import { agreedMeter, minorOf, onDay } from './offer.ts'
 
-/** What a contract has of the catalogue; one from before it has no options or meters in `agreed`. */
+/** Holds what a contract has of the catalogue; one from before it has no options or meters in `agreed`. */
 export type Held = { product: string; cycle: Cycle; agreed: Partial<Agreed> }
 export type Repriced = { price_minor: number; agreed: Pick<Agreed, 'catalogue' | 'options' | 'meters'> }
 

@@ -25,7 +25,7 @@ import { type PriceChange, type Priced, priceChangeOf, type Untouched } from './
 type Contract = Priced & { id: string; number: string; label: string }
 type Announced = { contract: Contract; change: PriceChange }
 
-/** What became of the contracts of a product. */
+/** Says what became of the contracts of a product. */
 export type Announcement = {
   customers: number
   announced: { number: string; from: string; before_minor: number; after_minor: number }[]
@@ -35,7 +35,7 @@ export type Announcement = {
 type PriceAnnouncement = { product: string; from: string; dryRun: boolean }
 
 /**
- * Announces the catalogue's prices to everybody who has the product. Each customer is a transaction of its own: what was announced before
+ * Announces the catalogue's prices to everyone who has the product. Each customer is a transaction of its own: what was announced before
  * is left alone when it is done again.
  */
 export async function announcePrices(
@@ -149,7 +149,7 @@ function announcedPrice({ contract, change }: Announced, tax: ChargedTax): Annou
 
 type Told = { customer: number; now: Date; prices: AnnouncedPrice[] }
 
-/** The people who decide and pay, and the contacts for bills: a price that nobody was told of does not hold. */
+/** The people who decide and pay, and the contacts for bills: a price that no one was told of does not hold. */
 async function tell(db: OperatorDb, centre: Centre, { customer, now, prices }: Told): Promise<void> {
   const people = await recipients(db, { customer, now, roles: ['owner', 'admin', 'billing'], unlessDeactivated: true })
   const { appUrl } = centre.configuration

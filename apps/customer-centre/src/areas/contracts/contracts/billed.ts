@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { notifyNews } from './news-queue.ts'
 
-/** How far a contract is billed from now on. */
+/** Says how far a contract is billed from now on. */
 export type Billed = {
   customer_number: number
   id: string
@@ -12,7 +12,7 @@ export type Billed = {
   promoted: boolean
 }
 
-/** Whether what waits brings another product or other options: of a new price or cycle alone, no server has to know. */
+/** Says whether what waits brings another product or other options: of a new price or cycle alone, no server has to know. */
 const otherService = sql`(coalesce(x.next_agreed ->> 'product', x.product_code) <> x.product_code
   or x.next_agreed ? 'options' and exists (select from unnest('{code,quantity}'::text[]) as f
     where jsonb_path_query_array(x.next_agreed, ('$.options[*].' || f)::jsonpath)

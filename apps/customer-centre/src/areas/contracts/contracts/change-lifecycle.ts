@@ -78,11 +78,11 @@ export type TimelineEntry = {
   /** Null: it came by itself. */
   by: { name: string; staff: boolean } | null
   now: Date
-  /** What the timeline tells beside it. */
+  /** Holds what the timeline tells beside it. */
   detail?: Record<string, string | number>
 }
 
-/** Events by which somebody ends a contract: their moment is that of the cancellation. */
+/** Events by which someone ends a contract: their moment is that of the cancellation. */
 const cancelling: readonly ContractEvent[] = [
   'cancelled',
   'cancelled_for_cause',
@@ -102,7 +102,7 @@ export const saveLifecycle = (
   happened: TimelineEntry,
 ): Promise<void> => saveLifecycles(db, [{ customer, id, life, happened }])
 
-/** As above for any number, in two statements. */
+/** Saves any number of them in two statements. */
 export async function saveLifecycles(db: BoundDb, changes: readonly LifecycleChange[]): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(({ customer, id, life, happened: { event, now } }) => ({
@@ -122,7 +122,7 @@ export async function saveLifecycles(db: BoundDb, changes: readonly LifecycleCha
   await insertContractEvents(db, changes)
 }
 
-/** What happened, where it changed none of the life: a new name, another product. */
+/** Notes what happened, where it changed none of the life: a new name, another product. */
 export async function insertContractEvents(
   db: BoundDb,
   told: readonly { customer: number; id: string; happened: TimelineEntry }[],
@@ -140,7 +140,7 @@ export async function insertContractEvents(
   await db.insertInto('contract_event').values(rows).execute()
 }
 
-/** As above, for one contract. */
+/** Notes it for one contract. */
 export const insertContractEvent = (
   db: BoundDb,
   customer: number,
@@ -148,7 +148,7 @@ export const insertContractEvent = (
   happened: TimelineEntry,
 ): Promise<void> => insertContractEvents(db, [{ customer, id, happened }])
 
-/** What the audit keeps of it: the fields that differ. */
+/** Makes what the audit keeps of it: the fields that differ. */
 export function lifecycleEntry(
   { customer, id, number, label, life }: LockedContract,
   event: ContractEvent,
@@ -179,7 +179,7 @@ const auditedOf = (life: Lifecycle) => ({
   switch_notified_on: life.switch_notified_on,
 })
 
-/** How the timeline calls what happened. */
+/** Says how the timeline calls what happened. */
 export const timelineEventOf: Record<Exclude<LifecycleEvent['event'], 'day' | 'end_transfer'>, ContractEvent> = {
   provisioning_began: 'provisioning_began',
   provisioned: 'provisioned',

@@ -8,7 +8,7 @@ import type { ContractDetail } from './queries.ts'
 
 export type Asking = { db: TenantDb; customer: number; centre: TenantCentre; locale: Locale; reader: PermissionHolder }
 
-/** What a later area adds to the answer about a contract, in the same statement. */
+/** Says what a later area adds to the answer about a contract, in the same statement. */
 export type ContractExtension = {
   /** A JSON value of the contract `c` and its product `p`; it arrives as `beside`. */
   columns(today: string): RawBuilder<unknown>

@@ -10,7 +10,7 @@ import { explain, lawOfEnd } from './explain.ts'
 import type { ContractDetail, ContractHead } from './queries.ts'
 import { passed } from './transition.ts'
 
-/** What a contract's page shows of it first, as the list does. */
+/** Takes what a contract's page shows of it first, as the list does. */
 function contractRow(head: ContractHead, tax: ChargedTax): ContractRow {
   return {
     id: head.id,

@@ -13,7 +13,7 @@ const noticeStates: readonly ContractState[] = [
   'transfer_pending',
 ]
 
-/** What of a contract its terms depend on. */
+/** Is what of a contract its terms depend on. */
 export type Terms = Pick<
   Lifecycle,
   | 'state'
@@ -41,7 +41,7 @@ export type PossibleEnd = {
  * it ends already. ¶
  * Never inside the first term. Afterwards a consumer may leave on any day with at most a month's notice (§ 309 no. 9
  * BGB, contracts since 2022-03-01); other customers at the end of a term, or, where nothing renews, of a billing
- * period. Before an announced price, everybody to the day before, whatever was agreed: without that right, the terms that
+ * period. Before an announced price, everyone to the day before, whatever was agreed: without that right, the terms that
  * allow the price would not hold (§ 307 BGB). The day on which notice arrives does not count (§ 187 (1) BGB), the last day does in full (§ 188 BGB).
  */
 export function earliestEnd(terms: Terms, today: string): PossibleEnd | null {
@@ -52,7 +52,7 @@ export function earliestEnd(terms: Terms, today: string): PossibleEnd | null {
   return { on: last, rule: 'price_change', notice_days: 0 }
 }
 
-/** What is free binds nobody: it can end today, whatever is agreed for the time after it. */
+/** Finds the end of what is free, which binds no one: it can end today, whatever is agreed for the time after it. */
 function trialEnd({ state, ends_on }: Terms, today: string): PossibleEnd | null {
   if (!noticeStates.includes(state) || (ends_on !== null && ends_on <= today)) return null
   return { on: today, rule: 'trial', notice_days: 0 }

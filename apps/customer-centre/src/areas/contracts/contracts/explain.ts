@@ -8,7 +8,7 @@ import { switchNoticeEnd } from './switching.ts'
 /** Days to withdraw from a contract, counted from the day after it was made (§ 355 (2), § 187 (1) BGB). */
 export const withdrawalDays = 14
 
-/** What the rule of a last day stands on. */
+/** Says what the rule of a last day stands on. */
 export const lawOfEnd: Partial<Record<LastDayRule, Law>> = {
   minimum_term: 'bgb_188',
   monthly_notice_after_first_term: 'bgb_309',

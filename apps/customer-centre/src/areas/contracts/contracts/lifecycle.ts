@@ -8,16 +8,16 @@ import type {
   Suspension,
 } from '@kontor/contract/enums/contracts'
 
-/** What of a contract its life depends on. Dates are local, `YYYY-MM-DD`; last days are included. */
+/** Holds what of a contract its life depends on. Dates are local, `YYYY-MM-DD`; last days are included. */
 export type Lifecycle = {
   state: ContractState
   /** Why it is suspended; null in other states. */
   suspension: Suspension | null
   consumer: boolean
   cycle: Cycle
-  /** Of an order that is not set up yet: the day of the order. */
+  /** Is the day of the order, while it is not set up yet. */
   started_on: string
-  /** Days of a trial that nobody has kept yet: it is free, and ends with them. */
+  /** Days of a trial that no one has kept yet: it is free, and ends with them. */
   trial_days?: number | null
   /** Agreed months of the first term; 0: that of a further term, or none. */
   minimum_months: number
@@ -47,7 +47,7 @@ export type Lifecycle = {
 
 type EarlierEnd = { on: string; rule: LastDayRule; cancelled_at: string | null }
 
-/** What happens to a contract, on a day at the provider. */
+/** Says what happens to a contract, on a day at the provider. */
 export type LifecycleEvent =
   | { event: 'provisioning_began' }
   /** The first term, or the trial, is counted from this day. */

@@ -25,7 +25,7 @@ export const contractsMails = {
   contract_ended: mail<Contract & { on: string; dataUntil: string | null; trial: boolean }>(law),
   /** To the owners, some days before a trial ends by itself. @property on its last day @property link to where it is kept */
   trial_ends: mail<Contract & { on: string }>({ event: 'contracts' }),
-  /** To the owners: nobody took it over in time. */
+  /** To the owners: no one took it over in time. */
   contract_offer_lapsed: mail<Contract>(law),
   /** To the owners, a month before the last day on which it can be cancelled in time. */
   contract_renews: mail<Contract & { on: string; months: number; cancelBy: string }>({ event: 'contracts' }),

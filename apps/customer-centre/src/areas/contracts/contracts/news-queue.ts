@@ -8,7 +8,10 @@ import type { Queue } from '../../../platform/jobs/job.ts'
 
 const payload = z.object({ id: z.uuid(), customer: z.int(), contract: z.uuid(), kind: z.enum(contractNews) })
 
-/** What became of a contract: who runs the services hears of it, from a later area. Of one contract one message is under way at a time. */
+/**
+ * Hands on what became of a contract: who runs the services hears of it, from a later area. Of one contract one message is under way at a
+ * time.
+ */
 export const newsQueue = {
   name: 'contracts.tell-news',
   payload,

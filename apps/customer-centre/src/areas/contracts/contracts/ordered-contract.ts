@@ -60,7 +60,7 @@ export async function keepContract(db: BoundDb, customer: number, id: string, ke
   await db.updateTable('contract').set(kept).where('customer_number', '=', customer).where('id', '=', id).execute()
 }
 
-/** What identifies it technically, as the system that set it up says; a name that is there gets the new value. */
+/** Keeps what identifies it technically, as the system that set it up says; a name that is there gets the new value. */
 export async function setAttributes(
   db: BoundDb,
   customer: number,

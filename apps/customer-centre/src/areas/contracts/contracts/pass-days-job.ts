@@ -19,7 +19,10 @@ import { passed } from './transition.ts'
 /** Contracts changed at a time, each batch in its own transaction. */
 const batch = 200
 
-/** What time does to contracts: terms renew, last days pass, data are deleted by who has them, transfers lapse. A second run finds nothing left. */
+/**
+ * Does what time does to contracts: terms renew, last days pass, data are deleted by who has them, transfers lapse. A second run finds
+ * nothing left.
+ */
 export const passDays = declareJob({
   name: 'contracts.day',
   payload: z.object({}),
@@ -39,7 +42,7 @@ export const passDays = declareJob({
 
 type Changed = LockedContract & { after: Lifecycle; events: ContractEvent[] }
 
-/** One that somebody is changing at this moment is left for the next run. @returns how many have changed */
+/** One that someone is changing at this moment is left for the next run. @returns how many have changed */
 async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
   const now = centre.clock.now()
   const today = centre.clock.today()
@@ -83,7 +86,7 @@ async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
   return changed.length
 }
 
-/** As `passed` has it, so that what is found changes. */
+/** Finds them as `passed` does, so that what is found changes. */
 const dueOn = (today: string) => sql`(
     (c.ends_on < ${today}::date and c.state not in ('withdrawn', 'ended', 'data_retrieval', 'erased'))
     or (c.data_until < ${today}::date and c.state in ('withdrawn', 'ended', 'data_retrieval'))
@@ -91,7 +94,7 @@ const dueOn = (today: string) => sql`(
     or (c.renews_on <= ${today}::date and c.ends_on is null
       and c.state in ('active', 'cancellation_scheduled', 'suspended', 'transfer_pending')))`
 
-/** What happened between two days, in its order. */
+/** Finds what happened between two days, in its order. */
 function eventsBetween(before: Lifecycle, after: Lifecycle): ContractEvent[] {
   const events: ContractEvent[] = []
   if (before.transfer_until !== null && after.transfer_until === null && after.end_rule !== 'transferred')

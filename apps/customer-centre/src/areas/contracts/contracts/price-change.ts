@@ -6,7 +6,7 @@ import { type Held, listedPrices, type Repriced, repriced } from '../catalogue/r
 import { lastDayOfFirstTerm } from './earliest-end.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
-/** What an announcement looks at. */
+/** Holds what an announcement looks at. */
 export type Priced = Held & {
   life: Lifecycle
   currency: string
@@ -42,7 +42,7 @@ export function priceChangeOf(
   { from, today }: { from: string; today: string },
 ): PriceChange | { untouched: Untouched } {
   const { life, price_minor, agreed } = contract
-  // whoever takes it over would get the price that the offer showed
+  // anyone who takes it over would get the price that the offer showed
   if (life.state === 'transfer_pending') return { untouched: 'offered' }
   if (!running.includes(life.state)) return { untouched: 'not_running' }
   if (contract.next_price_from !== null) return { untouched: 'change_waits' }

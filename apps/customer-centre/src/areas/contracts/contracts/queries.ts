@@ -30,7 +30,7 @@ const listedEvents = 50
 
 export type ContractHead = Omit<ContractRow, 'price'> & { price_minor: number; currency: string }
 
-/** What has come by itself since the job was by, as `passed` says it: ends, the end of data, transfers that nobody accepted. */
+/** Finds what has come by itself since the job was by, as `passed` says it: ends, the end of data, transfers that no one accepted. */
 export const stateOn = (today: string) => sql`case
   when c.ends_on < ${today}::date and c.state = any(${unstartedStates}::text[]) then 'withdrawn'
   when c.data_until < ${today}::date then 'erased'
@@ -91,10 +91,10 @@ export type ContractDetail = ContractHead &
     | 'version'
   > & {
     attributes: Attribute[]
-    /** As stored, where `state` is what it has become since. */
+    /** Is as stored, where `state` is what it has become since. */
     life: Lifecycle
     tax: TaxFacts
-    /** What a later area asked for. */
+    /** Is what a later area asked for. */
     beside: unknown
     next_price_minor: number | null
     next_price_from: string | null

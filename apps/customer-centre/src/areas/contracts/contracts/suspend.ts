@@ -21,7 +21,7 @@ export type Suspending = Pick<TimelineEntry, 'by' | 'now'> & {
   audit(...entries: AuditEntry[]): Promise<void>
 }
 
-/** Whether services are closed to the customer because nothing is paid: what begins to run is suspended at once. */
+/** Says whether services are closed to the customer because nothing is paid: what begins to run is suspended at once. */
 export async function isClosedForPayment(db: BoundDb, customer: number): Promise<boolean> {
   const { rows } =
     await sql`select from ${customerTable} c join ${customerLockTable} l on l.customer_number = c.customer_number

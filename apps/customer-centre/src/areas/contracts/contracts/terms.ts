@@ -68,7 +68,7 @@ export const agreeLater = (db: BoundDb, customer: number, id: string, { from, pr
 
 export const agreeNothingLater = (db: BoundDb, customer: number, id: string) => update(db, customer, id, nothingWaits)
 
-/** What goes on with another customer, as it is stored. */
+/** Holds what goes on with another customer, as it is stored. */
 export type Carried = Pick<
   Insertable<DB['contract']>,
   | 'product_code'

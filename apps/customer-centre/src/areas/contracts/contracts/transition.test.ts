@@ -452,7 +452,7 @@ describe('whatever happens to a contract', () => {
       for (const date of dates) {
         const [was, is] = [before[date], life[date]]
         if (was === null || is === null || is >= was) continue
-        // what is free binds nobody, and never lasts longer
+        // what is free binds no one, and never lasts longer
         const free = before.trial_days ? ['cancel', 'provisioned'] : []
         expect([...declarations, ...free, 'end_transfer', 'trial_accepted'], `${date} by ${event}`).toContain(event)
         expect(is >= today).toBe(true)

@@ -116,8 +116,8 @@ const steps: Steps = {
 }
 
 /**
- * What becomes of a contract when something happens to it, and why each date that moved is the one it is (product.md 5.1). Time is let pass
- * first, so that the answer is right before the daily job has been by. ¶
+ * Finds what becomes of a contract when something happens to it, and why each date that moved is the one it is. Time is let pass first, so
+ * that the answer is right before the daily job has been by.
  * @param today the day at the provider
  */
 export function transition(life: Lifecycle, happened: LifecycleEvent, today: string): Transition {
@@ -157,7 +157,7 @@ export function transitionSince(
   return { ...answer, life: { ...answer.life, data_until: addDays(today, life.retrieval_days) } }
 }
 
-/** A trial ends with its last day by itself, and with any other because somebody wants it. */
+/** A trial ends with its last day by itself, and with any other because someone wants it. */
 const ruleOf = ({ rule }: PossibleEnd): LastDayRule => (rule === 'trial' ? 'wished_day' : rule)
 
 const refused = (why: LifeRefusal): Refused => ({ refused: why })

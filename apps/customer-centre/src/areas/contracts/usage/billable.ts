@@ -5,7 +5,7 @@ import { addDays, addMonths, firstOfMonth, lastOfMonth } from '../../../values/l
 import type { AgreedMeter, FormerMeter } from '../catalogue/agreed.ts'
 import { type BilledUse, billedAs, correct, type RatedLine, rate } from './rating.ts'
 
-/** What of a contract its use depends on. Dates are local, `YYYY-MM-DD`. */
+/** Holds what of a contract its use depends on. Dates are local, `YYYY-MM-DD`. */
 export type MeteredContract = {
   id: string
   meters: readonly AgreedMeter[]
@@ -24,7 +24,7 @@ export type UseToBill = {
   contract_id: string
   /** By month, meter and part. None where what was used or changed costs nothing: it is kept all the same. */
   lines: UseLine[]
-  /** What `contract.usage_until` becomes with the document. */
+  /** Is what `contract.usage_until` becomes with the document. */
   usage_until: string | null
   months: BilledMonth[]
 }
@@ -72,7 +72,7 @@ export async function unbilledMonths(
   return rows
 }
 
-/** What is due of contracts. @param rows as `unbilledMonths` has them for that day */
+/** Finds what is due of contracts. @param rows as `unbilledMonths` has them for that day */
 export function usageOfAll(
   contracts: readonly MeteredContract[],
   rows: readonly MonthRow[],
@@ -85,7 +85,7 @@ export function usageOfAll(
   })
 }
 
-/** What is due of one contract. @param rows of months that are over, whose use is not what is billed */
+/** Finds what is due of one contract. @param rows of months that are over, whose use is not what is billed */
 export function usageOf(contract: MeteredContract, rows: readonly UsedMonth[], asOf: string): UseToBill {
   const { id, digits, meters } = contract
   // a last day that was found out late: what was read of later months is not the customer's to pay
@@ -120,7 +120,7 @@ export function usageOf(contract: MeteredContract, rows: readonly UsedMonth[], a
   }
 }
 
-/** What can be read in a month: also what a change has taken away since. */
+/** Lists what can be read in a month: also what a change has taken away since. */
 const metersIn = ({ meters, former_meters = [] }: MeteredContract, month: string): AgreedMeter[] => [
   ...meters,
   ...former_meters.filter(({ code, until }) => until >= month && !meters.some(meter => meter.code === code)),
@@ -173,8 +173,8 @@ export async function keepBilledUse(db: BoundDb, customer: number, uses: readonl
 }
 
 /**
- * Of which contracts the use of a billed month has changed since, for the run's query of what is due: rows of customer_number and contract_id.
- * `next_bill_on` does not know them.
+ * Finds the contracts of which the use of a billed month has changed since, for the run's query of what is due: rows of customer_number and
+ * contract_id. `next_bill_on` does not know them.
  */
 export const contractsWithChangedUse = sql`
   select distinct customer_number, contract_id from usage_month where quantity <> billed_quantity`

@@ -73,7 +73,7 @@ export const setBudget: Handler<(typeof usageEndpoints)['budgetSet']> = async co
   return { budget: view(kept) }
 }
 
-/** What a budget is for: the customer's whole use, or that of a contract with meters. @throws not_found for any other contract */
+/** Finds what a budget is for: the customer's whole use, or that of a contract with meters. @throws not_found for any other contract */
 async function subjectOf(db: TenantDb, customer: number, number: string | undefined): Promise<Subject> {
   if (number === undefined) {
     const { currency } = await db

@@ -17,7 +17,7 @@ import { addUp, type NewReading } from './reading-queries.ts'
 type Endpoints = typeof usageHoldEndpoints
 type Row = Omit<UsageHold, 'meter' | 'cost'> & { terms: AgreedMeter; currency: string; total: string }
 
-/** What of a meter's month waits for a decision. */
+/** Finds what of a meter's month waits for a decision. */
 export const waitingHolds = sql`from usage_hold h join ${customerTable} k on k.customer_number = h.customer_number
   join contract c on c.customer_number = h.customer_number and c.id = h.contract_id
   join usage_month m on m.customer_number = h.customer_number and m.contract_id = h.contract_id and m.meter = h.meter and m.month = h.month

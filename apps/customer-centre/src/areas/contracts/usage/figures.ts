@@ -5,7 +5,7 @@ import { figuresOf, type MeterFigures, spanOf } from './rules.ts'
 
 export type MeterUse = MeterFigures & { terms: AgreedMeter; checking: boolean }
 
-/** What each meter of a contract has read in a month and what it comes to: those that it has now, then others that were read. */
+/** Finds what each meter of a contract has read in a month and what it comes to: those that it has now, then others that were read. */
 export function usageOfMonth(contract: UsedContract, month: string, today: string): MeterUse[] {
   const span = spanOf(contract, month, today)
   if (!span) return []
@@ -21,7 +21,7 @@ export function usageOfMonth(contract: UsedContract, month: string, today: strin
     }))
 }
 
-/** What all of them come to, net. */
+/** Sums all of them, net. */
 export const totalOf = (meters: readonly MeterUse[]): { cost_minor: number; forecast_minor: number } => ({
   cost_minor: meters.reduce((sum, { cost_minor }) => sum + cost_minor, 0),
   forecast_minor: meters.reduce((sum, { forecast_minor }) => sum + forecast_minor, 0),

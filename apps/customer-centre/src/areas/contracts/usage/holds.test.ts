@@ -81,7 +81,7 @@ const actions = async () => {
   )
   return rows.map(({ action }) => action)
 }
-/** What a run on a day would bill of the contract's use, net. */
+/** Finds what a run on a day would bill of the contract's use, net. */
 async function due(asOf: string) {
   const { rows } = await sql<{
     usage_until: string | null

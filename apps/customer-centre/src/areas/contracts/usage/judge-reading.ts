@@ -12,7 +12,7 @@ const aheadMs = 5 * 60_000
 /** One reading: more than anything measures in an hour, and small enough for sums. */
 const mostQuantity = 1_000_000_000n * million
 
-/** What of a contract a reading depends on. */
+/** Holds what of a contract a reading depends on. */
 export type ReadContract = {
   id: string
   customer_number: number
@@ -34,7 +34,7 @@ export type Counted = {
   quantity: bigint
 }
 
-/** What is used on trial is free, also once it is over: it is not counted. */
+/** Lists states in which use is free: what is used on trial is not counted, also once that is over. */
 const uncounted: readonly ContractState[] = [
   'ordered',
   'provisioning',
@@ -45,8 +45,8 @@ const uncounted: readonly ContractState[] = [
 ]
 
 /**
- * What a reading says, or why it is refused. It counts on the local day of its moment: a night in which clocks change has 23 or 25 hours, and
- * each of them counts once, because a moment has an offset. Nothing used is a reading, too; less than nothing is a correction's.
+ * Finds what a reading says, or why it is refused. It counts on the local day of its moment: a night in which clocks change has 23 or 25
+ * hours, and each of them counts once, because a moment has an offset. Nothing used is a reading, too; less than nothing is a correction's.
  * @param line the contract that it names, and those in which it went on with other customers
  */
 export function judgeReading(
@@ -72,7 +72,7 @@ export function judgeReading(
 const ranOn = ({ state, started_on, ends_on }: ReadContract, day: string): boolean =>
   !uncounted.includes(state) && day >= started_on && (ends_on === null || day <= ends_on)
 
-/** As they were agreed on the day: of a meter that was taken away, what lies before that. */
+/** Finds them as they were agreed on the day: of a meter that was taken away, what lies before that. */
 function termsOn({ meters, former_meters }: ReadContract, meter: string, day: string): AgreedMeter | undefined {
   const own = (of: AgreedMeter) => of.code === meter
   return meters.find(own) ?? former_meters.find(former => own(former) && day <= former.until)

@@ -44,7 +44,7 @@ export async function judgeStops(db: BoundDb, centre: TenantCentre, customer: nu
   }
 }
 
-/** Of a contract `c`. */
+/** Says whether a contract `c` runs. */
 const runs = (today: string) =>
   sql<boolean>`c.state <> all(${finishedStates}::text[]) and (c.ends_on is null or c.ends_on >= ${today}::date)`
 

@@ -12,7 +12,7 @@ export const usageMails = {
     cost: Money
     forecast: Money
     budget: Money
-    /** Whether services are stopped when it is used up. */
+    /** Says whether services are stopped when it is used up. */
     stops: boolean
     appUrl: string
   }>({ event: 'budgets' }),

@@ -24,7 +24,7 @@ export type MonthToJudge = {
   currency: string
   /** The highest of the three months before; null: none was read. */
   usual: string | null
-  /** What it came to when staff last accepted a reading of it; null: they never had to. */
+  /** Is what it came to when staff last accepted a reading of it; null: they never had to. */
   accepted: string | null
 }
 
@@ -34,7 +34,7 @@ const matters = 100
 const growth = 2n
 
 /**
- * Says why a month's use cannot be right without somebody looking: it costs more than the provider lets pass unseen, or it is many times the
+ * Says why a month's use cannot be right without someone looking: it costs more than the provider lets pass unseen, or it is many times the
  * months before and costs enough to matter. A meter that is capped costs no more than its cap.
  * @param quantity millionths that the month would come to
  */

@@ -15,7 +15,7 @@ export type UsedContract = {
   currency: string
   started_on: string
   ends_on: string | null
-  /** As they are agreed now. */
+  /** Are those that are agreed now. */
   meters: AgreedMeter[]
   /** The meters that were read, by the terms of that month. */
   read: { terms: AgreedMeter; days: { day: string; quantity: string }[] }[]

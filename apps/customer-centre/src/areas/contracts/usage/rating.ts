@@ -7,11 +7,11 @@ import type { AgreedMeter } from '../catalogue/agreed.ts'
  */
 export type RatedLine = { part: string; quantity: bigint; unit_price: bigint }
 
-/** What a month's use has been billed as, kept as JSON: by the terms of that bill, a later change of terms changes no past month. */
+/** Holds what a month's use has been billed as, kept as JSON: by the terms of that bill, a later change of terms changes no past month. */
 export type BilledUse = { meter: AgreedMeter; quantity: string; lines: RatedPart[] }
 type RatedPart = { part: string; quantity: string; unit_price: string }
 
-/** What a line comes to in minor units. @param digits decimals of the currency */
+/** Computes what a line comes to in minor units. @param digits decimals of the currency */
 export const lineMinor = ({ quantity, unit_price }: RatedLine, digits: number): number =>
   amountMinor(quantity, unit_price, digits)
 
@@ -19,8 +19,8 @@ export const sumMinor = (lines: readonly RatedLine[], digits: number): number =>
   lines.reduce((sum, line) => sum + lineMinor(line, digits), 0)
 
 /**
- * What a month's use costs: nothing for what is included, then tier by tier, counted from the first unit that is not included; at most the cap.
- * A month that is not whole has all of what is included, and the whole cap.
+ * Computes what a month's use costs: nothing for what is included, then tier by tier, counted from the first unit that is not included; at
+ * most the cap. A month that is not whole has all of what is included, and the whole cap.
  * @param quantity millionths; what is below nothing costs nothing
  */
 export function rate(meter: AgreedMeter, quantity: bigint, digits: number): RatedLine[] {
@@ -41,8 +41,9 @@ export function rate(meter: AgreedMeter, quantity: bigint, digits: number): Rate
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /**
- * What is to be billed or credited once a billed month has another quantity: the difference in each part. Where that alone would round to
- * another sum, the part is taken back and charged anew, so that all bills of a month add up to the rating of its last quantity, to the cent.
+ * Finds what is to be billed or credited once a billed month has another quantity: the difference in each part. Where that alone would
+ * round to another sum, the part is taken back and charged anew, so that all bills of a month add up to the rating of its last quantity, to
+ * the cent.
  */
 export function correct(billed: BilledUse, quantity: bigint, digits: number): RatedLine[] {
   const before = new Map(billed.lines.map(line => [line.part, readLine(line)]))
@@ -70,7 +71,7 @@ const ofMinor = (part: string, minor: number, digits: number): RatedLine => ({
   unit_price: priceOfMinor(Math.abs(minor), digits),
 })
 
-/** How a bill of this use is kept, all that was billed of the month before it included. */
+/** Makes what is kept of a bill of this use, all that was billed of the month before it included. */
 export const billedAs = (meter: AgreedMeter, quantity: bigint, digits: number): BilledUse => ({
   meter,
   quantity: sixPlaces(quantity),

@@ -13,14 +13,14 @@ export type KeptReading = Key & Measured & { at: string; corrects: string | null
 export type NewReading = KeptReading & { terms: AgreedMeter }
 /** A reading that counts no more, and the one that stands for it. `hold_id`: it did not count before either. */
 export type Replaced = Key & Measured & { replaced_by: string; hold_id: string | null }
-/** What a month has come to, with what it is judged by. */
+/** Holds what a month has come to, with what it is judged by. */
 export type MonthSum = MonthToJudge & { contract_id: string; meter: string; month: string; quantity: string }
 
 export const keyOf = ({ contract_id, meter, id }: Key): string => JSON.stringify([contract_id, meter, id])
 
 /**
  * Contracts of these numbers, of whichever customer, each with those in which it went on after transfers, the oldest first: programs may
- * learn of a new number later. A number that two contracts have is nobody's.
+ * learn of a new number later. A number that two contracts have is no one's.
  */
 export async function contractsByNumber(
   db: OperatorDb,

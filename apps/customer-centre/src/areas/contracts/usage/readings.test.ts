@@ -40,7 +40,7 @@ const post = (body: unknown, authorization = `Bearer ${token}`) =>
 const send = async (...readings: Reading[]) => (await post({ readings })).body
 const results = ({ data }: ReadingsAnswer) => data.map(({ result, reason }) => reason ?? result)
 
-/** What the day and the month of a meter come to. */
+/** Finds what the day and the month of a meter come to. */
 async function sums(day: string, meter = 'vcpu-hours') {
   const { rows } = await sql<{ day: string | null; month: string | null }>`
     select (select quantity::text from usage_day where contract_id = ${contract.id} and meter = ${meter} and day = ${day}) as day,

@@ -38,7 +38,7 @@ export function forecastOf(days: readonly bigint[], all: number): bigint {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** What is known of a meter's month; quantities are decimals. */
+/** Holds what is known of a meter's month; quantities are decimals. */
 export type MeterMonth = { terms: AgreedMeter; days: readonly { day: string; quantity: string }[] }
 
 export type MeterFigures = {
@@ -71,7 +71,7 @@ export function figuresOf({ terms, days }: MeterMonth, { from, to, seen }: Span,
 const costOf = (terms: AgreedMeter, quantity: bigint, digits: number): number =>
   sumMinor(rate(terms, quantity, digits), digits)
 
-/** As people write it: `12.5`, without zeros at its end. */
+/** Writes it as people do: `12.5`, without zeros at its end. */
 const plain = (quantity: bigint): string =>
   quantity % million === 0n ? String(quantity / million) : sixPlaces(quantity).replace(/0+$/, '')
 

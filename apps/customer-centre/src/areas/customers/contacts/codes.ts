@@ -26,8 +26,8 @@ export function nextSending(last: Pick<Code, 'sends' | 'sent_at'> | undefined, n
 }
 
 /**
- * Whether a code may be tried at all: sent to the contact's current address or number, not used up, in time, and not
- * guessed at too often.
+ * Says whether a code may be tried at all: sent to the contact's current address or number, not used up, in time, and not guessed at too
+ * often.
  */
 export function isLive(
   code: Code | undefined,
@@ -39,7 +39,7 @@ export function isLive(
   return channel === 'email' ? sameEmail(code.sent_to, target) : samePhone(code.sent_to, target)
 }
 
-/** Whether a code is the one sent to this contact, under the current key or a former one. */
+/** Says whether a code is the one sent to this contact, under the current key or a former one. */
 export const codeMatches = (
   { all }: KeyRing,
   stored: Buffer,

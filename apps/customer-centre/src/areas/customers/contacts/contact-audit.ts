@@ -3,7 +3,7 @@ import type { TenantCentre } from '../../../platform/centre.ts'
 import type { Calendar } from './holders.ts'
 import type { LockedContact } from './queries.ts'
 
-/** What a request to change contacts needs for dates. */
+/** Takes what a request to change contacts needs for dates. */
 export const calendarOf = ({ centre, now }: { centre: TenantCentre; now: Date }): Calendar => ({
   now,
   today: centre.clock.today(),

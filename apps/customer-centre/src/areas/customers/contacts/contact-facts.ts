@@ -15,7 +15,7 @@ export const domainsHeld = sql`
   where u.customer_number = c.customer_number and u.contact_id = c.id and u.role = 'owner' and p.product_group = 'domain'
     and k.state <> all(${over}::text[])`
 
-/** Whether a person who may act for the customer signs in with the address of the contact `c`. */
+/** Says whether a person who may act for the customer signs in with the address of the contact `c`. */
 export const hasAccess = (now: ListReader['now']) => sql<boolean>`exists (
   select from ${membershipTable} m join ${userTable} u on u.id = m.user_id
   where m.customer_number = c.customer_number and lower(u.email) collate "und-x-icu" = c.email_key

@@ -25,8 +25,8 @@ export async function refuseDuplicate(db: TenantDb, customer: number, input: Con
 }
 
 /**
- * As `refuseDuplicate`, for a change: only what it changes counts, so that customers with two similar contacts are not
- * asked at each change.
+ * Refuses as `refuseDuplicate` does, for a change: only what it changes counts, so that customers with two similar contacts are not asked
+ * at each change.
  * @throws contact_duplicate
  */
 export async function refuseNewDuplicate(

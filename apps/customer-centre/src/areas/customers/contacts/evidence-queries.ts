@@ -64,7 +64,7 @@ export async function decideEvidence(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Of a contact that becomes a part of another one. */
+/** Moves evidence of a contact that becomes a part of another one. */
 export async function moveEvidence(db: TenantDb, customer: number, from: string, to: string): Promise<void> {
   await db
     .updateTable('contact_evidence')

@@ -23,11 +23,11 @@ export type Holding = {
   phone_verification: VerificationState
 }
 
-/** What happened to a holder's data since the last look. */
+/** Says what happened to a holder's data since the last look. */
 export type HolderEvent = 'none' | 'changed' | 'expired' | 'evidence' | 'accepted' | 'rejected'
 export type HolderChange = Pick<Holding, 'state' | 'asked_at' | 'due_on'>
 
-/** What a contact takes over from its predecessor: putting another name there brings no new time. */
+/** Holds what a contact takes over from its predecessor: putting another name there brings no new time. */
 export type Heritage = Partial<Pick<Holding, 'asked_at' | 'due_on'>>
 
 /** A holder with what they take over: proofs must be later than both ask for, and the earlier deadline counts. */
@@ -43,7 +43,7 @@ export function inheriting<H extends Holding>(holding: H, { asked_at = null, due
 
 const waiting: readonly HolderState[] = ['open', 'evidence_received', 'overdue']
 
-/** Whether a confirmation is under way. */
+/** Says whether a confirmation is under way. */
 export const isAsked = (state: HolderState): boolean => waiting.includes(state)
 
 type Proofs = Pick<Holding, 'state' | 'asked_at' | 'email_verification' | 'email_verified_at' | 'phone_verification'>

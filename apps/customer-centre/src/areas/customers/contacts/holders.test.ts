@@ -23,7 +23,7 @@ afterAll(() => centre.close())
 
 const url = (id: string) => `/ajax/v1/contacts/${id}`
 const get = async (id: string, by = anna) => (await by.get(url(id))).body
-/** What staff see of a contact before they decide. */
+/** Finds what staff see of a contact before they decide. */
 const seen = async (id: string) => {
   const { version = 1, holder } = await get(id)
   return { version, latest_evidence: holder?.evidence[0]?.id ?? null }

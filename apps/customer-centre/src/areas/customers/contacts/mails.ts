@@ -13,7 +13,7 @@ export const contactsMails = {
     record: string[]
     abuse: string
   }>(askedFor),
-  /** What the sandbox shows instead of a text message. */
+  /** Is shown by the sandbox instead of a text message. */
   contact_phone_code: mail<{ code: string; phone: string; minutes: number }>(askedFor),
   // BSIG 2025 § 49
   contacts_rechecked: mail<{ expired: string[]; asked: Asked[]; overdue: Asked[]; link: string }>(law),

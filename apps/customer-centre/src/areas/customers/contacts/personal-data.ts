@@ -31,7 +31,7 @@ export const contactsData: PersonalData = {
       joined: 't.customer_number = p.customer_number and t.contact_id = p.id',
       order: 'contract_id role',
       columns: 'role',
-      // which contracts, for whoever may read them
+      // which contracts, for anyone who may read them
       computed: {
         contract_id: 'case when :contracts then t.contract_id end',
         contract: `case when :contracts then

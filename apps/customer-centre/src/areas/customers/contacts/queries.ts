@@ -20,9 +20,9 @@ import { contractTable } from '../../contracts/reads.ts'
 import { domainsHeld, hasAccess } from './contact-facts.ts'
 import type { StoredNumber } from './id-number.ts'
 
-/** As sent. */
+/** Is a contact as it is sent. */
 export type ContactBody = output<typeof contactInputSchema>
-/** As stored, except for the sealed number. */
+/** Is a contact as it is stored, except for the sealed number. */
 export type ContactInput = ContactValues
 type ContactFilter = Pick<output<typeof contactQuerySchema>, 'role' | 'kind' | 'verification' | 'use' | 'q'>
 export type Verification = Pick<
@@ -82,7 +82,7 @@ export function conditionsOf(
   return sql.join(conditions, sql` and `)
 }
 
-/** What a contact's page shows besides its own columns. */
+/** Holds what a contact's page shows besides its own columns. */
 export type ContactDetail = Omit<Contact, 'phone_codes' | 'holder'> & {
   holder: Omit<Contact['holder'], 'missing'>
   holder_asked_at: string | null

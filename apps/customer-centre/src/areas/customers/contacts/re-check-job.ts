@@ -13,8 +13,8 @@ const batch = 200
 const actor = 'Kontor'
 
 /**
- * What time does to contacts: verifications expire after a year, deadlines of holders pass, and contacts begin or cease
- * to hold a domain. A second run finds nothing left.
+ * Does what time does to contacts: verifications expire after a year, deadlines of holders pass, and contacts begin or cease to hold a
+ * domain. A second run finds nothing left.
  */
 export const reCheckContacts = declareJob({
   name: 'contacts.re-check',
@@ -120,7 +120,7 @@ async function expire(db: OperatorDb, customer: number, ids: readonly string[], 
 
 type News = { expired: readonly Expired[]; settled: readonly Settled[] }
 
-/** One mail for all of it, to those who own the account and to contacts for domains; nobody is written to about a holder who was confirmed or is none any more. */
+/** One mail for all of it, to those who own the account and to contacts for domains; no one is written to about a holder who was confirmed or is none any more. */
 async function tell(
   db: OperatorDb,
   centre: JobContext['centre'],

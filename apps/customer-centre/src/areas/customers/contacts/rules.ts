@@ -33,7 +33,7 @@ export function verificationAfter(before: Verification & Reach, after: Reach): V
   }
 }
 
-/** Whether this is another domain holder on paper: the data kept under BSIG 2025 § 49 (2) no. 3 differ. */
+/** Says whether this is another domain holder on paper: the data kept under BSIG 2025 § 49 (2) no. 3 differ. */
 export function isNewHolder(before: Named, after: Named): boolean {
   return !sameEmail(before.email, after.email) || !samePhone(before.phone, after.phone) || isRenamed(before, after)
 }

@@ -274,7 +274,7 @@ describe('what the bank says of the holder', () => {
     const { check } = (await ask(payee)).body.current
     const other = await newMember(centre, { customer, role: 'owner', permissions: [] })
     const before = await row()
-    /** Whether it is stored because of that answer; a refusal comes with the one that holds. */
+    /** Says whether it is stored because of that answer; a refusal comes with the one that holds. */
     const saved = async (change: object = {}, browser = anna) => {
       const { status, body } = await put({ ...payee, on_mismatch: 'save', check, ...change }, browser)
       if (status !== 200)

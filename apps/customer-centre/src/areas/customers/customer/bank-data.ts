@@ -19,7 +19,7 @@ import { type CustomerRecord, userDataOf } from './record.ts'
 type Saving = Context<typeof customerEndpoints.bankData>
 type Account = Payee & { bic: string }
 
-/** Where money is sent back to. Its bank is asked whose it is while no connection is held; what it says keeps nobody from saving. */
+/** Saves where money is sent back to. Its bank is asked whose it is while no connection is held; what it says keeps no one from saving. */
 export const saveBankData = withoutTransaction<typeof customerEndpoints.bankData>(async context => {
   const { body, inTransaction } = context
   const errors = new Map<string, FieldError>()
@@ -66,7 +66,7 @@ async function store(waited: Saving, account: Account, verdict: Verdict | null):
   return userDataOf(after, centre.configuration)
 }
 
-/** Whether the bank has said something new about the stored account; a kept earlier answer is not new. */
+/** Says whether the bank has said something new about the stored account; a kept earlier answer is not new. */
 const tellsMore = (
   verdict: Verdict | null,
   { refund_check, refund_known_name, refund_checked_at }: CustomerRecord,

@@ -3,7 +3,7 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { CustomerAddresses } from '../../people/identity/email-change/customer-addresses.ts'
 import { userTable } from '../../people/reads.ts'
 
-/** What a customer's mailbox was proved by: their own confirmation, or that of somebody who signs in with the same address. */
+/** Finds what a customer's mailbox was proved by: their own confirmation, or that of someone who signs in with the same address. */
 export const verifiedAt = sql<
   string | null
 >`coalesce(customer.email_verified_at, (select u.email_verified_at from ${userTable} u

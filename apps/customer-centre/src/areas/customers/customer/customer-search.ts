@@ -64,7 +64,7 @@ function hasWords(search: string) {
   return sql`to_tsvector('simple', name || ' ' || first_name || ' ' || last_name) @@ to_tsquery('simple', ${query})`
 }
 
-/** As `like 'text%'`, but an index serves it under a prepared plan as well, and the text needs no escaping. */
+/** Compares as `like 'text%'` does, but an index serves it under a prepared plan as well, and the text needs no escaping. */
 function beginsWith(expression: ReturnType<typeof sql>, text: string) {
   return sql`${expression} ~>=~ ${text} and ${expression} ~<~ ${`${text}\u{10ffff}`}`
 }

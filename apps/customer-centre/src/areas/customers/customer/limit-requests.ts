@@ -14,7 +14,7 @@ import { grantedLimit } from './rules.ts'
 
 type Endpoints = typeof limitEndpoints
 
-/** What waits for staff. */
+/** Finds what waits for staff. */
 export const waitingLimits = sql`from customer_limit l join customer c on c.customer_number = l.customer_number
   where l.requested is not null`
 

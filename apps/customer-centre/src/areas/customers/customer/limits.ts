@@ -13,7 +13,7 @@ export const limits: Handler<Endpoints['limits']> = async ({ centre, db, custome
   data: await limitsOf(db, customer, centre.catalogues[locale]),
 })
 
-/** What a new request or a limit that the customer sets itself leaves of the last request. */
+/** Is what a new request or a limit that the customer sets itself leaves of the last request. */
 const undecided = { decision: null, decision_asked: null, decision_reason: null, decided_at: null, decided_by: null }
 export const notRequested = { requested: null, request_reason: null, requested_at: null }
 
@@ -59,7 +59,7 @@ export const cancelLimitRequest: Handler<Endpoints['limitRequestCancel']> = asyn
   return { data: await limitsOf(db, customer, words) }
 }
 
-/** Of a request, its cancellation and its answer at the same time, each sees what the one before has left. */
+/** Holds a limit, so that of a request, its cancellation and its answer at the same time each sees what the one before has left. */
 export async function holdLimit(db: TenantDb, customer: number, key: string): Promise<void> {
   await db
     .selectFrom('customer_limit')
@@ -96,7 +96,7 @@ const ofResources = (measure: string, type: string) =>
   sql`(select coalesce(${sql.raw(measure)}, 0)::integer from ${cloudResourceTable} r
     where r.customer_number = l.customer_number and r.type = ${sql.lit(type)})`
 
-/** What each kind of limit `l` counts; an unknown key counts nothing. */
+/** Counts what each kind of limit `l` does; an unknown key counts nothing. */
 export const used = sql<number>`case l.key
     when 'servers' then ${ofResources('count(*)', 'server')}
     when 'vcpus' then ${ofResources('sum(r.vcpu)', 'server')}

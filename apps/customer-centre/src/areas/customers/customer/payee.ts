@@ -10,7 +10,7 @@ type Saving = OutsideContext<typeof customerEndpoints.bankData>
 /** The bank's answer about an account and its holder. */
 export type Verdict = { result: PayeeCheckResult; known_name: string | null; checked_at: string }
 
-/** How long an answer counts without asking again: as long as a fresh sign-in, because the form is not open longer. */
+/** Says how long an answer counts without asking again: as long as a fresh sign-in, because the form is not open longer. */
 const validMs = 15 * 60_000
 
 /**

@@ -51,7 +51,7 @@ export type CustomerRecord = Stored &
 export type UserDataChanges = Omit<output<typeof userDataPatchSchema>, 'version'>
 export type CustomerColumns = Partial<Stored>
 
-/** What the customer's people see; the bank account is masked. @param settings of the check of VAT ids */
+/** Makes what the customer's people see; the bank account is masked. @param settings of the check of VAT ids */
 export function userDataOf(record: CustomerRecord, settings: VatSettings): UserData {
   const { type, salutation, title, first_name, last_name, company_name, email, phone, locale } = record
   const { vat_id, tax_number, small_business, register_court, register_number } = record
@@ -155,7 +155,7 @@ const billingColumns = (address: Address | null): Billing => ({
   billing_country: address?.country ?? null,
 })
 
-/** What changed, field by field, for the audit. */
+/** Finds what changed, field by field, for the audit. */
 export function differences(before: UserData, after: UserData): { before: object; after: object } {
   const changed = (Object.keys(after) as (keyof UserData)[]) // the keys of a value just made
     .filter(key => !told.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
@@ -163,5 +163,5 @@ export function differences(before: UserData, after: UserData): { before: object
   return { before: pick(before), after: pick(after) }
 }
 
-/** What follows from a change, or has its own entry. */
+/** Lists what follows from a change, or has its own entry. */
 const told: readonly (keyof UserData)[] = ['version', 'changed_at', 'email_change', 'vat_check']

@@ -38,7 +38,7 @@ import {
   todoList,
 } from './rules.ts'
 
-/** How long somebody who was invited is shown what to set up. */
+/** Says how long someone who was invited is shown what to set up. */
 const memberIsNewDays = 30
 
 /** Facts by name; a missing name failed. */
@@ -259,7 +259,7 @@ const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
   }),
 }
 
-/** Of a customer with contracts whose invoices may be kept back. */
+/** Belongs to a customer with contracts whose invoices may be kept back. */
 type Billed = { billed: CustomerFacts | null }
 
 type ContractFacts = {

@@ -25,12 +25,12 @@ export function spendSeries(rows: readonly SpendRow[], months: readonly string[]
 
 type TodoItem = (typeof todoItems)[number]
 
-/** What a customer's records say about each to-do item; null where the reader may not see those records. */
+/** Says what a customer's records say about each to-do item; null where the reader may not see those records. */
 export type TodoFacts = { [Item in Exclude<TodoItem, 'holder_due' | OfBilling>]: boolean | null } & {
   holder_days_left: number | null
 }
 
-/** What keeps invoices back. */
+/** Names what keeps invoices back. */
 type OfBilling = Extract<TodoItem, BillingObstacle>
 
 /** The items that apply, in the list's order: the most important first. */

@@ -11,7 +11,7 @@ import type { StoredStatus } from '../../money/billing/rules.ts'
 import { documentSettlementTable, documentTable } from '../../money/reads.ts'
 import { ticketTable } from '../../service/reads.ts'
 
-/** What the reader may see. */
+/** Says what the reader may see. */
 type Sight = {
   today: string
   invoices: boolean
@@ -32,16 +32,16 @@ export type StoredHit = StoredInvoice | Exclude<Found, FoundInvoice>
 
 /** In all, and thus of one kind. */
 const most = 8
-/** Of a customer with more documents, these latest ones are looked through; an older one is found by its whole number. */
+/** Bounds how many of a customer's latest documents are looked through; an older one is found by its whole number. */
 const latest = 2000
 
 type Typed = {
-  /** As typed, for `ilike`: what begins with it, and what contains each of its words. */
+  /** Is as typed, for `ilike`: what begins with it, and what contains each of its words. */
   beginning: string
   words: string[]
   small: string
   capital: string
-  /** As numbers are compared: without what separates their parts; null without a digit, as that is no number. */
+  /** Is as numbers are compared: without what separates their parts; null without a digit, as that is no number. */
   number: string | null
 }
 

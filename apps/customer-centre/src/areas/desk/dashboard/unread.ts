@@ -8,8 +8,8 @@ import { openDocuments } from '../../money/billing/owed.ts'
 import { ticketTable } from '../../service/reads.ts'
 
 /**
- * What waits for the customer of the session's `caller`: tickets for an answer, invoices for money, as the lists count them. Members with
- * single contracts are told of the tickets of these alone. Null for users who act for nobody.
+ * Counts what waits for the customer of the session's `caller`: tickets for an answer, invoices for money, as the lists count them. Members
+ * with single contracts are told of the tickets of these alone. It is null for users who act for no one.
  */
 const count = (today: string): RawBuilder<unknown> => sql`
   select (select jsonb_build_object(
@@ -29,7 +29,7 @@ const count = (today: string): RawBuilder<unknown> => sql`
     from jsonb_array_elements(caller.memberships) m
     where (m ->> 'customer_number')::integer = caller.current_customer_number) member)::text as unread`
 
-/** Of what `count` has counted beside the session, the part that the caller may know. */
+/** Takes the part of what `count` has counted beside the session that the caller may know. */
 function of(caller: Caller): UserInfo['unread'] {
   const [written] = caller.beside
   const counted = written ? (JSON.parse(written) as UserInfo['unread']) : null // as it was built above

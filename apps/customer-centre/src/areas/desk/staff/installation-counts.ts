@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { signInAttemptTable } from '../../people/reads.ts'
 
-/** How many there are, and for how many seconds the oldest has been due. */
+/** Says how many there are, and for how many seconds the oldest has been due. */
 export type Count = { what: 'job' | 'mail' | 'sign_in'; name: string; state: string; count: number; age: number }
 
-/** What waits and what was tried, for those who watch over an installation: indexes find all of it. */
+/** Counts what waits and what was tried, for those who watch over an installation: indexes find all of it. */
 export async function countsOf(operator: OperatorDb, now: Date): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select 'job' as what, name, state::text, count(*)::int as count,

@@ -30,7 +30,7 @@ export const showBalance: Handler<Endpoints['balance']> = async ({ centre, db, c
 const farthest = 730
 
 /**
- * How long a balance lasts if what comes costs as much a day as the last ones did.
+ * Says how long a balance lasts if what comes costs as much a day as the last ones did.
  * @param billed within `forecastDays` up to today, less credit notes
  */
 function forecastOf(balance: number, billed: number, today: string): { perMonth: number; until: string } | null {

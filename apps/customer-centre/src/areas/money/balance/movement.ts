@@ -29,7 +29,7 @@ const documentWords: Partial<Record<Named['kind'], MovementWord>> = {
   cancellation: 'cancellation',
 }
 
-/** What an entry is for the customer, who knows neither debit nor credit. */
+/** Says what an entry is for the customer, who knows neither debit nor credit. */
 export function wordOf({ kind, debit, credit, debited, credited }: Sides): MovementWord {
   switch (kind) {
     case 'issued':
@@ -62,7 +62,7 @@ const isCredit = ({ kind }: Named): boolean => kind === 'credit_note' || kind ==
 /** Both sides are the customer's own: nothing changes for them. */
 const own = (account: Account): boolean => account === 'receivable' || account === 'balance'
 
-/** What an entry changes of what the customer has with us, less what they owe. */
+/** Finds what an entry changes of what the customer has with us, less what they owe. */
 export function changeOf({ debit, credit, amount_minor }: Pick<EntryRow, 'debit' | 'credit' | 'amount_minor'>): number {
   return (own(credit) ? amount_minor : 0) - (own(debit) ? amount_minor : 0)
 }

@@ -23,7 +23,7 @@ const entryColumns = sql`e.id, e.position, e.booked_on, e.kind, e.debit, e.credi
 export type Period = { from?: string | undefined; to?: string | undefined }
 export type MovementFilter = Period & { kind?: MovementGroup | undefined; q?: string | undefined }
 
-/** More documents than these begin alike only where nobody has typed a number yet. */
+/** More documents than these begin alike only where no one has typed a number yet. */
 const mostHits = 500
 
 const entriesOf = (customer: number, currency: string, { from, to, kind, q }: MovementFilter): RawBuilder<unknown> => {
@@ -52,7 +52,7 @@ export function movementPage(
   return sql`select ${pageRows(page, entryColumns, source)} as rows, ${cappedCount(source)} as total`
 }
 
-/** Where an account stood at the end of a day: what the last movement until then left. */
+/** Says where an account stood at the end of a day: what the last movement until then left. */
 const standingAt = (customer: number, currency: string, day: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
   select e.after_minor from ledger_entry e
   where e.customer_number = ${customer} and e.currency = ${currency} and e.booked_on <= ${day}

@@ -22,7 +22,7 @@ export type StatementTexts = {
   opening: string
   closing: string
   incomplete: string
-  /** What the last column is, and that some movements change nothing. */
+  /** Says what the last column is, and that some movements change nothing. */
   explained: string
   within: string
   methods: Record<'card' | 'sepa' | 'paypal' | 'transfer', string>

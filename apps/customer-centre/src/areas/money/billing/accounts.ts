@@ -20,7 +20,7 @@ import { promotionsBack } from './promotion.ts'
 import { splitByCorrection } from './split-by-correction.ts'
 import { usageOf } from './usage-charges.ts'
 
-/** What of these customers is due by a day, in one statement. @param again also what was set aside until later */
+/** Finds what of these customers is due by a day, in one statement. @param again also what was set aside until later */
 export async function accountsDue(
   db: BoundDb,
   customers: readonly number[],
@@ -53,7 +53,7 @@ export type Documents = { plan: Plan; issues: ToIssue[]; free: string[]; back: n
 type Days = { asOf: string; issuedOn: string }
 export type Planned = { facts: BillingFacts; plan: Plan }
 
-/** What a customer is charged on a day. The run issues it, the preview shows it: there is no other way to their documents. */
+/** Plans what a customer is charged on a day. The run issues it, the preview shows it: there is no other way to their documents. */
 export async function planDue(
   db: BoundDb,
   seller: Seller,

@@ -17,9 +17,9 @@ export type BalanceRow = {
 }
 
 /**
- * What a customer owes and is owed, in its currency, as one JSON value: it reads only documents with an open amount.
- * Credit is open credit notes and what was paid beforehand, as on the page that pays. A debit's label is that of the
- * method of its kind, the default one first; a bank's answer may still be missing for past ones.
+ * Sums what a customer owes and is owed, in its currency, as one JSON value: it reads only documents with an open amount. Credit is open
+ * credit notes and what was paid beforehand, as on the page that pays. A debit's label is that of the method of its kind, the default one
+ * first; a bank's answer may still be missing for past ones.
  */
 export function balanceJson(customer: ListReader['customer'], today: string): RawBuilder<BalanceRow> {
   return sql`(

@@ -38,17 +38,17 @@ export type BillableLine = {
   /** Millionths. */
   quantity: bigint
   unit: string
-  /** Where the unit's code does not tell what it is. */
+  /** Names the unit where its code does not tell what it is. */
   unit_name?: { one: Texts; other: Texts } | undefined
   /** Millionths of the currency, net, never negative. */
   unit_price: bigint
   discount_bp: number
 }
 
-/** What is charged for a period. */
+/** Says what is charged for a period. */
 export type Price = { price_minor: number; agreed: Pick<Agreed, 'name' | 'options' | 'discount'> }
 
-/** What the engine knows of a contract. Dates are local, `YYYY-MM-DD`. */
+/** Holds what the engine knows of a contract. Dates are local, `YYYY-MM-DD`. */
 export type BilledContract = Price & {
   id: string
   number: string
@@ -61,7 +61,7 @@ export type BilledContract = Price & {
   anchor_on: string | null
   ends_on: string | null
   billed_until: string | null
-  /** What holds for periods that begin on that day or later. */
+  /** Holds for periods that begin on that day or later. */
   next: (Price & { from: string; cycle: Cycle }) | null
 }
 

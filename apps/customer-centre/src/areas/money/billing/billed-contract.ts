@@ -8,7 +8,7 @@ import type { Agreed, AgreedMeter, FormerMeter, NextAgreed } from '../../contrac
 import { contractTable, productTable } from '../../contracts/reads.ts'
 import type { BilledContract } from './billable-lines.ts'
 
-/** What is agreed in a contract, and how far it is billed. */
+/** Holds what is agreed in a contract, and how far it is billed. */
 export type ContractToBill = BilledContract & {
   state: ContractState
   currency: string
@@ -23,7 +23,7 @@ export type ContractToBill = BilledContract & {
   next_bill_on: string | null
 }
 
-/** As stored: contracts from before the catalogue have nothing in `agreed`. */
+/** Is a contract as stored: contracts from before the catalogue have nothing in `agreed`. */
 export type ContractRow = Pick<
   ContractToBill,
   | 'id'
@@ -50,7 +50,7 @@ export type ContractRow = Pick<
   next_agreed: NextAgreed | null
 }
 
-/** What a contract `c` is paid by, as `methodOf` reads it. */
+/** Finds what a contract `c` is paid by, as `methodOf` reads it. */
 export const paidBy = sql`case when c.by_transfer then 'transfer' else c.payment_method_id::text end`
 
 /** Contracts `c` that meet a condition, as a JSON value of `ContractRow`s in the order of their numbers. */

@@ -21,7 +21,7 @@ export async function holdBilling(
       tries = e.tries + 1, retry_on = excluded.retry_on, run_id = excluded.run_id`.execute(db)
 }
 
-/** What could be billed now is set aside no more. @param contracts ids of those that were billed */
+/** Sets aside no more what could be billed now. @param contracts ids of those that were billed */
 export async function releaseHold(
   db: OperatorDb,
   customers: readonly number[],

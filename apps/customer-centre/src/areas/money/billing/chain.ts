@@ -5,11 +5,11 @@ import type { DocumentModel } from './document-model.ts'
 const sha256 = (...parts: (Buffer | string)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
-/** Of everything that an issued document says. */
+/** Hashes everything that an issued document says. */
 export const contentHash = (document: DocumentModel): Buffer => sha256(canonicalJson(document))
 
 /**
- * The link of a document in its series: over the link before, nothing for the first, and its own content. Whoever has the links can prove
+ * The link of a document in its series: over the link before, nothing for the first, and its own content. Anyone who has the links can prove
  * that none is missing, also where a document itself was deleted after its years.
  */
 export const chainHash = (previous: Buffer | null, content: Buffer): Buffer => sha256(previous ?? '', content)

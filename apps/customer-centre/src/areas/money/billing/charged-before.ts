@@ -14,7 +14,7 @@ export type ChargedBefore = {
   vat_id: string
   /** Promotional credit in the line, and in the document that it stands on; null: none. */
   promotion: Promotion | null
-  /** What of its tax its corrections have left. */
+  /** Is what of its tax its corrections have left. */
   taxes_left?: ReturnType<typeof taxesLeft>
   /** The rate of exchange that it used. */
   tax_in_euro: { rate: string; month: string } | null
@@ -58,7 +58,7 @@ export const chargedAs = (
 export const kindsOf = ({ kind, quantity, from }: BillableLine): readonly ChargeKind[] =>
   kind === 'credit' && quantity >= 0n ? [] : kindsBefore(kind, from)
 
-/** What the charges before it on the same document charge and it gives back: a product that was changed twice in a day. */
+/** Says whether a charge is given back by a later one of the same document: a product that was changed twice in a day. */
 const isOfSameDocument = (charge: BillableLine, earlier: readonly BillableLine[]): boolean =>
   earlier.some(
     ({ kind, contract, description, from, to }) =>
@@ -84,8 +84,8 @@ type Found = { place: number } & ChargedBefore['document'] &
   }
 
 /**
- * Where the charges of some documents give something back, the documents that charged it: of these days, and by the same name where that is
- * still the name. One statement, and none where nothing is given back.
+ * Finds the documents that charged what the charges of some documents give back: of these days, and by the same name where that is still
+ * the name. It takes one statement, and none where nothing is given back.
  */
 export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): Promise<Before> {
   const asked = documents.flatMap(({ customer, charges }) =>

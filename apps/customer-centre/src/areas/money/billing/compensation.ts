@@ -7,7 +7,7 @@ export type PriceChange = {
   prices: Pick<BillableLine, 'description' | 'unit' | 'unit_price' | 'discount_bp'>[]
 }
 
-/** How far a consumer's contract had come when they withdrew from it. */
+/** Says how far a consumer's contract had come when they withdrew from it. */
 type Withdrawn = {
   /** Day on which the withdrawal arrived. */
   on: string
@@ -22,9 +22,9 @@ type Withdrawn = {
 }
 
 /**
- * What is still to be charged and given back after a withdrawal: everything that was paid (§ 355 (3), § 357 (1) BGB), but for the days until
- * it arrived where the consumer had asked for the service to begin (§ 357a (2) BGB): those cost what the period costs, by the day. Set-up
- * is given back whole. `billed_until` says what was paid, also where a contract was taken over and its documents are elsewhere.
+ * Finds what is still to be charged and given back after a withdrawal: everything that was paid (§ 355 (3), § 357 (1) BGB), but for the
+ * days until it arrived where the consumer had asked for the service to begin (§ 357a (2) BGB): those cost what the period costs, by the
+ * day. Set-up is given back whole. `billed_until` says what was paid, also where a contract was taken over and its documents are elsewhere.
  */
 export function compensation(
   contract: BilledContract,
@@ -42,7 +42,10 @@ export function compensation(
   ]
 }
 
-/** What was paid for a day and those after it, period by period: a part of each is a part of its own days, at the price that it was paid at. */
+/**
+ * Finds what was paid for a day and those after it, period by period: a part of each is a part of its own days, at the price that it was
+ * paid at.
+ */
 function givenBack(contract: BilledContract, day: string, changes: readonly PriceChange[]): BillableLine[] {
   const { billed_until, cycle, started_on } = contract
   const charges: BillableLine[] = []

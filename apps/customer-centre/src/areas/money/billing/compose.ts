@@ -13,7 +13,7 @@ type Composed = Pick<
   'lines' | 'taxes' | 'net_minor' | 'tax_minor' | 'gross_minor' | 'period_from' | 'period_to'
 >
 type Tax = Pick<ModelLine, 'tax_category' | 'tax_rate_bp'>
-/** What the discount of a line is called, in the document's language. */
+/** Says what the discount of a line is called, in the document's language. */
 type TaxAndWords = {
   taxOf: (charge: BillableLine) => Tax
   words: { discount: string; voucher: string; rounding: string }
@@ -22,7 +22,7 @@ type TaxAndWords = {
 /** The tax of a group, where it is not that of its net amount to the cent. */
 export type TaxOfGroup = (group: Omit<TaxGroup, 'tax_minor'>) => number
 
-/** What a charge comes to, in minor units: rounded once, its discount once more. @param digits decimals of the currency */
+/** Computes what a charge comes to, in minor units: rounded once, its discount once more. @param digits decimals of the currency */
 export function amountsOf({ quantity, unit_price, discount_bp }: BillableLine, digits: number) {
   const full = amountMinor(quantity, unit_price, digits)
   const allowance = Number(roundedQuotient(BigInt(full) * BigInt(discount_bp), 10_000n))
@@ -121,7 +121,7 @@ function grossComposed(lines: readonly ModelLine[], rounding: string): Omit<Comp
   }
 }
 
-/** What was agreed: a gross price for each contract and period, with its options; use is rated net. */
+/** Computes the gross price that was agreed for each contract and period, with its options; use is rated net. */
 function grossOf(lines: readonly ModelLine[], rate_bp: number): number {
   const prices = Map.groupBy(lines, ({ contract_id, period_from, period_to, kind, position }) =>
     JSON.stringify([contract_id ?? position, period_from, period_to, kind === 'usage' || kind === 'correction']),

@@ -76,6 +76,6 @@ export async function correctedInvoice(db: BoundDb, customer: number, id: string
   }
 }
 
-/** What of an amount before promotional credit was charged. */
+/** Computes what of an amount before promotional credit was charged. */
 const chargedPart = ({ net_minor, promotion_minor = 0 }: ModelLine, minor: number): number =>
   promotion_minor === 0 ? minor : Math.round((minor * net_minor) / (net_minor + promotion_minor))

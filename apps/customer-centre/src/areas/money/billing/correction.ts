@@ -19,7 +19,7 @@ import { taxesLeft } from './taxes-left.ts'
 type Options = {
   how: Exclude<CorrectionKind, 'reissue'>
   lines: readonly CreditedLine[]
-  /** What was not given back yet of each line (`balancesOf`). */
+  /** Is what was not given back yet of each line (`balancesOf`). */
   left: ReadonlyMap<number, number>
   /** Taxes of earlier corrections. */
   corrected: readonly TaxGroup[]
@@ -28,9 +28,9 @@ type Options = {
 }
 
 /**
- * What takes an invoice back, wholly or some of its lines: at its prices and its tax, whatever holds today. Cancelled, each amount is the
- * invoice's own with the other sign. Of the tax alone, lines are taken back with it and charged again without: one document, which gives
- * back the tax and leaves the rest owed or paid.
+ * Drafts what takes an invoice back, wholly or some of its lines: at its prices and its tax, whatever holds today. Cancelled, each amount
+ * is the invoice's own with the other sign. Of the tax alone, lines are taken back with it and charged again without: one document, which
+ * gives back the tax and leaves the rest owed or paid.
  * @returns why not, where a line is not the invoice's, or not so much of it is left
  */
 export function correction(
@@ -111,7 +111,7 @@ function taxGivenBack({ taxes, lines }: DocumentModel, { left, corrected, given 
 
 const isTaxed = ({ tax_category, tax_rate_bp }: ModelLine): boolean => tax_category === 'S' && tax_rate_bp > 0
 
-/** Whether VAT was charged that the buyer owes by now: the id that the document names is valid. */
+/** Says whether VAT was charged that the buyer owes by now: the id that the document names is valid. */
 export const isOwedByBuyer = (
   { seller, tax, vat_id }: BillingFacts,
   { buyer, lines }: DocumentModel,
@@ -132,8 +132,8 @@ function chosen({ lines, currency }: DocumentModel, credited: readonly CreditedL
 }
 
 /**
- * What is left of each line: with its own quantity and price where that is all of it. What the document gave back of another one is taken back
- * with it, unless that is more than what is left to be given back.
+ * Takes what is left of each line: with its own quantity and price where that is all of it. What the document gave back of another one is
+ * taken back with it, unless that is more than what is left to be given back.
  */
 function remains({ lines, currency }: DocumentModel, left: ReadonlyMap<number, number>): Credited[] {
   const total = lines.reduce((sum, { position }) => sum + (left.get(position) ?? 0), 0)

@@ -38,7 +38,7 @@ async function invoiced(): Promise<{ customer: number; id: string }> {
 const act = (customer: number) =>
   staff.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
 const credit = (id: string, body: object) => staff.post(`/ajax/v1/staff/invoices/${id}/credit`, body)
-/** As people do it: look at the preview, then confirm exactly that. */
+/** Corrects as people do it: look at the preview, then confirm exactly that. */
 async function corrected(id: string, body: object) {
   const { shown } = (await credit(id, body)).body
   return credit(id, { ...body, shown })

@@ -32,7 +32,7 @@ import { splitByCorrection } from './split-by-correction.ts'
 type Endpoints = typeof correctionEndpoints
 type Crediting = Context<Endpoints['staffInvoiceCredit']>
 
-/** What staff see before they correct an invoice. */
+/** Shows what staff see before they correct an invoice. */
 export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, centre, customer, db, params }) => {
   const acting = requireActing(caller, customer ?? 0)
   const detail = await documentById(db, acting, params.id)
@@ -115,7 +115,7 @@ const isUntouched = ({ model: { lines }, left, corrections }: Corrected): boolea
 
 type CorrectionRequest = Pick<Parameters<typeof correction>[2], 'how' | 'lines' | 'reason' | 'issued_on'>
 
-/** What takes its place, after what takes it back, where that was not done before. */
+/** Drafts what takes its place, after what takes it back, where that was not done before. */
 async function reissueOf(
   db: BoundDb,
   facts: BillingFacts,
@@ -153,7 +153,9 @@ export function draftOf(facts: BillingFacts, corrected: Corrected, wish: Correct
   }
 }
 
-/** What is still owed of the invoice is owed no more; the rest is the customer's credit. A debit under way is not touched. */
+/**
+ * Finds how much less is owed of the invoice, which is owed no more; the rest is the customer's credit. A debit under way is not touched.
+ */
 function effectOf({ status, open }: Corrected, gross: number) {
   const waits = (waitingStatuses as readonly string[]).includes(status)
   const offset = waits ? Math.min(Math.max(open, 0), -gross) : 0
@@ -175,9 +177,9 @@ function previewOf(original: Corrected, issues: readonly ToIssue[]): CorrectionP
 }
 
 /**
- * Whether an invoice can be issued again, with the customer's data of today (§ 31 (5) UStDV): one of which nothing was given back, which is
- * cancelled with it, or one that was cancelled before. Once: the new one is then the one to correct. What is being paid stands until it is;
- * promotional credit comes back with a cancellation of its own before it is used again.
+ * Says whether an invoice can be issued again, with the customer's data of today (§ 31 (5) UStDV): one of which nothing was given back,
+ * which is cancelled with it, or one that was cancelled before. Once: the new one is then the one to correct. What is being paid stands
+ * until it is; promotional credit comes back with a cancellation of its own before it is used again.
  */
 const canReissue = (corrected: Corrected, untouched: boolean): boolean =>
   corrected.reissued === null &&
@@ -189,8 +191,8 @@ const usesPromotion = ({ lines }: DocumentModel): boolean =>
   lines.some(({ promotion_minor = 0 }) => promotion_minor !== 0)
 
 /**
- * What an invoice charged, to be charged anew: of days those that are billed by its contract and that no other document charges, so neither
- * a run nor a change is repeated; a contract that was withdrawn from has settled everything.
+ * Charges anew what an invoice charged: of days those that are billed by its contract and that no other document charges, so neither a run
+ * nor a change is repeated; a contract that was withdrawn from has settled everything.
  */
 function chargesAgain({ model, balances, contracts }: Corrected): BillableLine[] {
   const { lines, currency, id } = model
@@ -203,7 +205,7 @@ function chargesAgain({ model, balances, contracts }: Corrected): BillableLine[]
     const period = { from: line.period_from, to: line.period_to }
     const until = contract?.billed_until ?? period.to
     const others = balances.filter(one => one.line.document !== id && one.left > 0 && isOf(one.line, line))
-    // what the invoice itself gives back anew is charged by nobody else then
+    // what the invoice itself gives back anew is charged by no one else then
     const charged = others.flatMap(one => back.filter(own => isOf(one.line, own)).reduce(withoutDays, one.days))
     const [to = until] = [until, period.to].toSorted()
     const open = until < period.from ? [] : [{ from: period.from, to }]
@@ -272,7 +274,7 @@ function methodOfAll(
   return others.length === 0 ? method : methodOf(facts, null)
 }
 
-/** What the new document says of the customer that the former one did not. */
+/** Finds what the new document says of the customer that the former one did not. */
 function changedData(before: DocumentDraft, after: DocumentDraft): CorrectionPreview['changes'] {
   const told = ({ buyer, buyer_reference, order_number }: DocumentDraft) => ({
     name: buyer.name,

@@ -55,7 +55,7 @@ async function end(id: string, on: string) {
   await sql`update contract set ends_on = ${on} where id = ${id}`.execute(operator())
 }
 
-/** What `withdrawContract` writes of the money. */
+/** Writes what `withdrawContract` does of the money. */
 async function withdraw(customer: number, id: string, on: string) {
   here.wait(1000)
   const locked = await lockContract(operator(), customer, id)
@@ -66,7 +66,7 @@ async function withdraw(customer: number, id: string, on: string) {
 
 type Wish = Omit<Parameters<typeof draftOf>[2], 'issued_on' | 'reason'>
 
-/** As staff do it. @returns the net, or why not */
+/** Corrects it as staff do. @returns the net, or why not */
 const correct = (customer: number, document: string, wish: Wish): Promise<number | string> =>
   inTransaction(operator(), async db => {
     await lockCustomer(db, customer)
@@ -178,7 +178,7 @@ describe('what is left of a line is one relation over all documents', () => {
   })
 })
 
-/** What may happen to a customer's contracts, in any order; whoever adds an act here has it tried in each place of a life. */
+/** Holds what may happen to a customer's contracts, in any order; anyone who adds an act here has it tried in each place of a life. */
 const acts = {
   run: ({ customer, day }: Place) => run(customer, day),
   async correct({ customer, hundredths }: Place) {

@@ -34,8 +34,9 @@ export type Balance = {
 }
 
 /**
- * What is left of each line, over all documents that touch its contract and days, wherever the credit stands: a correction by staff names its
- * document and has the line's own days; the end, the change and the withdrawal of a contract give back days, on whichever document.
+ * Finds what is left of each line, over all documents that touch its contract and days, wherever the credit stands: a correction by staff
+ * names its document and has the line's own days; the end, the change and the withdrawal of a contract give back days, on whichever
+ * document.
  * @param lines of whole documents and contracts, in the order of issue; what waits comes last
  */
 export function balancesOf(lines: readonly BilledLine[]): Balance[] {
@@ -122,7 +123,7 @@ function candidates(charged: readonly Balance[], credit: BilledLine): Balance[] 
   return [...corrected, ...own.filter(one => !corrected.includes(one))]
 }
 
-/** What a line may give back of another one at most. */
+/** Finds what a line may give back of another one at most. */
 function worthOf(
   { line, left, days, corrected }: Balance,
   credit: BilledLine,
@@ -179,7 +180,7 @@ const oneOf = (minor: number, digits: number) => ({
   discount_bp: 0,
 })
 
-/** What of an amount is for days that none of these lines has charged. */
+/** Finds what of an amount is for days that none of these lines has charged. */
 function uncovered(lines: readonly BilledLine[], credit: BilledLine, amount: number): number {
   const kinds: readonly string[] = kindsBefore(credit.kind, credit.from)
   const own = lines.filter(

@@ -29,13 +29,13 @@ export type ModelLine = {
   /** Carries the sign: prices are never negative (BR-27). */
   quantity: string
   unit: string
-  /** What the unit is called, where its code does not tell. */
+  /** Is what the unit is called, where its code does not tell. */
   unit_name?: string
   unit_price: string
   /** Within `net_minor`, and of the sign of the quantity (BT-136). */
   allowance_minor: number
   allowance_reason: string
-  /** What of the allowance is promotional credit, net; not there where it is nothing. */
+  /** Is what of the allowance is promotional credit, net; not there where it is nothing. */
   promotion_minor?: number
   tax_category: TaxCategory
   tax_rate_bp: number
@@ -47,20 +47,20 @@ export type TaxGroup = { category: TaxCategory; rate_bp: number; net_minor: numb
 /** Scheme of EAS (`EM`, `9930`, `0204`) with the address in it (BT-34, BT-49). */
 export type ElectronicAddress = { scheme: string; id: string }
 
-/** How the document is paid; `means` is BT-81 (UNTDID 4461). */
+/** Says how the document is paid; `means` is BT-81 (UNTDID 4461). */
 export type PaymentMeans =
   | { means: '58'; iban: string; bic: string; account_name: string; remittance: string }
   | { means: '59'; mandate_reference: string; creditor_id: string; debited_iban: string; collect_on: string }
   | { means: '48' | '68' | '1'; label: string }
 
-/** What EN 16931 asks for besides the columns of `document`, frozen with it in `document.particulars`. */
+/** Holds what EN 16931 asks for besides the columns of `document`, frozen with it in `document.particulars`. */
 export type Particulars = {
-  /** What the customer wanted on the day: BT-24 and the files that are made follow from it. */
+  /** Is what the customer wanted on the day: BT-24 and the files that are made follow from it. */
   format: UserData['e_invoice']['format']
   seller_contact: { name: string; phone: string; email: string }
   /** Commercial register, such as `Amtsgericht Hamburg, HRB 12345` (BT-30, BT-33). */
   seller_register: string
-  /** Who manages the seller, as § 35a GmbHG asks of letters; empty where nobody has to be named. */
+  /** Who manages the seller, as § 35a GmbHG asks of letters; empty where no one has to be named. */
   seller_represented_by: string
   seller_address: ElectronicAddress
   buyer_address: ElectronicAddress | null
@@ -69,8 +69,8 @@ export type Particulars = {
   /** BT-120 and BT-121, where nothing is taxed. */
   exemption: { text: string; code: string } | null
   /**
-   * What the tax rests on: the VAT id's check on the day, the proofs of the place (Art. 24f Regulation 282/2011) with the state whose VAT it
-   * is, or that the supply to a consumer of another state is below the threshold (§ 3a (5) UStG).
+   * Says what the tax rests on: the VAT id's check on the day, the proofs of the place (Art. 24f Regulation 282/2011) with the state whose
+   * VAT it is, or that the supply to a consumer of another state is below the threshold (§ 3a (5) UStG).
    */
   proof:
     | { kind: 'vat_id'; vat_id: string; checked_at: string; consultation: string }
@@ -91,7 +91,7 @@ export type Particulars = {
   promotion_minor?: number
 }
 
-/** What a document asks for (BT-115): nothing, where credit settles it as it is issued. */
+/** Computes what a document asks for (BT-115): nothing, where credit settles it as it is issued. */
 export const amountDueOf = ({ gross_minor, particulars }: Pick<DocumentDraft, 'gross_minor' | 'particulars'>): number =>
   gross_minor - (particulars.paid_minor ?? 0)
 
@@ -116,7 +116,7 @@ export type DocumentDraft = {
   order_number: string
   taxes: TaxGroup[]
   tax_note: string
-  /** What it corrects (BG-3). */
+  /** Says what it corrects (BG-3). */
   corrects: { id: string; number: string; issued_on: string } | null
   particulars: Particulars
   lines: ModelLine[]

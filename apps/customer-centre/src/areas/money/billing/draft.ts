@@ -18,23 +18,23 @@ import { creditKinds } from './rules.ts'
 
 export type DraftOptions = {
   issued_on: string
-  /** What it is paid by; null: by transfer. By default the customer's default method. */
+  /** Is what it is paid by; null: by transfer. By default it is the customer's default method. */
   method?: PaymentMethod | null
   /** By default an invoice, or a credit note where it gives money back. */
   kind?: DocumentKind
-  /** What one document charged and this one gives back: it names that one, and keeps its tax with what that rests on. */
+  /** Is what one document charged and this one gives back: it names that one, and keeps its tax with what that rests on. */
   before?: Before | undefined
-  /** What is left of the tax of a document that staff correct. */
+  /** Is what is left of the tax of a document that staff correct. */
   taxOfGroup?: TaxOfGroup
   /** The document in whose place it is issued. */
   replaces?: DocumentDraft['corrects']
   /** Why, where staff correct a document. */
   reason?: string
-  /** What the customer's credit settles of it as it is issued. */
+  /** Is what the customer's credit settles of it as it is issued. */
   paid_minor?: number
   /** Promotional credit that an invoice may use, gross. */
   promotion_minor?: number
-  /** What of it is given back, and what its charges are less by it. */
+  /** Is what of it is given back, and what its charges are less by it. */
   back?: { shares: Shares; gross: number }
 }
 
@@ -169,7 +169,7 @@ export function taxOfCharge(
   return { tax_category: category, tax_rate_bp: rate_bp }
 }
 
-/** What default costs is no supply (UStAE 1.3): it lies outside the tax, whoever the customer is. */
+/** Taxes what default costs as no supply (UStAE 1.3): it lies outside the tax, no matter who the customer is. */
 const damages: ChargedTax = { category: 'O', rate_bp: 0, note: 'not_charged', state: '' }
 
 function dueOn({ seller }: BillingFacts, kind: DocumentKind, gross: number, issuedOn: string): string | null {
@@ -262,7 +262,7 @@ function electronicAddress({
 
 type Rate = Pick<NonNullable<Particulars['tax_in_euro']>, 'rate' | 'month'>
 
-/** What is given back keeps the rate at which it was charged. */
+/** Finds the rate; what is given back keeps the one at which it was charged. */
 function rateOf({ currency, seller }: BillingFacts, issuedOn: string, then: ChargedBefore | undefined): Rate {
   if (then?.tax_in_euro) return then.tax_in_euro
   const month = issuedOn.slice(0, 7)

@@ -4,7 +4,7 @@ import { lockCustomers } from '../../../platform/db/lock-customer.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { contractsWithChangedUse } from '../../contracts/usage/billable.ts'
 
-/** Where a look through what is due has come to. */
+/** Says where a look through what is due has come to. */
 type Place = { day: string; customer: number }
 export type Look = { customers: number[]; next: Place | null }
 
@@ -49,7 +49,7 @@ export async function look(
   }
 }
 
-/** How many customers a run that begins now has before it. */
+/** Counts the customers that a run that begins now has before it. */
 export async function customersDue(db: OperatorDb, asOf: string, runId: string): Promise<number> {
   const all = sql.join(
     sources.map(source => source(beginning, asOf, runId)),

@@ -16,16 +16,16 @@ export type PaymentMethod = {
   label: string
   is_default: boolean
   is_backup: boolean
-  /** Of a card: its last month, `YYYY-MM`. */
+  /** Is a card's last month, `YYYY-MM`. */
   expires: string | null
   iban: string | null
   mandate_reference: string | null
   creditor_id: string | null
-  /** Of a mandate: days from the announcement to the debit. */
+  /** Counts the days from the announcement of a mandate's debit to it. */
   notice_days: number
 }
 
-/** Of a customer, as stored. */
+/** Holds what is stored of a customer. */
 export type CustomerFacts = {
   customer_number: number
   name: string
@@ -55,7 +55,7 @@ export type CustomerFacts = {
   methods: PaymentMethod[]
 }
 
-/** Of the provider, by its configuration. */
+/** Holds what the configuration says of the provider. */
 export type Seller = {
   /** Null where its address cannot be read. */
   party: Party | null
@@ -69,7 +69,7 @@ export type Seller = {
   paymentDays: number
   /** Proofs that have to agree on where a customer is. */
   placeEvidence: 1 | 2
-  /** Whether so much was supplied to consumers elsewhere in the EU that they are not taxed as here any more; a run looks. */
+  /** Says whether so much was supplied to consumers elsewhere in the EU that they are not taxed as here any more; a run looks. */
   thresholdPassed: boolean
   exchangeRates: Readonly<Record<string, string>>
   timeZone: string
@@ -80,11 +80,11 @@ export type Seller = {
 export type BillingFacts = CustomerFacts & {
   seller: Seller
   language: Locale
-  /** Whether the register was asked about the VAT id on the day. */
+  /** Says whether the register was asked about the VAT id on the day. */
   vat_asked_today: boolean
 }
 
-/** Of a customer `u`, as a JSON value of `CustomerFacts`. */
+/** Selects them of a customer `u`, as a JSON value of `CustomerFacts`. */
 export const customerFacts: RawBuilder<CustomerFacts> = sql<CustomerFacts>`(
   select json_build_object('customer_number', u.customer_number, 'name', u.name, 'locale', u.locale, 'currency', u.currency,
     'line1', coalesce(u.billing_line1, u.line1), 'line2', coalesce(u.billing_line2, u.line2),
@@ -104,11 +104,11 @@ export const customerFacts: RawBuilder<CustomerFacts> = sql<CustomerFacts>`(
       where m.customer_number = u.customer_number and m.state in ('active', 'expiring') order by m.created_at, m.id`)})
   from (select) one left join ledger_account l on l.customer_number = u.customer_number and l.currency = u.currency)`
 
-/** As a value in another statement. */
+/** Selects them as a value in another statement. */
 export const factsOf = (customer: number): RawBuilder<CustomerFacts> => sql<CustomerFacts>`(
   select ${customerFacts} from ${customerTable} u where u.customer_number = ${customer})`
 
-/** What documents of a customer rest on, on a day. One statement. */
+/** Reads what documents of a customer rest on, on a day, in one statement. */
 export async function billingFacts(
   db: BoundDb,
   centre: Pick<Centre, 'configuration' | 'catalogues'>,

@@ -13,9 +13,9 @@ import { applyCredit, type OpenBooks, settledBy, usedFor, withCredit } from './s
 
 export type ToIssue = {
   draft: DocumentDraft
-  /** What asks for money, as it reads where credit settles so much of it as it is issued. */
+  /** Reads as what asks for money does where credit settles so much of it as it is issued. */
   less?: (paid_minor: number) => DocumentDraft
-  /** Of `billing_item`, that stand on it. */
+  /** Are those of `billing_item` that stand on it. */
   items: readonly string[]
 }
 
@@ -107,7 +107,7 @@ export function numbered(draft: DocumentDraft, sequence: number, now: Date, id: 
   return { ...draft, particulars, id, number, issued_at: now.toISOString(), series: seriesOf(draft), sequence }
 }
 
-/** Of what can be issued now: the next number and the last hash, by `seriesOf`. */
+/** Holds of what can be issued now the next number and the last hash, by `seriesOf`. */
 export type Series = Map<string, { next: number; last: Buffer | null }>
 
 /** The next document of its series, which it moves on. */
@@ -126,7 +126,7 @@ export function numberedIn(
   return { model, links }
 }
 
-/** In one order, whoever asks: two that need the same ones do not wait for each other in a circle. */
+/** In one order, no matter who asks: two that need the same ones do not wait for each other in a circle. */
 async function lockSeries(db: BoundDb, names: readonly string[]): Promise<Series> {
   const { rows } = await sql<{ name: string; next: number; last_hash: Buffer | null }>`
     select issuer || '/' || kind || '/' || year as name, next, last_hash from number_series
@@ -214,11 +214,11 @@ const columns = {
     unit_name unit_price tax_category tax_rate_bp net_minor allowance_minor allowance_reason promotion_minor kind`),
 }
 
-/** What is owed, or what the customer has to get; a proforma asks for nothing. */
+/** Settles what is owed, or what the customer has to get; a proforma asks for nothing. */
 function settlementOf({ kind, gross_minor }: DocumentModel): { status: string; open_minor: number } {
   if (kind === 'proforma') return { status: 'open', open_minor: 0 }
   return { status: gross_minor === 0 ? 'paid' : 'open', open_minor: gross_minor }
 }
 
-/** As PostgreSQL reads bytes. */
+/** Writes bytes as PostgreSQL reads them. */
 const hex = (bytes: Buffer | null): string | null => bytes && `\\x${bytes.toString('hex')}`

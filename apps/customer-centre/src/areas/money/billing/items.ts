@@ -54,7 +54,7 @@ export async function dropItems(db: BoundDb, customer: number, contractId: strin
     .execute()
 }
 
-/** What comes to 0.00, with nothing to stand beside, waits no more. */
+/** Settles what comes to 0.00, with nothing to stand beside: it waits no more. */
 export async function settleFree(
   db: BoundDb,
   all: readonly { customer_number: number; items: readonly string[] }[],

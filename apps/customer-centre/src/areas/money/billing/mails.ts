@@ -2,7 +2,7 @@ import type { DocumentKind } from '@kontor/contract/enums/billing'
 import type { Money } from '@kontor/contract/money'
 import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
 
-/** Of a document, as its mail tells of it. */
+/** Is a document as its mail tells of it. */
 export type IssuedMail = {
   kind: DocumentKind
   number: string
@@ -14,7 +14,7 @@ export type IssuedMail = {
   due: string | null
   /** The day a direct debit is collected. */
   collectOn: string | null
-  /** Whether files go with it; the page is linked in any case. */
+  /** Says whether files go with it; the page is linked in any case. */
   attached: boolean
   link: string
 }
@@ -34,7 +34,7 @@ export type KindNames = Record<DocumentKind, string>
 
 export type InvoiceTexts = {
   mails: TextsOf<typeof billingMails>
-  /** Of an archive's index, as people read it. */
+  /** Belongs to an archive's index, as people read it. */
   archive: {
     title: (what: string) => string
     selection: string

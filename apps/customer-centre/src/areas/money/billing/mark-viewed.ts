@@ -4,8 +4,8 @@ import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 
 /**
- * Once, whoever of the customer's people comes first: the event has the document's own id. The page says so itself, because browsers
- * fetch documents ahead that nobody looks at.
+ * Once, no matter who of the customer's people comes first: the event has the document's own id. The page says so itself, because browsers
+ * fetch documents ahead that no one looks at.
  */
 export const markViewed: Handler<typeof billingEndpoints.invoiceOpened> = async ({
   caller,

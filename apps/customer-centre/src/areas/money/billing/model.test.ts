@@ -19,7 +19,7 @@ import { settledBy, usedFor } from './settle-credits.ts'
 type Terms = {
   minor: number
   options: { quantity: number; price_minor: number }[]
-  /** Of periods that begin so many days after the start, or earlier. */
+  /** Is for periods that begin so many days after the start, or earlier. */
   discount: { bp: number; days: number } | null
 }
 type Price = Terms & { cycle: Cycle; from: string; anchor: string; started: string }
@@ -37,7 +37,7 @@ function periodOf({ cycle, anchor }: Price, day: string): { from: string; to: st
   }
 }
 
-/** What the days of a life cost, in minor units, not rounded. */
+/** Computes what the days of a life cost, in minor units, not rounded. */
 function worth(prices: readonly Price[], to: string): number {
   let sum = 0
   for (const [index, price] of prices.entries()) {
@@ -56,7 +56,7 @@ function worth(prices: readonly Price[], to: string): number {
   return sum
 }
 
-/** As the engine keeps them. */
+/** Is a price as the engine keeps them. */
 const priceOf = ({ minor: price_minor, options, discount }: Terms, started: string) => ({
   price_minor,
   agreed: {
@@ -102,7 +102,7 @@ const life = fc.record({
   /** Days after the start; on the way the price changes at once, or with a later period. */
   changes: fc.array(fc.record({ ...terms, after: fc.integer({ min: 1, max: 500 }) }), { maxLength: 2 }),
   next: fc.option(fc.record({ ...terms, cycle: fc.constantFrom<Cycle>(...cycles) })),
-  /** How much of the last document staff give back after the run of this index, in hundredths. */
+  /** Says how much of the last document staff give back after the run of this index, in hundredths. */
   corrected: fc.option(fc.record({ after: fc.nat({ max: 9 }), share: fc.constantFrom(1, 33, 50, 100) })),
   /** Days from the start to the last one; below nothing: before it began. */
   end: fc.option(fc.integer({ min: -5, max: 900 })),

@@ -11,7 +11,7 @@ export const noteEvents = (db: BoundDb, customer: number, documents: readonly st
     documents.map(document => ({ customer, document, ...noted })),
   )
 
-/** As `noteEvents`, of any number of customers in one statement. */
+/** Notes as `noteEvents` does, for any number of customers in one statement. */
 export async function noteAllEvents(
   db: BoundDb,
   events: readonly (Noted & { customer: number; document: string })[],

@@ -65,7 +65,7 @@ const checks: readonly Check[] = [
   ],
 ]
 
-/** What keeps every document of a customer back; null: nothing. */
+/** Finds what keeps every document of a customer back; null: nothing. */
 export function obstacleOf(facts: BillingFacts, today: string): Obstacle | null {
   const tax = chargedTax(facts.tax, facts.seller.home, today)
   for (const [reason, find] of checks) {
@@ -75,7 +75,7 @@ export function obstacleOf(facts: BillingFacts, today: string): Obstacle | null 
   return null
 }
 
-/** Without these nothing could ever be billed, and the customer alone can mend them: nobody concludes a contract before. */
+/** Without these nothing could ever be billed, and the customer alone can mend them: no one concludes a contract before. */
 const customersOwn: readonly BillingObstacle[] = ['address_missing', 'leitweg_id_missing', 'place_unproven']
 
 /** Names what the customer has to mend before a contract in this currency can be billed; null where there is nothing. */
@@ -85,7 +85,7 @@ export function customersObstacle(facts: BillingFacts, currency: string, today: 
   return reason !== undefined && customersOwn.includes(reason) ? reason : null
 }
 
-/** What the tax of a document rests on. */
+/** Finds what the tax of a document rests on. */
 export function proofOf(facts: BillingFacts, tax: ChargedTax): Particulars['proof'] {
   const { vat_id, vat } = facts
   if (tax.category === 'AE') {

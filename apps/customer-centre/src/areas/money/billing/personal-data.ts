@@ -107,7 +107,7 @@ export const billingData: PersonalData = {
   },
   erase: {
     vouchers: retire('vouchers'),
-    // a document keeps its items; what waits is owed by nobody any more
+    // a document keeps its items; what waits is owed by no one any more
     async account({ db, customer, files }) {
       const archives = await db
         .deleteFrom('document_archive')

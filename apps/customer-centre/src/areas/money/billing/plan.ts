@@ -8,7 +8,7 @@ import { chargeOfItem, type ItemRow } from './items.ts'
 import { type Obstacle, ObstacleError, obstacleOf } from './obstacles.ts'
 import { type BilledUsage, usageCharges } from './usage-charges.ts'
 
-/** What of a customer is due. */
+/** Holds what of a customer is due. */
 export type DueWork = {
   facts: CustomerFacts
   contracts: ContractRow[]
@@ -17,15 +17,15 @@ export type DueWork = {
   held: string[]
 }
 
-/** What becomes one document, but for what is given back apart. @property items ids of those that charges come from */
+/** Holds what becomes one document, but for what is given back apart. @property items ids of those that charges come from */
 export type Bundle = { charges: BillableLine[]; items: Map<BillableLine, string>; method: PaymentMethod | null }
 /** @property contract_id null: the whole customer */
 export type Aside = Obstacle & { contract_id: string | null }
 export type Plan = { bundles: Bundle[]; billed: Billed[]; aside: Aside[]; use: BilledUsage[] }
 
 /**
- * What a customer is charged on a day: one document for each means of payment, or for each contract where they want that. A contract that
- * cannot be billed is left out with its reason.
+ * Plans what a customer is charged on a day: one document for each means of payment, or for each contract where they want that. A contract
+ * that cannot be billed is left out with its reason.
  * @param use of the contracts among them that are metered
  */
 export function planOf(facts: BillingFacts, account: DueWork, use: readonly BilledUsage[], asOf: string): Plan {

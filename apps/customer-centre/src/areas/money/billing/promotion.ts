@@ -6,9 +6,9 @@ import { amountsOf, type Shares } from './compose.ts'
 import type { DocumentDraft } from './document-model.ts'
 
 /**
- * What nobody paid for is no part of the consideration (§ 10 (1) UStG): promotional credit lowers the lines of an invoice by so much that its
- * total with tax is less by exactly that much, or by the most below it that tax lets a total have. Rates have their parts of it by what is
- * charged at them, lines by their net amounts.
+ * Takes off what no one paid for, which is no part of the consideration (§ 10 (1) UStG): promotional credit lowers the lines of an invoice
+ * by so much that its total with tax is less by exactly that much, or by the most below it that tax lets a total have. Rates have their
+ * parts of it by what is charged at them, lines by their net amounts.
  * @returns by line, in its order, what it is less, net
  */
 export function discountOf(
@@ -52,7 +52,8 @@ function spread(amount: number, parts: readonly number[]): number[] {
 }
 
 /**
- * What is given back of lines that promotional credit had lowered gives that back in the same part, as promotional credit and never as money.
+ * Gives back, with what is given back of lines that promotional credit had lowered, that credit in the same part: as promotional credit and
+ * never as money.
  * @returns net by charge, and gross for all of them: never more than the documents had used
  */
 export function promotionsBack(

@@ -39,7 +39,7 @@ const documentsOf = async (customer: number) =>
       where d.customer_number = ${customer} order by d.issued_at, d.sequence`.execute(operator())
   ).rows
 const told = async (customer: number) => (await documentsOf(customer)).map(({ told }) => told)
-/** What is left of the promotional credit, and what documents used of it. */
+/** Finds what is left of the promotional credit, and what documents used of it. */
 const promotionOf = async (customer: number) => {
   const { rows } = await sql<{ promotion_minor: number; promotion_spent_minor: number }>`
     select promotion_minor::int, promotion_spent_minor::int from ledger_account where customer_number = ${customer}`.execute(

@@ -36,7 +36,7 @@ const headColumns = sql`d.id, d.number, d.kind, d.issued_on, d.due_on, d.period_
 
 const money = (minor: RawBuilder<unknown>) => sql`json_build_object('amount_minor', ${minor}, 'currency', d.currency)`
 
-/** As `invoiceRow` shows a document. */
+/** Lists the columns by which `invoiceRow` shows a document. */
 const rowColumns = (
   today: string,
 ) => sql`d.id, d.number, d.kind, ${statusOn(today)} as status, d.issued_on, d.due_on, d.period_from,

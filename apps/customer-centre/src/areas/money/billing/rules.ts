@@ -5,7 +5,7 @@ export type StoredStatus = Exclude<DocumentStatus, 'overdue'>
 
 /** Documents that ask for what was supplied: they are dunned and collected. A proforma asks for nothing. */
 export const claimKinds: readonly DocumentKind[] = ['invoice', 'final']
-/** All that ask for money. A dunning letter asks for interest and fees alone: these bear no interest, and nobody is locked for them. */
+/** All that ask for money. A dunning letter asks for interest and fees alone: these bear no interest, and no one is locked for them. */
 export const askingKinds: readonly DocumentKind[] = [...claimKinds, 'dunning_letter']
 /** Documents that give money back; their amounts are negative. */
 export const creditKinds: readonly DocumentKind[] = ['credit_note', 'cancellation']

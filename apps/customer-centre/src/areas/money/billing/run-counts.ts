@@ -4,7 +4,7 @@ import type { Documents } from './accounts.ts'
 import type { BillingHold } from './billing-holds.ts'
 import type { ToIssue } from './issue.ts'
 
-/** What a run has done. `sums` are gross, in minor units by currency. */
+/** Counts what a run has done. `sums` are gross, in minor units by currency. */
 export type Counts = {
   customers: number
   documents: number

@@ -10,7 +10,7 @@ import { vatCheckTable } from '../../customers/reads.ts'
 import { type RunOptions, runBilling } from './run.ts'
 
 /**
- * Ids that a document could not rest on, as nobody asked about them today: the answer is there for the next run.
+ * Ids that a document could not rest on, as no one asked about them today: the answer is there for the next run.
  * @param only this customer's
  */
 async function askForVatIds({ centre }: Pick<JobContext, 'centre'>, only?: number): Promise<void> {

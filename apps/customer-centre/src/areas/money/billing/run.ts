@@ -23,7 +23,7 @@ import { addSums, type Counts, countsOf, noCounts, noteBatch, noteEnd } from './
 import { keepBilledUse } from './usage-charges.ts'
 
 export type RunOptions = {
-  /** What is due by this day; by default today. Documents are issued today. */
+  /** Is the day by which it is due; by default today. Documents are issued today. */
   asOf?: string
   /** One customer alone, also what was set aside for another day. */
   customer?: number
@@ -116,7 +116,7 @@ async function sellerOn(centre: Centre): Promise<Seller> {
   return { ...seller, thresholdPassed: await thresholdPassed(centre.database.operator, today) }
 }
 
-/** Whether more was supplied to consumers elsewhere in the EU than may be taxed as here. */
+/** Says whether more was supplied to consumers elsewhere in the EU than may be taxed as here. */
 async function thresholdPassed(db: OperatorDb, today: string): Promise<boolean> {
   const { rows } = await sql<{ year: number; currency: string; rate: string | null; net: string }>`
     select extract(year from d.issued_on)::int as year, d.currency, d.particulars #>> '{tax_in_euro,rate}' as rate, sum(d.net_minor) as net
@@ -166,7 +166,7 @@ async function* batchesOf(run: Running, source: Source): AsyncGenerator<number[]
 
 type Done = { counts: Counts; asides: BillingHold[] }
 
-/** Where the batch fails as a whole, each customer is tried by itself, and the one that it failed for is set aside. */
+/** Bills a batch; where that fails as a whole, each customer is tried by itself, and the one that it failed for is set aside. */
 async function billBatch(run: Running, customers: readonly number[]): Promise<Done> {
   const { operator } = run.centre.database
   const bill = (some: readonly number[]) => inTransaction(operator, db => billTaken(db, run, some), { repeat: true })
@@ -196,7 +196,7 @@ async function billBatch(run: Running, customers: readonly number[]): Promise<Do
 }
 
 /**
- * The database is away, has no connection left, or no room (classes 53 and 58): it would fail for everybody. All else is somebody's own
+ * The database is away, has no connection left, or no room (classes 53 and 58): it would fail for everyone. All else is someone's own
  * data, and sets them alone aside.
  */
 const isAway = (error: unknown): boolean => {

@@ -26,7 +26,7 @@ const topUp = (customer: number, amount: number) =>
     post(db, customer, [{ kind: 'payment', to: 'money', from: 'balance', amount, currency: 'EUR' }], moment()),
   )
 
-/** What a run issues for a new customer, who is billed 11.90, and its mail. */
+/** Finds what a run issues for a new customer, who is billed 11.90, and its mail. */
 async function billed(prepare: (customer: number) => Promise<unknown>) {
   const { customer, email } = await newcomer(here)
   await insertBilled(operator(), customer)

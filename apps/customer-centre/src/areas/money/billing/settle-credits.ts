@@ -6,7 +6,7 @@ import { type Moment, postAll } from '../ledger/post.ts'
 import { noteAllEvents } from './note-events.ts'
 import { askingKinds, creditKinds } from './rules.ts'
 
-/** What asks for money or gives it back, as far as credit can settle it: no payment and no dispute holds it. */
+/** Holds what asks for money or gives it back, as far as credit can settle it: no payment and no dispute holds it. */
 export type Open = {
   id: string
   kind: string
@@ -16,7 +16,7 @@ export type Open = {
   corrects: string | null
 }
 
-/** What a customer has open, claims in the order in which credit settles them. */
+/** Holds what a customer has open, claims in the order in which credit settles them. */
 export type OpenBooks = {
   customer: number
   documents: Open[]
@@ -124,7 +124,7 @@ export function settledBy({ documents, accounts }: Pick<OpenBooks, 'documents' |
 
 const claimOf = (side: Movement['from']): string[] => (typeof side === 'object' ? [side.document] : [])
 
-/** What these movements settle of a claim. */
+/** Sums what these movements settle of a claim. */
 export const usedFor = (movements: readonly Movement[], claim: string): number =>
   movements.reduce((sum, { from, amount }) => sum + (claimOf(from).includes(claim) ? amount : 0), 0)
 

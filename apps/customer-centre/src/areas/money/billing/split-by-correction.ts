@@ -4,7 +4,7 @@ import { compose, type Shares } from './compose.ts'
 import { isByGross, taxOfCharge } from './draft.ts'
 import type { BillingFacts } from './facts.ts'
 
-/** What stands on one document. @property before it gives back, or corrects, what one document charged, at its tax */
+/** Holds what stands on one document. @property before it gives back, or corrects, what one document charged, at its tax */
 export type CorrectionPart = { charges: BillableLine[]; before?: Before }
 
 /**

@@ -17,7 +17,7 @@ const consumer = { type: 'consumer', company_name: '', first_name: 'Kim', last_n
 const french = { ...consumer, country: 'FR', postal_code: '75001', city: 'Paris' }
 type Facts = Parameters<typeof insertCustomer>[1]
 
-/** What a run makes of a customer, with some settings of billing. */
+/** Reads what a run makes of a customer, with some settings of billing. */
 async function billed(facts: Facts, settings: Partial<CentreConfiguration['billing']> = {}, price_minor = 1000) {
   const customer = await insertCustomer(operator(), facts)
   await insertBilled(operator(), customer, { price_minor })

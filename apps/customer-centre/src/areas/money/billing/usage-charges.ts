@@ -40,7 +40,10 @@ export function usageCharges(
   }))
 }
 
-/** What is due of metered contracts, and what has changed in months that are billed. One that cannot be read is told of when it is billed. */
+/**
+ * Finds what is due of metered contracts, and what has changed in months that are billed. One that cannot be read is told of when it is
+ * billed.
+ */
 export const usageOf = (
   db: BoundDb,
   customer: number,

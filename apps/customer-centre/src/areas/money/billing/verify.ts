@@ -59,7 +59,7 @@ type Link = {
   previous_hash: Buffer | null
 }
 
-/** Whether the law asks for the documents of a series no more. */
+/** Says whether the law asks for the documents of a series no more. */
 function isOver(name: string, today: number): boolean {
   const [, , year = ''] = name.split('/')
   const period = retention.vouchers.keep?.period(`${year}-12-31`)
@@ -85,7 +85,7 @@ async function linksAfter(db: OperatorDb, { name, at }: Walk): Promise<Link[]> {
   return rows.map(row => ({ ...row, sequence: Number(row.sequence) }))
 }
 
-/** A document that nobody linked stands in no series. */
+/** A document that no one linked stands in no series. */
 async function unlinked(db: OperatorDb): Promise<Break | null> {
   const { rows } = await sql<{ series: string; number: string }>`
     select d.series, d.number from document d
@@ -121,7 +121,7 @@ function endOf({ next, last_hash, at, last }: Walk): string | null {
   return last === null || last_hash?.equals(last) ? null : 'the last link is not the one that was issued last'
 }
 
-/** What is wrong with an issued document's sums: arithmetic alone, which no later rule for new documents changes. */
+/** Finds what is wrong with an issued document's sums: arithmetic alone, which no later rule for new documents changes. */
 function sumMistake({ lines, taxes, currency, corrects, ...sums }: DocumentDraft): string | null {
   const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
   const digits = minorDigits(currency)

@@ -19,7 +19,7 @@ import { billCustomer } from './run-job.ts'
 type Before = { on: string; at: string; description: Texts; unit: string; unit_price: string; discount_bp: number }
 type SetUp = Pick<BillableLine, 'description' | 'unit' | 'discount_bp'> & { quantity: string; unit_price: string }
 
-/** What a withdrawal that arrives on a day charges and gives back: `withdrawContract` does it. */
+/** Finds what a withdrawal that arrives on a day charges and gives back: `withdrawContract` does it. */
 export async function withdrawalCharges(
   db: BoundDb,
   { customer, id, life }: LockedContract,

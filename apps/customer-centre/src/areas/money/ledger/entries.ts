@@ -1,6 +1,6 @@
 /**
- * What a customer owes and has: a claim on a document, and money that they paid beforehand or too much. `payouts` is on its way to them.
- * `promotion` is what vouchers that were given away take off their next invoices: no money. The others are ours.
+ * Lists what a customer owes and has: a claim on a document, and money that they paid beforehand or too much. `payouts` is on its way to
+ * them. `promotion` is what vouchers that were given away take off their next invoices: no money. The others are ours.
  */
 export const accounts = [
   'receivable',
@@ -45,7 +45,7 @@ export type Movement = {
   note?: string
 }
 
-/** How it comes into the books that a document was issued; null where it asks for nothing and gives nothing back. */
+/** Says how it comes into the books that a document was issued; null where it asks for nothing and gives nothing back. */
 export function issued(document: { id: string; kind: string; gross_minor: number; currency: string }): Movement | null {
   const { id, kind, gross_minor: gross, currency } = document
   if (kind === 'proforma' || gross === 0) return null

@@ -13,7 +13,7 @@ export type Lot = {
   amount: number
 }
 
-/** What of a customer's balance, and of each open credit note by its id, came from where. */
+/** Says what of a customer's balance, and of each open credit note by its id, came from where. */
 export type Origins = { balance: Lot[]; credits: Map<string, Lot[]> }
 
 type Entry = {
@@ -22,7 +22,7 @@ type Entry = {
   credit: string
   debit_document: string | null
   credit_document: string | null
-  /** Of a refund, the payment that it gives back. */
+  /** Is the payment that a refund gives back. */
   payment: string | null
   by_card: boolean
   amount_minor: number
@@ -76,7 +76,7 @@ export function originsIn({ entries, documents }: OriginFacts): Origins {
       else pot(name).push({ ...lot })
     }
   }
-  /** Where what stands on a side is: of a credit note, what settled its invoice, and then the latest of its contracts. */
+  /** Finds where what stands on a side is: of a credit note, what settled its invoice, and then the latest of its contracts. */
   const potsOf = (account: string, document: string | null): Lot[][] => {
     const one = document === null ? undefined : byId.get(document)
     if (!one?.gives_back) return [pot(document ?? account)]
@@ -117,7 +117,7 @@ export function originsIn({ entries, documents }: OriginFacts): Origins {
         else take(from, amount, givingBack)
         break
       case 'applied':
-        // of its own invoice a credit note takes back what nobody has paid
+        // of its own invoice a credit note takes back what no one has paid
         if (debit_document !== null && byId.get(debit_document)?.corrects === credit_document && credit_document) break
         into(take(from, amount, debit === 'balance' ? spending : givingBack))
         break
@@ -163,7 +163,7 @@ const spending: Order = { rank: { unpaid: 0, voucher: 1, bank: 2, card: 2 }, lat
 const givingBack: Order = { rank: { bank: 0, card: 0, voucher: 1, unpaid: 2 }, latest: true }
 const payingOut: Order = { rank: { bank: 0, card: 1, voucher: 2, unpaid: 3 }, latest: false }
 
-/** Takes an amount out of pots, one after the other; what is not there was paid by nobody. */
+/** Takes an amount out of pots, one after the other; what is not there was paid by no one. */
 function take(from: readonly Lot[][], amount: number, order: Order): Lot[] {
   const taken = takeWhere(from, amount, order, () => true)
   const missing = amount - sumOf(taken)

@@ -20,7 +20,7 @@ export async function post(
   await postAll(db, [{ customer, movements }], moment)
 }
 
-/** As `post`, for any number of customers in one statement: all of them are locked. */
+/** Posts as `post` does, for any number of customers in one statement: all of them are locked. */
 export async function postAll(db: BoundDb, all: readonly Booked[], moment: Moment): Promise<void> {
   if (all.some(({ movements }) => movements.length > 0))
     await sql`select post_entries(${rows(all, moment)}::jsonb)`.execute(db)
@@ -28,9 +28,7 @@ export async function postAll(db: BoundDb, all: readonly Booked[], moment: Momen
 
 type Booked = { customer: number; movements: readonly Movement[] }
 
-/**
- * Of documents that are being issued, for any number of customers in one statement: who issues them writes what is open of them.
- */
+/** Books documents that are being issued, for any number of customers in one statement: who issues them writes what is open of them. */
 export async function bookIssued(db: BoundDb, all: readonly Booked[], moment: Moment): Promise<void> {
   if (all.length > 0) await sql`select book_entries(${rows(all, moment)}::jsonb)`.execute(db)
 }
@@ -49,7 +47,7 @@ export async function restate(
   )
 }
 
-/** As `restate`, of any number of customers in one statement. */
+/** Restates as `restate` does, for any number of customers in one statement. */
 export async function restateAll(
   db: BoundDb,
   all: readonly { customer: number; document: string }[],

@@ -18,7 +18,7 @@ const toPromotion = sql`case e.credit when 'promotion' then e.amount_minor else 
 const toReceivable = sql`case e.debit when 'receivable' then e.amount_minor else 0 end
   - case e.credit when 'receivable' then e.amount_minor else 0 end`
 
-/** Of an erased customer the law lets the oldest entries go: what is left begins somewhere. */
+/** Says whether a customer is erased, whose oldest entries the law lets go: what is left begins somewhere. */
 const erased = sql`exists (select from ${erasureRequestTable} x where x.customer_number = r.customer_number and x.state = 'done')`
 
 /**
@@ -122,8 +122,8 @@ const brokenDocument: Check = range => sql<BooksBreak>`
   order by r.customer_number, r.number limit 1`
 
 /**
- * What a dispute took and gave back is booked anew on the payment that it was about; a refund that found nothing to be set off against is
- * booked on the payment it refunds.
+ * Finds payments whose books are broken: what a dispute took and gave back is booked anew on the payment that it was about; a refund that
+ * found nothing to be set off against is booked on the payment it refunds.
  */
 const brokenPayment: Check = range => sql<BooksBreak>`
   select r.customer_number, r.currency, r.id::text as at, case

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../../platform/db/database.ts'
 import { insertMethod, methodById, type NewMethod, paymentMethods, updateMethod } from './queries.ts'
 import { usableStates } from './rules.ts'
 
-/** What saving a method needs of a request. */
+/** Holds what saving a method needs of a request. */
 export type Adding = { db: TenantDb; customer: number; now: Date; audit(entry: AuditEntry): Promise<void> }
 
 /** Stores a method and records it. The caller has locked the customer's methods. */

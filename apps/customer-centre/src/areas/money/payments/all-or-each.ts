@@ -26,7 +26,7 @@ export async function allOrEach<T, R>(
 
 const ids = ['customer', 'customer_number', 'document', 'id', 'payment']
 
-/** What people find it by: the rest of it, such as an account, is none of the log's. */
+/** Takes what people find it by: the rest of it, such as an account, is none of the log's. */
 function idsOf(one: unknown): unknown {
   if (typeof one !== 'object' || one === null) return one
   const named = Object.entries(one).filter(([name]) => ids.includes(name))

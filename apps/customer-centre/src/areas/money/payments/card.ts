@@ -13,7 +13,7 @@ import { gatewayOf, heard } from './gateway.ts'
 import { knowsToken, methodOfToken } from './queries.ts'
 import { cardLabel, cardState } from './rules.ts'
 
-/** As gateways know a customer: another installation with the same account there has customers of the same numbers. */
+/** Names a customer as gateways know them: another installation with the same account there has customers of the same numbers. */
 const payerOf = ({ configuration }: TenantCentre, customer: number): string =>
   `${customer}@${new URL(configuration.appUrl).host}`
 
@@ -54,7 +54,7 @@ const addCard = (adding: Adding, centre: TenantCentre, card: SavedCard & { holde
     gateway_token: card.token,
   })
 
-/** Whose card the news are about; null: nobody's who is here. */
+/** Whose card the news are about; null: no one's who is here. */
 export async function payerIn(centre: Centre, { card }: GatewayEvent): Promise<number | null> {
   const customer = Number.parseInt(card?.payer ?? '', 10)
   if (card?.payer !== payerOf(centre, customer)) return null

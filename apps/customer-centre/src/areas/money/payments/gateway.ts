@@ -17,7 +17,7 @@ export function gatewayNameFor({ configuration }: Host, kind: PaymentKind): stri
   return configuration.paymentGateway.split(',').includes(name) && configuration[name] ? name : null
 }
 
-/** Whether the gateway of a payment can be asked: also one that takes nothing new. */
+/** Says whether the gateway of a payment can be asked: also one that takes nothing new. */
 export const isGatewayHere = ({ configuration }: Host, name: string | null): boolean =>
   name === 'sandbox'
     ? configuration.paymentGateway === 'sandbox'
@@ -30,24 +30,24 @@ export function gatewayNamed(centre: TenantCentre & Asking, name: string | null)
   return outsideGateways(centre.configuration)[name === 'stripe' ? 'stripe' : 'paypal']
 }
 
-/** @throws payment_method_not_offered where nobody takes this kind */
+/** @throws payment_method_not_offered where no one takes this kind */
 export function gatewayOf(centre: TenantCentre & Asking, kind: 'card' | 'paypal'): PaymentGateway {
   const gateway = gatewayNamed(centre, gatewayNameFor(centre, kind))
   if (!gateway) throw problem('payment_method_not_offered')
   return gateway
 }
 
-/** Seconds after which whoever waited for a gateway may try again. */
+/** Seconds after which anyone who waited for a gateway may try again. */
 const silentFor = 60
 
-/** What a gateway answers that charges nothing. @throws payment_service_silent where it does not */
+/** Takes what a gateway answers that charges nothing. @throws payment_service_silent where it does not */
 export const heard = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) throw error
     throw problem('payment_service_silent', { retryAfter: silentFor, operatorDetail: error.message })
   })
 
-/** What customers can add: a bank account needs no gateway. */
+/** Lists what customers can add: a bank account needs no gateway. */
 export const offeredBy = (centre: Host): PaymentMethod['method'][] => [
   'sepa',
   ...(['card', 'paypal'] as const).filter(kind => gatewayNameFor(centre, kind)),

@@ -66,7 +66,10 @@ export const hashOf = (text: string): Buffer => createHash('sha256').update(text
 
 type Given = { reference: string; holder: string; iban: string; by: string; at: string; named: boolean; hash: string }
 
-/** What belongs to one mandate and not to its words, a line each: people name themselves. @param given `iban` masked, `at` as people write it */
+/**
+ * Writes what belongs to one mandate and not to its words, a line each: people name themselves.
+ * @param given `iban` masked, `at` as people write it
+ */
 export function mandateClosing(words: PaymentsTexts['closing'], given: Given): string[] {
   return [
     `${words.reference}: ${given.reference}`,

@@ -9,7 +9,7 @@ import { nameOfUser } from '../../people/reads.ts'
 async function deleteMethods(db: OperatorDb, customer: number, gone: RawBuilder<unknown>): Promise<void> {
   await releaseMethods(db, customer, gone)
   await dropFiles(db, sql`customer_number = ${customer} and purpose = 'mandate' and subject_id in (${gone})`)
-  // nobody may change or delete mandates but by this door
+  // no one may change or delete mandates but by this door
   await sql`select forget_mandates(${customer}, array(${gone}))`.execute(db)
   await sql`delete from payment_method where customer_number = ${customer} and id in (${gone})`.execute(db)
 }

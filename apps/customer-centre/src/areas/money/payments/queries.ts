@@ -103,7 +103,7 @@ export async function updateMethod(
     .execute()
 }
 
-/** How many mandates a customer has had; revoked ones keep their number. */
+/** Counts the mandates that a customer has had; revoked ones keep their number. */
 export async function lastMandateNumber(db: TenantDb, customer: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(substring(mandate_reference from '-(\\d{1,9})$')::integer), 0) as last
@@ -117,7 +117,7 @@ export async function methodOfToken(db: TenantDb, customer: number, token: strin
   return (await paymentMethods(db, customer, usable))[0]
 }
 
-/** Whether there was ever one by this token: removed, it must not come back by news that are late. */
+/** Says whether there was ever one by this token: removed, it must not come back by news that are late. */
 export async function knowsToken(db: TenantDb, customer: number, token: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_method where customer_number = ${customer} and gateway_token = ${token} limit 1`.execute(db)
@@ -191,7 +191,9 @@ export async function methodsToCharge(
 export const chargedBy = sql.raw('m.id, m.kind, m.label, m.gateway_token as token, m.is_default')
 export const isUsable = (today: string): RawBuilder<unknown> =>
   sql`m.state = any(${usableStates}::text[]) and (m.expires is null or m.expires >= ${today.slice(0, 7)})`
-/** What is tried once when `not` has failed: the customer's choice, else the default one, else the newest; cards and agreements alone. */
+/**
+ * Finds what is tried once when `not` has failed: the customer's choice, else the default one, else the newest; cards and agreements alone.
+ */
 export const backupOf = (
   db: BoundDb,
   customer: number,

@@ -11,7 +11,7 @@ const unknown = '0193a000-0000-7000-8000-000000000001'
 let centre: TestCentre
 let anna: Browser
 let ben: Browser
-/** Of customer 10004, which has no payment method yet. */
+/** Belongs to customer 10004, which has no payment method yet. */
 let fresh: Browser
 beforeAll(async () => {
   centre = await startTestCentre()

@@ -27,7 +27,10 @@ export function asOf(today: string, method: PaymentMethod): PaymentMethod {
   return expires !== null && usableStates.includes(state) ? { ...method, state: cardState(expires, today) } : method
 }
 
-/** What is tried when the default one fails: as `backupOf` in queries.ts finds it. @param methods as they stand today, the newest first */
+/**
+ * Finds what is tried when the default one fails, as `backupOf` in queries.ts does.
+ * @param methods as they stand today, the newest first
+ */
 export function backupAmong(methods: readonly PaymentMethod[]): PaymentMethod | undefined {
   const others = methods.filter(one => one.method !== 'sepa' && !one.is_default && usableStates.includes(one.state))
   return others.find(one => one.is_backup) ?? others[0]

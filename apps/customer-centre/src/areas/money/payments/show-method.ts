@@ -28,7 +28,7 @@ type Row = Pick<Uses, 'contracts' | 'tops_up'> & {
 
 const shown = sql`20`
 
-/** What a method pays, is to pay and has paid, in one statement. As the default one it pays for the contracts that name none. */
+/** Finds what a method pays, is to pay and has paid, in one statement. As the default one it pays for the contracts that name none. */
 export async function usesOf(db: BoundDb, customer: number, id: string, timeZone: string): Promise<Uses> {
   const { rows } = await sql<Row>`
     select ${jsonRows(sql`

@@ -21,7 +21,7 @@ let here: TestCentre
 beforeAll(async () => {
   await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}` // it listens on a port
-  // nobody waits for that: the test ends the silence
+  // no one waits for that: the test ends the silence
   const timeoutSeconds = 600
   here = await startTestCentre('demo', {
     paymentGateway: 'stripe,paypal',
@@ -57,7 +57,7 @@ test('a gateway that never answers keeps nobody else waiting, and says what has 
     browser.post(`${payment}/card/page`, { return_path: '/billing' }),
     browser.post(`${payment}/paypal`, { return_path: '/billing' }),
   ]).flat()
-  // PayPal's access is asked for once, whoever waits for it
+  // PayPal's access is asked for once, no matter who waits for it
   await expect.poll(() => asked.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(13)
   expect({ used: pools().app.used, crowding: crowding() }).toEqual({ used: 0, crowding: 0 })
   await ping()

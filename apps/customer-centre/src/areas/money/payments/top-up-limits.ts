@@ -1,7 +1,7 @@
 import { minorDigits } from '@kontor/contract/money'
 import type { TenantCentre } from '../../../platform/centre.ts'
 
-/** How much is paid at once into the balance, in minor units: what the provider set in whole units of any currency. */
+/** Says how much is paid at once into the balance, in minor units: what the provider set in whole units of any currency. */
 export function topUpLimits({ configuration }: TenantCentre, currency: string): { least: number; most: number } {
   const unit = 10 ** minorDigits(currency)
   const { least, most } = configuration.balance.topUp

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasing, SoleUser } from '../../../platform/privacy/personal-data.ts'
 
-/** What is about one user's way in, by the column that says whose. Children of sessions and devices go first. */
+/** Lists what is about one user's way in, by the column that says whose. Children of sessions and devices go first. */
 const userTables = [
   'session',
   'pending_sign_in',

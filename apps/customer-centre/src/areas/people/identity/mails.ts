@@ -5,7 +5,7 @@ import { askedFor, mail, security, type TextsOf, type ValuesOf } from '../../../
 type Happened<More = unknown> = { event: SecurityEvent; appUrl: string } & More
 type Kind = 'passkey' | 'app'
 
-/** About what somebody did to their second factors, in a request: `notices.ts` fills in the circumstances. */
+/** About what someone did to their second factors, in a request: `notices.ts` fills in the circumstances. */
 export const factorMails = {
   factor_added: mail<Happened<{ kind: Kind; factor: string }>>(security),
   factor_removed: mail<Happened<{ kind: Kind; factor: string; last: boolean }>>(security),
@@ -34,7 +34,7 @@ export const identityMails = {
     timeZone: string
   }>(security),
   password_reset: mail<{ link: string; minutes: number }>(askedFor),
-  /** To somebody whom the provider has made staff, and who has no password yet. */
+  /** To someone whom the provider has made staff, and who has no password yet. */
   staff_welcome: mail<{ link: string; minutes: number; appUrl: string }>(askedFor),
   password_changed: mail<{ appUrl: string; event: SecurityEvent }>(security),
   /** @property label of the identity provider, as on the sign-in page's button */

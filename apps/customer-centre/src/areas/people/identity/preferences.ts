@@ -54,7 +54,7 @@ export async function takeChosenLanguage(
   caller.locale = locale
 }
 
-/** Of two simultaneous changes both stay, also for different events. */
+/** Merges preferences, so that of two simultaneous changes both stay, also for different events. */
 async function mergePreferences(db: Db, userId: string, changes: Preferences): Promise<Preferences> {
   const { notifications, ...rest } = changes
   const { rows } = await sql<{ preferences: unknown }>`

@@ -43,7 +43,7 @@ export function holdUser(db: Db, userId: string, passwordHash: string | null) {
 }
 export type HeldUser = NonNullable<Awaited<ReturnType<typeof holdUser>>>
 
-/** Where mails to a user go, and in which language. */
+/** Finds where mails to a user go, and in which language. */
 export function mailAddressOf(db: Db, userId: string) {
   return db
     .selectFrom('user_account')
@@ -114,7 +114,7 @@ export type NewSession = {
   method: SignInMethod
   deviceId: string
   now: Date
-  /** Whether the user gave every factor they have set up: else it opens nothing that needs a fresh proof. */
+  /** Says whether the user gave every factor they have set up: else it opens nothing that needs a fresh proof. */
   proved: boolean
   idleMinutes: number
   absoluteMinutes: number

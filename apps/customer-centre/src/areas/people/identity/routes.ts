@@ -20,10 +20,10 @@ import { sessionsHandlers } from './sessions/routes.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
 import { singleSignOnHandlers } from './single-sign-on/routes.ts'
 
-/** What this area shows or changes and others own: it comes before them, and `app.ts` hands it over. */
+/** Holds what this area shows or changes and others own: it comes before them, and `app.ts` hands it over. */
 type Handed = {
   addresses: CustomerAddresses
-  /** What waits for the caller and the customer they act for: counted beside the session, and told. */
+  /** Counts beside the session what waits for the caller and the customer they act for, and tells it. */
   unread: { count(today: string): RawBuilder<unknown>; of(caller: Caller): UserInfo['unread'] }
 }
 

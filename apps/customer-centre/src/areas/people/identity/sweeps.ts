@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sweepRows } from '../../../platform/jobs/sweep.ts'
 import { lapsedAccess } from './sessions/lapsed-access.ts'
 
-/** As long as the page of the history says. */
+/** Keeps it as long as the page of the history says. */
 const history = sql`interval '180 days'`
 
 export const identitySweeps = [
@@ -16,7 +16,7 @@ export const identitySweeps = [
   ),
   sweepRows('pending_sign_in', now => sql`expires_at <= ${now}`),
   sweepRows('webauthn_challenge', now => sql`expires_at <= ${now}`),
-  // one that nobody has confirmed
+  // one that no one has confirmed
   sweepRows('totp_app', now => sql`confirmed_at is null and created_at < ${now}::timestamptz - interval '24 hours'`),
   // its cookie has gone by then as well
   sweepRows('device', now => sql`last_seen_at < ${now}::timestamptz - interval '400 days'`),

@@ -23,7 +23,7 @@ export function levelText(
   return contracts.length > 0 ? `${read}; ${scoped}` : read
 }
 
-/** What somebody may do, a line each. */
+/** Lists what someone may do, a line each. */
 export function accessTerms(dates: DateFormat, texts: AccessWords, access: Access): string {
   const { role, permissions, expires_on, second_factor_required } = access
   const { role: roleWord, until, unlimited, factor } = texts.words

@@ -8,8 +8,8 @@ import { invitationDays, mostPeople, type Offer } from './rules.ts'
 export type InvitationRow = Omit<Invitation, 'state'> & Offer & { inviter: string; locale: string }
 
 /**
- * What the person who vouches for an invitation may give: by their membership and until its last day, or as staff who
- * acted for the customer.
+ * Finds what the person who vouches for an invitation may give: by their membership and until its last day, or as staff who acted for the
+ * customer.
  */
 const granter = (timeZone: string) => sql`(
   select case when v.disabled_at is not null then null
@@ -61,7 +61,7 @@ export async function bindInvitation(db: Db, tokenHash: Buffer): Promise<{ custo
   return customer === null ? null : { customer, db: asBound(db) }
 }
 
-/** How many places are taken, and whether somebody who has this address is a member. */
+/** Counts the places that are taken, and whether someone who has this address is a member. */
 export async function crowd(
   db: TenantDb,
   customer: number,

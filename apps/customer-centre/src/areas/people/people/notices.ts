@@ -12,7 +12,7 @@ import type { peopleMails } from './mails.ts'
 import { customerNamed } from './queries.ts'
 import { owners } from './recipients.ts'
 
-/** What a mail is written in: the request's transaction, on the customer's tenant. */
+/** Holds what a mail is written in: the request's transaction, on the customer's tenant. */
 export type Telling = { centre: TenantCentre; db: TenantDb; now: Date; customer: number; request: FastifyRequest }
 type Acting = Telling & { caller: { name: string } }
 

@@ -38,7 +38,7 @@ export async function makesOwner(asking: Asking, id: string, after: Access): Pro
   return before.expires_on !== null && (after.expires_on === null || after.expires_on > before.expires_on)
 }
 
-/** As `ownerInvitationWaits`, for a member who is to become an owner: they stay what they are. */
+/** Waits as `ownerInvitationWaits` does, for a member who is to become an owner: they stay what they are. */
 export async function ownerChangeWaits(asking: Asking, id: string): Promise<Person> {
   const person = await foundPerson(asking, id)
   await notifyOwnerInvited(asking, { who: person.name, by: asking.caller.name, waits: true })

@@ -25,7 +25,7 @@ export function invitationOf(row: InvitationRow, now: Date): Invitation {
   return { ...rest, state: stateOf(row, now) }
 }
 
-/** What the audit keeps of an access. */
+/** Takes what the audit keeps of an access. */
 export const accessIn = ({ role, permissions, expires_on, second_factor_required }: Access): Access => ({
   role,
   permissions,

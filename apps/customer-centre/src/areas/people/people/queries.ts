@@ -37,7 +37,7 @@ export async function customerNamed(db: TenantDb, customer: number): Promise<{ n
   return rows[0] ?? { name: '', closed: true }
 }
 
-/** What the reader's membership lets them hand on at this moment; null where it is gone or has ended. */
+/** Finds what the reader's membership lets them hand on at this moment; null where it is gone or has ended. */
 export async function granterIn(db: TenantDb, { customer, reader, now, timeZone }: View): Promise<Granter | null> {
   const { rows } = await sql<Granter>`
     select m.role = 'owner' as owner, m.permissions, ${lastDayOf('m.expires_at', timeZone)} as expires_on from membership m

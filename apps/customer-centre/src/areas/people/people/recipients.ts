@@ -24,7 +24,7 @@ type Whom = {
   roles?: readonly MemberRole[]
   /** This one alone, if they still belong to the customer. */
   user?: string
-  /** Nobody of a deactivated customer: they cannot come in to do anything about it. */
+  /** No one of a deactivated customer: they cannot come in to do anything about it. */
   unlessDeactivated?: true
 }
 

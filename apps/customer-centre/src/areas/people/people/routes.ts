@@ -17,7 +17,7 @@ export const peopleRoutes = routes(peopleEndpoints, {
   },
   personRemove: removePerson,
   personLeave: leavePeople,
-  // acting staff let in nobody alone who could then do what only the customer's own people may
+  // acting staff let in no one alone who could then do what only the customer's own people may
   invite: {
     carryOut: invite,
     takesAway: ({ body }) => body.role === 'owner',

@@ -7,12 +7,12 @@ export const mostPeople = 200
 
 export const invitationDays = 7
 
-/** What a person may give, and their own last day; staff who act for a customer give as an owner without one. */
+/** Says what a person may give, and their own last day; staff who act for a customer give as an owner without one. */
 export type Granter = { owner: boolean; permissions: readonly string[]; expires_on: string | null }
 
 type Held = Pick<Access, 'role' | 'permissions' | 'expires_on'>
 
-/** As stored: an owner needs no permissions, and a member has each only once. */
+/** Writes it as stored: an owner needs no permissions, and a member has each only once. */
 export function plainAccess({ role, permissions, expires_on, second_factor_required }: Access): Access {
   const kept = role === 'owner' ? [] : plainPermissions(permissions)
   return { role, permissions: kept, expires_on, second_factor_required }
@@ -33,7 +33,7 @@ export function accessErrors(access: Access, today: string, contracts: readonly 
 export const contractsNamed = (permissions: readonly string[]): string[] =>
   permissions.flatMap(held => (held.includes(':C-') ? [held.slice(held.indexOf(':') + 1)] : []))
 
-/** Whether this person manages people at all. */
+/** Says whether this person manages people at all. */
 export const managesPeople = ({ owner, permissions }: Pick<Granter, 'owner' | 'permissions'>): boolean =>
   owner || covers(permissions, 'people')
 
@@ -45,8 +45,8 @@ export function mayGrant(granter: Granter, { role, permissions, expires_on }: He
 }
 
 /**
- * As `mayGrant`, for existing access: what the member holds already is not given, unless it is given for longer. Only
- * owners change owners.
+ * Decides as `mayGrant` does, for existing access: what the member holds already is not given, unless it is given for longer. Only owners
+ * change owners.
  */
 export function mayChange(granter: Granter, before: Held, after: Held): boolean {
   if (!mayRemove(granter, before)) return false
@@ -64,7 +64,7 @@ export const mayRemove = (granter: Granter, { role }: { role: MemberRole }): boo
 const isLonger = (before: string | null, after: string | null): boolean =>
   before !== null && (after === null || after > before)
 
-/** Whether a customer would be left without a lasting owner. @param lasting ids of the owners without an end date */
+/** Says whether a customer would be left without a lasting owner. @param lasting ids of the owners without an end date */
 export function leavesNoOwner(
   person: { id: string; role: MemberRole },
   after: Pick<Access, 'role' | 'expires_on'> | null,
@@ -82,7 +82,7 @@ export type Offer = {
   role: MemberRole
   permissions: string[]
   expires_on: string | null
-  /** What its last sender may give today; null where they are gone. */
+  /** Is what its last sender may give today; null where they are gone. */
   granter: Granter | null
 }
 

@@ -8,7 +8,7 @@ export function kindOf(action: string): ActivityKind {
   return activityKinds.find(kind => subjectsOf(kind).includes(subject)) ?? 'account'
 }
 
-/** What one has to be allowed to read to see how the things of a kind changed; that they did, everybody sees who sees the list. */
+/** Says what one has to be allowed to read to see how the things of a kind changed; that they did, everyone sees who sees the list. */
 export const detailPermission: Record<ActivityKind, Permission> = {
   security: 'account:read',
   account: 'account:read',

@@ -22,8 +22,8 @@ type Calling = { [E in keyof Endpoints]: Context<Endpoints[E]> }[keyof Endpoints
 type Own = { customer: number; db: TenantDb; name: string; caller: Caller; begun: boolean }
 
 /**
- * What the GDPR gives the people of a closed customer, whom they cannot act for any more. From here on the transaction sees that
- * customer; the caller is what they were to it, and to nobody else.
+ * Gives the people of a closed customer, whom they cannot act for any more, what the GDPR gives them. From here on the transaction sees
+ * that customer; the caller is what they were to it, and to no one else.
  * @throws not_found where they are none of its people, or the customer is not closed; forbidden for want of the permission
  */
 async function bindTo({ caller, db: before, now, params }: Calling, permission: Permission): Promise<Own> {

@@ -25,7 +25,7 @@ export const privacyMails = {
 
 export type PrivacyTexts = {
   mails: TextsOf<typeof privacyMails>
-  /** What the archive's first file says. */
+  /** Says what the archive's first file says. */
   readme: (facts: ReadmeFacts) => string
   /** Below a concluded agreement. @property accepted `at` as people write it */
   closing: { accepted: (by: string, at: string) => string; hash: string }

@@ -48,7 +48,7 @@ export const showPrivacy: Handler<typeof privacyEndpoints.privacy> = async ({
 /**
  * People who may see contracts and invoices are told which are obstacles; everyone who sees the plan is told that there
  * are some.
- * @param caller null where nobody sees contracts and invoices any more
+ * @param caller null where no one sees contracts and invoices any more
  */
 export function shownPlan(facts: PrivacyFacts, today: string, caller: Caller | null): ErasurePlan {
   const may = (permission: Permission) => caller !== null && canDo(permissionsOf(caller), permission)

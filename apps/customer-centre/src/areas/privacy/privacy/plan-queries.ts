@@ -68,7 +68,7 @@ export function planFacts({ customer, now, today, timeZone }: Moment): RawBuilde
   return sql`json_build_object(${sql.join(fields)})`
 }
 
-/** What has to end before anything can be erased: contracts that run, money that is open in either direction, a legal hold. */
+/** Finds what has to end before anything can be erased: contracts that run, money that is open in either direction, a legal hold. */
 export function obstacleFacts(customer: number, today: string): RawBuilder<ErasurePlan['obstacles']> {
   const running = sql`from ${contractTable} where customer_number = ${customer} and state <> all(${finishedStates}::text[])`
   const open = sql`from ${openDocuments(customer, today)} d`
@@ -97,7 +97,7 @@ export async function obstaclesTo(db: BoundDb, customer: number, today: string):
   return row.found
 }
 
-/** Whether a legal hold stands. */
+/** Says whether a legal hold stands. */
 export async function isHeld(db: BoundDb, customer: number): Promise<boolean> {
   const { rows } = await sql`
     select from ${legalHoldTable} where customer_number = ${customer} and lifted_at is null`.execute(db)

@@ -9,23 +9,22 @@ import {
 import { keptUntil, retention } from '../../../platform/privacy/retention.ts'
 import { addDays } from '../../../values/local-date.ts'
 
-/** How long a finished archive can be downloaded. */
+/** Says how long a finished archive can be downloaded. */
 export const exportDays = 7
 
 /** Between the last obstacle and the erasure: time to reconsider, and well within the month of Art. 12 (3) GDPR. */
 export const erasureDelayDays = 14
 
 /**
- * How many there are, with the day they count from: the latest of its group, of one calendar year at most. None where
- * there are only records that belong to others, as payments do to documents: they are not counted, but also no longer
- * kept.
+ * Counts how many there are, with the day they count from: the latest of its group, of one calendar year at most. There is none where there
+ * are only records that belong to others, as payments do to documents: they are not counted, but also no longer kept.
  */
 export type Counted = { day: string; count: number }
 export type PlanFacts = Record<RetentionKind, Counted[]>
 
 type Planned = Pick<ErasurePlan, 'at_once' | 'kept'>
 
-/** What would stay and what would go if the erasure were today. Data whose period is over go as well. */
+/** Finds what would stay and what would go if the erasure were today. Data whose period is over go as well. */
 export function erasurePlan(facts: PlanFacts, today: string): Planned {
   const plan: Planned = { at_once: [], kept: [] }
   for (const kind of retentionKinds) {

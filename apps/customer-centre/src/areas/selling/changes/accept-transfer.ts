@@ -69,7 +69,7 @@ export const viewTransfer: OutsideHandler<Endpoints['transfer']> = inOneTransact
   }
 })
 
-/** What is billed of the new contract on its first day: neither periods nor payments of the old one count. */
+/** Drafts what is billed of the new contract on its first day: neither periods nor payments of the old one count. */
 const firstCharges = (contract: ContractToBill, started_on: string) =>
   recurringCharges(
     { ...contract, started_on, anchor_on: null, ends_on: null, billed_until: null, next: null },
@@ -85,7 +85,7 @@ export const acceptTransfer: Handler<Endpoints['transferAccept']> = async contex
   const startedOn = addDays(centre.clock.today(), 1)
   const facts = await billingFacts(context.db, centre, customer, startedOn)
   const { db, giver, locked, offer, next } = await openOffer(context, true)
-  // nobody learns why at another customer's
+  // no one learns why at another customer's
   if (await isHeld(db, giver, locked.id, centre.clock.today())) throw problem('transfer_held')
   const obstacle = customersObstacle(facts, offer.currency, startedOn)
   if (obstacle !== null) throw problem('details_missing', { current: { obstacle } })
@@ -172,5 +172,5 @@ async function openOffer(context: Deciding, accepted: boolean): Promise<OpenOffe
 const stateOf = ({ state, expires_at }: OfferedTransfer, now: Date) =>
   state === 'pending' && new Date(expires_at) <= now ? 'expired' : state
 
-/** Whoever decides is not of the other side's people. */
+/** Anyone who decides is not of the other side's people. */
 const nobody = { userId: '', admin: true }

@@ -5,7 +5,7 @@ import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { passed, transition } from '../../contracts/contracts/transition.ts'
 import { obstacleOf } from './refusals.ts'
 
-/** What of a contract its actions depend on besides its life. */
+/** Holds what of a contract its actions depend on besides its life. */
 export type Surroundings = {
   /** The catalogue has another product, option or billing period for it. */
   choices: boolean
@@ -17,7 +17,7 @@ export type Surroundings = {
 
 type Rule = (life: Lifecycle, today: string, around: Surroundings) => ActionObstacle | null
 
-/** Whether the machine lets something happen, and why not. */
+/** Says whether the machine lets something happen, and why not. */
 const happening =
   (happened: LifecycleEvent): Rule =>
   (life, today) => {
@@ -27,7 +27,7 @@ const happening =
 
 const notOver: Rule = ({ state }) => (finishedStates.includes(state) ? 'over' : null)
 
-/** No notice is under way, and nobody else is about to take it over. */
+/** No notice is under way, and no one else is about to take it over. */
 const settled: Rule = ({ state, ends_on, switch_notified_on }) => {
   if (state === 'trial') return 'on_trial'
   if (state === 'transfer_pending') return 'transfer_waiting'

@@ -167,7 +167,7 @@ export const contractChangeUndo: Handler<Endpoints['contractChangeUndo']> = asyn
   return { version: locked.version + 1 }
 }
 
-/** What the customer chose has a product, what we announced has none. */
+/** Says whether the customer chose it: what they chose has a product, what we announced has none. */
 const isOwn = (agreed: unknown): agreed is LaterTerms['agreed'] =>
   typeof agreed === 'object' && agreed !== null && 'product' in agreed
 
@@ -201,16 +201,16 @@ type Change = {
   before: Paid
   after: Paid
   offer: Offer
-  /** What then holds. */
+  /** Is what then holds. */
   agreed: Agreed
   plan: ReturnType<typeof planChange>
-  /** What is due by today, where new terms hold since their day that no run has billed. */
+  /** Lists what is due by today, where new terms hold since their day that no run has billed. */
   due: BillableLine[] | null
-  /** Of a change that begins today: what is given back and charged anew. */
+  /** Belongs to a change that begins today: what is given back and charged anew. */
   charged: Charged
 }
 
-/** What a wish makes of a contract today; null where it is not offered, or changes nothing. */
+/** Finds what a wish makes of a contract today; null where it is not offered, or changes nothing. */
 async function plannedChange(
   { db, customer, centre }: Asking,
   locked: LockedContract,

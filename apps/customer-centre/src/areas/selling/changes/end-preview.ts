@@ -18,7 +18,7 @@ type Asking = Context<Endpoints['contractEndPreview']>
 /** Documents are looked ahead so far: a last day can be any. */
 const mostMonths = 24
 
-/** What the end of a contract means for its documents, which are drafted by the functions that write the later ones. */
+/** Shows what the end of a contract means for its documents, which are drafted by the functions that write the later ones. */
 export const contractEndPreview: Handler<Endpoints['contractEndPreview']> = async context => {
   const { db, customer, centre, query } = context
   const today = centre.clock.today()
@@ -51,7 +51,7 @@ function endOf(context: Asking, locked: LockedContract, today: string): string {
   return nextLifecycle(context, locked, wish).ends_on ?? today
 }
 
-/** What is billed until the last day, document by document on the days on which they will come. */
+/** Finds what is billed until the last day, document by document on the days on which they will come. */
 async function chargedOf(
   { db, centre }: Asking,
   facts: BillingFacts,

@@ -109,7 +109,7 @@ const earlier = ({ locale }: Pick<Ending, 'locale'>, earliest: string) => ({
 
 type Happened = Extract<LifecycleEvent, { event: keyof typeof timelineEventOf }>
 
-/** What becomes of a contract when something happens to it today. @throws what stands in its way */
+/** Finds what becomes of a contract when something happens to it today. @throws what stands in its way */
 export function nextLifecycle(
   context: Pick<Ending, 'centre' | 'locale'>,
   locked: LockedContract,

@@ -188,7 +188,7 @@ describe('a contract goes to another customer', () => {
     const link = `/ajax/v1/transfers/${await tokenTo(carla.email)}`
     expect((await actionsOf(anna, number)).transfer).toMatchObject({ customer_number: consumer, email: carla.email })
     expect((await stored(id))?.state).toBe('transfer_pending')
-    // somebody in another account sees nothing of it
+    // someone in another account sees nothing of it
     expect((await anna.get(link)).body).toEqual({ state: 'pending', to_customer: consumer, offer: null })
     expect((await anna.post(`${link}/accept`)).body.code).toBe('link_invalid')
     expect((await carla.browser.get(link)).body.offer).toMatchObject({

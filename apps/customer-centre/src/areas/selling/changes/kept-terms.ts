@@ -7,8 +7,8 @@ import type { PresentTerms } from './queries.ts'
 type Held = Pick<PresentTerms, 'product' | 'cycle' | 'price_minor' | 'agreed'>
 
 /**
- * What an offer makes of a contract: what stays keeps the price and the terms that were agreed for it, whatever the catalogue says today.
- * Another product has its own, and another cycle has its own prices.
+ * Finds what an offer makes of a contract: what stays keeps the price and the terms that were agreed for it, whatever the catalogue says
+ * today. Another product has its own, and another cycle has its own prices.
  */
 export function keptTerms(
   { price_minor, agreed }: Pick<Offer, 'price_minor' | 'agreed'>,

@@ -25,7 +25,7 @@ export const changesMails = {
   contract_offered: mail<{ from: string; label: string; number: number; link: string; until: Date; timeZone: string }>(
     askedFor,
   ),
-  /** To the side that offers: a contract that somebody gives away is seen. @property email as it was entered */
+  /** To the side that offers: a contract that someone gives away is seen. @property email as it was entered */
   contract_offer_sent: mail<About & { email: string; number: number; until: Date; timeZone: string }>(law),
   contract_offer_taken_back: mail<About & { email: string }>(law),
   /** To the person whom it was offered to. */

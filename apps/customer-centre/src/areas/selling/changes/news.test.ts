@@ -67,7 +67,7 @@ function byWebhook() {
   const address = `http://127.0.0.1:${port}/`
   centre.centre.configuration.provisioning = { mode: 'webhook', url: address, secret, timeoutSeconds: 20 }
 }
-/** What was told of a contract by now. */
+/** Reads what was told of a contract by now. */
 async function told(number: string) {
   await queued()
   return received.filter(({ data }) => data.contract === number)

@@ -6,7 +6,7 @@ import { priceList } from '../../contracts/catalogue/price-list.ts'
 
 type OfContract = { product: string; currency: string; consumer: boolean }
 
-/** What a contract can be: its own product while it is sold, and those that it can change to. */
+/** Finds what a contract can be: its own product while it is sold, and those that it can change to. */
 export function offersTo(catalogue: Catalogue | null, { product, currency, consumer }: OfContract, today: string) {
   if (catalogue?.currency !== currency) return []
   const reachable = new Set([product, ...changesOf(catalogue, product).map(change => change.product.code)])
@@ -22,7 +22,7 @@ export const optionsIn = (text: string): PlanSelection['options'] =>
     return code === '' ? [] : [{ code, quantity: Number(quantity) }]
   })
 
-/** What the catalogue makes of a wish; null where it does not offer that to this contract. */
+/** Finds what the catalogue makes of a wish; null where it does not offer that to this contract. */
 export function offerFor(
   catalogue: Catalogue | null,
   contract: OfContract,

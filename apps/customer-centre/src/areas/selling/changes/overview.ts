@@ -18,7 +18,7 @@ import { billOf } from './bill.ts'
 import { type BesideRow, besideColumns } from './queries.ts'
 import { clocksOf, endOf } from './switch-clocks.ts'
 
-/** What can be done with a contract, and what is under way: part of the contract's own answer. */
+/** Adds what can be done with a contract, and what is under way: part of the contract's own answer. */
 export const contractActions: ContractExtension = {
   columns: besideColumns,
   async actions(asking, detail) {
@@ -56,7 +56,7 @@ export const contractActions: ContractExtension = {
   },
 }
 
-/** What the customer has chosen for a later day; a price that we have announced is no choice of theirs. */
+/** Finds what the customer has chosen for a later day; a price that we have announced is no choice of theirs. */
 function waitingOf(
   { next_price_from: on, next_price_minor: minor, life, currency, tax }: ContractDetail,
   { next_agreed: agreed, next_product }: BesideRow,
@@ -74,7 +74,7 @@ function waitingOf(
   }
 }
 
-/** What a withdrawal today would cost and give back, by the charges that it would make. */
+/** Finds what a withdrawal today would cost and give back, by the charges that it would make. */
 async function withdrawalOf(
   { db, customer, centre }: Asking,
   detail: ContractDetail,
@@ -97,7 +97,7 @@ async function withdrawalOf(
   }
 }
 
-/** What the days of service are worth, net (§ 357a (2) BGB). */
+/** Computes what the days of service are worth, net (§ 357a (2) BGB). */
 const worthUntil = (contract: ContractToBill, today: string): number =>
   recurringCharges({ ...contract, billed_until: null, ends_on: today, next: null }, today).charges.reduce(
     (sum, charge) => sum + amountsOf(charge, contract.digits).net,

@@ -7,7 +7,7 @@ import { chosenOptions } from './kept-terms.ts'
 
 export type ChangeTime = (typeof changeTimes)[number]
 
-/** What is paid for a cycle, with its options. */
+/** Holds what is paid for a cycle, with its options. */
 export type Paid = { product: string; cycle: Cycle; price_minor: number; options: readonly AgreedOption[] }
 
 export type Term = {
@@ -20,11 +20,11 @@ export type Term = {
 export const totalOf = ({ price_minor, options }: Omit<Paid, 'product'>): number =>
   options.reduce((sum, option) => sum + option.quantity * option.price_minor, price_minor)
 
-/** Whether a month costs less than before: compared without dividing. */
+/** Says whether a month costs less than before: compared without dividing. */
 export const isCheaper = (before: Paid, after: Paid): boolean =>
   totalOf(after) * monthsOfCycle[before.cycle] < totalOf(before) * monthsOfCycle[after.cycle]
 
-/** Whether something that could hold data goes or shrinks: a cheaper product, or fewer pieces of an option. */
+/** Says whether something that could hold data goes or shrinks: a cheaper product, or fewer pieces of an option. */
 export function losesData(before: Paid, after: Paid): boolean {
   const pieces = new Map(chosenOptions(after.options).map(({ code, quantity }) => [code, quantity]))
   const fewer = chosenOptions(before.options).some(({ code, quantity }) => (pieces.get(code) ?? 0) < quantity)

@@ -11,7 +11,7 @@ import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { documentLineTable, paymentMethodTable } from '../../money/reads.ts'
 
-/** What of a contract its actions depend on besides its own columns. */
+/** Holds what of a contract its actions depend on besides its own columns. */
 export type BesideRow = {
   pays: string
   next_agreed: NextAgreed | null
@@ -27,7 +27,7 @@ export type BesideRow = {
 }
 
 /**
- * Whether a contract `c` is billed on invoices past their due date that no dispute holds up; also those being debited. These are what
+ * Says whether a contract `c` is billed on invoices past their due date that no dispute holds up; also those being debited. These are what
  * dunning would end it for.
  */
 const overdue = (today: string) => sql<boolean>`exists (select from ${openDocuments(sql`c.customer_number`, today)} o
@@ -63,7 +63,7 @@ export type PresentTerms = {
   tax: TaxFacts
 }
 
-/** What a contract is about on a day, as it was agreed, also where no run has billed the new terms yet. */
+/** Finds what a contract is about on a day, as it was agreed, also where no run has billed the new terms yet. */
 export async function presentTerms(db: TenantDb, customer: number, id: string, today: string): Promise<PresentTerms> {
   const { rows } = await sql<PresentTerms>`
     select coalesce(n.agreed ->> 'product', c.product_code) as product, coalesce(n.agreed ->> 'cycle', c.cycle) as cycle,
@@ -77,7 +77,7 @@ export async function presentTerms(db: TenantDb, customer: number, id: string, t
   return terms
 }
 
-/** What of a contract its actions depend on besides its life, read where one is carried out. */
+/** Reads what of a contract its actions depend on besides its life, where one is carried out. */
 export async function surroundingsOf(
   db: BoundDb,
   customer: number,
@@ -90,7 +90,7 @@ export async function surroundingsOf(
   return rows[0] ?? { changesOn: null, overdue: false }
 }
 
-/** Whether a contract cannot leave its customer: it has overdue invoices, or they are locked. */
+/** Says whether a contract cannot leave its customer: it has overdue invoices, or they are locked. */
 export async function isHeld(db: BoundDb, customer: number, id: string, today: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select u.locked_at is not null or ${overdue(today)} as held
@@ -99,7 +99,7 @@ export async function isHeld(db: BoundDb, customer: number, id: string, today: s
   return rows[0]?.held ?? true
 }
 
-/** How a contract is paid: `label` names a method of its own. */
+/** Says how a contract is paid: `label` names a method of its own. */
 export type Pays = { method: string; label: string | null }
 
 export async function paysOf(db: BoundDb, customer: number, id: string): Promise<Pays | undefined> {

@@ -3,7 +3,7 @@ import type { LifeRefusal } from '@kontor/contract/enums/contracts'
 import type { Lifecycle } from '../../contracts/contracts/lifecycle.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 
-/** How the page calls what stands in a contract's way. */
+/** Says how the page calls what stands in a contract's way. */
 export function obstacleOf(refusal: LifeRefusal, { state }: Pick<Lifecycle, 'state'>): ActionObstacle {
   switch (refusal) {
     case 'not_in_this_state':
@@ -12,7 +12,7 @@ export function obstacleOf(refusal: LifeRefusal, { state }: Pick<Lifecycle, 'sta
       return 'withdrawal_over'
     case 'not_switchable':
       return 'not_a_cloud_service'
-    // days that somebody wished for, which the form checks
+    // days that someone wished for, which the form checks
     case 'before_earliest_end':
     case 'in_the_past':
       return 'not_running'

@@ -3,7 +3,7 @@ import { addDays, addMonths } from '../../../values/local-date.ts'
 import type { Product } from '../../contracts/catalogue/catalogue.ts'
 import { monthsOf } from '../../contracts/catalogue/offer.ts'
 
-/** How a contract binds its customer. */
+/** Says how a contract binds its customer. */
 export type Binding = {
   cycle: Cycle
   notice_days: number
@@ -15,7 +15,7 @@ export type Binding = {
 }
 
 type Sides = {
-  /** Whether the sides are consumers. */
+  /** Says whether the sides are consumers. */
   giver: boolean
   taker: boolean
   /** Null: the product is older than the catalogue. */
@@ -23,8 +23,8 @@ type Sides = {
 }
 
 /**
- * What binds the side that takes a contract over from a day on; null where it cannot: a consumer gets the terms on which the product is sold
- * to consumers, never those of a business (§ 309 no. 9 BGB), and a first term that is under way grows no longer by it.
+ * Finds what binds the side that takes a contract over from a day on; null where it cannot: a consumer gets the terms on which the product
+ * is sold to consumers, never those of a business (§ 309 no. 9 BGB), and a first term that is under way grows no longer by it.
  */
 export function takenOverTerms(binding: Binding, { giver, taker, sold_to }: Sides, startsOn: string): Binding | null {
   if (giver || !taker) return binding

@@ -22,7 +22,7 @@ type NewTransfer = {
   now: Date
 }
 
-/** One that nobody has accepted in time makes room. */
+/** One that no one has accepted in time makes room. */
 export async function insertTransfer(db: TenantDb, customer: number, offer: NewTransfer): Promise<void> {
   await db
     .updateTable('contract_transfer')
@@ -112,7 +112,7 @@ export async function bindTransfer(db: Db, tokenHash: Buffer): Promise<{ giver: 
   return giver === null ? null : { giver, db: asBound(db) }
 }
 
-/** What the terms of a contract are for who takes it over. @param db bound to its customer */
+/** Finds what the terms of a contract are for who takes it over. @param db bound to its customer */
 export async function bindingOf(db: TenantDb, customer: number, contract: string) {
   const { rows } = await sql<Binding & { giver: boolean; sold_to: Product['sold_to'] | null }>`
     select c.cycle, c.notice_days, c.minimum_term_ends_on, c.renews_on, (c.agreed ->> 'minimum_months')::integer as minimum_months,

@@ -11,22 +11,22 @@ import { byTransfer } from '../../money/billing/draft.ts'
 export type Chosen = {
   product: Pick<Product, 'code' | 'group' | 'identifier'>
   cycle: Cycle
-  /** How it is paid, as `methodOf` reads it. */
+  /** Says how it is paid, as `methodOf` reads it. */
   paid: string | null
   /** Free days at first; null: none. */
   trial: number | null
   offer: Offer
   terms_version: string
-  /** As people write it, in its own script; empty where the product needs none. */
+  /** Is as people write it, in its own script; empty where the product needs none. */
   identifier: string
-  /** As its customer calls it, where the contract is there already. */
+  /** Is what its customer calls it, where the contract is there already. */
   label?: string
 }
 
 /** @property named whether its name must be there already */
 type Buyer = { consumer: boolean; today: string; named: boolean }
 
-/** What a choice comes to by the catalogue. @throws not_found, or invalid_input naming the field that cannot be ordered so */
+/** Finds what a choice comes to by the catalogue. @throws not_found, or invalid_input naming the field that cannot be ordered so */
 export function choose(catalogue: Catalogue, choice: OrderChoice, { consumer, today, named }: Buyer): Chosen {
   const offer = agreedOf(catalogue, { ...choice, on: today, consumer })
   if (isRefused(offer)) throw refusal(offer.refused[0]?.reason)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => here.close())
 const operator = () => here.centre.database.operator
 
-/** What a confirmation in this language says and carries, and the contract's number. */
+/** Reads what a confirmation in this language says and carries, and the contract's number. */
 async function confirmed(locale: Locale, product = 'cloud-managed') {
   await sql`update user_account set locale = ${locale} where id = ${person.id}`.execute(operator())
   const { status, body } = await order(browser, {

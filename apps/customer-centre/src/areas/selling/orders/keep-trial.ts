@@ -119,7 +119,7 @@ type Tried = {
   withdrawal: boolean
 }
 
-/** What is concluded: all that was agreed with the trial. */
+/** Concludes all that was agreed with the trial. */
 async function kept({ centre, customer, db }: Keeping, { id, label, life }: LockedContract) {
   const facts = await billingFacts(db, centre, customer, centre.clock.today())
   const { rows } = await sql<Tried>`

@@ -29,7 +29,7 @@ const isOver = ({ state }: NewsOf) => finishedStates.includes(state)
 
 const isNews: Record<ContractNewsKind, (of: NewsOf) => boolean> = {
   changed: of => !isOver(of),
-  // nobody was asked to set it up: there is nothing to take down
+  // no one was asked to set it up: there is nothing to take down
   ended: of => isOver(of) && !of.never_asked_for,
   transferred: of => of.new_number !== null,
   suspended: of => of.state === 'suspended',

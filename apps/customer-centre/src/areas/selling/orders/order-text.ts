@@ -17,7 +17,12 @@ export type OrderWords = {
   discount: (percent: string, until: string) => string
   usage: string
   units: Partial<Record<string, { one: string; other: string }>>
-  /** Of a month. @property included null: nothing @property tiers at least one; only the last one has no end @property cap net or gross, as prices are */
+  /**
+   * Writes a meter's price for a month.
+   * @property included null: nothing
+   * @property tiers at least one; only the last one has no end
+   * @property cap net or gross, as prices are
+   */
   meter: (meter: {
     unit: { one: string; other: string }
     vat: string
@@ -33,12 +38,12 @@ export type OrderWords = {
   terms: string
   cycles: Record<Cycle, string>
   vat: Record<Price['vat'], string>
-  /** How long it runs, and how it ends. */
+  /** Says how long it runs, and how it ends. */
   duration: (terms: { minimum: number; renewal: number; notice: number }) => string
   dataAfterEnd: (days: number) => string
 }
 
-/** What was ordered and on which terms, a line each: what § 312f BGB asks a confirmation to say. */
+/** Writes what was ordered and on which terms, a line each: what § 312f BGB asks a confirmation to say. */
 export function orderLines(dates: DateFormat, words: OrderWords, number: string, order: OrderPreview): string[] {
   const money = (amount: Money) => formatMoney(amount, dates.tag)
   const price = (of: Price) => `${money(shownPrice(of))}${words.vat[of.vat]}`

@@ -49,7 +49,7 @@ export const placeOrder: Handler<Endpoints['order']> = async context => {
 type Beside = { facts: CustomerFacts; tried: string[] }
 type Resolving = Pick<Ordering, 'centre' | 'customer' | 'db'> & { body: OrderChoice }
 
-/** What is chosen and who chooses, in one statement. */
+/** Reads what is chosen and who chooses, in one statement. */
 async function resolve({ body, centre, customer, db }: Resolving, { named }: { named: boolean }) {
   const today = centre.clock.today()
   const { catalogue, beside } = await presentWith(

@@ -19,7 +19,7 @@ import { withdrawalText } from './withdrawal-text.ts'
 
 type Speaking = Pick<TenantCentre, 'configuration' | 'catalogues'>
 
-/** What is concluded by an order today, in one language. Pure: the order computes it again, and compares. */
+/** Previews what is concluded by an order today, in one language. It is pure: the order computes it again, and compares. */
 export function previewOf(
   centre: Speaking,
   chosen: Chosen,
@@ -118,7 +118,7 @@ function firstInvoice(
 export const labelOf = ({ label, identifier, offer }: Chosen, locale: Locale): string =>
   label ?? (identifier || textIn(offer.agreed.name, locale))
 
-/** What is due on the first day of the contract: its first period, and its set-up. */
+/** Lists what is due on the first day of the contract: its first period, and its set-up. */
 function linesOf({ catalogues }: Speaking, chosen: Chosen, today: string, locale: Locale): BillableLine[] {
   const { cycle, product, offer } = chosen
   const contract = { id: '', number: '', group: product.group }

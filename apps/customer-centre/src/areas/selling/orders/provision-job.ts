@@ -20,7 +20,7 @@ export const provision = declareJob({
   timeLimit: 60,
   backoff: { first: 5, most: 3600 },
   concurrency: 5,
-  /** Staff's queue has it, and whoever ordered is told that it takes longer. What was taken meanwhile has its answer by the call-back. */
+  /** Staff's queue has it, and anyone who ordered is told that it takes longer. What was taken meanwhile has its answer by the call-back. */
   onGivenUp: (context, { task: id }, reason) =>
     inJob(context, async settling => {
       const task = await lockTask(settling.db, id)

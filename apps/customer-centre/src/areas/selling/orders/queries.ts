@@ -59,7 +59,7 @@ export async function eraseTask(db: OperatorDb, customer: number, contract: stri
   return id
 }
 
-/** What waits of a contract and makes no sense any more after this. */
+/** Lists what waits of a contract and makes no sense any more after this. */
 const overtaken: Record<ContractNewsKind, readonly ContractNewsKind[]> = {
   changed: [],
   suspended: ['resumed'],
@@ -143,14 +143,14 @@ export type OrderedContract = {
   options: { code: string; quantity: number }[]
   identifier: string
   setup_minor: number
-  /** Of a trial: its free days. */
+  /** Counts the free days of a trial. */
   trial_days: number | null
   agreed_name: Texts
   group: ProductGroup
   currency: string
 }
 
-/** What was ordered, as the order was shown. */
+/** Reads what was ordered, as the order was shown. */
 export async function orderedContract(db: OperatorDb, customer: number, contract: string): Promise<OrderedContract> {
   const { rows } = await sql<OrderedContract>`
     select c.number, c.label, c.product_code as product, o.shown -> 'options' as options, o.shown ->> 'identifier' as identifier,
@@ -165,7 +165,7 @@ export async function orderedContract(db: OperatorDb, customer: number, contract
   return row
 }
 
-/** What the provider's systems know a contract by whose data are gone; undefined where they are not, or it is gone itself. */
+/** Finds what the provider's systems know a contract by whose data are gone; undefined where they are not, or it is gone itself. */
 export async function erasedContract(
   db: OperatorDb,
   customer: number,
@@ -179,7 +179,7 @@ export async function erasedContract(
 
 export type NewsOf = Omit<ContractNews, 'id' | 'kind'> & { state: ContractState; never_asked_for: boolean }
 
-/** How a contract stands for the provider's systems; undefined where it is gone. */
+/** Says how a contract stands for the provider's systems; undefined where it is gone. */
 export async function newsOf(db: OperatorDb, customer: number, contract: string): Promise<NewsOf | undefined> {
   const { rows } = await sql<NewsOf>`
     select c.number as contract, c.customer_number as customer, c.product_code as product, c.attributes, c.state,

@@ -6,7 +6,7 @@ import { type OutsideHandler, withoutTransaction } from '../../../platform/http/
 import { problem } from '../../../platform/http/problem.ts'
 import { settleTask } from './settle-task.ts'
 
-/** What the provider's system tells, if it is that system: before its signature is right, nothing is looked up. */
+/** Notes what the provider's system tells, if it is that system: before its signature is right, nothing is looked up. */
 export const noteResult: OutsideHandler<typeof provisioningEndpoints.provisioningResult> = withoutTransaction(
   async ({ body: { task, ...answer }, centre, now, request }) => {
     const { provisioning } = centre.configuration

@@ -26,7 +26,7 @@ import { contractLink, notifyBuyers } from './notify-buyers.ts'
 import { setupCharge } from './preview.ts'
 import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
 
-/** What an answer is noted in: who gives it, and under which request or job. */
+/** Holds what an answer is noted in: who gives it, and under which request or job. */
 export type Settling = {
   db: OperatorDb
   centre: Centre
@@ -102,7 +102,7 @@ async function failed(settling: Settling, task: Task, reason: string): Promise<v
   await notifyBuyers(settling, task, 'order_delayed', { number, label, link: contractLink(settling.centre, number) })
 }
 
-/** Whether the contract is over before it was set up, as after a withdrawal: nothing is to be set up any more. */
+/** Says whether the contract is over before it was set up, as after a withdrawal: nothing is to be set up any more. */
 export async function isOver({ db, centre }: Settling, task: Task): Promise<boolean> {
   const locked = await lockContract(db, task.customer_number, task.contract_id)
   return locked === undefined || finishedStates.includes(passed(locked.life, centre.clock.today()).state)

@@ -19,7 +19,7 @@ import { changeState, isOver, type Settling, settleTask } from './settle-task.ts
 
 type Endpoints = typeof provisioningEndpoints
 
-/** What failed, what has had no answer for an hour, and, where nothing is done by itself, all tasks. */
+/** Finds what failed, what has had no answer for an hour, and, where nothing is done by itself, all tasks. */
 export const waitingTasks = (now: Date, byHand: boolean) => sql`from provisioning_task t
   join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id
   left join contract_order o on o.customer_number = t.customer_number and o.contract_id = t.contract_id and not o.kept
@@ -103,7 +103,7 @@ async function sendAgain({ db, centre, caller, address, requestId }: Settling, t
 async function giveUp(settling: Settling, task: Task, reason: string): Promise<void> {
   const { db, centre } = settling
   const now = centre.clock.now()
-  // whoever withdrew knows it
+  // anyone who withdrew knows it
   if (await isOver(settling, task)) return updateTask(db, task, { state: 'given_up', settled_at: now })
   const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
   await changeState(settling, task, { event: 'give_up' })

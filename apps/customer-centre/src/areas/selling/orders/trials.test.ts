@@ -47,7 +47,7 @@ const mails = async (email: string, template: string) =>
   (await mailsOf(centre, email)).filter(mail => mail.template === template)
 const keepUrl = (number: string) => `/ajax/v1/contracts/${number}/keep`
 
-/** As if it had begun earlier. */
+/** Ends it as if it had begun earlier. */
 const endOn = (number: string, day: string) =>
   operator().updateTable('contract').set({ ends_on: day }).where('number', '=', number).execute()
 

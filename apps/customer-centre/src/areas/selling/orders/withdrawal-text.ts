@@ -5,8 +5,8 @@ import type { Centre } from '../../../platform/centre.ts'
 type Facts = { address: string; portal: string }
 
 /**
- * What consumers are told of their right, and the form: the law's own models for services (annexes 1 and 2 to Art. 246a § 1 (2) EGBGB; in
- * English annex I of Directive 2011/83/EU), with the online function of § 356a BGB. A provider's lawyer checks them.
+ * Holds what consumers are told of their right, and the form: the law's own models for services (annexes 1 and 2 to Art. 246a § 1 (2)
+ * EGBGB; in English annex I of Directive 2011/83/EU), with the online function of § 356a BGB. A provider's lawyer checks them.
  */
 export type WithdrawalWords = { notice: (facts: Facts) => string[]; form: (facts: Facts) => string[] }
 

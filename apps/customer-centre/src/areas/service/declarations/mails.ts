@@ -11,7 +11,7 @@ export const declarationsMails = {
     /** The contract that it ends. Null: staff look into it, and nothing has changed so far. */
     ends: Ended | null
   }>(law),
-  /** What staff say to it. */
+  /** Says what staff say to it. */
   declaration_answered: mail<{
     kind: 'cancellation' | 'withdrawal'
     number: string

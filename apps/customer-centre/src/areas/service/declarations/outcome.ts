@@ -9,9 +9,9 @@ import { type Passed, type Transition, transition, transitionSince } from '../..
 import { withdrawContract } from '../../money/billing/withdraw.ts'
 
 /**
- * What becomes of a contract by a cancellation that arrives today: it ends on the day asked for, or on the earliest possible one where that
- * is later or no day was asked for (§ 312k (5) BGB). Null for an extraordinary cancellation: staff decide whether its reason holds, and
- * from when.
+ * Finds what becomes of a contract by a cancellation that arrives today: it ends on the day asked for, or on the earliest possible one
+ * where that is later or no day was asked for (§ 312k (5) BGB). Null for an extraordinary cancellation: staff decide whether its reason
+ * holds, and from when.
  */
 export function byCancellation(
   life: Lifecycle,
@@ -31,7 +31,7 @@ export const byWithdrawal = (life: Lifecycle, part: string, today: string): Tran
 
 type Days = { received: string; today: string }
 
-/** What an ordinary cancellation makes of it that came on an earlier day. */
+/** Finds what an ordinary cancellation makes of it that came on an earlier day. */
 export const sinceReceived = (life: Lifecycle, { received, today }: Days): Transition =>
   transitionSince(life, { event: 'cancel' }, received, today)
 
@@ -44,7 +44,7 @@ export function byStaff(life: Lifecycle, on: string, { received, today }: Days):
     : regular
 }
 
-/** How a contract came to its end by a declaration. */
+/** Says how a contract came to its end by a declaration. */
 export type Outcome = 'cancelled' | 'withdrawn'
 
 export const outcomeOf = ({ state }: Lifecycle): Outcome => (state === 'withdrawn' ? 'withdrawn' : 'cancelled')
@@ -68,7 +68,7 @@ export async function applyOutcome(
   return lifecycleEntry(locked, event, life)
 }
 
-/** What a mail says of a contract that a declaration has ended. */
+/** Takes what a mail says of a contract that a declaration has ended. */
 export function endedText(
   { number, label }: { number: string; label: string },
   life: Lifecycle,

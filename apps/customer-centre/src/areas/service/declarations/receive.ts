@@ -53,7 +53,7 @@ type Withdrawn = Pick<Extract<DeclarationFacts, { kind: 'withdrawal' }>, 'kind' 
 
 /**
  * Keeps the declaration word for word, ends the contract it means, and immediately sends the receipt that the law asks for. The last day
- * is in the mail alone: whoever declares in another's name is told the same as everybody.
+ * is in the mail alone: anyone who declares in another's name is told the same as everyone.
  */
 async function receive(
   context: Receiving,
@@ -136,7 +136,7 @@ async function receive(
 type DeclaredContract = { id: string; customer_number: number; number: string; label: string }
 
 /**
- * The contract a declaration means, if this e-mail address is that of somebody who may cancel it: the customer's own, or that of a person
+ * The contract a declaration means, if this e-mail address is that of someone who may cancel it: the customer's own, or that of a person
  * with the right to. Who declares learns nothing of it; the mail to that address does.
  * @param operator sees all customers: the person who declares has not signed in
  */

@@ -16,7 +16,7 @@ import { sinceReceived } from './outcome.ts'
 
 type Endpoints = typeof declarationQueueEndpoints
 
-/** What ended a contract by itself needs nobody. */
+/** Finds what waits; what ended a contract by itself needs no one. */
 export const waitingDeclarations = sql`from declaration d
   left join ${contractTable} c on c.customer_number = d.customer_number and c.id = d.contract_id
   left join ${customerTable} k on k.customer_number = d.customer_number
@@ -42,7 +42,7 @@ export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ cen
     query,
   )
 
-/** What staff can make of a declaration, before they answer. */
+/** Previews what staff can make of a declaration, before they answer. */
 export const previewDeclaration: Handler<Endpoints['declarationPreview']> = async ({ centre, db, params, query }) => {
   const declaration = await declarationById(db, params.id, centre.configuration.timeZone)
   if (!declaration) throw problem('not_found')

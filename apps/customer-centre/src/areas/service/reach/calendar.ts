@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 /** Longer than any chain of holidays. */
 const horizonDays = 21
 
-/** Whether the phone is answered now, and when that changes; null where it does not within three weeks. */
+/** Says whether the phone is answered now, and when that changes; null where it does not within three weeks. */
 export function statusAt(calendar: Calendar, now: Date): { open: boolean; changesAt: Date | null } {
   const at = now.getTime()
   const from = addDays(dayAt(calendar.timeZone, at), -1)
@@ -102,7 +102,7 @@ const dayAt = (timeZone: string, at: number): string => new Date(at + offsetAt(t
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far clocks in a zone are ahead of UTC, in milliseconds. */
+/** Says how far clocks in a zone are ahead of UTC, in milliseconds. */
 function offsetAt(timeZone: string, at: number): number {
   const format = formats.get(timeZone) ?? newFormat(timeZone)
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))

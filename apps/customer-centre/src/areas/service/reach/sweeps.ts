@@ -4,7 +4,7 @@ import { dropFiles } from '../../../platform/files/records.ts'
 import { type Sweep, sweepRows } from '../../../platform/jobs/sweep.ts'
 
 /**
- * Removes messages of people who are no customers, once nobody can ask anything of them any more (§§ 195, 199 BGB: three years from the
+ * Removes messages of people who are no customers, once no one can ask anything of them any more (§§ 195, 199 BGB: three years from the
  * end of the year). Their files go with the next sweep of the store. Customers' messages stay as long as the customer.
  */
 export const strangersMessages: Sweep = {

@@ -31,7 +31,7 @@ export const closeResolved = declareJob({
 
 type Closed = { customer_number: number; id: string; number: number; subject: string }
 
-/** A ticket that somebody is replying to at this moment is left for the next run. */
+/** A ticket that someone is replying to at this moment is left for the next run. */
 async function closeBatch(db: OperatorDb, now: Date): Promise<number> {
   const { rows } = await sql<Closed>`
     update ticket set status = 'closed', closed_at = ${now}, updated_at = ${now}, version = version + 1

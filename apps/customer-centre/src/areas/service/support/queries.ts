@@ -99,10 +99,10 @@ export async function earlierThread(
 const readable = (customer: number, number: number, { scope }: Reader) =>
   sql`t.customer_number = ${customer} and t.number = ${number} and ${inScope(sql`t.contract_id`, customer, scope)}`
 
-/** What a page shows of a thread at once. Who writes the messages is a stranger: drawing them must not keep the server busy. */
+/** Bounds what a page shows of a thread at once. Who writes the messages is a stranger: drawing them must not keep the server busy. */
 const most = { messages: 20, letters: 40_000, events: 100 }
 
-/** Of the thread of ticket `t`: the last messages, or those before one of them, with the events in between. */
+/** Reads of the thread of ticket `t` the last messages, or those before one of them, with the events in between. */
 function threadPart(customer: number, { userId }: Reader, before?: string): RawBuilder<unknown> {
   const mine = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.ticket_id`)} = t.id`

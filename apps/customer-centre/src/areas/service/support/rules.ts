@@ -51,7 +51,7 @@ const daysAfter = (at: string, days: number): Date => new Date(new Date(at).getT
 /** The time before which a resolved ticket must have been resolved to be closed now. */
 export const closedIfResolvedBefore = (now: Date): Date => new Date(now.getTime() - closesAfterDays * dayMs)
 
-/** What the caller can do with a ticket in its current state. */
+/** Says what the caller can do with a ticket in its current state. */
 export function abilities(ticket: Closing, now: Date, mayWrite: boolean) {
   const allowed = (step: Step) => mayWrite && 'to' in step
   return {

@@ -22,11 +22,11 @@ import { Textarea } from '../../../ui/Textarea.tsx'
 import { looks } from './deferral-looks.ts'
 import { StepTimeline } from './StepTimeline.tsx'
 
-/** What is ahead of unpaid invoices, the time agreed, and the way to ask for more. */
+/** Shows what is ahead of unpaid invoices, the time agreed, and the way to ask for more. */
 export const DeferralPage = ({ dunning }: { dunning: Dunning }) => {
   const t = useTranslations('dunning')
   const { plan, promise, interest } = dunning
-  // the page of the lock says what comes next, whoever has locked the account
+  // the page of the lock says what comes next, no matter who has locked the account
   const saidThere = isLocked(useUser()) && !plan?.steps.length
   return (
     <div className="flex max-w-3xl flex-col gap-5">

@@ -18,7 +18,7 @@ const looks: Record<DunningStep, [Tone, Icon]> = {
   termination_notice: ['danger', MinusIcon],
 }
 
-/** What is ahead while nothing is paid, each with its day and why it is on that day. */
+/** Shows what is ahead while nothing is paid, each with its day and why it is on that day. */
 export const StepTimeline = ({ plan: { lead, steps, termination_on, deletion_on } }: { plan: DunningPlan }) => {
   const t = useTranslations('dunning')
   return (

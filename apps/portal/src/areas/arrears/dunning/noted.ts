@@ -1,6 +1,6 @@
 import type { Dunning } from '@kontor/contract/areas/arrears/dunning'
 
-/** What the note above the invoices shows of it: a page carries all that its loader gives. */
+/** Keeps what the note above the invoices shows of it: a page carries all that its loader gives. */
 export const noted = ({ overdue, promise, stopped_until, plan }: Dunning) => ({
   overdue,
   promise,

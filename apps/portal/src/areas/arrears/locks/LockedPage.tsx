@@ -99,7 +99,7 @@ const LockedHead = ({ lock, name, number }: { lock: Lock; name: string; number: 
   )
 }
 
-/** Whether payments under way are enough; a bank may still return them. */
+/** Shows whether payments under way are enough; a bank may still return them. */
 const UnderWay = ({ debt: { owed, pending } }: { debt: LockDebt }) => {
   const t = useTranslations('locks.underWay')
   const locale = useNumberLocale()
@@ -108,7 +108,7 @@ const UnderWay = ({ debt: { owed, pending } }: { debt: LockDebt }) => {
   return <Banner tone="info">{t(rest.amount_minor > 0 ? 'part' : 'whole', amounts)}</Banner>
 }
 
-/** What the customer's people can ask for, and the outcome. */
+/** Shows what the customer's people can ask for, and the outcome. */
 const LockRequests = ({ lock, user }: { lock: Lock; user: UserInfo }) => {
   const t = useTranslations('locks.requests')
   const router = useRouter()
@@ -219,7 +219,7 @@ const DeferralForm = ({ days, onDone, onClose }: DeferralFormProps) => {
   )
 }
 
-/** What happens and when: from the lock to its end, or to the end of the contracts and the data. */
+/** Shows what happens and when: from the lock to its end, or to the end of the contracts and the data. */
 const NextSteps = ({ lock }: { lock: Lock }) => {
   const t = useTranslations('locks.nextSteps')
   const words = useTranslations('locks')

@@ -17,7 +17,7 @@ const places = [
   { name: 'privacy', href: '/privacy', permission: null },
 ] as const
 
-/** What a lock leaves open: what the specification names, and what the law keeps open for everyone. */
+/** Shows what a lock leaves open: what the specification names, and what the law keeps open for everyone. */
 export const OpenPlaces = ({ user }: { user: UserInfo }) => {
   const t = useTranslations('locks.working')
   const leave = useAction(() => signOut())

@@ -10,7 +10,7 @@ import { useUser } from '../../../session/use-user.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Part } from './Part.tsx'
 
-/** What ends a lock for non-payment; people without access to billing see who can pay, and no amounts. */
+/** Shows what ends a lock for non-payment; people without access to billing see who can pay, and no amounts. */
 export const Payable = ({ lock: { reason, debt } }: { lock: Pick<LockState, 'reason' | 'debt'> }) => {
   const t = useTranslations('locks.whoPays')
   if (reason !== 'payment') return null
@@ -22,7 +22,7 @@ export const Payable = ({ lock: { reason, debt } }: { lock: Pick<LockState, 'rea
   )
 }
 
-/** What is owed, invoice by invoice, for people with access to billing. */
+/** Shows what is owed, invoice by invoice, for people with access to billing. */
 const OverdueInvoices = ({ debt: { charges, owed, pending, invoices } }: { debt: LockDebt }) => {
   const t = useTranslations('locks')
   const pay = useTranslations('payments.pay')

@@ -10,7 +10,7 @@ import { StaffText } from './StaffText.tsx'
 
 type StatementProps = { lock: Lock; customer: number; mayWrite: boolean }
 
-/** What the law requires where content is the reason (Art. 17 of Regulation (EU) 2022/2065), as recorded. */
+/** Shows what the law requires where content is the reason (Art. 17 of Regulation (EU) 2022/2065), as recorded. */
 export const StatementOfReasons = ({ lock, customer, mayWrite }: StatementProps) => {
   const t = useTranslations('locks.statement')
   const words = useTranslations('locks')

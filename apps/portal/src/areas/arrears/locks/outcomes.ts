@@ -9,7 +9,7 @@ export const outcomeTone: Record<UnlockOutcome['outcome'], Tone> = {
   too_many_attempts: 'warning',
 }
 
-/** Whether the next step is to contact staff, rather than paying or waiting. */
+/** Says whether the next step is to contact staff, rather than paying or waiting. */
 export const asksPeople = ({ outcome, reason }: UnlockOutcome): boolean =>
   outcome === 'needs_review' || (outcome === 'refused' && reason !== 'invoices_overdue')
 

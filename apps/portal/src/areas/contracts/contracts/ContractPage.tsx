@@ -34,7 +34,7 @@ import { useSetup } from './use-setup.ts'
 
 type ContractPageProps = {
   contract: Contract
-  /** What can be done with it; null where the customer centre knows of nothing. */
+  /** Says what can be done with it; null where the customer centre knows of nothing. */
   menu: ReactNode
   /** Changes and ends that are under way. */
   notes: ReactNode
@@ -221,7 +221,7 @@ const looks: Partial<Record<ContractEvent, [Tone, Icon]>> = {
 /** Facts that are told, in this order; others are for the audit. */
 const told = ['ends_on', 'renews_on', 'data_until', 'declaration'] as const
 
-/** What happened to the contract, the latest first. */
+/** Shows what happened to the contract, the latest first. */
 const ContractHistory = ({ events }: Pick<Contract, 'events'>) => {
   const t = useTranslations('contracts')
   const locale = useNumberLocale()

@@ -9,7 +9,7 @@ import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 
 type ContractPriceProps = {
   contract: Contract
-  /** Whether the reader may see how it is paid. */
+  /** Says whether the reader may see how it is paid. */
   billing: boolean
 }
 

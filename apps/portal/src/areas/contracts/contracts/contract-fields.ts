@@ -1,6 +1,6 @@
 import type { ContractRow } from '@kontor/contract/areas/contracts/contracts'
 
-/** What the list shows of a contract. */
+/** Lists what the list shows of a contract. */
 export const contractFields = [
   'number',
   'label',

@@ -2,5 +2,5 @@ import type { ContractRow } from '@kontor/contract/areas/contracts/contracts'
 
 const over: readonly ContractRow['state'][] = ['ended', 'data_retrieval', 'erased', 'withdrawn']
 
-/** Whether a contract binds nobody any more. */
+/** Says whether a contract binds no one any more. */
 export const isOver = (state: ContractRow['state']): boolean => over.includes(state)

@@ -27,7 +27,7 @@ type BudgetItemProps = {
   currency: string
   gross: boolean
   mayWrite: boolean
-  /** Whether it can stop services when it is used up. */
+  /** Says whether it can stop services when it is used up. */
   canStop?: boolean
   /** Since when they are stopped. */
   stoppedAt?: string | null

@@ -116,7 +116,7 @@ const Budgets = ({ usage }: { usage: Usage }) => {
 
 type ContractUsageProps = { contract: ContractUse; usage: Usage }
 
-/** What the meters of a contract have read in the month, and what that comes to. */
+/** Shows what the meters of a contract have read in the month, and what that comes to. */
 const ContractUsage = ({ contract, usage }: ContractUsageProps) => {
   const t = useTranslations('usage')
   const locale = useNumberLocale()
@@ -233,7 +233,7 @@ const MonthLinks = ({ month, months }: MonthLinksProps) => {
   )
 }
 
-/** What the chart draws and what was measured for it, newest day first. */
+/** Shows what the chart draws and what was measured for it, newest day first. */
 const UsageByDay = ({ contract: { label, meters } }: { contract: ContractUse }) => {
   const t = useTranslations('usage')
   const days = costPerDay(meters).map((day, place) => ({ ...day, place }))

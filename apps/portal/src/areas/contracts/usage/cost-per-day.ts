@@ -1,7 +1,7 @@
 import type { MeterUse } from '@kontor/contract/areas/contracts/usage'
 import { type Money, sumMoney } from '@kontor/contract/money'
 
-/** What all meters of a contract cost on each day. Their days are the same. */
+/** Sums what all meters of a contract cost on each day. Their days are the same. */
 export function costPerDay(meters: readonly MeterUse[]): { on: string; cost: Money }[] {
   const [first] = meters
   if (!first) return []

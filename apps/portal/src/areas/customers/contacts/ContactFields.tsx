@@ -28,7 +28,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import type { ContactInput, ShownContact } from './contact-input.ts'
 
-/** What proves a holder's identity. The stored number is never shown in full; an empty field keeps it. */
+/** Asks for what proves a holder's identity. The stored number is never shown in full; an empty field keeps it. */
 const IdentityFields = ({ contact }: { contact: ShownContact }) => {
   const t = useTranslations('contacts')
   const type = useFormValue('id_type', contact.id_type ?? '')

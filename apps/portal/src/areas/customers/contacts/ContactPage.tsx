@@ -208,7 +208,7 @@ export const ContactPage = ({ contact, edit }: { contact: Contact; edit: boolean
   )
 }
 
-/** Whether the contact can sign in as well, or can be invited to. */
+/** Shows whether the contact can sign in as well, or can be invited to. */
 const ContactAccess = ({ contact }: { contact: Contact }) => {
   const t = useTranslations('contacts.contact')
   return (
@@ -257,7 +257,7 @@ const MergeContactsDialog = lazy(async () => ({
 
 type Asked = 'remove' | 'replace' | 'merge' | null
 
-/** What can be done with a whole contact. */
+/** Offers what can be done with a whole contact. */
 const ContactActions = ({ contact }: { contact: Contact }) => {
   const t = useTranslations('contacts')
   const transfer = useTranslations('contacts.transfer.menu')

@@ -42,7 +42,7 @@ export const DuplicateNote = ({ duplicates }: { duplicates: Duplicate[] }) => {
   )
 }
 
-/** What both share, and what tells them apart. */
+/** Shows what both share, and what tells them apart. */
 export const DuplicateFacts = ({ duplicate }: { duplicate: Duplicate }) => {
   const t = useTranslations('contacts.duplicate.same')
   const { name, organisation, email, phone, same } = duplicate

@@ -11,7 +11,7 @@ import { showToast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 
-/** Where codes do not work: other evidence of the holder, for the provider's staff. */
+/** Takes other evidence of the holder where codes do not work, for the provider's staff. */
 export const EvidenceForm = ({ contact, onClose }: { contact: Contact; onClose: () => void }) => {
   const t = useTranslations('contacts.holder')
   const router = useRouter()

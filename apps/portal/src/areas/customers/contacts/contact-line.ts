@@ -1,6 +1,6 @@
 import type { ContactRow } from '@kontor/contract/areas/customers/contacts'
 
-/** What the list shows of a contact. */
+/** Lists what the list shows of a contact. */
 export const lineFields = [
   'id',
   'name',

@@ -12,7 +12,7 @@ import { LastChange } from './LastChange.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { addressFields, addressIn } from './user-data-fields.ts'
 
-/** Where the customer is registered, where invoices go, and where refunds go. */
+/** Shows where the customer is registered, where invoices go, and where refunds go. */
 export const AddressesPage = ({ data }: { data: UserData }) => {
   const t = useTranslations()
   const user = useUser()

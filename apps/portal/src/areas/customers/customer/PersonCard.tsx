@@ -16,7 +16,7 @@ import { customerTypes, personFields, personOf, salutations } from './user-data-
 type PersonCardProps = {
   data: UserData
   readOnly: boolean
-  /** How the customer is reached by e-mail, which has a procedure of its own. */
+  /** Says how the customer is reached by e-mail, which has a procedure of its own. */
   email: ReactNode
 }
 

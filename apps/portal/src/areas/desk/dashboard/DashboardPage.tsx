@@ -63,7 +63,7 @@ const Cards = ({ dashboard }: { dashboard: Dashboard }) => {
 
 const grid = 'grid min-w-0 gap-[var(--page-gap,20px)]'
 
-/** Whether the customer has paid for cloud resources lately: only then is it worth loading them. */
+/** Says whether the customer has paid for cloud resources lately: only then is it worth loading them. */
 function usesCloud({ spend }: Dashboard): boolean {
   return (
     spend.state === 'ready' &&

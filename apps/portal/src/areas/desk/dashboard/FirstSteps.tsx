@@ -19,7 +19,7 @@ const places = {
   preferences: '/account/preferences',
 } as const satisfies Record<Step['name'], string>
 
-/** What this kind of customer, or a person invited by one, does first. Only the next step is a button. */
+/** Shows what this kind of customer, or a person invited by one, does first. Only the next step is a button. */
 export const FirstSteps = ({ kind, steps }: Steps) => {
   const t = useTranslations('dashboard.firstSteps')
   const next = steps.find(({ done }) => !done)

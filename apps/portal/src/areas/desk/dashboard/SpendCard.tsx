@@ -14,7 +14,7 @@ type SpendTableProps = {
   late: boolean
 }
 
-/** What the chart draws, newest month first. */
+/** Shows what the chart draws, newest month first. */
 const SpendTable = ({ spend: { currency, months, series }, late }: SpendTableProps) => {
   const t = useTranslations('dashboard.spend')
   const locale = useNumberLocale()

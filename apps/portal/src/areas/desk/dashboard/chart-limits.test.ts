@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 Chart.register(LinearScale, Tooltip)
 afterEach(() => void vi.restoreAllMocks())
 
-/** How many ticks a value axis with unlimited room draws. */
+/** Counts the ticks that a value axis with unlimited room draws. */
 function tickLimit(ticks: { stepSize?: number; maxTicksLimit?: number }, max = 10): number {
   const axis = { options: { ticks }, min: 0, max, computeTickLimit: () => Number.POSITIVE_INFINITY, id: 'y' }
   const { getTickLimit } = LinearScale.prototype as unknown as { getTickLimit(this: typeof axis): number } // not in its types

@@ -1,8 +1,7 @@
 import type { Dashboard } from '@kontor/contract/areas/desk/dashboard'
 
 /**
- * As many lines as the cards show: a loader's result is written into the page, and the rest would be carried for
- * nothing.
+ * Cuts a list to as many lines as the cards show: a loader's result is written into the page, and the rest would be carried for nothing.
  */
 export async function onlyLatest(answer: Promise<Dashboard>): Promise<Dashboard> {
   const dashboard = await answer

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 
 type ActionItemProps = {
   label: string
-  /** How it stands, or what it is for. */
+  /** Says how it stands, or what it is for. */
   text: string
   action: string
   mayWrite: boolean

@@ -105,7 +105,7 @@ type BalanceActionsProps = {
   methods: CallOutput<'GET /ajax/v1/accounts/payment/get/all'>
 }
 
-/** How balance comes: by payment, by the clock, by voucher. */
+/** Offers the ways by which balance comes: by payment, by the clock, by voucher. */
 const BalanceActions = ({ topUp, methods }: BalanceActionsProps) => {
   const t = useTranslations('balance')
   const locale = useNumberLocale()

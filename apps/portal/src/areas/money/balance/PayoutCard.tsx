@@ -42,7 +42,7 @@ const looks: Record<PayoutState, { tone: Tone; icon: Icon }> = {
   withdrawn: { tone: 'muted', icon: ClockIcon },
 }
 
-/** What of the balance can be paid out, where to, and what became of earlier payouts. */
+/** Shows what of the balance can be paid out, where to, and what became of earlier payouts. */
 export const PayoutCard = ({ standing }: { standing: PayoutStanding }) => {
   const t = useTranslations('balance.payout')
   const locale = useNumberLocale()

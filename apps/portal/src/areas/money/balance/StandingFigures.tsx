@@ -9,7 +9,7 @@ import { useNumberLocale } from '../../../i18n/number-locale.ts'
 /** @property free what of the credit notes can be paid out */
 type StandingFiguresProps = { account: AccountStanding; free: MoneyAmount }
 
-/** What is there, what is owed, what credit notes give back, and what is on its way. */
+/** Shows what is there, what is owed, what credit notes give back, and what is on its way. */
 export const StandingFigures = ({ account, free }: StandingFiguresProps) => {
   const t = useTranslations('balance.figures')
   const locale = useNumberLocale()

@@ -19,7 +19,7 @@ type TopUpFormProps = {
   offered: readonly PaymentMethod['method'][]
 }
 
-/** What needs no saved method: the gateway's own page. */
+/** Lists what needs no saved method: the gateway's own page. */
 const hosted = ['card', 'paypal'] as const
 
 /** A payment for no document: it becomes balance. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 
 type Described = Pick<MovementRow, 'what' | 'document' | 'used' | 'payment' | 'note'>
 
-/** What a movement is, in words: "Card payment for RE-2026-000012". */
+/** Says what a movement is, in words: "Card payment for RE-2026-000012". */
 export function useMovementText(): (row: Described) => string {
   const t = useTranslations('balance')
   return ({ what, document, used, payment, note }) => {

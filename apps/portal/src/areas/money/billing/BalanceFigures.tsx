@@ -7,7 +7,7 @@ import { LocalDate } from '../../../components/LocalDate.tsx'
 import { Money } from '../../../components/Money.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 
-/** What is owed, what is late, what is to the customer's credit, and what will be drawn next. */
+/** Shows what is owed, what is late, what is to the customer's credit, and what will be drawn next. */
 export const BalanceFigures = ({ summary }: { summary: BillingSummary }) => {
   const t = useTranslations('billing.figures')
   const locale = useNumberLocale()

@@ -29,7 +29,7 @@ const looks: Record<Step['event'], [Tone, Icon]> = {
 
 const undeliverable: [Tone, Icon] = ['danger', AlertTriangleIcon]
 
-/** What happened to the document, the latest first. */
+/** Shows what happened to the document, the latest first. */
 export const InvoiceHistory = ({ timeline }: { timeline: Step[] }) => {
   const t = useTranslations('billing.events')
   const steps = useTranslations('dunning.steps')

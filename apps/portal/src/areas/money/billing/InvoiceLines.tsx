@@ -71,7 +71,7 @@ const LineRow = ({ line }: { line: Line }) => {
   )
 }
 
-/** Part of a month or a year in days: nobody can read 0.166667 months. */
+/** Part of a month or a year in days: no one can read 0.166667 months. */
 const LineQuantity = ({ line }: { line: Line }) => {
   const t = useTranslations('billing.lines')
   const { quantity, unit, unit_name: name } = line
@@ -80,7 +80,7 @@ const LineQuantity = ({ line }: { line: Line }) => {
   return <Quantity value={quantity} unit={unit} name={name === null ? null : { one: name, other: name }} />
 }
 
-/** What was taken off, and why. */
+/** Shows what was taken off, and why. */
 const Allowance = ({ line: { allowance, allowance_reason } }: { line: Line }) => {
   const t = useTranslations('billing.lines')
   const locale = useNumberLocale()

@@ -40,7 +40,7 @@ import { useOpened } from './use-opened.ts'
 
 const paths = { pdf: 'pdf', cii: 'xml?format=cii', ubl: 'xml?format=ubl', csv: 'csv' } as const
 
-/** Where the browser fetches a document as a file. */
+/** Says where the browser fetches a document as a file. */
 const documentUrl = (id: string, format: keyof typeof paths): string =>
   `${publicConfiguration().centreUrl}/ajax/v1/invoices/${id}/${paths[format]}`
 
@@ -207,9 +207,9 @@ const InvoiceHead = ({ invoice }: { invoice: Invoice }) => {
 const StaffInvoiceMenu = lazy(async () => ({ default: (await import('./StaffInvoiceMenu.tsx')).StaffInvoiceMenu }))
 const SendInvoiceDialog = lazy(async () => ({ default: (await import('./SendInvoiceDialog.tsx')).SendInvoiceDialog }))
 
-/** What is no invoice before the law has no XML. */
+/** Lists what is no invoice before the law and has no XML. */
 const hasXml: readonly Invoice['kind'][] = ['invoice', 'final', 'credit_note', 'cancellation']
-/** What staff correct. */
+/** Lists what staff correct. */
 const corrected: readonly Invoice['kind'][] = ['invoice', 'final']
 const all = ['pdf', 'cii', 'ubl', 'csv'] as const
 const withoutXml = ['pdf', 'csv'] as const

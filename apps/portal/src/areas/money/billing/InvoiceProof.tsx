@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ShieldIcon } from '../../../ui/NavigationIcons.tsx'
 
-/** What was checked before the document was issued, and by what anyone can check that it was not changed since. */
+/** Shows what was checked before the document was issued, and by what anyone can check that it was not changed since. */
 export const InvoiceProof = ({ invoice: { hash, kind, proof } }: { invoice: Invoice }) => {
   const t = useTranslations('billing.proof')
   // no invoice before the law, so no e-invoice

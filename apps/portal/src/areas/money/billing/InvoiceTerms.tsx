@@ -30,7 +30,7 @@ export const InvoiceTerms = ({ invoice: { tax_note, notes, payment_terms } }: { 
   )
 }
 
-/** What payers need, as far as the document says it. */
+/** Says what payers need, as far as the document says it. */
 function useTermFacts(terms: PaymentTerms | null): [string, string][] {
   const t = useTranslations('billing.terms')
   const locale = useNumberLocale()

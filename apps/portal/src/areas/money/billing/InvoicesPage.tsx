@@ -201,7 +201,7 @@ const isPart = ({ open, gross }: InvoiceLine): boolean =>
 
 type SelectionBarProps = { selection: Selection; rows: readonly InvoiceLine[] }
 
-/** What can be done with the selected documents; empty without any, so that screen readers hear it fill. */
+/** Offers what can be done with the selected documents; it is empty without any, so that screen readers hear it fill. */
 const SelectionBar = ({ selection: { selected, clear }, rows }: SelectionBarProps) => {
   const pay = useTranslations('payments.pay')
   const mayPay = canDo(useUser(), 'billing:write')

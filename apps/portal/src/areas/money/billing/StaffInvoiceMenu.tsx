@@ -10,7 +10,7 @@ import { ChevronDownIcon } from '../../../ui/ControlIcons.tsx'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
 import { isPayable } from './status-text.ts'
 
-/** What staff who are in the customer's account can do with what is open of a document; nothing where nothing is. */
+/** Offers what staff who are in the customer's account can do with what is open of a document; nothing where nothing is. */
 export const StaffInvoiceMenu = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('payments.moneyActions')
   const [action, setAction] = useState<ClaimAction | null>(null)

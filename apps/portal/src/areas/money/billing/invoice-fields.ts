@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '@kontor/contract/areas/money/billing'
 
-/** What the list shows of a document. */
+/** Lists what the list shows of a document. */
 export const invoiceFields = ['id', 'number', 'kind', 'status', 'issued_on', 'due_on', 'open', 'gross'] as const
 export type InvoiceLine = Pick<InvoiceRow, (typeof invoiceFields)[number]>

@@ -2,7 +2,9 @@ import type { Dunning, PlannedStep } from '@kontor/contract/areas/arrears/dunnin
 import type { Invoice } from '@kontor/contract/areas/money/billing'
 import { isPayable } from './status-text.ts'
 
-/** What happens to an invoice next unless it is paid: it goes along with the first step of the customer's ladder after its due date. */
+/**
+ * Finds what happens to an invoice next unless it is paid: it goes along with the first step of the customer's ladder after its due date.
+ */
 export function nextStep(
   invoice: Pick<Invoice, 'kind' | 'due_on' | 'status' | 'open'>,
   { plan, promise, stopped_until }: Pick<Dunning, 'plan' | 'promise' | 'stopped_until'>,

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceRow } from '@kontor/contract/areas/money/billing'
 
 const creditKinds: readonly InvoiceRow['kind'][] = ['credit_note', 'cancellation']
 
-/** Whether the document gives money back: then its amounts are negative, and the customer owes nothing. */
+/** Says whether the document gives money back: then its amounts are negative, and the customer owes nothing. */
 export const isCredit = ({ kind }: Pick<InvoiceRow, 'kind'>): boolean => creditKinds.includes(kind)
 
 /** The message for a document's status. For the customer a credit note is not "open" or "paid": it is set off. */
@@ -16,7 +16,7 @@ export function statusText(document: Pick<InvoiceRow, 'kind' | 'status'>) {
 
 const asking: readonly InvoiceRow['status'][] = ['open', 'overdue', 'partially_paid', 'failed']
 
-/** Whether it can be paid now: a claim of ours that no payment is under way for, and that is not disputed. */
+/** Says whether it can be paid now: a claim of ours that no payment is under way for, and that is not disputed. */
 export const isPayable = ({ kind, status, open }: Pick<InvoiceRow, 'kind' | 'status' | 'open'>): boolean =>
   kind !== 'proforma' && open.amount_minor > 0 && asking.includes(status)
 

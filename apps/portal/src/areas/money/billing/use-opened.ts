@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts'
 import { currentCustomer } from '../../../session/session.ts'
 import { useUser } from '../../../session/use-user.ts'
 
-/** Tells the centre that the customer looks at a document, once: browsers also fetch pages that nobody opens. */
+/** Tells the centre that the customer looks at a document, once: browsers also fetch pages that no one opens. */
 export function useOpened({ id, timeline }: Invoice): void {
   const told = timeline.some(({ event }) => event === 'opened') || currentCustomer(useUser())?.role === 'staff'
   useEffect(() => {

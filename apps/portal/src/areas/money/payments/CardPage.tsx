@@ -51,8 +51,8 @@ export const OpenCardPage = ({ cancelled }: { cancelled: boolean }) => {
 }
 
 /**
- * Where the gateway's page leads back to: what was entered there is saved. Somebody else's address saves nothing, as the page belongs to the
- * customer who has opened it. Where that fails, the reason stands here, and the button tries again.
+ * Stands where the gateway's page leads back to: what was entered there is saved. Someone else's address saves nothing, as the page
+ * belongs to the customer who has opened it. Where that fails, the reason stands here, and the button tries again.
  */
 export const CardReturn = ({ session }: { session: string }) => {
   const t = useTranslations('payments.card')

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Input } from '../../../ui/Input.tsx'
 
-/** What is wrong with an account, or with the consent, before anything is sent. */
+/** Finds what is wrong with an account, or with the consent, before anything is sent. */
 export function useAccountCheck() {
   const t = useTranslations('payments.sepa')
   const check = useBankAccountCheck()

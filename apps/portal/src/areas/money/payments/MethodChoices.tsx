@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 
 type Props = {
   method: PaymentMethod
-  /** Whether it is tried already when a payment fails. */
+  /** Says whether it is tried already when a payment fails. */
   backup: boolean
   /** Why nothing can be changed, if so. */
   readOnly: string | null

@@ -11,7 +11,7 @@ import { Tooltip } from '../../../ui/Tooltip.tsx'
 
 type MethodFactsProps = {
   method: PaymentMethod
-  /** How many contracts name it, where they are not listed. */
+  /** Adds how many contracts name it, where they are not listed. */
   uses?: boolean
 }
 

@@ -88,7 +88,7 @@ export const MethodPage = ({ detail, methods, backup }: Props) => {
   )
 }
 
-/** What was charged to a method, the newest first. */
+/** Shows what was charged to a method, the newest first. */
 const MethodPayments = ({ detail: { method, payments } }: { detail: MethodDetail }) => {
   const t = useTranslations('payments.methods')
   return (
@@ -112,7 +112,7 @@ const MethodPayments = ({ detail: { method, payments } }: { detail: MethodDetail
   )
 }
 
-/** What is paid by a method from now on, and the next sums. */
+/** Shows what is paid by a method from now on, and the next sums. */
 const MethodUses = ({ detail: { announced, contracts, method, tops_up } }: { detail: MethodDetail }) => {
   const t = useTranslations('payments.methods')
   return (

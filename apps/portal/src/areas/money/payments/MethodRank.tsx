@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { CheckIcon } from '../../../ui/ControlIcons.tsx'
 import { RefreshIcon } from '../../../ui/ThingIcons.tsx'
 
-/** Whether a method is charged first, or tried when another one fails. */
+/** Shows whether a method is charged first, or tried when another one fails. */
 export const MethodRank = ({ method, backup }: { method: PaymentMethod; backup: boolean }) => {
   const t = useTranslations('payments.methods')
   if (method.is_default) {

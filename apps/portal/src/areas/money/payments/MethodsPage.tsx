@@ -23,7 +23,7 @@ type Props = {
   methods: PaymentMethod[]
   /** The kinds that can be added. */
   offered: PaymentMethod['method'][]
-  /** What is tried when a payment fails, by its id. */
+  /** Says what is tried when a payment fails, by its id. */
   backup: string | null
 }
 
@@ -95,7 +95,7 @@ const icons: Record<PaymentMethod['method'], Icon> = { card: CreditCardIcon, sep
 
 type MethodCardProps = {
   method: PaymentMethod
-  /** Whether it is tried when a payment fails. */
+  /** Says whether it is tried when a payment fails. */
   backup: boolean
   /** Why nothing can be changed, if so. */
   readOnly: string | null

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { MethodFormPage } from './MethodFormPage.tsx'
 import { useMethodSaved } from './method-saved.ts'
 
-/** Where PayPal sends the payer back. A button saves, not the visit: an address in a mail must change nothing. */
+/** Stands where PayPal sends the payer back. A button saves, not the visit: an address in a mail must change nothing. */
 export const PaypalReturn = ({ agreement, sandbox }: { agreement: string | undefined; sandbox: boolean }) => {
   const t = useTranslations('payments.paypal')
   const saved = useMethodSaved()

@@ -13,7 +13,7 @@ import { useMethodSaved } from './method-saved.ts'
 
 type SepaFormProps = {
   texts: MandateText[]
-  /** What is paid with it afterwards, as in the address of the page that pays. */
+  /** Says what is paid with it afterwards, as in the address of the page that pays. */
   pay?: string | undefined
 }
 

@@ -27,7 +27,7 @@ type AccessFieldsProps = {
   factorFixed?: boolean
 }
 
-/** What a person may do and until when, for an invitation and for an existing member. */
+/** Asks what a person may do and until when, for an invitation and for an existing member. */
 export const AccessFields = ({ stored, contracts, lastOwner = false, factorFixed = false }: AccessFieldsProps) => {
   const t = useTranslations('people')
   const giver = giverOf(useUser())
@@ -94,7 +94,7 @@ type FoldedFieldsProps = {
   note?: ReactNode
   /** Something in it is worth seeing: it opens, and may be collapsed again. */
   open: boolean
-  /** Whether a field with this name is inside: a mistake in it opens it. */
+  /** Says whether a field with this name is inside: a mistake in it opens it. */
   holds: (name: string) => boolean
   children: ReactNode
 }

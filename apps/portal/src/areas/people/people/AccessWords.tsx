@@ -10,7 +10,7 @@ import { type ContractNames, noNames, useAccessWords } from './access-words.ts'
 
 type AccessWordsProps = { access: Access & { expired?: boolean }; names?: ContractNames }
 
-/** What an access opens, what stays closed, and under which conditions, in sentences. */
+/** Shows what an access opens, what stays closed, and under which conditions, in sentences. */
 export const AccessWords = ({ access, names = noNames }: AccessWordsProps) => {
   const t = useTranslations('people.words')
   const { can, closed } = useAccessWords()(access, names)

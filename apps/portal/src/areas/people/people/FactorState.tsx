@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/Badge.tsx'
 import { AlertTriangleIcon, CheckCircleIcon } from '../../../ui/ControlIcons.tsx'
 
-/** Whether a second factor protects this person's sign-in. */
+/** Shows whether a second factor protects this person's sign-in. */
 export const FactorState = ({ person }: { person: Person }) => {
   const t = useTranslations('people.members')
   if (person.second_factor) {

@@ -244,7 +244,7 @@ type OwnAccessCardProps = {
   lastOwner: boolean
 }
 
-/** What the visitor may do here, and the way out: everyone may leave except the last owner. */
+/** Shows what the visitor may do here, and the way out: everyone may leave except the last owner. */
 const OwnAccessCard = ({ customer, role, me, lastOwner }: OwnAccessCardProps) => {
   const t = useTranslations('people.own')
   const roles = useTranslations('roles')

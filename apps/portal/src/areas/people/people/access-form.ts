@@ -10,7 +10,7 @@ import {
   rolePermissions,
 } from '@kontor/contract/roles'
 
-/** What the matrix offers in a row; `contracts` opens the list to choose from. */
+/** Lists what the matrix offers in a row; `contracts` opens the list to choose from. */
 export const levels = ['none', 'read', 'contracts', 'full'] as const
 export type Level = (typeof levels)[number]
 
@@ -67,7 +67,7 @@ export const withoutContracts = (data: FormData): PermissionName[] =>
     ? []
     : contractScoped.filter(area => data.get(`level.${area}`) === 'contracts' && !data.has(`contracts.${area}`))
 
-/** Whether a person's permissions differ from their role's. An owner may do everything, and never differs. */
+/** Says whether a person's permissions differ from their role's. An owner may do everything, and never differs. */
 export function isAdjusted({ role, permissions }: Pick<Access, 'role' | 'permissions'>): boolean {
   const plain = (held: readonly string[]) => plainPermissions(held).join()
   return role !== 'owner' && plain(permissions) !== plain(rolePermissions[role])

@@ -20,7 +20,7 @@ type AccessWords = {
 /** Beyond this length a list is only counted. */
 const longestList = 6
 
-/** What a role with these permissions opens, in sentences. */
+/** Says what a role with these permissions opens, in sentences. */
 export function useAccessWords(): (granted: Granted, names?: ContractNames) => AccessWords {
   const t = useTranslations('people')
   const list = new Intl.ListFormat(languages[useLocale()].tag)

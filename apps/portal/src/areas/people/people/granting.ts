@@ -3,7 +3,7 @@ import { canDo, type PermissionHolder, type PermissionName } from '@kontor/contr
 import { covers, type MemberRole, rolePermissions } from '@kontor/contract/roles'
 import { isScoped, type Level } from './access-form.ts'
 
-/** What a user may give: an owner everything, others what they have. The customer centre decides; this explains. */
+/** Describes what a user may give: an owner everything, others what they have. The customer centre decides; this explains. */
 export type Giver = { owner: boolean; permissions: readonly string[] }
 
 export function giverOf(user: PermissionHolder): Giver {
@@ -62,6 +62,6 @@ export function changeRefusal(
 const isLasting = ({ role, expires_on }: Pick<Person, 'role' | 'expires_on'>): boolean =>
   role === 'owner' && expires_on === null
 
-/** Whether this is the only owner without an end date: one is required, so they stay one. */
+/** Says whether this is the only owner without an end date: one is required, so they stay one. */
 export const isLastOwner = (person: Person, people: readonly Person[]): boolean =>
   isLasting(person) && !people.some(other => isLasting(other) && other.id !== person.id)

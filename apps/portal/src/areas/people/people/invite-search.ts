@@ -1,6 +1,6 @@
 import { isUuid } from '../../../navigation/is-uuid.ts'
 
-/** What an invitation begins with: a contact's address, or access to one contract alone. */
+/** Describes what an invitation begins with: a contact's address, or access to one contract alone. */
 export type InviteSearch = { copy?: string; contract?: string }
 
 export const inviteSearch = ({ copy, contract }: Record<string, unknown>): InviteSearch => ({

@@ -32,7 +32,7 @@ import { fieldName, valueText } from './value-text.ts'
 
 type ActivityPageProps = { list: CallOutput<'GET /ajax/v1/activity'>; search: ActivitySearch }
 
-/** What was done in the account, staff included. */
+/** Shows what was done in the account, staff included. */
 export const ActivityPage = ({ list, search }: ActivityPageProps) => {
   const t = useTranslations('activity')
   const filtered = isFiltered(search)

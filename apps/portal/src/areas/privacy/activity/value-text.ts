@@ -2,7 +2,7 @@ import { permissionNames } from '@kontor/contract/can'
 import { isLocale, languages } from '@kontor/contract/locales'
 import type { useTranslations } from 'use-intl/react'
 
-/** What values are written with: the reader's language, and their format of days and times. */
+/** Describes what values are written with: the reader's language, and their format of days and times. */
 export type ValueWords = {
   t: ReturnType<typeof useTranslations<never>>
   day: (date: string) => string
@@ -12,10 +12,10 @@ export type ValueWords = {
   language: (tag: string) => string
 }
 
-/** What is logged with a contact's own fields; elsewhere a `note` is another one. */
+/** Lists what is logged with a contact's own fields; elsewhere a `note` is another one. */
 const contactActions: readonly string[] = ['contact.created', 'contact.changed', 'contact.deleted', 'contact.merged']
 
-/** What the portal calls a field; a contact's as its form does. One of a later version is shown as the API calls it. */
+/** Says what the portal calls a field; a contact's as its form does. One of a later version is shown as the API calls it. */
 export function fieldName(field: string, action: string, t: ValueWords['t']): string {
   const event = field.split('notifications.')[1] as 'vat_id' | undefined
   if (event) {
@@ -54,7 +54,7 @@ export function valueText(field: string, value: unknown, action: string, words: 
   return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? moment(text) : text
 }
 
-/** Where the portal's words for a field's values stand. */
+/** Says where the portal's words for a field's values stand. */
 const places: Record<string, readonly string[]> = {
   category: ['support.categories'],
   channel: ['activity.fields'],

@@ -6,7 +6,7 @@ import { ErasureCard } from './ErasureCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { ClosedCustomer } from './privacy-calls.ts'
 
-/** What the people of a closed customer can still do: get its data as an archive, and have them erased. */
+/** Shows what the people of a closed customer can still do: get its data as an archive, and have them erased. */
 export const ClosedPrivacyPage = ({ data }: { data: ClosedPrivacy }) => {
   const t = useTranslations('privacy.closed')
   const { exports, erasure, plan, name, number } = data

@@ -23,7 +23,7 @@ import { useStanding } from './use-standing.ts'
 
 type ErasureCardProps = { erasure: Erasure | null; plan: ErasurePlan }
 
-/** What an erasure would do, and the way to it. */
+/** Shows what an erasure would do, and the way to it. */
 export const ErasureCard = ({ erasure, plan }: ErasureCardProps) => {
   const t = useTranslations('privacy.erasure')
   const { mayNotErase } = useStanding()
@@ -172,7 +172,7 @@ type KeptKind = Extract<
   'books' | 'vouchers' | 'letters' | 'contracts' | 'tickets' | 'mandates' | 'evidence'
 >
 
-/** What stays, why, and until when: each date computed from the customer's own records. */
+/** Shows what stays, why, and until when: each date computed from the customer's own records. */
 const KeptTable = ({ kept }: { kept: readonly Kept[] }) => {
   const t = useTranslations('privacy.erasure')
   const explain = useTranslations()
@@ -227,7 +227,7 @@ const KeptTable = ({ kept }: { kept: readonly Kept[] }) => {
 /** A readable number; the lists of contracts and invoices have them all. */
 const most = 8
 
-/** What has to end before anything is erased, each with a link. */
+/** Shows what has to end before anything is erased, each with a link. */
 const Obstacles = ({ obstacles }: { obstacles: ErasurePlan['obstacles'] }) => {
   const t = useTranslations('privacy.erasure')
   const { contract_count, contracts, document_count, documents, hold } = obstacles

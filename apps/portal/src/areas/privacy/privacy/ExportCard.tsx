@@ -17,7 +17,7 @@ import { AlertCircleIcon, CheckCircleIcon } from '../../../ui/ControlIcons.tsx'
 import { ClockIcon, DownloadIcon, MinusIcon } from '../../../ui/ThingIcons.tsx'
 import { useStanding } from './use-standing.ts'
 
-/** How often the page checks whether an archive is ready. */
+/** Says how often the page checks whether an archive is ready. */
 
 const isOpen = ({ state }: DataExport) => state === 'requested' || state === 'building'
 

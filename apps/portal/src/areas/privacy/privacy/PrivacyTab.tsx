@@ -20,7 +20,7 @@ import { ErasureCard } from './ErasureCard.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { useStanding } from './use-standing.ts'
 
-/** What the GDPR gives customers and their people. */
+/** Shows what the GDPR gives customers and their people. */
 export const PrivacyTab = ({ data }: { data: Privacy }) => {
   const t = useTranslations('privacy')
   return (

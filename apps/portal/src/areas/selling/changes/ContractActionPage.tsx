@@ -133,7 +133,7 @@ const CancelPage = ({ contract, actions, end }: EndingPageProps) => {
   )
 }
 
-/** Of the day that is chosen at this moment. */
+/** Shows the costs of the day that is chosen at this moment. */
 const Costs = (known: Pick<Ending, 'number' | 'loaded'>) => {
   const later = useFormValue('end', 'earliest') === 'later'
   const day = useFormValue('ends_on')

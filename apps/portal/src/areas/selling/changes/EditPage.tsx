@@ -18,7 +18,7 @@ export type EditPageProps = ActionPageProps & {
   methods: PaymentMethod[] | null
 }
 
-/** What a contract is called, and how it is paid. */
+/** Asks what a contract is called, and how it is paid. */
 export const EditPage = ({ contract, actions, methods }: EditPageProps) => {
   const t = useTranslations('contracts.actions.edit')
   const done = useDone(contract.number)

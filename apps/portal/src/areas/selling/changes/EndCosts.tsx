@@ -5,7 +5,7 @@ import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { BillTable } from './BillTable.tsx'
 import { type Ending, useEndPreview } from './use-end-preview.ts'
 
-/** What the end of a contract means in money: what is still billed, and what goes back. */
+/** Shows what the end of a contract means in money: what is still billed, and what goes back. */
 export const EndCosts = (ending: Ending) => {
   const t = useTranslations('contracts.actions.end')
   const locale = useNumberLocale()

@@ -21,7 +21,7 @@ import { useUndo } from './use-undo.ts'
 
 type NoteProps = { contract: Contract; actions: ContractActions }
 
-/** What is under way with a contract, each with the way back while there is one. */
+/** Shows what is under way with a contract, each with the way back while there is one. */
 export const PendingNotes = ({ contract, actions }: NoteProps) => {
   const refused = !mayDispose(useUser())
   const note = { contract, actions }
@@ -164,7 +164,7 @@ const UndoCancellation = ({ number, earlierEnd }: { number: string; earlierEnd: 
 }
 
 type UndoNoteProps = {
-  /** What the button is called; null where there is no way back any more. */
+  /** Says what the button is called; null where there is no way back any more. */
   action: string | null
   run: () => void
   pending: boolean

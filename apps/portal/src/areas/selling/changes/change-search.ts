@@ -1,6 +1,6 @@
 import { type Cycle, cycles } from '@kontor/contract/enums/contracts'
 
-/** What a customer would like instead, as the address holds it. `options`: `backup:1,ipv4:2`. */
+/** Describes what a customer would like instead, as the address holds it. `options`: `backup:1,ipv4:2`. */
 export type ChangeSearch = { product?: string; cycle?: Cycle; options?: string }
 
 /** Before any script has loaded the form sends each option as a field of its own. */
@@ -28,7 +28,7 @@ export const optionsText = (options: readonly { code: string; quantity: number }
     .toSorted()
     .join()
 
-/** How often each option is chosen. */
+/** Counts how often each option is chosen. */
 export const quantitiesIn = (options: string): Map<string, number> =>
   new Map(
     options.split(',').flatMap(part => {

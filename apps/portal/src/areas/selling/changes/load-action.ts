@@ -19,7 +19,7 @@ export type LoadedAction = Pick<EditPageProps, 'contract' | 'actions' | 'methods
   Pick<ChangePageProps, 'change'> &
   Pick<EndingPageProps, 'end'> & { page: ContractActionPage; keep: OrderPreview | null }
 
-/** What a page of an action shows. @throws notFound where there is no such page */
+/** Loads what a page of an action shows. @throws notFound where there is no such page */
 export async function loadAction(
   number: string,
   wanted: string,
@@ -54,7 +54,7 @@ async function usableMethods() {
   return data.filter(({ state }) => state === 'active' || state === 'expiring')
 }
 
-/** Whoever may only read the contract sees why there is no form. */
+/** Anyone who may only read the contract sees why there is no form. */
 async function orNone<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

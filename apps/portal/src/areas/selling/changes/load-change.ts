@@ -26,7 +26,7 @@ async function previewOf(params: { number: string }, query: PlanSelection) {
   try {
     return await call('GET /ajax/v1/contracts/{number}/change', { params, query })
   } catch (error) {
-    // also what somebody has written into the address
+    // also what someone has written into the address
     if (error instanceof ApiProblem && (error.code === 'change_impossible' || error.status === 422)) return 'impossible'
     throw error
   }

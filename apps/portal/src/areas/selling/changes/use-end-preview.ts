@@ -6,13 +6,13 @@ import { call } from '../../../api/client.ts'
 export type Ending = {
   number: string
   action: EndingAction
-  /** Of a cancellation: the later day that is chosen, empty until then. */
+  /** Names the later day of a cancellation that is chosen; it is empty until then. */
   endsOn?: string | undefined
-  /** What the page was loaded with: what is asked first. */
+  /** Is what the page was loaded with: what is asked first. */
   loaded?: EndPreview | null
 }
 
-/** What ending a contract means for its invoices; null until it is known, and for a day that is not possible. */
+/** Asks what ending a contract means for its invoices; null until it is known, and for a day that is not possible. */
 export function useEndPreview({ number, action, endsOn, loaded = null }: Ending): EndPreview | null {
   const asked = endsOn === undefined && loaded !== null
   const [preview, setPreview] = useState<EndPreview | null>(null)

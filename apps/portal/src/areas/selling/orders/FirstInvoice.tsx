@@ -10,7 +10,7 @@ type Invoice = NonNullable<OrderPreview['first_invoice']>
 /** @property lead when it is issued, where the contract does not begin with its set-up */
 type FirstInvoiceProps = { invoice: Invoice; lead?: string }
 
-/** As it is issued where the contract begins today: its lines net, the tax, and what is to be paid. */
+/** Shows it as it would be issued if the contract began today: its lines net, the tax, and what is to be paid. */
 export const FirstInvoice = ({ invoice: { lines, taxes, gross }, lead }: FirstInvoiceProps) => {
   const t = useTranslations('orders.invoice')
   const words = useTranslations('billing.taxes')

@@ -73,7 +73,7 @@ export const KeepForm = ({ number, version, preview }: KeepFormProps) => {
   )
 }
 
-/** What is on the page is outdated: it is fetched anew, and read, before it is confirmed. */
+/** Fetches anew what is outdated on the page; it is read before it is confirmed. */
 const OtherOrder = () => {
   const t = useTranslations('problems')
   const router = useRouter()

@@ -18,7 +18,7 @@ import type { Offered } from './offered.ts'
 /** @property wanted the kind that the address names; of an unknown one, all are shown */
 type OffersPageProps = { offers: readonly Offered[]; wanted: string | undefined }
 
-/** What can be ordered: all of it, or one kind. */
+/** Shows what can be ordered: all of it, or one kind. */
 export const OffersPage = ({ offers, wanted }: OffersPageProps) => {
   const t = useTranslations('orders')
   const groups = useTranslations('contracts.groups')

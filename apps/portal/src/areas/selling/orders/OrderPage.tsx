@@ -109,7 +109,7 @@ export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps
   )
 }
 
-/** What is free needs no method of payment. */
+/** Asks how it is paid; what is free needs no method of payment. */
 const PaymentCard = ({ methods }: { methods: CatalogueResponse['payment_methods'] }) =>
   useFormValue('trial', 'no') === 'yes' ? null : (
     <Card>
@@ -130,7 +130,7 @@ const ChangedNote = ({ current, onShown }: ChangedNoteProps) => {
   )
 }
 
-/** How long is paid for at a time, with the price of each. */
+/** Asks how long is paid for at a time, with the price of each. */
 const CycleField = ({ offer }: { offer: Offer }) => {
   const t = useTranslations()
   const locale = useNumberLocale()
@@ -176,7 +176,7 @@ const IdentifierField = ({ offer }: { offer: Offer }) => {
   )
 }
 
-/** What can be added: ticked, or counted. What cannot be chosen now says why. */
+/** Offers what can be added: ticked, or counted. What cannot be chosen now says why. */
 const OptionFields = ({ offer }: { offer: Offer }) => {
   const t = useTranslations('orders')
   const { errors } = useFormState()
@@ -246,7 +246,7 @@ const OptionField = ({ offer, option, cycle, chosen }: OptionFieldProps) => {
 
 type OrderSummaryProps = { offer: Offer; shown: OrderPreview | null; onShown: (preview: OrderPreview | null) => void }
 
-/** What is concluded by the button at its end: the law wants it directly above (§ 312j (2) BGB). */
+/** Shows what is concluded by the button at its end: the law wants it directly above (§ 312j (2) BGB). */
 const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
   const t = useTranslations('orders')
   const problems = useTranslations('problems')
@@ -287,7 +287,7 @@ const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
   )
 }
 
-/** What the law asks of a button that costs something does not fit one that costs nothing: this says that it is free. */
+/** Says that it is free: what the law asks of a button that costs something does not fit one that costs nothing. */
 const TrialNote = ({ days, ends_on }: NonNullable<OrderPreview['trial']>) => {
   const t = useTranslations('orders.trial')
   return (

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl/react'
 
-/** What is missing before a contract can be concluded, by field. @param staff whether they say why they order for the customer */
+/** Finds what is missing before a contract can be concluded, by field. @param staff whether they say why they order for the customer */
 export function checkConsents(
   data: FormData,
   staff: boolean,

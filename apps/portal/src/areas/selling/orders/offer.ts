@@ -6,11 +6,11 @@ import type { Price } from '@kontor/contract/money'
 
 export type Offer = CatalogueProduct
 
-/** Of a piece and cycle; undefined where it is not sold by it. */
+/** Finds the price for a piece and cycle; undefined where it is not sold by it. */
 export const optionPrice = ({ prices }: CatalogueOption, cycle: Cycle): Price | undefined =>
   prices.find(price => price.cycle === cycle)?.price
 
-/** What a form's fields say; a name that is none yet is left out, as the preview is about prices. */
+/** Reads what a form's fields say; a name that is none yet is left out, as the preview is about prices. */
 export function choiceOf(offer: Offer, data: FormData): OrderChoice {
   const typed = String(data.get('identifier') ?? '')
   return {
@@ -26,7 +26,7 @@ export function choiceOf(offer: Offer, data: FormData): OrderChoice {
   }
 }
 
-/** What is wrong with the name that a product needs; null: nothing, or it needs none. */
+/** Finds what is wrong with the name that a product needs; null: nothing, or it needs none. */
 export function nameMistake(
   { identifier, top_level_domains }: Pick<Offer, 'identifier' | 'top_level_domains'>,
   typed: string,

@@ -1,7 +1,7 @@
 import type { CatalogueProduct } from '@kontor/contract/areas/contracts/catalogue'
 import { shownPrice } from '@kontor/contract/money'
 
-/** What the page of offers shows of a product: a page carries all that its loader gives. */
+/** Keeps what the page of offers shows of a product: a page carries all that its loader gives. */
 export const offered = ({ code, group, name, description, trial, cycles: [first, ...others] }: CatalogueProduct) => ({
   code,
   group,

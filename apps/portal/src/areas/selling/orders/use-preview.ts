@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 
-/** What is typed is not asked about letter by letter. */
+/** Waits, as what is typed is not asked about letter by letter. */
 const pauseMs = 250
 
 type State = { choice: string; preview: OrderPreview | null; failed: ApiProblem['code'] | null }
 const nothing: State = { choice: '', preview: null, failed: null }
 
 /**
- * What a choice would cost, as the server says it. While another one is asked for, the last one stays on screen.
+ * Asks what a choice would cost, as the server says it. While another one is asked for, the last one stays on screen.
  * @param choice an `OrderChoice` as JSON
  */
 export function usePreview(choice: string) {

@@ -10,7 +10,7 @@ type ReceiptViewProps = {
   title: string
   receipt: Receipt
   email: string
-  /** What happens next. */
+  /** Says what happens next. */
   children: ReactNode
 }
 

@@ -126,10 +126,7 @@ const CallerPin = () => {
   )
 }
 
-/**
- * Whether the phone is answered now, by the provider's clock. Empty once that has changed and the page has not been
- * reloaded.
- */
+/** Shows whether the phone is answered now, by the provider's clock. Empty once that has changed and the page has not been reloaded. */
 const OpenStatus = ({ status }: { status: Reach['status'] }) => {
   const text = useStatusText(status)
   return (

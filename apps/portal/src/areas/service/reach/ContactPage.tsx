@@ -44,7 +44,7 @@ type ContactPageProps = {
   search: ContactSearch
 }
 
-/** How to reach the provider. */
+/** Shows how to reach the provider. */
 export const ContactPage = ({ reach, search }: ContactPageProps) => {
   const t = useTranslations('reach')
   const { provider, languages } = reach

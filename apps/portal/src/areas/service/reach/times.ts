@@ -33,7 +33,7 @@ export const zoneName = (timeZone: string, locale: string): string => {
   return zone.includes(city) ? zone : city
 }
 
-/** How to write a coming moment: by its hour, with "tomorrow", with its weekday, or with its date. */
+/** Finds how to write a coming moment: by its hour, with "tomorrow", with its weekday, or with its date. */
 export function nearness(at: Date, now: Date, timeZone: string): 'today' | 'tomorrow' | 'week' | 'later' {
   const days = Math.round((midnight(at, timeZone) - midnight(now, timeZone)) / dayMs)
   if (days <= 0) return 'today'

@@ -129,7 +129,7 @@ describe('no text keeps its readers waiting', () => {
     return (mark + filler.repeat(Math.max(0, gap / filler.length))).repeat(marks)
   }
 
-  /** How many times longer than plain words of the same length it takes, at best: other programs make either slower. */
+  /** Measures how many times longer than plain words of the same length it takes, at best: other programs make either slower. */
   function timesPlain(text: string, most: number): number {
     const took = (read: string) => {
       const begin = performance.now()

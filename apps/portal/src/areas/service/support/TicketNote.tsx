@@ -9,7 +9,7 @@ import { useUser } from '../../../session/use-user.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 
-/** What the ticket's state means for the customer, and what they can do about it. */
+/** Shows what the ticket's state means for the customer, and what they can do about it. */
 export const TicketNote = ({ ticket }: { ticket: Ticket }) => {
   const t = useTranslations('support.ticket')
   const locale = useNumberLocale()

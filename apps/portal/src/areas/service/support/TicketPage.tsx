@@ -131,7 +131,7 @@ const Thread = ({ ticket }: { ticket: Ticket }) => {
 }
 
 /**
- * What the page has of the thread: the end that came with it, and the parts before that were asked for.
+ * Holds what the page has of the thread: the end that came with it, and the parts before that were asked for.
  * @param onBeginning called once there is nothing before: the button that was pressed goes away
  */
 function useThread(ticket: Ticket, onBeginning: () => void) {

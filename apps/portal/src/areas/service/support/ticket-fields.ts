@@ -1,6 +1,6 @@
 import type { TicketRow } from '@kontor/contract/areas/service/support'
 
-/** What the list shows of a ticket. */
+/** Lists what the list shows of a ticket. */
 export const ticketFields = [
   'number',
   'subject',

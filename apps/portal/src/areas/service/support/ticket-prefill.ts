@@ -1,6 +1,6 @@
 import { type TicketCategory, ticketCategories } from '@kontor/contract/enums/support'
 
-/** What a link to the form may fill in. */
+/** Says what a link to the form may fill in. */
 export type TicketPrefill = { category?: TicketCategory; contract?: string; subject?: string }
 
 /** Unknown values are dropped: the form still opens. */

@@ -1,4 +1,4 @@
-/** How the customer gets documents, and all of them in one file. */
+/** Says how the customer gets documents, and all of them in one file. */
 export const billingSettings = {
   title: 'Einstellungen der Abrechnung',
   readOnly: 'Sie können dies ansehen, aber nicht ändern.',

@@ -1,4 +1,4 @@
-/** How the customer gets documents, and all of them in one file. */
+/** Says how the customer gets documents, and all of them in one file. */
 export const billingSettings = {
   title: 'Billing settings',
   readOnly: 'You can view this, but not change it.',

@@ -1,4 +1,4 @@
-/** What customers can do with a contract: the menu, its pages, and what is under way. */
+/** Says what customers can do with a contract: the menu, its pages, and what is under way. */
 export const actions = {
   menu: 'Actions',
   mayNot: 'You don’t have permission to change this contract.',

@@ -1,4 +1,4 @@
-/** What staff do about a customer's unpaid invoices. */
+/** Says what staff do about a customer's unpaid invoices. */
 export const staffDunning = {
   title: 'Reminders and locks',
   overdue: 'Overdue: {amount}',

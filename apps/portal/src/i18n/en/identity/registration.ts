@@ -1,4 +1,4 @@
-/** How somebody becomes a customer. */
+/** Says how someone becomes a customer. */
 export const registration = {
   title: 'Become a customer',
   lead: 'Enter your details, then confirm your email address. It takes a minute.',

@@ -1,4 +1,4 @@
-/** What protects a sign-in: password, second factor, sessions, and who tried to be one. */
+/** Says what protects a sign-in: password, second factor, sessions, and who tried to be one. */
 export const security = {
   password: {
     title: 'Password',

@@ -1,4 +1,4 @@
-/** What staff do about a customer's lock, its requests and a legal hold. */
+/** Says what staff do about a customer's lock, its requests and a legal hold. */
 export const staffLocks = {
   title: 'Lock',
   free: 'The account is not locked.',

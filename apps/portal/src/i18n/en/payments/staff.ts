@@ -1,4 +1,4 @@
-/** What staff do with a customer's money, each with a reason that the customer can read. */
+/** Says what staff do with a customer's money, each with a reason that the customer can read. */
 export const moneyActions = {
   menu: 'Staff actions',
   reason: 'Reason',

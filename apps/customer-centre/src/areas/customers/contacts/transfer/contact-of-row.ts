@@ -10,7 +10,7 @@ import { keptPostalCode } from '../rules.ts'
 import type { ImportValues } from './read-vcard.ts'
 import { countryOf, kindOf, localeNamed, mailCategoriesOf, rolesOf } from './read-words.ts'
 
-/** What stands for a value that a row leaves out. @property mails kinds of mail that who imports may have sent to contacts */
+/** Stands for a value that a row leaves out. @property mails kinds of mail that who imports may have sent to contacts */
 export type Defaults = { country: string; locale: Locale; mails: readonly MailCategory[] }
 export type RowContact = { contact: ContactInput } | { errors: Map<string, FieldError> }
 

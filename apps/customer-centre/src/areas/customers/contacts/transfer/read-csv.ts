@@ -1,6 +1,6 @@
 import { type Info, parse } from 'csv-parse/sync'
 
-export type CsvLine = { /** As a spreadsheet counts. */ row: number; cells: string[] }
+export type CsvLine = { /** Is counted as a spreadsheet counts. */ row: number; cells: string[] }
 export type Csv = { lines: CsvLine[] } | { /** The line with mismatched quotation marks. */ unreadableRow: number }
 
 /**
@@ -43,8 +43,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * What a spreadsheet means by a cell: `="0123"` is a text to be left alone, and an apostrophe keeps what looks like a
- * formula from being one, as in Kontor's own exports.
+ * Reads what a spreadsheet means by a cell: `="0123"` is a text to be left alone, and an apostrophe keeps what looks like a formula from
+ * being one, as in Kontor's own exports.
  */
 function cellText(cell: string): string {
   const text = cell.trim()

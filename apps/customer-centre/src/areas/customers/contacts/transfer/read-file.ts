@@ -80,8 +80,8 @@ function addressOf(field: ImportField, title: string): string | null {
 }
 
 /**
- * Of several columns with the same field the first with a value counts, and the parts of an address come from one address. Google writes
- * several values into one cell: the first counts, and the others go into the note.
+ * Takes the first with a value of several columns with the same field, and the parts of an address from one address. Google writes several
+ * values into one cell: the first counts, and the others go into the note.
  * @param sources the likeliest of a field first
  */
 function valuesOf(cells: readonly string[], sources: readonly Source[]): ImportValues {

@@ -199,7 +199,7 @@ const fieldsByName = new Map(importFields.flatMap(field => columnNames[field].ma
 export const columnsByName = (titles: readonly string[]): (ImportField | null)[] =>
   titles.map(title => fieldsByName.get(plainName(title)) ?? null)
 
-/** The names of a field's columns, the likeliest first; where somebody chose the field for another column, it comes last. */
+/** The names of a field's columns, the likeliest first; where someone chose the field for another column, it comes last. */
 export function likelihood(field: ImportField, title: string): number {
   const place = columnNames[field].indexOf(plainName(title))
   return place < 0 ? columnNames[field].length : place

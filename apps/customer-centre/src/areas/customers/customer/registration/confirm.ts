@@ -28,7 +28,7 @@ type Account = { userId: string; name: string; customer: number }
 
 /**
  * User, customer, membership and what was accepted, all new. Binds the transaction to the new customer.
- * @returns undefined where somebody has an account under this address by now
+ * @returns undefined where someone has an account under this address by now
  */
 async function createAccount(unbound: UnboundDb, account: NewAccount): Promise<Account | undefined> {
   const { details, now } = account

@@ -27,7 +27,7 @@ export const sendRegistrationMail = declareJob({
   attempts: 16,
   timeLimit: 60,
   concurrency: 10,
-  // whoever waits for it asks again
+  // anyone who waits for it asks again
   onGivenUp: null,
   async run({ centre }, { request_id: id, email, browser }) {
     const now = centre.clock.now()

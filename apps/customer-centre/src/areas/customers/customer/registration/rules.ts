@@ -2,10 +2,10 @@ import type { registrationSchema } from '@kontor/contract/areas/customers/regist
 import type { output } from 'zod/v4/core'
 
 export type RegistrationInput = output<typeof registrationSchema>
-/** What is kept until the address is confirmed: nothing that signs in. */
+/** Holds what is kept until the address is confirmed: nothing that signs in. */
 export type RegistrationDetails = Omit<RegistrationInput, 'password' | 'terms' | 'captcha'>
 
-/** How long a link counts, from its mail on. */
+/** Says how long a link counts, from its mail on. */
 export const linkHours = 24
 
 /** Requirements of the kind of customer beyond the schema; a consumer has no company, and a VAT id no spaces. */

@@ -10,7 +10,7 @@ import { vatEffect } from './rules.ts'
 import { taxedPlace } from './taxed-place.ts'
 import { vatIdCountry } from './vat-id.ts'
 
-/** What decides which tax a customer is charged. */
+/** Holds what decides which tax a customer is charged. */
 export type TaxFacts = {
   type: UserData['type']
   country: string
@@ -19,14 +19,14 @@ export type TaxFacts = {
   vat_state: VatCheckState
 }
 
-/** As a part of a larger statement. */
+/** Reads them as a part of a larger statement. */
 export const taxFacts = (customer: number | RawBuilder<unknown>): RawBuilder<TaxFacts> => sql<TaxFacts>`(
   select json_build_object('type', t.type, 'country', t.country, 'postal_code', t.postal_code, 'vat_id', t.vat_id,
     'vat_state', coalesce(s.state, 'unchecked'))
   from customer t left join vat_status s on s.customer_number = t.customer_number and s.vat_id = t.vat_id
   where t.customer_number = ${customer})`
 
-/** Where the provider is taxed. */
+/** Says where the provider is taxed. */
 export type Home = {
   /** ISO 3166-1. */
   country: string
@@ -48,7 +48,7 @@ export const homeOf = (configuration: Pick<CentreConfiguration, 'provider' | 'bi
 
 type Rate = readonly [from: string, basisPoints: number]
 
-/** Standard rates of the EU's states, the latest first; what was before the last one named is asked by nobody. */
+/** Standard rates of the EU's states, the latest first; what was before the last one named is asked by no one. */
 const rates: Readonly<Record<string, readonly Rate[]>> = {
   ...since('2011-01-01', { AT: 2000, BE: 2100, BG: 2000, CY: 1900, CZ: 2100, DK: 2500, ES: 2100, FR: 2000 }),
   ...since('2016-06-01', { GR: 2400, HR: 2500, HU: 2700, IT: 2200, LT: 2100, LV: 2100, MT: 1800, NL: 2100 }),

@@ -11,5 +11,5 @@ const pattern = /^\d{2,12}-([A-Z0-9]{1,30}-)?\d{2}$/
 /** Letters count alike whether small or capital. */
 export const normaliseLeitwegId = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
-/** Whether a normalised Leitweg-ID can exist. */
+/** Says whether a normalised Leitweg-ID can exist. */
 export const isLeitwegId = (id: string): boolean => pattern.test(id) && mod97(id.replaceAll('-', '')) === 1

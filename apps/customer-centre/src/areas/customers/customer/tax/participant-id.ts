@@ -51,7 +51,7 @@ const checks: Readonly<Record<string, (number: string) => boolean>> = {
 /** Capitals where schemes write capitals; no scheme tells two cases apart. */
 export const normaliseParticipantId = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
-/** Whether a normalised `scheme:number` can be a participant of Peppol. */
+/** Says whether a normalised `scheme:number` can be a participant of Peppol. */
 export function isParticipantId(id: string): boolean {
   const [, scheme = '', number = ''] = /^(\d{4}):([A-Z0-9.~_:/+-]{1,50})$/.exec(id) ?? []
   if (!participantSchemes.has(scheme)) return false

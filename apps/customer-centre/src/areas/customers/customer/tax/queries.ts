@@ -5,7 +5,7 @@ import type { VatAnswer } from '../../../../adapters/vat-check/vat-check.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { lockCustomer, lockFree } from '../../../../platform/db/lock-customer.ts'
 
-/** What is stored about the current VAT id, with the answer it comes from. */
+/** Holds what is stored about the current VAT id, with the answer it comes from. */
 export type VatStatus = {
   state: Exclude<VatCheckState, 'unchecked'>
   run_since: string | null
@@ -16,7 +16,7 @@ export type VatStatus = {
   address: string | null
 }
 
-/** As a column beside `customer`: null where nothing is known of its current id. */
+/** Is a column beside `customer`: null where nothing is known of its current id. */
 export const vatStatusColumn = sql<VatStatus | null>`(
   select jsonb_build_object('state', s.state, 'run_since', s.run_since, 'next_check_at', s.next_check_at,
     'checked_at', k.checked_at, 'consultation_number', k.consultation_number, 'name', k.name, 'address', k.address)
@@ -73,9 +73,7 @@ export async function idOfRun(db: BoundDb, customer: number, runId: string): Pro
 
 export type HeldRun = { state: VatStatus['state']; failures: number; customer_name: string }
 
-/**
- * As `idOfRun`, and locks the id and the run until the transaction ends: the customer's row first, as every save does.
- */
+/** Finds what `idOfRun` does, and locks the id and the run until the transaction ends: the customer's row first, as every save does. */
 export async function holdRun(
   db: BoundDb,
   customer: number,

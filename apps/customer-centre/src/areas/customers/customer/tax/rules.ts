@@ -96,8 +96,8 @@ export function taxErrors(before: TaxRecord, after: TaxRecord): Map<string, Fiel
 }
 
 /**
- * What the VAT id means for invoices: § 3a (2), § 13b UStG. For services Northern Ireland is a third country: its ids
- * with XI count only for goods.
+ * Finds what the VAT id means for invoices: § 3a (2), § 13b UStG. For services Northern Ireland is a third country: its ids with XI count
+ * only for goods.
  * @param home where the provider is, ISO 3166-1
  */
 export function vatEffect(type: UserData['type'], vatId: string, state: VatCheckState, home: string): VatEffect {

@@ -128,9 +128,8 @@ test.each([
 ])('%s belongs to %s', (id, country) => expect(vatIdCountry(id)).toBe(country))
 
 /**
- * Where one wrong digit may go unnoticed, and why; everywhere else the check digits catch each. Only the offices of
- * Great Britain (GD, HA), French numbers with letters in front, and Czech persons' numbers of nine digits have no check
- * digits.
+ * Says where one wrong digit may go unnoticed, and why; everywhere else the check digits catch each. Only the offices of Great Britain (GD,
+ * HA), French numbers with letters in front, and Czech persons' numbers of nine digits have no check digits.
  */
 const blind: Readonly<Record<string, string>> = {
   BG: 'a number that is none of a company may be one of a person',

@@ -140,7 +140,7 @@ export const vatIdCountry = (id: string): string | null => {
 export const isInVies = (id: string): boolean => countryOf(id)?.inVies === true
 
 /**
- * What is wrong with a normalised VAT id, and an example of its country.
+ * Finds what is wrong with a normalised VAT id, and an example of its country.
  * @param country of the address, for the example where the id does not tell its own
  */
 export function vatIdError(id: string, country: string): FieldError | null {

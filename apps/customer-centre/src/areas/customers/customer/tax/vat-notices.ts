@@ -5,7 +5,7 @@ import { notifyContacts, recipients } from '../../../people/people/recipients.ts
 
 type Invalid = { customer: number; name: string; vatId: string; now: Date }
 
-/** Tells the customer's owners and admins, and its contacts for billing, that VAT will be charged from now on: nobody may be looking. */
+/** Tells the customer's owners and admins, and its contacts for billing, that VAT will be charged from now on: no one may be looking. */
 export async function notifyVatIdInvalid(
   db: BoundDb,
   centre: Centre,

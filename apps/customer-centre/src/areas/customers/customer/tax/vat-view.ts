@@ -14,7 +14,7 @@ export function obstacleTo(settings: VatSettings, vatId: string): VatCheck['obst
   return settings.vatCheck.mode === 'off' ? 'off' : null
 }
 
-/** What customers see of the check of their VAT id. */
+/** Makes what customers see of the check of their VAT id. */
 export function vatCheckView(settings: VatSettings, { type, vat_id: vatId, status }: TaxState): VatCheck {
   const state = status?.state ?? 'unchecked'
   return {

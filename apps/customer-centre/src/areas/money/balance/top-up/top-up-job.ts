@@ -114,7 +114,7 @@ export const topUpBalances = declareJob({
   },
 })
 
-/** Of a rule `r`. */
+/** Finds out whether a rule `r` is due. */
 function isDue({ clock }: Centre): RawBuilder<boolean> {
   const today = clock.today()
   const made = sql`from automatic_top_up t join payment p on p.customer_number = t.customer_number and p.id = t.payment_id

@@ -13,7 +13,7 @@ export function readCode(typed: string): string | undefined {
   return code.length === voucherLength && [...code].every(letter => voucherLetters.includes(letter)) ? code : undefined
 }
 
-/** Of a code without hyphens. So much chance needs no slow hash. */
+/** Hashes a code without hyphens. So much chance needs no slow hash. */
 export const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
 export const endingOf = (code: string): string => code.slice(-4)

@@ -114,7 +114,7 @@ async function corrected({ customer }: Life, at: number, part: number) {
   }
 }
 
-/** What cards can take back is carried out, as the job does it. */
+/** Carries out what cards can take back, as the job does it. */
 async function refundsCarriedOut({ customer }: Life) {
   const begun = await rowsOf(sql<{ id: string }>`
     select id from payment where customer_number = ${customer} and direction = 'out' and status = 'initiated'`)
@@ -215,7 +215,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   ),
 )
 
-/** What came in and went out by way, in the books; vouchers that were given away; and what documents charged and gave back. */
+/** Sums what came in and went out by way, in the books; vouchers that were given away; and what documents charged and gave back. */
 async function totals({ customer }: Life) {
   const [row] = await rowsOf(sql<
     Record<'came' | 'went' | 'bank_in' | 'bank_out' | 'given' | 'left' | 'spent' | 'charged' | 'credited', number>

@@ -20,7 +20,7 @@ type Redeemed = {
 }
 
 /**
- * Adds a voucher to the balance, or one that was given away to the promotional credit, which pays nothing that is issued already. One that is unknown, expired, used up, stopped or of another currency is refused in the same words: nobody
+ * Adds a voucher to the balance, or one that was given away to the promotional credit, which pays nothing that is issued already. One that is unknown, expired, used up, stopped or of another currency is refused in the same words: no one
  * learns by trying which codes there are.
  * @throws own_voucher to staff who made or approved the batch, or were shown its codes, for whomever they redeem it
  */
@@ -75,7 +75,7 @@ async function isRedeemed(db: TenantDb, customer: number, hash: Buffer): Promise
   return use !== undefined
 }
 
-/** Of two who want the last use at once, one gets it. */
+/** Gives the last use to one of two who want it at once. */
 async function takeUse(
   db: TenantDb,
   {

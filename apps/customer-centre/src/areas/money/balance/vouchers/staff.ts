@@ -32,12 +32,12 @@ type BatchRow = Omit<VoucherBatch, 'amount' | 'redeemed'> & {
   currency: string
 }
 
-/** Where a batch `b` stands. @param today where the provider is */
+/** Says where a batch `b` stands. @param today where the provider is */
 const stateOf = (today: string): RawBuilder<string> => sql`case when b.stopped_at is not null then 'stopped'
     when b.expires_on < ${today}::date then 'expired' when b.made_at is not null then 'handed_out'
     when b.needs_approval and b.approved_at is null then 'waiting' else 'ready' end`
 
-/** Of a batch `b`. @param today where the provider is */
+/** Lists the columns of a batch `b`. @param today where the provider is */
 const batchColumns = (
   caller: Pick<Caller, 'userId'>,
   today: string,
@@ -93,7 +93,7 @@ async function batchById(
 
 type Endpoints = typeof staffVoucherEndpoints
 
-/** What one member of staff may give away in one batch without a colleague. */
+/** Finds what one member of staff may give away in one batch without a colleague. */
 async function aloneUpTo(db: Db, { configuration }: Centre) {
   const currency = (await presentCatalogue(db))?.currency ?? 'EUR'
   return { amount_minor: configuration.balance.vouchersAlone * 10 ** minorDigits(currency), currency }
@@ -157,7 +157,7 @@ export const stopBatch: Handler<Endpoints['staffVouchersStop']> = context =>
     return { action: 'voucher_batch.stopped', id: batch.id }
   })
 
-/** Shown this once: afterwards nobody knows the codes but who has them. */
+/** Shown this once: afterwards no one knows the codes but who has them. */
 export const makeCodes: Handler<Endpoints['staffVouchersCodes']> = async context => {
   const codes = new Set<string>()
   await changing(context, async (db, batch) => {

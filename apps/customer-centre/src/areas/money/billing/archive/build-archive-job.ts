@@ -96,7 +96,7 @@ ${rows.join('\n')}
 `
 }
 
-/** What index.csv holds, as the description standard for tax audits names it (GoBD, data access by handing over, "Z3"). */
+/** Writes what index.csv holds, as the description standard for tax audits names it (GoBD, data access by handing over, "Z3"). */
 function indexXml(provider: string): string {
   const column = (name: string) => {
     const type = ['net', 'tax', 'gross'].includes(name)
@@ -136,7 +136,7 @@ function indexXml(provider: string): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-/** How long a file can be downloaded. */
+/** Says how long a file can be downloaded. */
 const archiveDays = 7
 /** Documents looked up at a time. */
 const batch = 100

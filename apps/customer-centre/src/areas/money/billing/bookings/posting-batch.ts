@@ -89,7 +89,7 @@ export function batchHead(
   return `${fields.join(';')}\r\n${columns.join(';')}\r\n`
 }
 
-/** Where the provider books: its accounts, and the state whose VAT is its own. */
+/** Says where the provider books: its accounts, and the state whose VAT is its own. */
 export type Books = BookkeepingSettings & { home: string }
 
 /** One line for each rate of a document: the debtor's account against the revenue account, tax included. */

@@ -16,7 +16,7 @@ type Endpoints = typeof staffBillingEndpoints
 
 /** Documents read at a time: a month of a large provider is never in memory, and no statement is long. */
 const batch = 2000
-/** What is booked: a proforma and a letter are no claims of their own. */
+/** Lists what is booked: a proforma and a letter are no claims of their own. */
 const booked = ['invoice', 'final', 'credit_note', 'cancellation']
 
 const lastDayOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)
@@ -86,7 +86,8 @@ const rateOfDocument = sql<
 >`coalesce(d.particulars #>> '{tax_in_euro,rate}', d.particulars #>> '{euro_rate,rate}')`
 
 /**
- * What was supplied to VAT ids elsewhere in the EU between two days (§ 18a (8) UStG): by the last day of each line's period, and what is given back not before it is (§ 17 UStG).
+ * Finds what was supplied to VAT ids elsewhere in the EU between two days (§ 18a (8) UStG): by the last day of each line's period, and what
+ * is given back not before it is (§ 17 UStG).
  */
 async function soldBetween(db: OperatorDb, from: string, to: string, rates: Rates): Promise<Sold[]> {
   const { rows } = await sql<

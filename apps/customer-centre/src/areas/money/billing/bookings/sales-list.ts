@@ -1,7 +1,7 @@
 import { csvLine } from '../../../../values/csv.ts'
 import { roundedQuotient } from '../../../../values/tax.ts'
 
-/** What was billed to one VAT id without VAT, in cents: services under reverse charge, goods as supplies within the EU. */
+/** Sums what was billed to one VAT id without VAT, in cents: services under reverse charge, goods as supplies within the EU. */
 export type Sold = { vat_id: string; category: 'AE' | 'K'; net_minor: number }
 
 /**

@@ -3,7 +3,7 @@ import { decimalString } from '@kontor/contract/money'
 import type { DocumentDraft, DocumentModel, ModelLine, TaxGroup } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
 
-/** What is an invoice before the law, and so has XML: others are letters, or promises. */
+/** Lists what is an invoice before the law, and so has XML: others are letters, or promises. */
 export const eInvoiceKinds: readonly DocumentKind[] = ['invoice', 'final', ...creditKinds]
 
 /** BT-3 (UNTDID 1001). */

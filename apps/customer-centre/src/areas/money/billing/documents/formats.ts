@@ -4,7 +4,10 @@ import { eInvoiceKinds, isXRechnung } from './e-invoice.ts'
 export type FileFormat = 'pdf' | 'cii' | 'ubl'
 type Facts = Pick<DocumentModel, 'kind' | 'particulars'>
 
-/** What is made of a document as soon as it is issued: the PDF, and the XML of the customer's syntax. The other one is made when asked for. */
+/**
+ * Lists what is made of a document as soon as it is issued: the PDF, and the XML of the customer's syntax. The other one is made when asked
+ * for.
+ */
 export function formatsOf({ kind, particulars }: Facts): FileFormat[] {
   if (!eInvoiceKinds.includes(kind)) return ['pdf']
   return ['pdf', particulars.format === 'xrechnung_ubl' ? 'ubl' : 'cii']

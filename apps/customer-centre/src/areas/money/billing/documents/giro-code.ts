@@ -8,7 +8,7 @@ type Transfer = {
   bic: string
   amount_minor: number
   currency: string
-  /** What to quote. */
+  /** Is what to quote. */
   remittance: string
 }
 
@@ -19,7 +19,7 @@ export function giroCode(model: DocumentModel): string | null {
 }
 
 /**
- * What a banking app reads to fill in a transfer (EPC069-12 version 002; without BIC inside the EEA).
+ * Writes what a banking app reads to fill in a transfer (EPC069-12 version 002; without BIC inside the EEA).
  * @returns null where there is nothing to transfer, or not in euros
  */
 export function transferCode({ account_name, iban, bic, amount_minor, currency, remittance }: Transfer): string | null {

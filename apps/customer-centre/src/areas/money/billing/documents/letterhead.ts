@@ -117,7 +117,7 @@ function writeTitle(paper: Paper, model: DocumentModel, texts: DocumentTexts): v
   paper.y = y + 14
 }
 
-/** What stands above and below on every page, once it is known how many there are. */
+/** Writes what stands above and below on every page, once it is known how many there are. */
 export function writeEdges(paper: Paper, model: DocumentModel, texts: DocumentTexts): void {
   const { start, count } = paper.pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
@@ -141,7 +141,7 @@ export function writeEdges(paper: Paper, model: DocumentModel, texts: DocumentTe
   }
 }
 
-/** What § 35a GmbHG and § 14 (4) UStG ask of the seller, in columns; what is longer than a line is rare, and may be cut by nobody. */
+/** Lists in columns what § 35a GmbHG and § 14 (4) UStG ask of the seller; what is longer than a line is rare, and may be cut by no one. */
 function legalColumns({ seller, particulars }: DocumentModel, { legal }: DocumentTexts): string[][] {
   const { seller_contact: contact, seller_register: register, seller_represented_by: manager, payment } = particulars
   const named = (text: string, values: Record<string, string>) =>

@@ -47,7 +47,7 @@ function cacheFolder(): string {
 const facturX = 'facturx/xslt/FACTUR-X_EN16931.xslt'
 /** They hold the whole of CEN's rules once more, so a few documents are enough. */
 const alsoFacturX = ['business, standard rate', 'credit note']
-/** What the engine makes is checked as the customer gets it: the kinds themselves are, in both. */
+/** Says whether it is checked in the customer's own syntax, as they get it: the kinds themselves are, in both. */
 const ownSyntax = ({ particulars }: DocumentModel): Syntax => (particulars.format === 'xrechnung_ubl' ? 'ubl' : 'cii')
 const drafts = await engineDrafts()
 /** Each tax category as an XRechnung of each syntax. */
@@ -80,7 +80,7 @@ async function compiled(sheet: string): Promise<object> {
   return JSON.parse(text) as object
 }
 
-/** What a rule set objects to: `fatal BR-CO-10 …`. */
+/** Lists what a rule set objects to: `fatal BR-CO-10 …`. */
 function objections(stylesheetInternal: object, sourceText: string): string[] {
   const { transform } = require('saxon-js') as Saxon
   const report = transform({ stylesheetInternal, sourceText, destination: 'serialized' }).principalResult

@@ -24,20 +24,20 @@ export const lineHeight = (size: number): number => size * 1.4
 export type Paper = {
   readonly pdf: PDFKit.PDFDocument
   readonly root: Structure
-  /** Where the next thing goes, from above. */
+  /** Is where the next thing goes, from above. */
   y: number
   /** Opens an element below another one; what is in it follows until it is ended. */
   open(parent: Structure, role: Role): Structure
   /** @returns the lower edge of the text */
   write(parent: Structure, role: Role, text: string, x: number, y: number, look?: Look): number
-  /** What is drawn is read as this text. */
+  /** Has what is drawn read as this text. */
   figure(
     parent: Structure,
     alt: string,
     box: [x: number, y: number, right: number, bottom: number],
     draw: () => void,
   ): void
-  /** What readers need not hear: lines, repeated heads, page numbers. */
+  /** Draws what readers need not hear: lines, repeated heads, page numbers. */
   aside(draw: (write: (text: string, x: number, y: number, look?: Look) => void) => void): void
   heightOf(text: string, look?: Look): number
   newPage(): void

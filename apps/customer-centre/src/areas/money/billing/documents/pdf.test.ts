@@ -28,7 +28,7 @@ const glyphsOf = (pdf: string): string[] =>
     .flatMap(content => [...content.matchAll(/<([0-9a-f]+)>/g)])
     .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
 
-/** What readers and programs take from each page: glyphs as the fonts say what they stand for (ToUnicode). */
+/** Reads what readers and programs take from each page: glyphs as the fonts say what they stand for (ToUnicode). */
 function textOf(pdf: string): string[] {
   const objects = new Map(
     [...pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]),

@@ -27,7 +27,7 @@ export async function makePdf(document: DocumentModel, { texts, logo, cii }: OnP
   return bytes
 }
 
-/** What follows the lines: sums by tax rate, why something is not taxed, how to transfer, and what else is to be said. */
+/** Writes what follows the lines: sums by tax rate, why something is not taxed, how to transfer, and what else is to be said. */
 function writeClosing(paper: Paper, model: DocumentModel, texts: DocumentTexts, hybrid: boolean): void {
   writeTotals(paper, model, texts)
   writeTransfer(paper, model, texts)

@@ -3,7 +3,7 @@ import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { DocumentModel, Particulars } from '../document-model.ts'
 import { modelOf, storedDocument } from '../document-rows.ts'
 
-/** What documents lack that were taken over from elsewhere. */
+/** Stands for what documents lack that were taken over from elsewhere. */
 const unknown: Particulars = {
   format: 'pdf',
   seller_contact: { name: '', phone: '', email: '' },

@@ -12,7 +12,7 @@ export const renderDocument = declareJob({
   attempts: 12,
   timeLimit: 120,
   concurrency: 4,
-  /** A document is mailed some day: nobody would miss it otherwise. */
+  /** A document is mailed some day: no one would miss it otherwise. */
   async onGivenUp({ centre }, payload) {
     await enqueue(centre.database.operator, renderDocument, payload, inADay(centre))
   },

@@ -13,7 +13,7 @@ export type ToRender = {
   formats: readonly FileFormat[]
 }
 
-/** What a thread does: a document in some formats, as bytes. */
+/** Makes a document in some formats, as bytes, in its thread. */
 export async function run({
   model,
   texts,

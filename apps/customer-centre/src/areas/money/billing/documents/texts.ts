@@ -8,7 +8,10 @@ import { creditKinds } from '../rules.ts'
 
 type Units = 'MON' | 'ANN' | 'DAY' | 'HUR' | 'E34' | 'C62' | 'H87'
 
-/** What documents say besides their content. Plain texts with `{placeholders}`, because threads that make documents get copies. */
+/**
+ * Holds what documents say besides their content. They are plain texts with `{placeholders}`, because threads that make documents get
+ * copies.
+ */
 export type DocumentTexts = {
   kinds: Record<DocumentKind, string>
   /** "Credit note for RE-2026-000041" */

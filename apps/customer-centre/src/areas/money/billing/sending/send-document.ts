@@ -14,13 +14,13 @@ export type SentDocument = {
   number: string
   kind: DocumentKind
   gross_minor: number
-  /** Of it, by the customer's credit. */
+  /** Is paid of it by the customer's credit. */
   paid_minor: number
   currency: string
   due_on: string | null
   collect_on: string | null
   mandate: string | null
-  /** As on the day of issue; null where the document does not say. */
+  /** Is as on the day of issue; null where the document does not say. */
   format: Receivers['format'] | null
 }
 
@@ -41,7 +41,7 @@ type Sending = {
   receivers: Receivers
   /** The mail's id for each address: the event of the document has the same. */
   to: readonly { id: string; email: string }[]
-  /** Whether contacts who get such mails are written to, too. */
+  /** Says whether contacts who get such mails are written to, too. */
   contacts: boolean
   now: Date
 }

@@ -18,7 +18,7 @@ export const sendIssued = declareJob({
   attempts: 8,
   timeLimit: 60,
   concurrency: 2,
-  /** As of files: the customer waits for it without knowing. */
+  /** Goes on as with files: the customer waits for it without knowing. */
   async onGivenUp({ centre }, payload) {
     await enqueue(centre.database.operator, sendIssued, payload, inADay(centre))
   },

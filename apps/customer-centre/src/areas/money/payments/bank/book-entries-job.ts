@@ -62,7 +62,9 @@ export const bookEntries = declareJob({
 
 type Exact = Pick<BankEntry, 'id' | 'kind' | 'customer_number' | 'booked_on'>
 
-/** Of one customer's transfers the second one sees what the first one did; what is none is done by itself. */
+/**
+ * Says whether it is done alone: of one customer's transfers the second one sees what the first one did; what is none is done by itself.
+ */
 const alone = ({ kind, customer_number }: Exact): unknown => (kind === 'transfer' ? customer_number : 'other')
 
 async function book(context: JobContext, some: readonly Exact[]): Promise<number> {
@@ -128,7 +130,7 @@ async function bookOne({ centre }: JobContext, id: string): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    // somebody else has paid meanwhile: people look at it
+    // someone else has paid meanwhile: people look at it
     await within(async (db, entry) => {
       const known = await knownSenders(db, [entry])
       const { state, customer, documents } = matchOf(entry, known(entry))

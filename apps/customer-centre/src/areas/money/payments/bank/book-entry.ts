@@ -27,7 +27,10 @@ export async function bookTransfer(
   return payment
 }
 
-/** As `bookTransfer`, for any number of customers, each once and locked: all or none. @returns the payments' ids, in this order */
+/**
+ * Books as `bookTransfer` does, for any number of customers, each once and locked: all or none.
+ * @returns the payments' ids, in this order
+ */
 export async function bookTransfers(
   db: OperatorDb,
   paying: PostingContext,

@@ -16,9 +16,9 @@ export type CamtEntry = {
   party_name: string
   party_iban: string
   remittance: string
-  /** What we called the debit. */
+  /** Is what we called the debit. */
   end_to_end_id: string | null
-  /** What we called the batch. */
+  /** Is what we called the batch. */
   batch_id: string | null
   /** The bank's code for a return (ISO 20022 external return reason). */
   reason: string | null
@@ -26,7 +26,7 @@ export type CamtEntry = {
   review: 'sum_differs' | 'reversal' | 'fee' | null
 }
 
-/** What the bank booked as one: a single entry, or the details that come to its amount. */
+/** Holds what the bank booked as one: a single entry, or the details that come to its amount. */
 export type Booking = {
   /** Account, day, direction, amount, and the bank's reference: without one, all that the booking says. */
   fingerprint: string
@@ -112,7 +112,7 @@ type Side = {
   debitBack: boolean
 }
 
-/** What the bank's codes say of an entry, or of a detail that has its own. */
+/** Reads what the bank's codes say of an entry, or of a detail that has its own. */
 function sideOf(entry: XmlNode, part: XmlNode | undefined, credited: boolean): Side {
   const [own, whole] = [at(part, 'BkTxCd'), at(entry, 'BkTxCd')]
   const code = (path: string) => textAt(own, path) || textAt(whole, path)
@@ -161,7 +161,7 @@ function amountsOf(parts: readonly XmlNode[], total: Amount, credited: boolean):
   return readings.find(amounts => amounts.reduce((sum, amount) => sum + amount, 0) === total.minor) ?? null
 }
 
-/** Of a debit that came back, the entry may have the bank's fee in it: this is what was drawn. */
+/** Finds what was drawn by a debit that came back: the entry may have the bank's fee in it. */
 function drawnOf(part: XmlNode | undefined, whole: Amount): number {
   const drawn = amountIn(part, 'AmtDtls/InstdAmt/Amt')
   return drawn?.currency === whole.currency && drawn.minor > 0 ? Math.min(drawn.minor, whole.minor) : whole.minor

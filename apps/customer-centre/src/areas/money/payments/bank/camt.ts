@@ -1,9 +1,10 @@
 import sax from 'sax'
+import { gathered } from '../../../../platform/library-internals/sax-buffers.ts'
 import { type Booking, bookingOf, type Reading } from './camt-entry.ts'
 import { RefusedFile } from './refused-file.ts'
 import { at, textAt, type XmlNode } from './xml-tree.ts'
 
-/** Of one entry of a statement: far more than banks write, and too little to fill the memory. */
+/** Bounds one entry of a statement: far more than banks write, and too little to fill the memory. */
 const most = { nodes: 400_000, depth: 40, text: 16_000_000 }
 /** Letters of a comment, an attribute or an instruction, which the parser gathers one by one. */
 const mostGathered = 1_000_000
@@ -72,15 +73,6 @@ async function* elementsOf(
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The parser keeps these as one string for each letter until they end: twenty megabytes of them fill the memory. */
-const gathering =
-  'comment sgmlDecl doctype procInstName procInstBody tagName attribName attribValue entity cdata textNode'.split(' ')
-
-function gathered(parser: sax.SAXParser): number {
-  const kept = parser as unknown as Record<string, string | undefined> // the types leave the parser's buffers out
-  return gathering.reduce((longest, name) => Math.max(longest, kept[name]?.length ?? 0), 0)
-}
-
 /** Encodings that banks declare, by the name that a decoder knows; what they call ISO-8859-1 is read as its superset. */
 const encodings: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
@@ -135,13 +127,16 @@ function encodingOf(head: Buffer): string {
 
 export type CamtFormat = 'camt.053' | 'camt.054'
 
-/** What a file holds, told piece by piece: first what it is, then what was booked, with the name of the statement that says so (empty: it has none). */
+/**
+ * Tells what a file holds piece by piece: first what it is, then what was booked, with the name of the statement that says so (empty: it
+ * has none).
+ */
 export type CamtPart = { format: CamtFormat } | { booking: Booking; statement: string }
 
 const wholes = { BkToCstmrStmt: 'camt.053', BkToCstmrDbtCdtNtfctn: 'camt.054' } as const
-/** Of a statement: banks number them. */
+/** Names a statement: banks number them. */
 const naming = ['Id', 'ElctrncSeqNb', 'LglSeqNb']
-/** What is looked at: the name, account and balances of each statement, and its entries. */
+/** Lists what is looked at: the name, account and balances of each statement, and its entries. */
 const wanted = new Set(['GrpHdr', ...naming, 'Acct', 'Bal', 'Ntry', 'TxsSummry'])
 
 /**

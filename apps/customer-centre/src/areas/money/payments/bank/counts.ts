@@ -19,7 +19,7 @@ export class Counts {
     return before
   }
 
-  /** Where it stands, or the first free place behind. */
+  /** Finds where it stands, or the first free place behind. */
   #placeOf(bits: bigint): number {
     const last = this.#names.length - 1
     let at = Number(bits & BigInt(last))

@@ -73,14 +73,14 @@ export const assign: Handler<Endpoints['staffBankAssign']> = context =>
     } else await book(context, db, entry, share)
   })
 
-/** Somebody else's second look: declined, the entry is open again. */
+/** Someone else's second look: declined, the entry is open again. */
 export const confirm: Handler<Endpoints['staffBankDecide']> = context =>
   deciding(context, async (db, entry) => {
     const { body, caller } = context
     const { customer_number: customer } = entry
     if (entry.state !== 'waiting' || customer === null) throw problem('conflict')
     requireChecker(caller, customer, body.approve ? [entry.asked_by] : [])
-    // what somebody has paid meanwhile is left out, and becomes balance
+    // what someone has paid meanwhile is left out, and becomes balance
     if (body.approve) await book(context, db, entry, await chosenShares(db, entry, { customer, documents: [] }))
     else {
       await changeEntry(db, entry.id, sql`state = 'probable', asked_by = null`)
@@ -88,7 +88,7 @@ export const confirm: Handler<Endpoints['staffBankDecide']> = context =>
     }
   })
 
-/** What is no customer's payment, with the reason for colleagues and auditors. */
+/** Dismisses what is no customer's payment, with the reason for colleagues and auditors. */
 export const dismissEntry: Handler<Endpoints['staffBankSetAside']> = context =>
   deciding(context, async (db, entry) => {
     const { body, caller, now } = context
@@ -125,7 +125,7 @@ export const undo: Handler<Endpoints['staffBankUndo']> = context =>
 
 /**
  * Takes back what the bank has taken back: the payment that the reversed transfer became, and what it had settled is open again. Where
- * nobody has booked that yet, the two come to nothing.
+ * no one has booked that yet, the two come to nothing.
  */
 export const reverse: Handler<Endpoints['staffBankReverse']> = context =>
   deciding(context, async (db, entry) => {

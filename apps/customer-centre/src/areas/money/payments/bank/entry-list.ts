@@ -31,7 +31,7 @@ const columns = (
   e.payment_id as payment, e.note, ${userName('e.asked_by')} as asked_by,
   coalesce(e.asked_by = ${userId}::uuid, false) as own, e.decided_by, e.decided_at, e.version`
 
-/** What waits comes with the oldest first, what is done with the latest. */
+/** Lists what waits with the oldest first, what is done with the latest. */
 export const listEntries: Handler<typeof staffBankEndpoints.staffBankEntries> = async ({ caller, db, query }) => {
   const { state, cursor, limit } = query
   const done = state === 'booked' || state === 'set_aside'

@@ -31,7 +31,7 @@ export async function lockEntry(db: OperatorDb, id: string): Promise<BankEntry |
   return (await lockEntries(db, [id]))[0]
 }
 
-/** As `lockEntry`, any number of them, in an order in which no two wait for each other. */
+/** Locks as `lockEntry` does, any number of them, in an order in which no two wait for each other. */
 export async function lockEntries(db: OperatorDb, ids: readonly string[]): Promise<BankEntry[]> {
   const { rows } = await sql<BankEntry>`
     select e.id, e.statement_id, e.booked_on, e.kind, e.amount_minor, e.currency, e.party_name, e.party_iban, e.remittance, e.end_to_end_id,

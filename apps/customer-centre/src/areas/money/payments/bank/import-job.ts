@@ -92,7 +92,10 @@ async function insertEntries(db: OperatorDb, statement: string, bookings: readon
 /** Days within which a bank takes an entry back. */
 const mostDays = 90
 
-/** What took an earlier transfer back names it by its party, its invoice's customer or what the payer called it, and has its amount. */
+/**
+ * Finds what is taken back by an entry, which names the earlier transfer by its party, its invoice's customer or what the payer called it,
+ * and has its amount.
+ */
 async function findReversed(db: OperatorDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

@@ -17,7 +17,9 @@ type Senders = {
 /** The most open documents of one customer that are looked at. */
 const mostClaims = 200
 
-/** What is known about all who may have sent these entries: whom they name, and whose account or name they come from. One statement. */
+/**
+ * Finds in one statement what is known about all who may have sent these entries: whom they name, and whose account or name they come from.
+ */
 export async function knownSenders(db: OperatorDb, entries: readonly Sent[]): Promise<(entry: Sent) => Known> {
   const numbers = entries.flatMap(({ remittance }) => documentNumbersIn(remittance))
   const customers = entries

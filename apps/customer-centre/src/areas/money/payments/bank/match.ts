@@ -8,7 +8,7 @@ export type Claim = {
   held: boolean
 }
 
-/** What is known about those whom an entry may come from. */
+/** Holds what is known about those whom an entry may come from. */
 export type Known = {
   /** In the entry's currency, the oldest due first. */
   claims: readonly Claim[]

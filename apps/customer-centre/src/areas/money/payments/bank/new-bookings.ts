@@ -13,10 +13,10 @@ export type NewBooking = Told & {
   review: 'possible_duplicate' | null
 }
 
-/** What an earlier file, or an earlier part of this one, has brought. */
+/** Holds what an earlier file, or an earlier part of this one, has brought. */
 type Kept = Told & { name: string; seen: string[]; booked: boolean }
 
-/** What is noted of entries that are there already. */
+/** Holds what is noted of entries that are there already. */
 type Notes = {
   /** Sums that give way to their details. */
   replaced: string[]

@@ -4,7 +4,7 @@ import { pieces, reading, statement, statementOf } from '../../../../testing/pay
 import type { Reading } from './camt-entry.ts'
 import type { ReadStatement, Sighted } from './read-statement.ts'
 
-/** What leaves the thread, which is where this runs. */
+/** Reads what leaves the thread, which is where this runs. */
 async function read(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
   const batches: Sighted[][] = []
   const items = (async function* () {

@@ -6,7 +6,7 @@ import { Counts } from './counts.ts'
 import { RefusedFile } from './refused-file.ts'
 
 export type StatementFacts = { format: CamtFormat; entries: number; from_on: string | null; to_on: string | null }
-/** How a file has ended: nothing of it counts where it is refused. */
+/** Says how a file has ended: nothing of it counts where it is refused. */
 export type ReadStatement = StatementFacts | { refused: StatementRefusal; detail: string }
 
 /** A booking, the statement that has it, and how often that had the same one before: two alike in one statement are two. */

@@ -15,7 +15,7 @@ export async function payoutLeft(db: BoundDb, paying: PostingContext, payout: St
   await notifyOwners(db, paying, payout, 'payout_paid', {})
 }
 
-/** The bank has refused it, or sent it back: the amount is balance again. @param code the bank's, where nobody has written a reason */
+/** The bank has refused it, or sent it back: the amount is balance again. @param code the bank's, where no one has written a reason */
 export async function payoutCameBack(
   db: BoundDb,
   paying: PostingContext,
@@ -33,7 +33,7 @@ export async function payoutCameBack(
 type Told = { kind: 'payout' | 'payout_return'; end_to_end_id: string | null; reason: string | null }
 
 /**
- * What a statement tells of a payout of ours. What staff had noted before, or another entry told, changes nothing.
+ * Notes what a statement tells of a payout of ours. What staff had noted before, or another entry told, changes nothing.
  * @returns whether it can be that payout
  */
 export async function payoutTold(db: OperatorDb, paying: PostingContext, told: Told): Promise<boolean> {

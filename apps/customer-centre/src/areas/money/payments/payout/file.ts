@@ -19,7 +19,7 @@ import { lockPayout } from './payout-rows.ts'
 
 type Endpoints = typeof staffPayoutEndpoints
 
-/** What can go to the bank today: to the account that the customer still has, and not shortly after it was changed. */
+/** Finds what can go to the bank today: to the account that the customer still has, and not shortly after it was changed. */
 const ready = (today: string) => sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number
   where x.state = 'approved' and x.objection is null and c.refund_iban = x.iban and (x.not_before is null or x.not_before <= ${today}::date)`
 
@@ -105,7 +105,7 @@ async function withoutObjections(db: OperatorDb, ready: readonly Waiting[]): Pro
   return ready.filter(({ id }) => !rows.some(row => row.id === id))
 }
 
-/** Customers are not locked for it: whoever decides about a payout holds its row, and is left for the next file. */
+/** Customers are not locked for it: anyone who decides about a payout holds its row, and is left for the next file. */
 async function takeReady(db: OperatorDb, today: string, provider: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select x.customer_number, x.id, x.end_to_end_id, x.amount_minor, x.holder, x.iban, x.bic,

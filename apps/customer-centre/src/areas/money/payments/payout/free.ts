@@ -20,15 +20,15 @@ export type PayoutSource = {
   status: string
   gateway: string | null
   created_at: string
-  /** What has not gone back, and is not about to. */
+  /** Is what has not gone back, and is not about to. */
   left_minor: number
-  /** What refunds that are under way will take out of the balance. */
+  /** Is what refunds that are under way will take out of the balance. */
   promised_minor: number
   /** A refund of it has failed. */
   refused: boolean
 }
 
-/** Of a payment `p`, as a `PayoutSource`. */
+/** Selects a payment `p` as a `PayoutSource`. */
 export const sourceColumns: RawBuilder<unknown> = sql`p.id, p.kind, p.label, p.status, p.gateway, p.created_at,
   p.amount_minor - p.refunded_minor as left_minor,
   (select coalesce(sum(o.amount_minor - coalesce((select sum(l.amount_minor) from payment_allocation l
@@ -50,11 +50,11 @@ export function obstacleTo(source: PayoutSource, amount: number, centre: TenantC
 
 export type Free = {
   currency: string
-  /** What of the balance came by voucher and is not used up. */
+  /** Is what of the balance came by voucher and is not used up. */
   vouchers_minor: number
-  /** What came by bank, and so is transferred. */
+  /** Is what came by bank, and so is transferred. */
   bank_minor: number
-  /** What cards and PayPal brought: it goes back there. */
+  /** Lists what cards and PayPal brought: it goes back there. */
   sources: { source: PayoutSource; amount: number; obstacle: PayoutObstacle | null }[]
   /** Part of both that is open credit notes, as in `freeCredit`, and these. */
   credit_minor: number
@@ -78,8 +78,8 @@ type Row = Pick<Free, 'currency' | 'credits' | 'holder' | 'iban' | 'bic' | 'chan
 }
 
 /**
- * What a customer has that could be paid out, in their own currency, by where it came from: balance, and open credit notes that no invoice
- * will use. What came by voucher, or was paid by nobody, is not part of it.
+ * Finds what a customer has that could be paid out, in their own currency, by where it came from: balance, and open credit notes that no
+ * invoice will use. What came by voucher, or was paid by no one, is not part of it.
  */
 export async function freeOf(db: BoundDb, centre: TenantCentre, customer: number): Promise<Free> {
   const today = centre.clock.today()
@@ -121,6 +121,6 @@ export async function freeOf(db: BoundDb, centre: TenantCentre, customer: number
 
 const isPaid = ({ source }: Lot): boolean => source === 'bank' || source === 'card'
 
-/** What of it can be asked for now. Banks transfer euros alone. */
+/** Finds what of it can be asked for now. Banks transfer euros alone. */
 export const availableForPayout = ({ bank_minor, sources }: Free): number =>
   bank_minor + sources.reduce((sum, { amount }) => sum + amount, 0)

@@ -7,7 +7,7 @@ import { isOwn } from '../../../../platform/http/own-people.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { customerTable } from '../../../customers/reads.ts'
 
-/** Money that went back when nothing was left to take it from, and that nobody has looked at. */
+/** Money that went back when nothing was left to take it from, and that no one has looked at. */
 export const waitingLosses = sql`from ledger_entry e join ${customerTable} c on c.customer_number = e.customer_number
   where e.debit = 'losses' and e.kind <> 'written_off'
     and not exists (select from ledger_entry b where b.customer_number = e.customer_number and b.payment_id = e.payment_id and b.credit = 'losses')

@@ -9,7 +9,7 @@ import { type StoredPayout, wayOf } from './payout-rows.ts'
 type Template = keyof typeof payoutMails
 type Besides<T extends Template> = Omit<MailValues[T], 'customer' | 'amount' | 'to' | 'link'>
 
-/** All owners, whoever asked for it. */
+/** All owners, no matter who asked for it. */
 export async function notifyOwners<T extends Template>(
   db: BoundDb,
   { centre, now }: PostingContext,

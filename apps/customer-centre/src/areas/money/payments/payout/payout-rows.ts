@@ -33,11 +33,11 @@ export type StoredPayout = {
 /** Not with the bank: it can still be withdrawn or refused. */
 export const notSent: readonly PayoutState[] = ['asked', 'second', 'approved']
 
-/** Of a payout `x`: the payment that brought it, and that it goes back to. */
+/** Selects of a payout `x` the payment that brought it, and that it goes back to. */
 export const sourceOf: RawBuilder<unknown> = sql`(select json_build_object('id', p.id, 'label', p.label, 'kind', p.kind)
   from payment p where p.customer_number = x.customer_number and p.id = x.payment_id)`
 
-/** Where it goes, for people: the name of a card, or the masked account. */
+/** Names where it goes, for people: the name of a card, or the masked account. */
 export const wayOf = ({ iban, payment_label }: Pick<StoredPayout, 'iban' | 'payment_label'>): string =>
   payment_label || maskIban(iban)
 
@@ -68,7 +68,7 @@ export async function movePayout(
   )
 }
 
-/** What the books move for a payout: asked, from the balance; `sent` once it is gone, `came_back` where the bank returns it; `back` to the balance. */
+/** Says what the books move for a payout: asked, from the balance; `sent` once it is gone, `came_back` where the bank returns it; `back` to the balance. */
 function movementOf(payout: StoredPayout, step: 'asked' | 'sent' | 'came_back' | 'back'): Movement {
   const sides = {
     asked: { to: 'balance', from: 'payouts' },

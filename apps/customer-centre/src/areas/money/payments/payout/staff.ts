@@ -23,7 +23,7 @@ import { endPayout, lockPayout, movePayout, notePayout, notSent, type StoredPayo
 type Endpoints = typeof staffPayoutEndpoints
 type Row = Omit<StaffPayout, 'iban_masked' | 'two_people' | 'source'> & { iban: string; source: PayoutSource | null }
 
-/** What somebody has to look at; and what is approved and cannot be sent, as the account is another one by now. */
+/** Finds what someone has to look at; and what is approved and cannot be sent, as the account is another one by now. */
 export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number
   where (x.state in ('asked', 'second') or x.state = 'approved' and (c.refund_iban is distinct from x.iban or x.objection is not null))`
 
@@ -63,7 +63,7 @@ export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, 
 
 type Told = { account_changed: boolean; amount: number; centre: Centre }
 
-/** What goes back to its payment needs no account, unless something is in the way of that. */
+/** Tells the way; what goes back to its payment needs no account, unless something is in the way of that. */
 function wayTold(from: PayoutSource | null, { account_changed, amount, centre }: Told) {
   if (!from) return { source: null, account_changed }
   const { id, label, kind } = from

@@ -12,7 +12,7 @@ type NewDebit = Pick<NewPayment, 'customer' | 'documents' | 'amount_minor' | 'by
   methodId: string
   /** The announced day; without one, the first day on which the bank can collect it: the payer who asks for it agrees to that. */
   on?: string
-  /** What the payer reads on the account's statement: the documents' numbers. */
+  /** Is what the payer reads on the account's statement: the documents' numbers. */
   remittance: string
 }
 
@@ -34,7 +34,7 @@ export async function beginDebit(db: BoundDb, paying: PostingContext, wish: NewD
   return id
 }
 
-/** As `beginDebit`, for any number of customers, each once, in a few statements: all or none. */
+/** Begins as `beginDebit` does, for any number of customers, each once, in a few statements: all or none. */
 export async function beginDebits(
   db: BoundDb,
   paying: PostingContext,

@@ -23,8 +23,8 @@ type DueDebit = {
 }
 
 /**
- * What was announced for a day up to this one and is still to be collected, in the order of customers. A document is collected by itself
- * once: what comes back is dunned, or collected when the customer says so.
+ * Finds what was announced for a day up to this one and is still to be collected, in the order of customers. A document is collected by
+ * itself once: what comes back is dunned, or collected when the customer says so.
  * @param which a further condition on `d`
  */
 async function dueDebits(

@@ -15,7 +15,7 @@ export async function dropWaitingDebits(
   customer: number,
   { which, reason }: { which: RawBuilder<unknown>; reason: PaymentReason },
 ): Promise<void> {
-  // whoever makes a file has them first: then the bank has them
+  // anyone who makes a file has them first: then the bank has them
   const { rows: waiting } = await sql<{ payment_id: string }>`
     select x.payment_id from direct_debit x where x.customer_number = ${customer} and x.file_id is null and ${which} for update`.execute(
     db,

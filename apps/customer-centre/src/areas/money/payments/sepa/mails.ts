@@ -1,6 +1,6 @@
 import { law, mail, type TextsOf, type ValuesOf } from '../../../../platform/mail/mails.ts'
 
-/** Of a mandate, as mails name it. @property account masked */
+/** Names a mandate as mails do. @property account masked */
 export type MandateMail = {
   what: 'given' | 'amended' | 'revoked' | 'lapsed'
   reference: string

@@ -16,7 +16,7 @@ type Waiting = Debit & { customer_number: number; payment_id: string }
 /** Debits of one file: banks take more, but people look at it. */
 const most = 50_000
 
-/** What waits for a file, and until when it has to be with the bank. */
+/** Finds what waits for a file, and until when it has to be with the bank. */
 export const waitingDebits = sql`from direct_debit x
   join payment p on p.customer_number = x.customer_number and p.id = x.payment_id
   where x.file_id is null and x.objection is null and p.status = 'pending' and p.gateway = 'bank'`

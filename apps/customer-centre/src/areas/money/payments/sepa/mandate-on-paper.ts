@@ -26,7 +26,7 @@ function amendmentsOf(db: BoundDb, customer: number, methodId: string) {
     .execute()
 }
 
-/** What is written on paper: the text as it was given, who gave it, and each account it has been for since. */
+/** Reads what is written on paper: the text as it was given, who gave it, and each account it has been for since. */
 export async function paperOf(
   db: BoundDb,
   centre: TenantCentre,

@@ -10,7 +10,7 @@ export type MandateOnPaper = {
   given_at: string
   /** Its first block is the title. */
   text: string
-  /** What belongs to this mandate alone, a line each. */
+  /** Lists what belongs to this mandate alone, a line each. */
   closing: readonly string[]
   seller: string
   logo: Logo | null

@@ -21,7 +21,7 @@ export type Debit = {
   bic: string | null
   /** The account under which the bank knows the mandate, where it has changed since. */
   told_iban: string | null
-  /** Of a debtor outside the EEA alone. */
+  /** Is given for a debtor outside the EEA alone. */
   town: string | null
   country: string | null
   remittance: string
@@ -43,7 +43,7 @@ const patterns = { iban: /^[A-Z]{2}\d{2}[A-Z\d]{1,30}$/, bic: /^[A-Z\d]{4}[A-Z]{
 /** SEPA's limits, in cents. */
 const fits = (amount: number) => amount > 0 && amount <= 99_999_999_999
 
-/** What keeps a credit transfer or a debit out of a file: one that its schema does not allow would cost all others their day. */
+/** Finds what keeps a credit transfer or a debit out of a file: one that its schema does not allow would cost all others their day. */
 export function objectionToParty(party: {
   holder: string
   iban: string
@@ -73,7 +73,7 @@ export const account = (name: string, iban: string) => tag(name, [tag('Id', [tag
 export const euros = (amount_minor: number) => decimalString({ amount_minor, currency: 'EUR' })
 const sumOf = (debits: readonly Debit[]) => euros(debits.reduce((sum, { amount_minor }) => sum + amount_minor, 0))
 
-/** What is drawn on one day in one sequence belongs together. */
+/** Batches what is drawn on one day in one sequence, as that belongs together. */
 export function batchesOf({ id, debits }: Pick<DebitMessage, 'id' | 'debits'>): Batch[] {
   const groups = Map.groupBy(debits, ({ collect_on, sequence }) => `${collect_on} ${sequence}`)
   return [...groups.entries()]
@@ -106,7 +106,7 @@ export function writeDebits(message: DebitMessage, batches: readonly Batch[]): s
   ])
 }
 
-/** What the bank is told of mandates that have changed, by the debit that tells it: the first one under each. */
+/** Finds what the bank is told of mandates that have changed, by the debit that tells it: the first one under each. */
 function changesOf(batches: readonly Batch[], creditorId: string): ReadonlyMap<string, string[]> {
   const told = new Set<string>()
   const changes = batches.flatMap(({ debits }) =>
@@ -183,6 +183,6 @@ const formerAccount = (former: string, iban: string) =>
     ? account('OrgnlDbtrAcct', former)
     : tag('OrgnlDbtrAcct', [tag('Id', [tag('Othr', [tag('Id', 'SMNDA')])])])
 
-/** Of German accounts alone the bank's number is known to stand in these places. */
+/** Says whether two accounts are of one bank: of German ones alone its number is known to stand in these places. */
 const sameBank = (one: string, other: string) =>
   one.startsWith('DE') && other.startsWith('DE') && one.slice(4, 12) === other.slice(4, 12)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { contractTable } from '../../../contracts/reads.ts'
 import { creditKinds } from '../../billing/rules.ts'
 
-/** Of `d` and `s`: a credit note of which something is open, and that no refund holds. */
+/** Picks of `d` and `s` a credit note of which something is open, and that no refund holds. */
 export const openCredit: RawBuilder<unknown> = sql`s.open_minor < 0 and d.kind = any(${creditKinds}::text[]) and s.disputed_at is null
   and not exists (select from payment_hold h where h.customer_number = s.customer_number and h.document_id = s.document_id)`
 

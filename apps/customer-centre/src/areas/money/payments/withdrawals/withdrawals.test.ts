@@ -106,7 +106,7 @@ test('what was paid by card goes back by itself, from the credit note of the wit
   await refundWithdrawals.run(context(), {})
   const [back, ...more] = await refunds(customer)
   expect([back, more]).toMatchObject([{ amount: 2380, refunds: payment, said: open?.credit_note }, []])
-  // under way: nobody gives it back a second time
+  // under way: no one gives it back a second time
   expect(await waiting(customer)).toEqual([])
   await refundPayment.run(context(), { customer, id: back?.id ?? '' })
   await refundWithdrawals.run(context(), {})

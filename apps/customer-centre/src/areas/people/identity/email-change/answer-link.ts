@@ -87,7 +87,7 @@ async function adviseUser({ centre, db, now, request }: BoundContext, change: Ch
   })
 }
 
-/** People who proved the old address, or opened the mailbox again, after somebody had asked for another one keep what is theirs. */
+/** People who proved the old address, or opened the mailbox again, after someone had asked for another one keep what is theirs. */
 async function canOldBeAsked(db: TenantDb, { change, customer, user }: Held, now: Date): Promise<boolean> {
   const { new_email, old_email } = change
   if (old_email.toLowerCase() === new_email.toLowerCase()) return false

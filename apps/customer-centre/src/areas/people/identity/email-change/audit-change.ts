@@ -21,7 +21,7 @@ const deeds = {
 /**
  * Records what happened to an address: for the user if it is their sign-in, for the customer if it is its contact, or
  * both.
- * @param by the address whose link was used; where nobody is signed in it names the actor, or the user is the actor
+ * @param by the address whose link was used; where no one is signed in it names the actor, or the user is the actor
  */
 export async function auditChange(
   audit: (entry: AuditEntry) => Promise<void>,

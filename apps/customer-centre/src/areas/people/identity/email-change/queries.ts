@@ -57,7 +57,7 @@ export type NewChange = {
   expiresAt: Date
 }
 
-/** What was under way for the same address is replaced, links and all. The caller holds the rows whose address it is. */
+/** Inserts a change; what was under way for the same address is replaced, links and all. The caller holds the rows whose address it is. */
 export async function insertChange(db: TenantDb, change: NewChange): Promise<void> {
   await openRights(db)
   const { customer, now, signIn, userId } = change
@@ -119,7 +119,9 @@ export async function requireOldAddress(db: TenantDb, { customer_number, id }: K
     .execute()
 }
 
-/** Whether a user may change a customer's record at this moment. The caller holds the customer, without which nobody's access changes. */
+/**
+ * Says whether a user may change a customer's record at this moment. The caller holds the customer, without which no one's access changes.
+ */
 export async function mayStillChange(db: TenantDb, userId: string, customer: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ admin: boolean; role: string | null; permissions: string[] | null }>`
     select u.admin, m.role, m.permissions

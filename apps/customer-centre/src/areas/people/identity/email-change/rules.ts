@@ -25,7 +25,7 @@ export type ChangeRow = {
   outcome: Outcome | null
 }
 
-/** How long the links count, from the request on. */
+/** Says how long the links count, from the request on. */
 export const linkHours = 24
 
 export const purposeOf = ({ sign_in, customer_number }: Pick<ChangeRow, 'sign_in' | 'customer_number'>): EmailUse =>

@@ -44,7 +44,7 @@ export function unconfirmedApp(db: Db, userId: string, id: string, since: Date) 
     .executeTakeFirst()
 }
 
-/** Of two simultaneous first codes one counts. @param step the step of the code, which this uses up */
+/** Lets one of two simultaneous first codes count. @param step the step of the code, which this uses up */
 export async function markConfirmed(db: Db, userId: string, id: string, step: number, now: Date): Promise<boolean> {
   await openRights(db)
   const { numUpdatedRows } = await db

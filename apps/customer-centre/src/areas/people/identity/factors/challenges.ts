@@ -9,8 +9,8 @@ const minutes = 5
 export type Purpose = 'add' | 'sign_in' | 'confirm'
 
 /**
- * What a passkey has to sign: for this browser, for one purpose, for five minutes. @param userId whose passkey it must
- * be, where that is known
+ * Issues what a passkey has to sign: for this browser, for one purpose, for five minutes.
+ * @param userId whose passkey it must be, where that is known
  */
 export async function issueChallenge(
   db: Db,

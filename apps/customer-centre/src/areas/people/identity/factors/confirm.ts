@@ -42,7 +42,7 @@ export async function confirmOptions(context: Context<typeof secondFactorEndpoin
 }
 
 type Confirm = OutsideContext<typeof secondFactorEndpoints.confirm>
-/** What is left to do in the transaction; throws where it does not count after all. */
+/** Does what is left to do in the transaction; it throws where it does not count after all. */
 type Spend = (db: Db) => Promise<void>
 
 /** The session gets a new id with its new powers: a copy of the old cookie is worth nothing. */

@@ -9,7 +9,7 @@ import { relyingParty, userHandle } from './relying-party.ts'
 import { looksCopied } from './rules.ts'
 import { webauthn } from './webauthn.ts'
 
-/** As the contract admits it: the library checks its content. */
+/** Is what the contract admits: the library checks its content. */
 export type Credential = { id: string; response: Record<string, unknown>; type: 'public-key' }
 
 export type ProvedPasskey = {
@@ -60,7 +60,7 @@ export function challengeOf({ response }: Credential): string | undefined {
   }
 }
 
-/** Where no user was named beforehand the passkey must name its own (WebAuthn, section 7.2, step 6). */
+/** Says whether it names the user: where none was named beforehand the passkey must name its own (WebAuthn, section 7.2, step 6). */
 function namesUser({ response }: Credential, userId: string, known: boolean): boolean {
   const handle = response.userHandle
   if (handle === undefined || handle === null) return known

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, openRights } from '../../../../platform/db/database.ts'
 
-/** What a browser needs to find a user's passkeys, or to leave them out. */
+/** Lists what a browser needs to find a user's passkeys, or to leave them out. */
 export async function credentialsOf(db: Db, userId: string): Promise<{ id: string; transports: string[] }[]> {
   const rows = await db
     .selectFrom('passkey')

@@ -104,7 +104,7 @@ async function verified(centre: Centre, credential: Credential, challenge: strin
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** How the browser reaches the key, in its own words; unknown words are left out. */
+/** Reads how the browser reaches the key, in its own words; unknown words are left out. */
 function transportsOf({ response }: Credential): string[] {
   const named = Array.isArray(response.transports) ? response.transports : []
   return transports.filter(transport => named.includes(transport))

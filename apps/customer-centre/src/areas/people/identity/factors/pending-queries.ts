@@ -5,7 +5,7 @@ import { openRecovery } from './factor-queries.ts'
 
 type PendingRow = { methods: SecondFactor[]; recovery: { requested_at: string; due_at: string } | null }
 
-/** What the page of the second step shows, in one statement. */
+/** Reads what the page of the second step shows, in one statement. */
 export async function pendingState(db: Db, idHash: Buffer, now: Date): Promise<PendingRow | undefined> {
   const { rows } = await sql<PendingRow>`
     select array_remove(array[

@@ -25,7 +25,7 @@ export async function insertRecovery(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** What a link's token opens, as long as the recovery is under way. */
+/** Finds what a link's token opens, as long as the recovery is under way. */
 export async function recoveryByToken(db: Db, tokenHash: Buffer) {
   const { rows } = await sql<{ purpose: 'cancel' | 'finish'; due_at: string; ready_at: string | null }>`
     select case when cancel_hash = ${tokenHash} then 'cancel' else 'finish' end as purpose, due_at, ready_at

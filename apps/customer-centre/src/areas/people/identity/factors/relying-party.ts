@@ -1,13 +1,11 @@
 import type { Centre } from '../../../../platform/centre.ts'
 
-/** Where passkeys may be used: the portal's host, and only its origin. */
+/** Says where passkeys may be used: the portal's host, and only its origin. */
 export function relyingParty(centre: Centre): { id: string; origin: string; name: string } {
   const { appUrl, provider } = centre.configuration
   const { hostname, origin } = new URL(appUrl)
   return { id: hostname, origin, name: provider.name }
 }
 
-/**
- * What a passkey stores as its user (WebAuthn's user handle): the id's 16 bytes, which say nothing about the person.
- */
+/** Makes what a passkey stores as its user (WebAuthn's user handle): the id's 16 bytes, which say nothing about the person. */
 export const userHandle = (userId: string): Buffer<ArrayBuffer> => Buffer.from(userId.replaceAll('-', ''), 'hex')

@@ -1,14 +1,14 @@
 import type { CentreConfiguration } from '../../../../platform/configuration.ts'
 import { factorRequirement } from '../../../../platform/http/session.ts'
 
-/** How many of each one user may have. */
+/** Bounds how many of each one user may have. */
 export const most = { apps: 5, passkeys: 10 } as const
 
-/** How long a new app waits for its first code. */
+/** Says how long a new app waits for its first code. */
 export const setupMinutes = 15
 
 const hour = 3_600_000
-/** How long the link that finishes a recovery counts. */
+/** Says how long the link that finishes a recovery counts. */
 export const finishWindow = 7 * 24 * hour
 
 /**
@@ -25,8 +25,8 @@ export function requirementWithoutFactor(
 }
 
 /**
- * Whether a passkey's counter reveals a copy of it (WebAuthn, section 6.1.1). Zero on both sides is a key that does not
- * count; a synced key is on several devices, whose counters need not agree.
+ * Says whether a passkey's counter reveals a copy of it (WebAuthn, section 6.1.1). Zero on both sides is a key that does not count; a
+ * synced key is on several devices, whose counters need not agree.
  */
 export function looksCopied(key: { counter: number; synced: boolean }, counter: number): boolean {
   if (key.synced || (counter === 0 && key.counter === 0)) return false
@@ -35,7 +35,7 @@ export function looksCopied(key: { counter: number; synced: boolean }, counter: 
 
 export type RecoveryTimes = { due_at: string; reminded_at: string; ready_at: string | null }
 
-/** What an open recovery needs at this moment. */
+/** Says what an open recovery needs at this moment. */
 export function recoveryStep(times: RecoveryTimes, now: Date): 'wait' | 'remind' | 'make_ready' | 'expire' {
   const at = (time: string) => new Date(time).getTime()
   if (times.ready_at !== null) return finishExpired(times.ready_at, now) ? 'expire' : 'wait'

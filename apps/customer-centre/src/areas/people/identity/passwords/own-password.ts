@@ -24,8 +24,8 @@ const bucketOf = (userId: string): Bucket => ({
 const alarms = { per: 'user', max: 1, seconds: 86_400 } as const
 
 /**
- * Whether this is the caller's own password. It is counted before it is compared, on the pool: a refusal undoes
- * nothing, and comparing holds no connection. A wrong one is recorded in the sign-in history.
+ * Says whether this is the caller's own password. It is counted before it is compared, on the pool: a refusal undoes nothing, and comparing
+ * holds no connection. A wrong one is recorded in the sign-in history.
  * @param stored null for a user without a password: then none is right
  * @throws too_many_requests
  */

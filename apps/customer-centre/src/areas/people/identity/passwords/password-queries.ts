@@ -9,7 +9,7 @@ export async function passwordHashOf(db: OperatorDb, userId: string): Promise<st
   return row?.password_hash ?? null
 }
 
-/** Whether they have one, for those who may not read it. */
+/** Says whether they have one, for those who may not read it. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean | null }>`select has_password(${userId}) as has`.execute(db)
   return rows[0]?.has ?? false

@@ -21,7 +21,7 @@ export async function checkResetLink({ db, params, now }: Context<typeof identit
   return { valid: (await resetTokenUser(db, hashOf(params.token), now)) !== undefined }
 }
 
-/** Ends every session of the user and signs nobody in: what asks for a second factor goes on asking for it. */
+/** Ends every session of the user and signs no one in: what asks for a second factor goes on asking for it. */
 export const resetPassword = hashThenCommit<typeof identityEndpoints.passwordReset>(async ({ body, centre, now }) => {
   const { unbound } = centre.database
   const userId = await resetTokenUser(unbound, hashOf(body.token), now)

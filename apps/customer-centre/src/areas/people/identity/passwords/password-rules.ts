@@ -1,7 +1,7 @@
 import { type BreachedPasswords, readList } from '../../../../adapters/breached-passwords/local-list.ts'
 import { invalidField } from '../../../../platform/http/problem.ts'
 
-/** What a thief who knows the person and the provider tries first. */
+/** Holds what a thief who knows the person and the provider tries first. */
 export type PasswordOwner = { email: string; names: readonly string[]; provider: string }
 
 export type PasswordFault = 'breached_password' | 'guessable_password'
@@ -46,7 +46,7 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase().nor
 const leet = new Map(Object.entries({ '@': 'a', 4: 'a', 3: 'e', '€': 'e', 0: 'o', 5: 's', $: 's', 7: 't', '+': 't' }))
 const ones = ['i', 'l']
 
-/** As it is, and with the letters that digits stand for; each of the same length. */
+/** Spells it as it is, and with the letters that digits stand for; each of the same length. */
 function spellings(text: string): string[] {
   const read = (one: string) => text.replaceAll(/[@43€05$7+1!|]/g, sign => leet.get(sign) ?? one)
   return [...new Set([text, ...ones.map(read)])]

@@ -15,6 +15,6 @@ const estimate = new ZxcvbnFactory({
   l33tMaxSubstitutions: 1,
 })
 
-/** How many guesses somebody needs who knows words, names, keyboards, dates and these words, as a power of ten. */
+/** Counts how many guesses someone needs who knows words, names, keyboards, dates and these words, as a power of ten. */
 export const guessesOf = (password: string, words: readonly string[] = []): number =>
   estimate.check(password, [...words]).guessesLog10

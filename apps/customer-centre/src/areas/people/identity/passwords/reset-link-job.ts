@@ -25,7 +25,7 @@ export const sendResetLink = declareJob({
   attempts: 16,
   timeLimit: 60,
   concurrency: 10,
-  // whoever waits for it asks again
+  // anyone who waits for it asks again
   onGivenUp: null,
   async run({ centre }, { request_id: id, email, welcome }) {
     const now = centre.clock.now()

@@ -7,8 +7,8 @@ import type { SignInMethod } from './methods.ts'
 type Refused = { outcome: 'wrong_password' | 'throttled'; method: SignInMethod }
 
 /**
- * As `noteAttempt`, where the caller must not learn whether there is an account: the same statement is sent without a
- * user, and its commit does not wait for the disk, as a written line would make it do. A crash may lose the last ones.
+ * Notes as `noteAttempt` does, where the caller must not learn whether there is an account: the same statement is sent without a user, and
+ * its commit does not wait for the disk, as a written line would make it do. A crash may lose the last ones.
  */
 export async function noteRefusal(
   db: Db,

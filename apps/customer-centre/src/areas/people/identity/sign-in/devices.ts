@@ -15,7 +15,7 @@ export function deviceTokenOf(request: FastifyRequest): string | undefined {
   return readSecret(request.headers.cookie, request.server.cookieNames.device)
 }
 
-/** Whether this user has signed in with this browser before, and until when it skips the second factor. */
+/** Says whether this user has signed in with this browser before, and until when it skips the second factor. */
 export function knownDevice(db: Db, userId: string, request: FastifyRequest) {
   const token = deviceTokenOf(request)
   if (!token) return Promise.resolve(undefined)

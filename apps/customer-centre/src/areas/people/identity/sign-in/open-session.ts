@@ -17,7 +17,7 @@ import { type Device, knownDevice, noteDevice, sendDeviceCookie } from './device
 import { type FirstStep, provesBoth, type SignInMethod } from './methods.ts'
 import { methodsOf, openPending } from './pending-sign-in.ts'
 
-/** What a sign-in needs of a call; handlers pass their context, other routes what they have. */
+/** Holds what a sign-in needs of a call; handlers pass their context, other routes what they have. */
 export type SignInContext = { centre: Centre; now: Date; request: FastifyRequest; reply: FastifyReply }
 
 export type SignedIn = { sessionId: string; caller: Caller; device: Device }
@@ -75,7 +75,7 @@ export async function openSession(
   // the very first browser of an account is its owner's own
   if (device.isNew && !device.isFirst) await notifyNewDevice(db, context, user.id)
   const sessionId = newSessionId()
-  // whoever acts for all customers signs in each time
+  // anyone who acts for all customers signs in each time
   const stays = remember && !user.admin
   const remembered = session.rememberDays * 24 * 60
   await insertSession(db, {
@@ -122,7 +122,7 @@ export async function answerSignIn(
   return answerSignedIn({ centre, request, reply }, outcome)
 }
 
-/** As `answerSignIn`, where no step is left. */
+/** Answers as `answerSignIn` does, where no step is left. */
 export async function answerSignedIn(
   { centre, request, reply }: Omit<SignInContext, 'now'>,
   { caller, device, sessionId }: SignedIn,
@@ -136,7 +136,7 @@ export async function answerSignedIn(
 
 type SigningIn = { centre: Centre; now: Date; request: FastifyRequest }
 
-/** Tells a user that somebody has signed in with a browser nobody has used for it before. */
+/** Tells a user that someone has signed in with a browser no one has used for it before. */
 async function notifyNewDevice(db: Db, { centre, now, request }: SigningIn, userId: string): Promise<void> {
   const { appUrl, timeZone } = centre.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }

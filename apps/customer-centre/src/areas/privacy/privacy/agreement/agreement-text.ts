@@ -45,7 +45,7 @@ export function agreementText({ provider, privacy }: Contracting, locale: Locale
 
 export const hashOfText = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** What stands below the text once it is concluded. @param at as people write it */
+/** Writes what stands below the text once it is concluded. @param at as people write it */
 export function closingLines(
   { accepted, hash: name }: PrivacyTexts['closing'],
   by: string,

@@ -90,7 +90,7 @@ async function advance(db: OperatorDb, centre: Centre, customer: number, request
   await notifyOwners(db, { centre, customer, template: 'erasure_scheduled', values, now })
 }
 
-/** From here on it cannot be withdrawn, and nobody acts for the customer any more: what is taken away is not written anew. */
+/** From here on it cannot be withdrawn, and no one acts for the customer any more: what is taken away is not written anew. */
 async function begin(db: OperatorDb, customer: number, id: string, now: Date): Promise<void> {
   await setErasure(db, customer, id, { begun_at: now })
   const { deactivated_at } = await lockCustomer(db, customer, 'deactivated_at')

@@ -51,7 +51,7 @@ export async function runErasure(
       // withdrawn before it began
       if (!request || request.begun_at === null) return
       const locked = await lockCustomerAndReferences(db, customer, 'deactivated_at')
-      // somebody has opened the customer again: what is there now nobody asked to erase
+      // someone has opened the customer again: what is there now no one asked to erase
       if (!locked?.deactivated_at) return
       // looked at under the lock that setting a hold takes as well: it stands before a step, or the step is over
       if (await isHeld(db, customer)) return stop(db, customer, request, locked.deactivated_at)
@@ -77,7 +77,7 @@ async function stop(db: OperatorDb, customer: number, request: OpenErasure, clos
   await setErasure(db, customer, request.id, { state: 'waiting', scheduled_for: null, begun_at: null })
 }
 
-/** First, because afterwards nobody knows whom to tell. */
+/** First, because afterwards no one knows whom to tell. */
 async function announce(centre: Centre, { db, customer, now }: Erasing, request: OpenErasure): Promise<void> {
   if (request.state === 'done') return
   await setErasure(db, customer, request.id, { going_since: request.going_since ?? now })

@@ -32,7 +32,7 @@ export const eraseKind =
     for (const { erase } of owners) await erase?.[kind]?.(erasing)
   }
 
-/** Those who act for nobody else; before the memberships end, because afterwards nobody knows who they were. */
+/** Those who act for no one else; before the memberships end, because afterwards no one knows who they were. */
 async function eraseSoleUsers(owners: readonly PersonalData[], erasing: Erasing): Promise<void> {
   const { db, customer, now } = erasing
   // of two customers that are erased at once, the second finds whom the first has let go

@@ -67,7 +67,7 @@ export async function lockedErasure(db: BoundDb, customer: number, id?: string):
   return row as OpenErasure | undefined // the state's check constraint is the contract's union
 }
 
-/** Whether something may be gone already. */
+/** Says whether something may be gone already. */
 export async function hasErasureBegun(db: BoundDb, customer: number): Promise<boolean> {
   const { rows } = await sql`
     select from erasure_request where customer_number = ${customer} and begun_at is not null`.execute(db)

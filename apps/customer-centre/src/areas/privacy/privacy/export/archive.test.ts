@@ -315,7 +315,7 @@ test('a big customer is read a few rows at a time, no faster than the store acce
           if (seen === 0) {
             centre.countStatements()
             seen = chunk.length
-            // enough to fetch everything meanwhile, were nobody to wait for the store
+            // enough to fetch everything meanwhile, were no one to wait for the store
             void roundTrips(centre.centre.database.unbound, 400).then(() => {
               fetchedBefore = centre.countStatements().filter(text => text.startsWith('fetch')).length
               done(null, chunk)

@@ -40,7 +40,7 @@ type ArchiveContent = {
   catalogues: Centre['catalogues']
   subject: Subject
   index: Omit<ArchiveIndex, 'files' | 'missing'>
-  /** Whether the reader may get a file; the index names those they may not. */
+  /** Says whether the reader may get a file; the index names those they may not. */
   permits(file: ExportedFile): boolean
   /** Told before each of its files how many are there, and how many there will be. */
   progress?: JobContext['progress']
@@ -203,7 +203,7 @@ async function build(run: Run, progress: JobContext['progress']): Promise<Archiv
   return inTwoTransactions(centre.database, read)
 }
 
-/** Of both logins, at one moment: neither can become the other. */
+/** Reads by both logins, at one moment: neither can become the other. */
 function inTwoTransactions<T>(
   { operator, unbound }: Database,
   read: (db: UnboundDb, all: OperatorDb) => Promise<T>,

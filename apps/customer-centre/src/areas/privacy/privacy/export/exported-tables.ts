@@ -1,6 +1,6 @@
 import type { ExportedFile, ExportedPart, PersonalData, TableData } from '../../../../platform/privacy/personal-data.ts'
 
-/** What becomes of each table in a customer's archive, as its owner says. */
+/** Says what becomes of each table in a customer's archive, as its owner says. */
 export const exportPolicy = (data: readonly PersonalData[]): [table: string, policy: TableData][] =>
   data.flatMap(({ tables }) => Object.entries(tables))
 

@@ -13,7 +13,7 @@ export type ArchiveIndex = {
   requested_by: string
   made_at: string
   files: IndexedFile[]
-  /** What the reader's access to the customer does not include. */
+  /** Lists what the reader's access to the customer does not include. */
   not_included: string[]
   /** Files that the store has lost. */
   missing: string[]

@@ -8,9 +8,9 @@ export type Subject = {
   customer: number
   user: string
   now: Date
-  /** Whether the reader may see all of the customer's areas: the activity shows what changed in them. */
+  /** Says whether the reader may see all of the customer's areas: the activity shows what changed in them. */
   whole: boolean
-  /** Whether they may read the contracts, and so which of them name a contact. */
+  /** Says whether they may read the contracts, and so which of them name a contact. */
   contracts: boolean
   /** The purposes of files they may have: each belongs to something of an area. */
   purposes: readonly FilePurpose[]

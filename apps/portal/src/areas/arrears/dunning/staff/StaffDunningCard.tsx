@@ -24,7 +24,7 @@ import { looks } from '../deferral-looks.ts'
 import { StepTimeline } from '../StepTimeline.tsx'
 import { instalmentsTyped } from './instalments.ts'
 
-/** Where a customer stands with unpaid invoices: loads itself, because only staff see it. */
+/** Shows where a customer stands with unpaid invoices: loads itself, because only staff see it. */
 export const StaffDunningCard = ({ number }: { number: number }) => {
   const t = useTranslations('dunning.staff')
   const [state, setState] = useState<StaffDunning | 'failed' | null>(null)
@@ -196,7 +196,7 @@ const AnswerForm = ({ number, promise: { id, sum, pay_on, own }, onDone }: Promi
 
 type StaffDunningProps = { number: number; state: StaffDunning; onChanged: (text: string) => Promise<void> }
 
-/** What staff have stopped, and the way to stop or resume it. */
+/** Shows what staff have stopped, and the way to stop or resume it. */
 const Stops = ({ number, state, onChanged }: StaffDunningProps) => {
   const t = useTranslations('dunning.staff')
   const [writing, setWriting] = useState(false)

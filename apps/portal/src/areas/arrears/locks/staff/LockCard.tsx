@@ -26,7 +26,7 @@ import { StatementFields } from './StatementFields.tsx'
 
 export type StaffCardProps = { number: number; state: StaffLock; onChanged: (text: string) => Promise<void> }
 
-/** Whether the customer is locked, the way to change that, and its people's requests. */
+/** Shows whether the customer is locked, the way to change that, and its people's requests. */
 export const LockCard = ({ number, state, closed, onChanged }: StaffCardProps & { closed: boolean }) => {
   const t = useTranslations('locks.staff')
   const [writing, setWriting] = useState(false)

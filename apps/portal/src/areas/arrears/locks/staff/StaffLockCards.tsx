@@ -72,7 +72,7 @@ export const StaffLockCards = ({ customer }: { customer: Membership }) => {
   )
 }
 
-/** What staff want to do for this customer and a colleague has to confirm. */
+/** Shows what staff want to do for this customer and a colleague has to confirm. */
 const ApprovalsCard = ({ number, state: { approvals }, onChanged }: StaffCardProps) => {
   const t = useTranslations('locks.staff.approvals')
   if (approvals.length === 0) return null
@@ -122,7 +122,7 @@ const ApprovalItem = ({ number, approval, onChanged }: ApprovalItemProps) => {
   )
 }
 
-/** Whether anything of the customer may be erased. */
+/** Shows whether anything of the customer may be erased. */
 const HoldCard = ({ number, state, onChanged }: StaffCardProps) => {
   const t = useTranslations('locks.staff.hold')
   const approvals = useTranslations('locks.staff.approvals')

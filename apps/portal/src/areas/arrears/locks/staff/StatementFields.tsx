@@ -8,7 +8,7 @@ import { Textarea } from '../../../../ui/Textarea.tsx'
 const origins = ['notice', 'own_initiative', 'order'] as const
 const groundKinds = ['law', 'terms'] as const
 
-/** What Art. 17 (3) of Regulation (EU) 2022/2065 requires. Nothing is preselected: the deciding person chooses each. */
+/** Asks for what Art. 17 (3) of Regulation (EU) 2022/2065 requires. Nothing is preselected: the deciding person chooses each. */
 export const StatementFields = () => {
   const t = useTranslations('locks.staff')
   const origin = useFormValue('origin')

@@ -10,7 +10,7 @@ export const lockReasons = [
   'legal',
 ] as const satisfies readonly LockInput['reason'][]
 
-/** What staff write about content, as the endpoints take it. An empty choice is null: the server says which are required. */
+/** Reads what staff write about content, as the endpoints take it. An empty choice is null: the server says which are required. */
 export function statementInput(data: FormData) {
   const { text, orNull, yesNo } = reader(data)
   return {

@@ -137,7 +137,7 @@ const ColumnsCard = ({ report, steps }: { report: ImportReport; steps: ImportSte
   )
 }
 
-/** What would become of each row, and the button that does it. */
+/** Shows what would become of each row, and the button that does it. */
 const PreviewCard = ({ report, steps }: { report: ImportReport; steps: ImportSteps }) => {
   const t = useTranslations('contacts.transfer')
   const fields = useTranslations('contacts.fields')

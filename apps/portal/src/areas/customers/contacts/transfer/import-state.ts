@@ -12,7 +12,7 @@ export type Source = {
   file: { bytes: Uint8Array; encoding: Encoding; unsure: boolean } | null
 }
 
-/** How a source is to be read. */
+/** Says how a source is to be read. */
 export type Reading = {
   hasHeader: boolean
   /** Null: as the columns' names say. */

@@ -19,7 +19,7 @@ import {
 export type Step = {
   source: Source | null
   reading: Reading
-  /** What the customer centre would make of it. */
+  /** Is what the customer centre would make of it. */
   report: ImportReport | null
   anyway: ReadonlySet<number>
   mistake: SourceMistake | 'unreadable' | 'nothing' | null

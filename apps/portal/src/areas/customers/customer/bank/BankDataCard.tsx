@@ -28,7 +28,7 @@ import type { Tone } from '../../../../ui/tone.ts'
 
 type BankDataCardProps = { account: UserData['bank_account']; version: number; mayWrite: boolean }
 
-/** Where refunds go. Only a masked account is shown; a new one is entered in full. */
+/** Shows where refunds go. Only a masked account is shown; a new one is entered in full. */
 export const BankDataCard = ({ account, version, mayWrite }: BankDataCardProps) => {
   const t = useTranslations('customer.bank')
   const banner = useTranslations('banner')

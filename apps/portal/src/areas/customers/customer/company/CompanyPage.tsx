@@ -77,7 +77,7 @@ const ForConsumers = () => {
   )
 }
 
-/** What the company or body is called, and where it is registered. */
+/** Asks what the company or body is called, and where it is registered. */
 const CompanyFields = ({ data }: { data: UserData }) => {
   const t = useTranslations('customer.company.details')
   const isBody = data.type === 'public_body'

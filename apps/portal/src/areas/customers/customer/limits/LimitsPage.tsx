@@ -109,7 +109,7 @@ const looks = {
   refused: { tone: 'danger', icon: MinusIcon },
 } as const
 
-/** What staff answered to the last request. */
+/** Shows what staff answered to the last request. */
 const Decision = ({ limit, decision }: { limit: AccountLimit; decision: NonNullable<AccountLimit['decision']> }) => {
   const t = useTranslations('customer.limits')
   const { outcome, asked, reason, decided_at } = decision

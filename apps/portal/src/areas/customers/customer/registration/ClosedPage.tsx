@@ -6,14 +6,14 @@ import { CheckIcon } from '../../../../ui/ControlIcons.tsx'
 import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
 import { MailIcon } from '../../../../ui/MoreIcons.tsx'
 
-/** What each kind of customer tells the provider; the keys of the messages' `identity.registration.closed.types`. */
+/** Lists what each kind of customer tells the provider; the keys of the messages' `identity.registration.closed.types`. */
 const needs = {
   consumer: ['name', 'address', 'email', 'phone'],
   business: ['name', 'address', 'register', 'vat', 'email'],
   publicBody: ['name', 'address', 'routing', 'order', 'email'],
 } as const
 
-/** How to become a customer where the provider opens accounts. */
+/** Shows how to become a customer where the provider opens accounts. */
 export const ClosedPage = ({ provider }: { provider: Provider }) => {
   const t = useTranslations('identity.registration.closed')
   return (

@@ -50,7 +50,7 @@ const pause = 60
 
 type MailSentProps = { email: string; onWrongAddress: () => void }
 
-/** What comes next. The same for every address: it must not reveal which has an account. */
+/** Says what comes next. It is the same for every address: it must not reveal which has an account. */
 const MailSent = ({ email, onWrongAddress }: MailSentProps) => {
   const t = useTranslations('identity.registration.sent')
   return (

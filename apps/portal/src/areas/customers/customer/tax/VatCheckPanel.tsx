@@ -28,7 +28,7 @@ const foreignLook: [Tone, Icon] = ['warning', AlertTriangleIcon]
 
 type VatCheckPanelProps = { check: VatCheck; company: string; mayCheck: boolean }
 
-/** Whether the stored VAT id is valid and the customer's own, since when this is known, and what it means for invoices. */
+/** Shows whether the stored VAT id is valid and the customer's own, since when this is known, and what it means for invoices. */
 export const VatCheckPanel = ({ check: known, company, mayCheck }: VatCheckPanelProps) => {
   const t = useTranslations('customer.company.check')
   const banner = useTranslations('banner')

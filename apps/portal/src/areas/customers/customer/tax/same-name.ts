@@ -1,6 +1,6 @@
 /**
- * Whether a register means this company. Registers write capitals, other umlauts, and legal forms in full; so the names
- * are compared by their letters and digits, and one may be longer.
+ * Says whether a register means this company. Registers write capitals, other umlauts, and legal forms in full; so the names are compared
+ * by their letters and digits, and one may be longer.
  */
 export function isSameName(registered: string, given: string): boolean {
   const [one, other] = [lettersOf(registered), lettersOf(given)]

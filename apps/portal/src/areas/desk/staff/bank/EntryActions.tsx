@@ -15,7 +15,7 @@ import { DeskAction } from '../desk/DeskItem.tsx'
 type EntryProps = { entry: BankEntry }
 type EntryActionsProps = EntryProps & { fourEyesAbove: Money | null }
 
-/** What can be done with an entry now. */
+/** Offers what can be done with an entry now. */
 export const EntryActions = ({ entry, fourEyesAbove }: EntryActionsProps) => {
   const t = useTranslations('staff.bank.entry')
   const which = entry.party.name || entry.remittance || entry.booked_on
@@ -48,7 +48,7 @@ export const EntryActions = ({ entry, fourEyesAbove }: EntryActionsProps) => {
   ) : null
 }
 
-/** What is proposed. */
+/** Shows what is proposed. */
 const Accept = ({ entry: { id, version, customer } }: EntryProps) => {
   const t = useTranslations('staff.bank.entry')
   const settled = useSettled()
@@ -157,7 +157,7 @@ const WithReason = ({ entry: { id, version }, action }: EntryProps & { action: '
   )
 }
 
-/** By somebody else than the one who asked; who asked can take it back. */
+/** By someone else than the one who asked; who asked can take it back. */
 const Confirm = ({ entry: { id, version, own } }: EntryProps) => {
   const t = useTranslations('staff.bank.entry')
   const settled = useSettled()

@@ -40,7 +40,7 @@ type StaffBankProps = {
   state: BankEntryState
 }
 
-/** What the bank reports: to confirm, to assign, booked; statements and files of direct debits. */
+/** Shows what the bank reports: to confirm, to assign, booked; statements and files of direct debits. */
 export const StaffBank = ({ overview, payouts, entries, state }: StaffBankProps) => {
   const t = useTranslations('staff.bank')
   const { counts, statements } = overview

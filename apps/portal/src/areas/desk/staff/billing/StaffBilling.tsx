@@ -31,7 +31,7 @@ type StaffBillingProps = {
   exceptions: CallOutput<'GET /ajax/v1/staff/billing/exceptions'>
 }
 
-/** What invoice runs did, what they could not do, and what the tax adviser gets. */
+/** Shows what invoice runs did, what they could not do, and what the tax adviser gets. */
 export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, exceptions }: StaffBillingProps) => {
   const t = useTranslations('staff.billing')
   useRefresh(under_way.all !== null || under_way.customers.length > 0, 1000)
@@ -75,7 +75,7 @@ export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, ex
   )
 }
 
-/** What the tax adviser books, and what the tax office wants to know of sales in the EU. */
+/** Shows what the tax adviser books, and what the tax office wants to know of sales in the EU. */
 const BookingsCard = () => {
   const t = useTranslations('staff.billing.bookings')
   const months = lastMonths(useToday())
@@ -148,7 +148,7 @@ function useMonthName(): (month: string) => string {
   return month => format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** Where a cause is mended that is neither a contract's nor the provider's own. */
+/** Says where a cause is mended that is neither a contract's nor the provider's own. */
 const places: Record<BillingObstacle, 'address' | 'company' | null> = {
   address_missing: 'address',
   seller_tax_id_missing: null,
@@ -217,7 +217,7 @@ const ExceptionItem = ({ exception, underWay }: ExceptionItemProps) => {
   )
 }
 
-/** What the reason is about, in words. */
+/** Says what the reason is about, in words. */
 function useDetail({ detail }: BillingException) {
   const t = useTranslations('staff.billing.aside.fields')
   const language = useLocale()

@@ -31,7 +31,7 @@ export const DeskItem = ({ title, badge, since, due, about, children }: DeskItem
   )
 }
 
-/** What people wrote. */
+/** Shows what people wrote. */
 export const DeskText = ({ children }: { children: string }) =>
   children === '' ? null : <p className="text-13 wrap-anywhere whitespace-pre-wrap">{children}</p>
 

@@ -18,7 +18,7 @@ import type { Settle } from './use-desk.ts'
 
 const read = (cursor: string | undefined) => call('GET /ajax/v1/staff/usage/holds', { query: { cursor } })
 
-/** Usage that cannot be right without somebody looking: it counts once it is accepted. */
+/** Usage that cannot be right without someone looking: it counts once it is accepted. */
 export const HeldUsage = () => (
   <DeskQueue queue="held_usage" read={read}>
     {(row, settle) => <Held key={row.id} row={row} settle={settle} />}

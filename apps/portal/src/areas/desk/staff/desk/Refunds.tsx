@@ -39,7 +39,7 @@ const Refund = ({ row }: { row: WithdrawalRefund }) => {
   )
 }
 
-/** What stops it, and where to do something about it. */
+/** Shows what stops it, and where to do something about it. */
 const NextStep = ({ row }: { row: WithdrawalRefund }) => {
   const t = useTranslations('staff.desk.refund')
   const kinds = useTranslations('staff.desk.payout.kinds')

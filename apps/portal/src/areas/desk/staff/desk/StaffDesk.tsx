@@ -99,7 +99,7 @@ const Call = ({ row, settle }: { row: StaffCall; settle: Settle }) => {
   )
 }
 
-/** What is decided at the customer: staff act for it first, with a reason. */
+/** Reads what is decided at the customer: staff act for it first, with a reason. */
 const readLocks = (cursor: string | undefined) => call('GET /ajax/v1/staff/lock-requests', { query: { cursor } })
 const readDeferrals = (cursor: string | undefined) => call('GET /ajax/v1/staff/deferrals', { query: { cursor } })
 const readTerminations = (cursor: string | undefined) => call('GET /ajax/v1/staff/terminations', { query: { cursor } })
@@ -236,7 +236,7 @@ const queues: Record<StaffQueue, ComponentType> = {
   approvals: Approvals,
 }
 
-/** Where staff work: what waits, queue by queue; a customer to act for; a caller to check. */
+/** Shows where staff work: what waits, queue by queue; a customer to act for; a caller to check. */
 export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: string | undefined }) => {
   const t = useTranslations('staff.desk')
   // stays while its last row is dealt with

@@ -19,7 +19,7 @@ export type DeskList<Row> = State<Row> & {
   settle: Settle
 }
 
-/** What waits in a queue. @param read the same function at each rendering */
+/** Reads what waits in a queue. @param read the same function at each rendering */
 export function useDeskList<Row extends { id: string }>(read: ReadPage<Row>): DeskList<Row> {
   const router = useRouter()
   const [state, setState] = useState<State<Row>>({ rows: null, next: null, failed: null })

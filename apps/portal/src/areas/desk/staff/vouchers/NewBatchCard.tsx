@@ -14,7 +14,7 @@ import { showToast } from '../../../../state/toasts.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 
-/** As the API takes them. */
+/** Bounds what the API takes. */
 const most = { codes: 500, max_uses: 100_000, amount_minor: 10_000_000 }
 
 /** @param alone value of a batch above which a second person approves it, in the currency of all batches */

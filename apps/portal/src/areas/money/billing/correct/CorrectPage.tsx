@@ -121,7 +121,7 @@ const Earlier = ({ correctable: { invoice } }: { correctable: Correctable }) => 
 
 type CorrectFormProps = { correctable: Correctable; onShown: (shown: Shown | null) => void }
 
-/** What is to be corrected, and why; nothing is issued by it. */
+/** Asks what is to be corrected, and why; nothing is issued by it. */
 const CorrectForm = ({ correctable, onShown }: CorrectFormProps) => {
   const t = useTranslations('billing.correct')
   const { invoice, left, tax, whole, reissue } = correctable
@@ -279,7 +279,7 @@ const Effect = ({ invoice: { number, status }, preview: { effect } }: EffectProp
   )
 }
 
-/** What is wanted, and how it would come out. */
+/** Describes what is wanted, and how it would come out. */
 type Shown = {
   wish: CorrectionInput
   preview: CorrectionPreview

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
 
-/** What was issued; null: it waits for someone else's confirmation. */
+/** Describes what was issued; null: it waits for someone else's confirmation. */
 export type Result = { kind: DocumentKind; issued: { id: string; number: string } | null }
 
 export const CorrectionResult = ({ result: { kind, issued } }: { result: Result }) => {

@@ -15,7 +15,7 @@ type CreditedLinesProps = { correctable: Correctable; preset: CorrectionKind }
 type Line = Correctable['invoice']['lines'][number]
 type Left = Correctable['left'][number]['net']
 
-/** How much of which line is given back: a quantity, or an amount. */
+/** Asks how much of which line is given back: a quantity, or an amount. */
 export const CreditedLines = ({ correctable: { invoice, left }, preset }: CreditedLinesProps) => {
   const t = useTranslations('billing.correct')
   if (useFormValue('how', preset) !== 'part') return null

@@ -3,7 +3,7 @@ import type { CorrectionKind } from '@kontor/contract/enums/corrections'
 import { minorDigits } from '@kontor/contract/money'
 import { decimalTyped, minorOf } from '../../../../components/amount-text.ts'
 
-/** What staff want to correct, as the form has it. */
+/** Describes what staff want to correct, as the form has it. */
 export type CorrectionInput = { how: CorrectionKind; lines: CreditedLine[]; reason: string }
 
 export const byField = (position: number) => `by_${position}`

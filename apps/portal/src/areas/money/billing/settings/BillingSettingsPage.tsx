@@ -28,7 +28,7 @@ import { ArchiveItem } from './ArchiveItem.tsx'
 
 type BillingSettingsPageProps = { settings: BillingSettings; archives: readonly InvoiceArchive[] }
 
-/** How documents reach the customer, what stands on them, and all of a year in one file. */
+/** Shows how documents reach the customer, what stands on them, and all of a year in one file. */
 export const BillingSettingsPage = ({ settings, archives }: BillingSettingsPageProps) => (
   <div className="flex max-w-3xl flex-col gap-5">
     <MailSettings settings={settings} />
@@ -38,7 +38,7 @@ export const BillingSettingsPage = ({ settings, archives }: BillingSettingsPageP
   </div>
 )
 
-/** How often the page checks whether a file is ready. */
+/** Says how often the page checks whether a file is ready. */
 const isOpen = ({ state }: InvoiceArchive) => state === 'requested' || state === 'building'
 
 type ArchiveCardProps = { archives: readonly InvoiceArchive[]; years: readonly number[] }
@@ -91,7 +91,7 @@ const ArchiveCard = ({ archives, years }: ArchiveCardProps) => {
   )
 }
 
-/** What stands on new documents. It belongs to the account data, and is changed there. */
+/** Shows what stands on new documents. It belongs to the account data, and is changed there. */
 const InvoiceDataCard = ({ settings }: { settings: BillingSettings }) => {
   const t = useTranslations('billing.settings.address')
   const { name, address, format, buyer_reference, order_number, public_body } = settings

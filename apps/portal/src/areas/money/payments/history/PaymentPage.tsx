@@ -93,7 +93,7 @@ const PaymentHead = ({ payment }: { payment: PaymentDetail }) => {
   )
 }
 
-/** What can be done with the payment as it stands; the way out comes first. */
+/** Offers what can be done with the payment as it stands; the way out comes first. */
 const PaymentActions = ({ payment }: { payment: PaymentDetail }) => {
   const t = useTranslations('payments.history.actions')
   const banner = useTranslations('banner')

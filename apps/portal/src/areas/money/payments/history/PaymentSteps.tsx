@@ -28,7 +28,7 @@ const looks: Record<PaymentEvent, [Tone, Icon]> = {
   to_balance: ['muted', PlusIcon],
 }
 
-/** What happened to the payment, the latest first. */
+/** Shows what happened to the payment, the latest first. */
 export const PaymentSteps = ({ payment }: { payment: PaymentDetail }) => {
   const t = useTranslations('payments.history.steps')
   const { steps, kind, automatic } = payment

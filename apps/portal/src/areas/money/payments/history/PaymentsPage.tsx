@@ -116,7 +116,7 @@ const PaymentTable = ({ rows }: { rows: PaymentLine[] }) => {
   )
 }
 
-/** What went back to the customer is negative. */
+/** Makes negative what went back to the customer. */
 const signed = ({ amount, direction }: PaymentLine) =>
   direction === 'out' ? { ...amount, amount_minor: -amount.amount_minor } : amount
 

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@kontor/contract/areas/money/payments'
 
-/** What the list shows of a payment. */
+/** Lists what the list shows of a payment. */
 export const paymentFields = [
   'id',
   'kind',

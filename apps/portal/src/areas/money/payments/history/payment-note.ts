@@ -2,17 +2,17 @@ import type { PaymentDetail } from '@kontor/contract/areas/money/payments'
 
 type Standing = Pick<PaymentDetail, 'status' | 'kind' | 'steps'>
 
-/** Whether the gateway did not answer, and is being asked. */
+/** Says whether the gateway did not answer, and is being asked. */
 export const isAsking = ({ status, steps }: Standing): boolean =>
   (status === 'initiated' || status === 'pending') && steps.at(-1)?.event === 'no_answer'
 
-/** Whether it is a matter of moments: debits and transfers take days. */
+/** Says whether it is a matter of moments: debits and transfers take days. */
 export const isAnsweredSoon = (payment: Standing): boolean =>
   isAsking(payment) ||
   payment.status === 'initiated' ||
   (payment.status === 'pending' && payment.kind !== 'sepa' && payment.kind !== 'transfer')
 
-/** What the note above the page says, as a key of `payments.history.notes`; null: nothing, or the reason says it. */
+/** Says what the note above the page says, as a key of `payments.history.notes`; null: nothing, or the reason says it. */
 export function noteOf({ status, kind, steps, direction, collect_on }: PaymentDetail) {
   if (direction === 'out') return null
   if (isAsking({ status, kind, steps })) return 'asking'

@@ -18,12 +18,12 @@ import { isWanted, type PayDocument, partField, payable } from './choice.ts'
 type PayDocumentsProps = {
   quote: PayQuote
   wanted: string | undefined
-  /** Of which only a part is paid. */
+  /** Holds those of which only a part is paid. */
   parts: ReadonlySet<string>
   onPart: (id: string) => void
 }
 
-/** What can be paid, line by line; what cannot be chosen says why. */
+/** Shows what can be paid, line by line; what cannot be chosen says why. */
 export const PayDocuments = ({ quote, wanted, parts, onPart }: PayDocumentsProps) => {
   const t = useTranslations('payments.pay.documents')
   const { errors } = useFormState()
@@ -68,7 +68,7 @@ export const PayDocuments = ({ quote, wanted, parts, onPart }: PayDocumentsProps
   )
 }
 
-/** What it is, where it is no invoice, and when it is due. */
+/** Shows what it is, where it is no invoice, and when it is due. */
 const DueText = ({ document: { due_on, kind } }: { document: PayDocument }) => {
   const kinds = useTranslations('billing.kinds')
   const t = useTranslations('payments.pay.documents')
@@ -145,7 +145,7 @@ const PartAmount = ({ document: { id, open } }: { document: PayDocument }) => {
 
 type BlockedLineProps = {
   document: PayDocument
-  /** As the lines with a box. */
+  /** Puts it in line with those that have a box. */
   indented: boolean
 }
 

@@ -145,7 +145,7 @@ const PayForm = ({ quote, wanted, onPaid }: PayPageProps & { onPaid: () => void 
 const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...set].filter(other => other !== id))
 
-/** What the form says now; before any script, what it was rendered with. */
+/** Says what the form says now; before any script, what it was rendered with. */
 function useChoice({ quote, wanted }: PayPageProps): Choice {
   const today = useToday()
   const first = firstOffer(quote)
@@ -176,7 +176,7 @@ const Transfer = (props: PayPageProps) => {
 
 type PayMethodsProps = {
   quote: PayQuote
-  /** What the page is about, so that adding a method leads back to it. */
+  /** Says what the page is about, so that adding a method leads back to it. */
   wanted: string | undefined
 }
 
@@ -225,7 +225,7 @@ function useOfferHint() {
 
 type PayConflictProps = {
   code: ProblemCode
-  /** What the refusal says is so now. */
+  /** Says what the refusal says is so now. */
   current: unknown
 }
 

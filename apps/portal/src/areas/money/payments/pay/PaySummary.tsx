@@ -12,7 +12,7 @@ import { type Choice, type Offer, offerKey, sumOf } from './choice.ts'
 
 type PaySummaryProps = { quote: PayQuote; choice: Choice }
 
-/** What the button below comes to, and what happens when it is used. */
+/** Shows what the button below comes to, and what happens when it is used. */
 export const PaySummary = ({ quote, choice }: PaySummaryProps) => {
   const t = useTranslations('payments.pay')
   const locale = useNumberLocale()

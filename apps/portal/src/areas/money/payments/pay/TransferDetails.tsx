@@ -9,7 +9,7 @@ const QrCode = lazy(async () => ({ default: (await import('../../../../component
 
 type TransferDetailsProps = { target: TransferTarget; amount: Money }
 
-/** What a transfer needs, to copy line by line or to scan. */
+/** Shows what a transfer needs, to copy line by line or to scan. */
 export const TransferDetails = ({ target, amount }: TransferDetailsProps) => {
   const t = useTranslations('payments.pay.transfer')
   const locale = useNumberLocale()

@@ -5,7 +5,7 @@ import { amountTyped } from '../../../../components/amount-text.ts'
 export type PayDocument = PayQuote['documents'][number]
 export type Offer = PayQuote['offers'][number]
 
-/** What is to be paid, and with what, as the form says it. */
+/** Says what is to be paid, and with what, as the form has it. */
 export type Choice = {
   documents: { id: string; amount_minor?: number }[]
   /** Fields whose amount is none, or more than is open. */
@@ -45,7 +45,7 @@ export function choiceOf(quote: PayQuote, data: FormData): Choice {
   return { documents, wrong, offer: String(data.get('offer') ?? '') }
 }
 
-/** What the chosen invoices come to. */
+/** Sums the chosen invoices. */
 export function sumOf({ total: { currency }, documents }: PayQuote, choice: Pick<Choice, 'documents'>): Money {
   const openOf = (id: string) => documents.find(document => document.id === id)?.open.amount_minor ?? 0
   return {
@@ -54,7 +54,7 @@ export function sumOf({ total: { currency }, documents }: PayQuote, choice: Pick
   }
 }
 
-/** What a transfer is to quote: the numbers of what it is for, where the customer centre names numbers. */
+/** Says what a transfer is to quote: the numbers of what it is for, where the customer centre names numbers. */
 export function referenceOf(quote: PayQuote, { documents }: Pick<Choice, 'documents'>): string {
   const own = quote.transfer?.reference ?? ''
   const all = payable(quote)

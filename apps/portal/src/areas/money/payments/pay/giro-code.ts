@@ -1,10 +1,10 @@
 import { decimalString, type Money } from '@kontor/contract/money'
 
-/** Where a transfer goes, and what it is to quote. */
+/** Says where a transfer goes, and what it is to quote. */
 export type TransferTarget = { name: string; iban: string; bic: string; reference: string }
 
 /**
- * What a banking app reads to fill in a transfer (EPC069-12 version 002; without BIC inside the EEA).
+ * Writes what a banking app reads to fill in a transfer (EPC069-12 version 002; without BIC inside the EEA).
  * @returns null where there is nothing to transfer, or not in euros
  */
 export function giroCode({ name, iban, bic, reference }: TransferTarget, amount: Money): string | null {

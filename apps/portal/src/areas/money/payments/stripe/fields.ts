@@ -52,7 +52,7 @@ function loadScript(): Promise<MakeStripe> {
 export type Refusal = 'details' | 'declined' | 'offline' | 'failed'
 
 export type CardFields = {
-  /** What was entered is complete and sent with the setup that `begin` starts. @returns the setup's name, or why there is none */
+  /** Completes what was entered, and sends it with the setup that `begin` starts. @returns the setup's name, or why there is none */
   send(holder: string, begin: () => Promise<string>): Promise<{ setup: string } | { refused: Refusal }>
   close(): void
 }
@@ -107,7 +107,7 @@ function refusalOf({ type, code }: StripeError): Refusal {
   return type === 'card_error' || code === 'setup_intent_authentication_failure' ? 'declined' : 'failed'
 }
 
-/** As our own fields look. */
+/** Looks as our own fields do. */
 const look = (resolve: Resolve): Look => ({
   theme: 'stripe',
   variables: {

@@ -83,7 +83,7 @@ type LostFactorsProps = { hours: number; recovery: Recovery | null; onAsked: (re
 
 const steps = ['mail', 'wait', 'finish', 'after'] as const
 
-/** What happens when all factors are lost, before recovery is requested and while it runs. */
+/** Shows what happens when all factors are lost, before recovery is requested and while it runs. */
 const LostFactors = ({ hours, recovery, onAsked }: LostFactorsProps) => {
   const t = useTranslations('identity.factors.lost')
   return (

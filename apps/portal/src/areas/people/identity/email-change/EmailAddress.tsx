@@ -117,7 +117,7 @@ export const EmailAddress = ({
 type EmailChangeFormProps = {
   use: 'sign_in' | 'customer'
   alsoContactOf: string | null
-  /** Whether the current address has to agree. */
+  /** Says whether the current address has to agree. */
   asksOld: boolean
   onDone: () => Promise<void>
   onClose: () => void

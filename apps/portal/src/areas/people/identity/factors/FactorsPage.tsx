@@ -30,13 +30,13 @@ import { FactorBadge, isRequiredNow, MissingFactor, StateText } from './Requirem
 
 type FactorsPageProps = {
   factors: Factors
-  /** What the customer requires; null where the user may not decide it. */
+  /** Says what the customer requires; null where the user may not decide it. */
   policy: Policy | null
   /** A factor was just added: other sessions continue without it. */
   changed: boolean
 }
 
-/** What protects the sign-in besides the password, and all actions on it. */
+/** Shows what protects the sign-in besides the password, and all actions on it. */
 export const FactorsPage = ({ factors, policy, changed }: FactorsPageProps) => {
   const t = useTranslations('identity.factors')
   const tabs = useTranslations('account.tabs')

@@ -24,7 +24,7 @@ export type Policy = CallOutput<'GET /ajax/v1/accounts/second-factor-policy'>
 /** The change to confirm: a day from which a factor is required, or that it no longer is. */
 type Question = { from: string | null }
 
-/** What the customer requires of everyone who acts for it: its owners change it, and people who decide about people see it. */
+/** Shows what the customer requires of everyone who acts for it: its owners change it, and people who decide about people see it. */
 export const PolicyCard = ({ policy: { required_from } }: { policy: Policy }) => {
   const t = useTranslations('identity.factors.policy')
   const today = useToday()

@@ -20,7 +20,7 @@ export const FactorBadge = ({ state }: { state: UserInfo['two_factor'] }) => {
   return <Badge {...looks[state]}>{t(state)}</Badge>
 }
 
-/** How the sign-in is protected now, and whether more is required, by whom, and from when. */
+/** Shows how the sign-in is protected now, and whether more is required, by whom, and from when. */
 export const StateText = ({ required }: { required: Factors['required'] }) => {
   const t = useTranslations('identity.factors.state')
   const user = useUser()
@@ -54,6 +54,6 @@ export const MissingFactor = ({ required }: { required: Factors['required'] }) =
   )
 }
 
-/** Whether the last factor has to stay. */
+/** Says whether the last factor has to stay. */
 export const isRequiredNow = (required: Factors['required'], today: string): boolean =>
   required !== null && (required.from === null || required.from <= today)

@@ -137,7 +137,7 @@ const LandingPageSelect = ({ chosen }: { chosen: Preference['landing_page'] }) =
   )
 }
 
-/** What a way of writing looks like says more than its name. */
+/** Shows by an example what a way of writing looks like, which says more than its name. */
 function exampleOf(written: string): string {
   return `${formatMoney({ amount_minor: 123_450, currency: 'EUR' }, written)} · ${formatDate('2026-12-31', written)}`
 }

@@ -40,7 +40,7 @@ export const SecurityPage = ({ sessions, mailTroubleSince, signIns }: SecurityPa
   </>
 )
 
-/** Whether the password is all that protects the sign-in, and the way to change that. */
+/** Shows whether the password is all that protects the sign-in, and the way to change that. */
 const FactorsCard = () => {
   const t = useTranslations('identity.security.secondFactor')
   const { two_factor: state, two_factor_required_from: from } = useUser()

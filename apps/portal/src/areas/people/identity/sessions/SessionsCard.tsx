@@ -84,7 +84,7 @@ const SessionItem = ({ session, onEnd }: SessionItemProps) => {
 type Ending = { id: string; name: string } | { others: number }
 
 type EndSessionsDialogProps = {
-  /** What is to end; null closes the dialog. */
+  /** Says what is to end; null closes the dialog. */
   ending: Ending | null
   onClose: () => void
   /** The list is up to date again; the button that had the focus is gone. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 
-/** How a user signed in, in words; another customer centre may know more ways. */
+/** Says how a user signed in, in words; another customer centre may know more ways. */
 export function useMethodName(): (method: string) => string {
   const t = useTranslations('identity.security.methods')
   return method => {

@@ -63,12 +63,12 @@ const PasskeySignIn = ({ onDone }: { onDone: () => Promise<void> }) => {
     for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
       document.addEventListener(sign, begin, { signal: first.signal, passive: true })
     }
-    // whoever is in a field was there before this page listened
+    // anyone who is in a field was there before this page listened
     if (document.activeElement instanceof HTMLInputElement) begin()
     return () => {
       const offered = first.signal.aborted
       first.abort()
-      // a question of a page that is left is answered by nobody
+      // a question of a page that is left is answered by no one
       if (offered) void import('../../../../session/passkeys.ts').then(({ stopAsking }) => stopAsking())
     }
   }, [])

@@ -8,7 +8,7 @@ import { CheckIcon } from '../../../../ui/ControlIcons.tsx'
 
 type Props = { uid: string; request: ApplicationRequest }
 
-/** What an application needs before it signs the user in: a fresh proof, or consent. */
+/** Shows what an application needs before it signs the user in: a fresh proof, or consent. */
 export const ApplicationRequestPage = ({ uid, request: { application, step, data } }: Props) => {
   const t = useTranslations('identity.singleSignOn')
   const answer = async (allow: boolean) => {

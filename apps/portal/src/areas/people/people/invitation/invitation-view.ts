@@ -10,6 +10,6 @@ export type Pending = InvitationView & {
   access: NonNullable<InvitationView['access']>
 }
 
-/** What a link invites to. */
+/** Loads what a link invites to. */
 export const invitationView = (token: string): Promise<InvitationView> =>
   orDeadLink(call('GET /ajax/v1/invitations/{token}', { params: { token } }), unknownInvitation)

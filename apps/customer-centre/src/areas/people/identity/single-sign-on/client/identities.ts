@@ -14,7 +14,7 @@ import { type Claims, isStaff, issuerName, type Refusal, verifiedEmail } from '.
 export type Identity = { issuer: string; subject: string; claims: Claims }
 type Known = { id: string; name: string }
 
-/** Whether this user can prove their identity at the configured identity provider. */
+/** Says whether this user can prove their identity at the configured identity provider. */
 export async function isLinked(db: Db, { configuration }: Centre, userId: string): Promise<boolean> {
   const { identityProvider } = configuration.singleSignOn
   if (!identityProvider) return false
@@ -29,7 +29,7 @@ export async function isLinked(db: Db, { configuration }: Centre, userId: string
 
 /**
  * The user with this identity. The first time it is linked, or an account is made for it, as far as the settings allow. As operator, as it
- * may make somebody staff.
+ * may make someone staff.
  * @returns the reason where there is no such user
  */
 export async function userOfIdentity(

@@ -58,8 +58,8 @@ async function start(
 }
 
 /**
- * Whether another site led here. A visitor still signed in at the identity provider would be signed in here against
- * their will (ASVS 5.0, 7.6.2). A page cannot forge Sec-Fetch-Site; where it is missing the browser is too old.
+ * Says whether another site led here. A visitor still signed in at the identity provider would be signed in here against their will (ASVS
+ * 5.0, 7.6.2). A page cannot forge Sec-Fetch-Site; where it is missing the browser is too old.
  */
 function isForeign(request: FastifyRequest, statefulOrigins: readonly string[]): boolean {
   const { referer, 'sec-fetch-site': site } = request.headers
@@ -117,7 +117,7 @@ function refuse(
   return reply.redirect(`${appUrl}/login?sign_on=${reason}${back}`, 303)
 }
 
-/** Where the browser goes next, or the reason why it does not. */
+/** Says where the browser goes next, or the reason why it does not. */
 type Returned = { to: 'page' | 'second_factor'; page: string | null } | { refusal: Refusal; page: string | null }
 
 /**
@@ -292,7 +292,7 @@ async function startSignIn(
   }).href
 }
 
-/** What binds a sign-in to the browser that began it. */
+/** Names what binds a sign-in to the browser that began it. */
 function browserOf(request: FastifyRequest): string | undefined {
   return readSecret(request.headers.cookie, request.server.cookieNames.federated)
 }

@@ -13,7 +13,7 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** As links are stored: with and without a slash at the end it is the same issuer. */
+/** Writes it as links are stored: with and without a slash at the end it is the same issuer. */
 export const issuerName = (issuer: string): string => issuer.replace(/\/$/, '')
 
 export type Claims = Record<string, unknown>
@@ -26,16 +26,14 @@ const strongContexts = [
   'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
 ]
 
-/**
- * Whether the identity provider has asked for a second factor itself (RFC 8176's `mfa`, or a context that means it).
- */
+/** Says whether the identity provider has asked for a second factor itself (RFC 8176's `mfa`, or a context that means it). */
 export function vouchesForSecondFactor(claims: Claims, { trustsSecondFactor }: IdentityProvider): boolean {
   if (trustsSecondFactor) return true
   const { amr, acr } = claims
   return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && strongContexts.includes(acr))
 }
 
-/** Whether the claims make this user staff; null where claims do not decide. */
+/** Says whether the claims make this user staff; null where claims do not decide. */
 export function isStaff(claims: Claims, { staffClaim }: Pick<IdentityProvider, 'staffClaim'>): boolean | null {
   if (!staffClaim) return null
   const said = claims[staffClaim.name]

@@ -13,7 +13,7 @@ import {
 } from '../../../../../testing/identity/lab.ts'
 import { untilWaiting } from '../../../../../testing/until-waiting.ts'
 
-/** As in `sign-in.test.ts`: one centre signs in with the other. Here users change while they sign in. */
+/** Signs in at one centre with the other, as in `sign-in.test.ts`. Here users change while they sign in. */
 let issuer: Listening
 let centre: Listening
 let visitor: Visitor

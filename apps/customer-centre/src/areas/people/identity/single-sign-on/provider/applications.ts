@@ -17,7 +17,7 @@ export class Applications {
     return this.#byId.get(clientId)?.name ?? clientId
   }
 
-  /** As the library wants them: only the code flow, answers only in the address. */
+  /** Describes them as the library wants them: only the code flow, answers only in the address. */
   metadata(): ClientMetadata[] {
     return [...this.#byId.values()].map(application => ({
       client_id: application.client_id,

@@ -13,9 +13,8 @@ import { afterSignOut, endSession } from './sign-out.ts'
 type Endpoints = typeof singleSignOnEndpoints
 
 /**
- * What the portal's page shows before users confirm their identity, or give an application their data. The library
- * takes its own connections, so neither this nor the answer to it holds one: enough simultaneous calls would wait for
- * each other.
+ * Shows what the portal's page does before users confirm their identity, or give an application their data. The library takes its own
+ * connections, so neither this nor the answer to it holds one: enough simultaneous calls would wait for each other.
  */
 export const applicationRequest = withoutTransaction<Endpoints['applicationRequest']>(async context => {
   const { centre, params, caller } = context

@@ -11,7 +11,7 @@ import {
   startListening,
 } from '../../../../../testing/identity/lab.ts'
 
-/** As many calls at once as there are connections: a call that held one and asked for another would wait until the pool gives up. */
+/** Allows as many connections as there are calls at once: a call that held one and asked for another would wait until the pool gives up. */
 const connections = 2
 let centre: Listening
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { visitOf } from './visit.ts'
 import { toWallClock } from './wall-clock.ts'
 
 /**
- * Where the library sends visitors who must do something first: sign in, confirm their identity, or allow. The
- * library's signed cookie, which is sent only to this path, binds it to the browser that began it.
+ * Takes visitors who must do something first where the library sends them: sign in, confirm their identity, or allow. The library's signed
+ * cookie, which is sent only to this path, binds it to the browser that began it.
  */
 export async function interact(
   centre: Centre,
@@ -63,7 +63,7 @@ async function adopt(interaction: Interaction, caller: Caller): Promise<void> {
   await interaction.persist()
 }
 
-/** Whether the user must confirm their identity before this continues. */
+/** Says whether the user must confirm their identity before this continues. */
 export function provesTooOld(centre: Centre, { prompt, params, iat }: Interaction, caller: Caller): boolean {
   const asked = { reasons: prompt.reasons, maxAge: params.max_age, askedAt: iat }
   return mustProveAgain(asked, toWallClock(centre, caller.authenticatedAt), Math.floor(Date.now() / 1000))

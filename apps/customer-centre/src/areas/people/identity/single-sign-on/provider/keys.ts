@@ -41,7 +41,7 @@ export async function signingKeys(centre: Centre): Promise<JWK[]> {
 const keyRows = (db: OperatorDb) =>
   db.selectFrom('sign_on_key').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute()
 
-/** Of two simultaneous processes the second waits and finds the first's. */
+/** Makes them once: of two simultaneous processes the second waits and finds the first's. */
 async function makeFirstKeys(db: OperatorDb, centre: Centre): Promise<void> {
   await sql`lock table sign_on_key in exclusive mode`.execute(db)
   if ((await keyRows(db)).length > 0) return

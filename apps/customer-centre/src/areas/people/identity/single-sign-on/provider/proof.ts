@@ -2,7 +2,7 @@ import type { SignInMethod } from '../../sign-in/methods.ts'
 
 export const acrValues = ['single_factor', 'multi_factor'] as const
 
-/** How a user signed in, in the words of RFC 8176. A passkey that verified its user is two factors. */
+/** Says how a user signed in, in the words of RFC 8176. A passkey that verified its user is two factors. */
 export function proofOf(method: SignInMethod): { acr: (typeof acrValues)[number]; amr: string[] } {
   const [first = '', second] = method.split('+')
   const amr = [...(steps[first] ?? []), ...(second ? (steps[second] ?? []) : [])]
@@ -30,7 +30,7 @@ export type Asked = {
   askedAt: number
 }
 
-/** Whether a signed-in user must confirm their identity: `prompt=login`, or a proof older than `max_age` allows. */
+/** Says whether a signed-in user must confirm their identity: `prompt=login`, or a proof older than `max_age` allows. */
 export function mustProveAgain({ reasons, maxAge, askedAt }: Asked, authenticatedAt: number, now: number): boolean {
   if (authenticatedAt >= askedAt) return false
   if (reasons.includes('login_prompt')) return true

@@ -281,7 +281,7 @@ function settings(centre: Centre, applications: Applications): Configuration {
   }
 }
 
-/** What the user has let this application have; the provider's own application has what it is set up for. */
+/** Finds what the user has let this application have; the provider's own application has what it is set up for. */
 async function grantFor({ oidc }: KoaContextWithOIDC, applications: Applications) {
   const { client, session, account, provider } = oidc
   if (!client || !session || !account) return undefined

@@ -52,8 +52,7 @@ export class SessionRecords implements Adapter {
   }
 
   /**
-   * Of two simultaneous applications neither loses its grant: what each brings is added. A visitor who is not signed in
-   * has nothing.
+   * Adds what each brings, so that of two simultaneous applications neither loses its grant. A visitor who is not signed in has nothing.
    */
   async upsert(_id: string, { uid, accountId, authorizations, state }: AdapterPayload): Promise<void> {
     if (!uid || !accountId) return

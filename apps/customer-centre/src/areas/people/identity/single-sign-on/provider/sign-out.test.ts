@@ -23,7 +23,7 @@ import { notifyApplications } from './notify-applications-job.ts'
 let centre: Listening
 let receiver: Receiver
 let failing: Receiver
-/** What the second receiver answers next. */
+/** Is what the second receiver answers next. */
 const answers: number[] = []
 beforeAll(async () => {
   receiver = await startReceiver()

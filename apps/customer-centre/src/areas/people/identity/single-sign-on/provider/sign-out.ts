@@ -36,7 +36,7 @@ export async function signOutOfAll(centre: Centre, ctx: KoaContextWithOIDC): Pro
   ctx.status = 303
 }
 
-/** Where an application wants its user back; the library has checked the address against the registered ones. */
+/** Finds where an application wants its user back; the library has checked the address against the registered ones. */
 export function afterSignOut(appUrl: string, uri: unknown, state: unknown): string {
   if (typeof uri !== 'string') return `${appUrl}/login?signed_out=1`
   const target = new URL(uri)

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 type Build = AnyRouter['buildLocation']
 
-/** What a link can say beside its route and parameters that changes where it leads, or what is kept of it. */
+/** Lists what a link can say beside its route and parameters that changes where it leads, or what is kept of it. */
 const more = ['search', 'hash', 'state', 'mask', 'href', 'unmaskOnReload', '_fromLocation'] as const
 
 /** By route; null where a link with parameters has to ask the router. */

@@ -12,7 +12,7 @@ type Translators = Map<string, Translator>
 const known = new WeakMap<object, Map<string | undefined, Translators>>()
 
 /**
- * What the server has for the one of `use-intl/react`: translators, and what they say without values, outlive the page. Each part of each
+ * Stands on the server for the one of `use-intl/react`: translators, and what they say without values, outlive the page. Each part of each
  * page would make its own: a tenth of what a page allocates.
  */
 export const useTranslations = ((namespace?: string) => {

@@ -11,7 +11,7 @@ type Sent = pg.Query & {
 type Answered = (error: Error | undefined, result: pg.QueryResult) => void
 const Query = pg.Query as unknown as new (config: object, values: undefined, answered: Answered) => Sent
 
-/** What a connection keeps ready to begin a transaction with, and to bind it to a customer and a user. */
+/** Are kept ready by a connection, to begin a transaction with and to bind it to a customer and a user. */
 export const begin = { name: 'begin', text: 'begin', values: [] as string[] }
 export const bind = { name: 'bind', text: 'select bind_to($1, $2, $3)' }
 /** Binds like `bind`, for a statement that is a transaction by itself and may change nothing once it is bound. */
@@ -19,7 +19,7 @@ export const bindRead = {
   name: 'bind_read',
   text: "select bind_to($1, $2, $3), set_config('transaction_read_only', 'on', true)",
 }
-/** What Kysely opens a transaction with that only reads. */
+/** Is what Kysely opens a transaction with that only reads. */
 export const beginRead = 'start transaction read only'
 
 /**
@@ -29,7 +29,7 @@ export const beginRead = 'start transaction read only'
  */
 export class FirstStatement extends Query {
   readonly #before: Bind[]
-  /** Of those before, how many are still to be answered. */
+  /** Counts those before that are still to be answered. */
   #ahead: number
 
   /** @param before prepared statements that go ahead of this one */

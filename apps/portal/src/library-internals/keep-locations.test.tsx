@@ -1,4 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link } from '@tanstack/react-router'
+import { RouterServer } from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { keepLocations } from './keep-locations.ts'
 
@@ -62,4 +64,23 @@ test('a route alone is found out once', () => {
   router.buildLocation(asked)
   router.buildLocation(row('2'))
   expect(build).not.toHaveBeenCalled()
+})
+
+test('links of a page ask it', async () => {
+  const root = createRootRoute({ component: () => <Link to={'/linked' as never}>there</Link> })
+  const linked = createRoute({ getParentRoute: () => root, path: '/linked' })
+  const pageOf = async () => {
+    const router = createRouter({
+      routeTree: root.addChildren([linked]),
+      history: createMemoryHistory({ initialEntries: ['/linked'] }),
+      isServer: true,
+    })
+    await router.load()
+    const build = vi.spyOn(router, 'buildLocation')
+    keepLocations(router)
+    expect(renderToString(<RouterServer router={router} />)).toContain('href="/linked"')
+    return build
+  }
+  expect(await pageOf()).toHaveBeenCalled()
+  expect(await pageOf()).not.toHaveBeenCalled()
 })

@@ -7,8 +7,8 @@ export type Asked = { method: string; path: string; headers: Record<string, stri
 export type Answered = { status: number; headers: OutgoingHttpHeaders; body: string }
 
 /**
- * What a server answers, asked in its own process. The library for tests that does the same keeps each answer until V8's next major
- * collection (see the portal's `withPageContext`), and three of them are in a page.
+ * Asks a server in its own process. The library for tests that does the same keeps each answer until V8's next major collection (see the
+ * portal's `withPageContext`), and three of them are in a page.
  * @param serve what a server does with a request; its answer is text, in one piece or several
  */
 export function askWithoutSocket(
@@ -24,7 +24,7 @@ export function askWithoutSocket(
   })
 }
 
-/** What a request's socket is asked for. */
+/** Answers what a request's socket is asked for. */
 class Caller extends EventEmitter {
   readonly readable = false
   readonly destroyed = false
@@ -59,7 +59,7 @@ class Answer extends ServerResponse {
     this.#ended = ended
   }
 
-  /** As Fastify calls it; Node itself would not tell these headers afterwards. */
+  /** Takes headers as Fastify gives them; Node itself would not tell them afterwards. */
   override writeHead(status: number, ...more: unknown[]): this {
     const headers = more.at(-1) as OutgoingHttpHeaders | undefined
     for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) this.setHeader(name, value)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
-import { inTransaction, textsWithin } from './database.ts'
+import { inTransaction, textsWithin } from '../db/database.ts'
 
 let centre: TestCentre
 beforeAll(async () => {

@@ -20,7 +20,7 @@ const german = {
 }
 const midnight = { day: new Date('2026-11-24T23:30:00Z') }
 
-/** What a page says: rendered for itself, as each request's is. */
+/** Says what a page says: rendered for itself, as each request's is. */
 function said<T>(
   use: Use,
   say: (t: Translate) => T,
