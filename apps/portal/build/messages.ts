@@ -33,7 +33,7 @@ export function messages(): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (id.startsWith('virtual:messages/')) return `\0${id}`
-      if (id === 'use-intl/react' && this.environment.name === 'ssr' && importer !== onServer) return onServer
+      return id === 'use-intl/react' && this.environment.name === 'ssr' && importer !== onServer ? onServer : undefined
     },
     async load(id) {
       if (!id.startsWith('\0virtual:messages/')) return

@@ -16,12 +16,12 @@ export type AskingCentre = Centre & Asking
 /** Marks who holds no transaction. */
 export type Asking = { asksOutside: true }
 
-/** The centre as customers' handlers have it: without the operator's login, which sees the rows of all customers. */
+/** The centre as handlers have it that are neither staff's nor machines': without the operator's login, which sees the rows of all customers. */
 export type TenantCentre = Omit<Centre, 'database'> & { database: Omit<Database, 'operator'> }
 
 /**
- * The door by which what a customer asks for gets to the rows of others, or is settled though it is refused: as payments are, which jobs and
- * gateways settle too. `walls.test.ts` lists who goes through it, and why.
+ * Opens the door by which what a customer or a visitor asks for gets to the rows of others, or is settled though it is refused: as payments
+ * are, which jobs and gateways settle too. `walls.test.ts` lists who goes through it, and why.
  */
 export const asOperator = <C extends TenantCentre>(centre: C): C & Centre => centre as C & Centre // each centre has it
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Centre } from '../../platform/centre.ts'
+import type { TenantCentre } from '../../platform/centre.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { hashOf } from '../../platform/http/csrf.ts'
 import { checkSolution, makeChallenge, type Page, redeemSchema } from './challenge.ts'
@@ -32,12 +32,12 @@ const refuse = (error_code: ErrorCode, detail: string): Result<never> => ({
 })
 
 /** Pages that may show the check: the portal's, and those the provider trusts. */
-export function isOurs({ configuration }: Centre, origin: string): boolean {
+export function isOurs({ configuration }: TenantCentre, origin: string): boolean {
   return configuration.statefulOrigins.includes(origin)
 }
 
 export async function activate(
-  centre: Centre,
+  centre: TenantCentre,
   effort: { cost: number; guesses: number },
   page: Page,
 ): Promise<Result<{ challenge: unknown }>> {
@@ -48,7 +48,10 @@ export async function activate(
 }
 
 /** Exchanges a solution for a token, once. */
-export async function redeem(centre: Centre, body: unknown): Promise<Result<{ response: string; expires_in: number }>> {
+export async function redeem(
+  centre: TenantCentre,
+  body: unknown,
+): Promise<Result<{ response: string; expires_in: number }>> {
   const read = redeemSchema.safeParse(body)
   if (!read.success) return refuse('bad_request', 'challenge and solution are expected')
   const now = centre.clock.now()
@@ -70,7 +73,7 @@ export type Verified = { event_id: string; challenge: { timestamp: string; origi
 
 /** The maker's `siteverify`, answered here. It uses the token up. */
 export async function siteVerify(
-  centre: Centre,
+  centre: TenantCentre,
   { response, siteKey }: { response: unknown; siteKey: unknown },
 ): Promise<Result<Verified>> {
   if (siteKey !== undefined && siteKey !== localSiteKey) return refuse('sitekey_invalid', 'this site key is not known')

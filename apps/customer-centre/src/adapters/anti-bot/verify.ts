@@ -1,5 +1,5 @@
 import { FriendlyCaptchaClient } from '@friendlycaptcha/server-sdk'
-import type { Centre } from '../../platform/centre.ts'
+import type { TenantCentre } from '../../platform/centre.ts'
 import { siteVerify } from './local.ts'
 import type { AntiBotSettings } from './settings.ts'
 
@@ -13,7 +13,7 @@ type Log = { warn(details: object, text: string): void }
  * @param origin of the sending page, where the browser names one: a token earned on another page is refused
  */
 export async function isVerified(
-  centre: Centre,
+  centre: TenantCentre,
   settings: Exclude<AntiBotSettings, { mode: 'off' }>,
   response: string,
   origin: string | undefined,

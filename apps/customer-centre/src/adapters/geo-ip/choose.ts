@@ -1,8 +1,8 @@
-import type { AskingCentre } from '../../platform/centre.ts'
+import type { Asking, TenantCentre } from '../../platform/centre.ts'
 import { outsideOnly } from '../outside-service.ts'
 import type { GeoIp } from './geo-ip.ts'
 import { ip2c } from './ip2c.ts'
 import { off } from './off.ts'
 
-export const geoIp = ({ configuration: { geoIp } }: AskingCentre): GeoIp =>
+export const geoIp = ({ configuration: { geoIp } }: TenantCentre & Asking): GeoIp =>
   geoIp.mode === 'off' ? off : outsideOnly(ip2c(geoIp.url))

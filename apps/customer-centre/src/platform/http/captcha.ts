@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { hasPass, keepPass, spend } from '../../adapters/anti-bot/queries.ts'
 import { isVerified } from '../../adapters/anti-bot/verify.ts'
 import { isTicket, readTicket } from '../../adapters/anti-bot/wait-ticket.ts'
-import type { Centre } from '../centre.ts'
+import type { TenantCentre } from '../centre.ts'
 import { hashOf } from './csrf.ts'
 import { requestHash } from './idempotency.ts'
 import { readInput } from './input.ts'
@@ -35,7 +35,7 @@ type About = {
  * @throws too_many_requests where one network asks too often
  */
 export async function captchaPassed(
-  centre: Centre,
+  centre: TenantCentre,
   captcha: string | undefined,
   address: string,
   { origin, intent, log }: About = {},
@@ -57,7 +57,7 @@ export async function captchaPassed(
   return passed
 }
 
-async function useTicket(centre: Centre, captcha: string, network: string, now: Date): Promise<boolean> {
+async function useTicket(centre: TenantCentre, captcha: string, network: string, now: Date): Promise<boolean> {
   const db = centre.database.unbound
   const ticket = readTicket(await centre.keys.antiBot(), captcha, network, now)
   if (!ticket) return false
@@ -71,7 +71,7 @@ async function useTicket(centre: Centre, captcha: string, network: string, now: 
  * @throws captcha_required on the field `captcha`
  */
 export async function requireCaptcha(
-  centre: Centre,
+  centre: TenantCentre,
   endpoint: EndpointDeclaration,
   request: FastifyRequest,
   sessionId: string | undefined,

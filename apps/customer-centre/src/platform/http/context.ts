@@ -21,8 +21,8 @@ type Who<D> = D extends { access: 'public' }
       ? { caller: null; customer: null; machine: Machine }
       : { caller: Caller; customer: number | null }
 
-/** A customer's handler has no way to the rows of others but `asOperator`. */
-type CentreOf<D> = D extends { access: 'customer' } ? TenantCentre : Centre
+/** Only staff and machines have a way to the rows of others; what anyone else asks for takes `asOperator`. */
+type CentreOf<D> = D extends { access: 'admin' | 'machine' } | { signed: true } ? Centre : TenantCentre
 
 type Call<D extends EndpointDeclaration> = HandlerInput<D> &
   Who<D> & {

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import type { Centre } from '../centre.ts'
+import type { TenantCentre } from '../centre.ts'
 import { type CookieOptions, writeCookie, xsrfCookie } from './cookies.ts'
 import { csrfToken, hashOf, newSessionId } from './csrf.ts'
 import type { Caller } from './session.ts'
 
 /** Sends the session's cookie and its token. @param maxAge seconds */
 export async function sendSessionCookies(
-  centre: Centre,
+  centre: TenantCentre,
   reply: FastifyReply,
   sessionId: string,
   maxAge: number,
@@ -24,7 +24,7 @@ export async function sendSessionCookies(
  * an id that another call, in another tab for example, has replaced. An old token costs a 419, not a session.
  */
 export async function refreshCookies(
-  centre: Centre,
+  centre: TenantCentre,
   reply: FastifyReply,
   sessionId: string | undefined,
   caller: Caller | null,
@@ -37,21 +37,21 @@ export async function refreshCookies(
 
 type Shared = Omit<CookieOptions, 'httpOnly'>
 
-function sharedOptions({ configuration }: Centre, maxAge: number): Shared {
+function sharedOptions({ configuration }: TenantCentre, maxAge: number): Shared {
   return { maxAge, secure: configuration.appUrl.startsWith('https:'), domain: configuration.cookieDomain }
 }
 
-async function tokenCookie(centre: Centre, sessionId: string, shared: Shared): Promise<string> {
+async function tokenCookie(centre: TenantCentre, sessionId: string, shared: Shared): Promise<string> {
   const token = csrfToken((await centre.keys.csrf()).current.key, sessionId)
   return writeCookie(xsrfCookie, encodeURIComponent(token), { ...shared, httpOnly: false })
 }
 
-async function hasId({ database }: Centre, sessionId: string): Promise<boolean> {
+async function hasId({ database }: TenantCentre, sessionId: string): Promise<boolean> {
   const held = database.unbound.selectFrom('session').select('public_id').where('id_hash', '=', hashOf(sessionId))
   return (await held.executeTakeFirst()) !== undefined
 }
 
 /** Starts an anonymous session: only a cookie, nothing stored. */
-export async function startAnonymousSession(centre: Centre, reply: FastifyReply): Promise<void> {
+export async function startAnonymousSession(centre: TenantCentre, reply: FastifyReply): Promise<void> {
   await sendSessionCookies(centre, reply, newSessionId(), centre.configuration.session.idleMinutes * 60)
 }

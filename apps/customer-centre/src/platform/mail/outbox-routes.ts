@@ -1,13 +1,13 @@
 import type { outboxEndpoints } from '@kontor/contract/areas/platform/outbox'
-import type { Centre } from '../centre.ts'
+import { asOperator, type TenantCentre } from '../centre.ts'
 import type { Handlers } from '../http/context.ts'
 import { problem } from '../http/problem.ts'
 import { lastMails, writtenMail } from './outbox-queries.ts'
 
 /** Staff's access to the database, opened to everyone: only here, and only in a demo. */
-export function demoMails({ configuration, database }: Centre) {
-  if (configuration.mode === 'production') throw problem('not_found')
-  return database.operator
+export function demoMails(centre: TenantCentre) {
+  if (centre.configuration.mode === 'production') throw problem('not_found')
+  return asOperator(centre).database.operator
 }
 
 export const outboxHandlers: Handlers<typeof outboxEndpoints> = {

@@ -1,7 +1,7 @@
 import { approvalEndpoints } from '@kontor/contract/areas/arrears/approvals'
 import { type ApprovalAction, fourEyesActions } from '@kontor/contract/enums/four-eyes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
-import type { Centre } from '../../../platform/centre.ts'
+import { asOperator, type TenantCentre } from '../../../platform/centre.ts'
 import type { AnyHandler, Context, InsideHandler } from '../../../platform/http/context.ts'
 import { type Input, readInput } from '../../../platform/http/input.ts'
 import { requireActing, requireAnother } from '../../../platform/http/own-people.ts'
@@ -30,7 +30,10 @@ export function withFourEyes({ endpoint, handler, confirmable }: Route): AnyHand
 }
 
 /** Says whether the provider asks for it; what is no choice of theirs is asked of staff who act in a customer's name. */
-function isWanted(action: ApprovalAction, { caller, centre }: { caller: Caller | null; centre: Centre }): boolean {
+function isWanted(
+  action: ApprovalAction,
+  { caller, centre }: { caller: Caller | null; centre: TenantCentre },
+): boolean {
   if (fourEyesActions.some(optional => optional === action))
     return centre.configuration.fourEyes.some(wanted => wanted === action)
   return caller !== null && caller.actingReason !== null
@@ -51,7 +54,7 @@ async function askColleague(
   await audit({ action: `approval.${action}_asked`, subject: { kind: 'approval', id, label: caller.name }, customer })
   const { appUrl, timeZone } = centre.configuration
   const values = { customer, action, by: caller.name, until, timeZone, link: `${appUrl}/account/lock` }
-  const colleagues = await colleaguesOf(centre.database.operator, caller.userId, customer)
+  const colleagues = await colleaguesOf(asOperator(centre).database.operator, caller.userId, customer)
   await queueMails(
     db,
     colleagues.map(user => ({ centre, now, customer, user, template: 'approval_asked', values })),

@@ -1,6 +1,7 @@
 import type { customerEndpoints } from '@kontor/contract/areas/customers/customer'
 import type { Membership } from '@kontor/contract/areas/people/identity'
 import { sql } from 'kysely'
+import { asOperator } from '../../../platform/centre.ts'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { contractTable } from '../../contracts/reads.ts'
@@ -17,7 +18,7 @@ export const searchCustomers: Handler<typeof customerEndpoints.customerSearch> =
   const { caller, centre, query } = context
   const search = query.search ?? ''
   if (!caller.admin || search === '') return { data: caller.memberships.filter(member => matches(member, search)) }
-  const data = await findCustomers(centre.database.operator, search)
+  const data = await findCustomers(asOperator(centre).database.operator, search)
   await context.audit({
     action: 'customers.searched',
     subject: { kind: 'search', id: '', label: search },

@@ -3,7 +3,7 @@ import { spokenLocale } from '@kontor/contract/locales'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import { bindTenant, type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { choiceCookie, readCookie, writeCookie } from '../../../platform/http/cookies.ts'
@@ -34,7 +34,7 @@ const savedEntry = (caller: Caller, preferences: Preferences) =>
  * sign-ins follow the account again.
  */
 export async function takeChosenLanguage(
-  centre: Centre,
+  centre: TenantCentre,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,

@@ -3,6 +3,7 @@ import type { declarationsEndpoints } from '@kontor/contract/areas/service/decla
 import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { asOperator } from '../../../platform/centre.ts'
 import { bindTenant, type Db, type OperatorDb } from '../../../platform/db/database.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -45,7 +46,7 @@ async function contractMeant({ body, centre, now }: Receiving): Promise<Declared
   const number = contractNumberIn(body.contract)
   if (!number) return undefined
   const customer = customerNumberIn(body.customer_number)
-  return declaredContract(centre.database.operator, number, customer, body.email, now)
+  return declaredContract(asOperator(centre).database.operator, number, customer, body.email, now)
 }
 
 type Said = Pick<Extract<DeclarationFacts, { kind: 'cancellation' }>, 'kind' | 'how' | 'reason' | 'wanted'>

@@ -1,6 +1,7 @@
 import type { RegistrationState, registrationEndpoints } from '@kontor/contract/areas/customers/registration'
 import type { FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { asOperator } from '../../../../platform/centre.ts'
 import { passwordMatches } from '../../../../platform/crypto/password.ts'
 import { bindTenant, type UnboundDb } from '../../../../platform/db/database.ts'
 import { type Context, type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
@@ -96,7 +97,7 @@ export const registrationState: Handler<Endpoints['registrationState']> = async 
  */
 export const confirmRegistration = withoutTransaction<Endpoints['registrationConfirm']>(async context => {
   const { body, centre, now, params, request } = context
-  const { operator, unbound } = centre.database
+  const { operator, unbound } = asOperator(centre).database
   const tokenHash = hashOf(params.token)
   const found = await registrationOf(unbound, tokenHash)
   const stored = found && (await registeredHash(operator, tokenHash))

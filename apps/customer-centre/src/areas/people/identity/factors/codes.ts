@@ -1,4 +1,4 @@
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import { hashUnderSalt } from '../../../../platform/crypto/password.ts'
 import { open } from '../../../../platform/crypto/vault.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -23,7 +23,7 @@ export const wrongCode = () => problem('wrong_code', { fields: new Map([['code',
  * @param method one kind only; absent: the code's form decides
  */
 export async function findCode(
-  centre: Centre,
+  centre: TenantCentre,
   db: Db,
   userId: string,
   { typed, now, method }: { typed: string; now: Date; method?: FoundCode['method'] },
@@ -37,7 +37,7 @@ export async function findCode(
   return (await isUnusedCode(db, userId, hashed)) ? { method: 'recovery_code', hash: hashed } : undefined
 }
 
-async function findStep(centre: Centre, db: Db, userId: string, digits: string, now: Date) {
+async function findStep(centre: TenantCentre, db: Db, userId: string, digits: string, now: Date) {
   const key = await centre.keys.vault()
   for (const app of await confirmedApps(db, userId)) {
     const step = stepOf(open(key, app.secret, app.id), digits, now, app.last_step)

@@ -1,4 +1,5 @@
 import type { secondFactorEndpoints } from '@kontor/contract/areas/people/second-factor'
+import { asOperator } from '../../../../platform/centre.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type Context, type OutsideContext, withoutTransaction } from '../../../../platform/http/context.ts'
 import { hashOf, newSessionId } from '../../../../platform/http/csrf.ts'
@@ -77,7 +78,7 @@ async function withPasskey(context: Confirm, credential: NonNullable<Confirm['bo
 async function withPassword(context: Confirm, password: string | undefined) {
   const { body, caller, centre } = context
   if (!password) throw invalidField('password', 'required')
-  const stored = await passwordHashOf(centre.database.operator, caller.userId)
+  const stored = await passwordHashOf(asOperator(centre).database.operator, caller.userId)
   if (!(await isOwnPassword(context, caller, stored, password))) throw invalidField('password', 'wrong_password')
   const found = caller.twoFactor ? await provedCode(context, body.code) : undefined
   const spend: Spend = async db => {

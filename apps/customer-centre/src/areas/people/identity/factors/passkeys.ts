@@ -1,7 +1,7 @@
 import type { secondFactorEndpoints } from '@kontor/contract/areas/people/second-factor'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import { type Context, withoutTransaction } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { sendSessionCookies } from '../../../../platform/http/session-cookies.ts'
@@ -83,7 +83,7 @@ export const addPasskey = withoutTransaction<typeof secondFactorEndpoints.addPas
   return { id: passkey.id, recovery_codes: recoveryCodes }
 })
 
-async function verified(centre: Centre, credential: Credential, challenge: string) {
+async function verified(centre: TenantCentre, credential: Credential, challenge: string) {
   const { id, origin } = relyingParty(centre)
   const { verifyRegistrationResponse } = await webauthn()
   try {

@@ -1,7 +1,7 @@
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 
 /** Says where passkeys may be used: the portal's host, and only its origin. */
-export function relyingParty(centre: Centre): { id: string; origin: string; name: string } {
+export function relyingParty(centre: TenantCentre): { id: string; origin: string; name: string } {
   const { appUrl, provider } = centre.configuration
   const { hostname, origin } = new URL(appUrl)
   return { id: hostname, origin, name: provider.name }

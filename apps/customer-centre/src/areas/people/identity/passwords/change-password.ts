@@ -1,4 +1,5 @@
 import type { identityEndpoints } from '@kontor/contract/areas/people/identity'
+import { asOperator } from '../../../../platform/centre.ts'
 import { hashPassword } from '../../../../platform/crypto/password.ts'
 import { isFresh } from '../../../../platform/http/admission.ts'
 import { withoutTransaction } from '../../../../platform/http/context.ts'
@@ -21,7 +22,7 @@ export const changePassword = withoutTransaction<typeof identityEndpoints.passwo
   const { provider, session } = centre.configuration
   if (caller.twoFactor && !isFresh(caller.authenticatedAt, now, session.freshMinutes))
     throw problem('fresh_authentication_required')
-  const stored = await passwordHashOf(centre.database.operator, caller.userId)
+  const stored = await passwordHashOf(asOperator(centre).database.operator, caller.userId)
   if (!(await isOwnPassword(context, caller, stored, body.current_password)) || stored === null) throw wrongPassword()
   const names = [caller.name, ...caller.memberships.map(membership => membership.name)]
   await requireGoodPassword(body.password, { email: caller.email, names, provider: provider.name })

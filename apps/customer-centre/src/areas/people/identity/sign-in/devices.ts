@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import { type Db, openRights } from '../../../../platform/db/database.ts'
 import { readSecret, writeCookie } from '../../../../platform/http/cookies.ts'
 import { hashOf } from '../../../../platform/http/csrf.ts'
@@ -81,7 +81,7 @@ export async function distrustDevices(db: Db, userId: string): Promise<void> {
   await db.updateTable('device').set({ trusted_until: null }).where('user_id', '=', userId).execute()
 }
 
-export function sendDeviceCookie(centre: Centre, reply: FastifyReply, token: string): void {
+export function sendDeviceCookie(centre: TenantCentre, reply: FastifyReply, token: string): void {
   const { appUrl, cookieDomain } = centre.configuration
   const secure = appUrl.startsWith('https:')
   reply.header(

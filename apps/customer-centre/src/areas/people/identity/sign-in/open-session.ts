@@ -2,7 +2,7 @@ import type { SecondFactor, SessionUser } from '@kontor/contract/areas/people/id
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../platform/centre.ts'
 import { type Db, textsWithin } from '../../../../platform/db/database.ts'
 import { hashOf, newSessionId } from '../../../../platform/http/csrf.ts'
 import { type Caller, resolveSession } from '../../../../platform/http/session.ts'
@@ -18,7 +18,7 @@ import { type FirstStep, provesBoth, type SignInMethod } from './methods.ts'
 import { methodsOf, openPending } from './pending-sign-in.ts'
 
 /** Holds what a sign-in needs of a call; handlers pass their context, other routes what they have. */
-export type SignInContext = { centre: Centre; now: Date; request: FastifyRequest; reply: FastifyReply }
+export type SignInContext = { centre: TenantCentre; now: Date; request: FastifyRequest; reply: FastifyReply }
 
 export type SignedIn = { sessionId: string; caller: Caller; device: Device }
 export type HalfOpen = { sessionId: string; methods: SecondFactor[] }
@@ -134,7 +134,7 @@ export async function answerSignedIn(
   return sessionUser(caller)
 }
 
-type SigningIn = { centre: Centre; now: Date; request: FastifyRequest }
+type SigningIn = { centre: TenantCentre; now: Date; request: FastifyRequest }
 
 /** Tells a user that someone has signed in with a browser no one has used for it before. */
 async function notifyNewDevice(db: Db, { centre, now, request }: SigningIn, userId: string): Promise<void> {

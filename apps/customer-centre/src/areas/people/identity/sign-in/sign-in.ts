@@ -1,6 +1,7 @@
 import type { identityEndpoints } from '@kontor/contract/areas/people/identity'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
+import { asOperator } from '../../../../platform/centre.ts'
 import { hashPassword, needsRehash, passwordMatches, verifyNothing } from '../../../../platform/crypto/password.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { captchaPassed, captchaRequired } from '../../../../platform/http/captcha.ts'
@@ -75,7 +76,7 @@ async function countGuess(
  */
 export const signIn = withoutTransaction<typeof identityEndpoints.login>(async context => {
   const { body, centre, now, request } = context
-  const { operator, unbound } = centre.database
+  const { operator, unbound } = asOperator(centre).database
   const token = deviceTokenOf(request)
   const user = await userSigningIn(operator, body.email, token === undefined ? null : hashOf(token))
   const guess = await countGuess(unbound, request, now, body.email, user)

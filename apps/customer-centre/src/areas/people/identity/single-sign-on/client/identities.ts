@@ -2,7 +2,7 @@ import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { localeOf } from '@kontor/contract/locales'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../../platform/centre.ts'
+import type { TenantCentre } from '../../../../../platform/centre.ts'
 import type { Db, OperatorDb } from '../../../../../platform/db/database.ts'
 import { queueMail } from '../../../../../platform/mail/queue-mail.ts'
 import type { IdentityProvider } from '../../../../../platform/single-sign-on-settings.ts'
@@ -15,7 +15,7 @@ export type Identity = { issuer: string; subject: string; claims: Claims }
 type Known = { id: string; name: string }
 
 /** Says whether this user can prove their identity at the configured identity provider. */
-export async function isLinked(db: Db, { configuration }: Centre, userId: string): Promise<boolean> {
+export async function isLinked(db: Db, { configuration }: TenantCentre, userId: string): Promise<boolean> {
   const { identityProvider } = configuration.singleSignOn
   if (!identityProvider) return false
   const row = await db

@@ -3,7 +3,7 @@ import { landingOf } from '@kontor/contract/landing'
 import type { Limit } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '../../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../../platform/centre.ts'
+import { asOperator, type Centre } from '../../../../../platform/centre.ts'
 import { inTransaction } from '../../../../../platform/db/database.ts'
 import { readSecret, writeCookie } from '../../../../../platform/http/cookies.ts'
 import { hashOf, newSessionId } from '../../../../../platform/http/csrf.ts'
@@ -192,7 +192,7 @@ async function signIn(
   identity: Identity,
   { askInAnyBrowser = false } = {},
 ): Promise<Outcome> {
-  const { operator, unbound } = context.centre.database
+  const { operator, unbound } = asOperator(context.centre).database
   const known = await inTransaction(operator, db => userOfIdentity(db, context, provider, identity))
   if (typeof known === 'string') return known
   const outcome = await inTransaction(unbound, async db => {

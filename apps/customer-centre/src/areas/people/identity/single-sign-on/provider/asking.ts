@@ -1,6 +1,6 @@
 import { sharedData, type singleSignOnEndpoints } from '@kontor/contract/areas/people/single-sign-on'
 import type { Interaction } from 'oidc-provider'
-import type { Centre } from '../../../../../platform/centre.ts'
+import { asOperator, type TenantCentre } from '../../../../../platform/centre.ts'
 import type { Db } from '../../../../../platform/db/database.ts'
 import { type Context, withoutTransaction } from '../../../../../platform/http/context.ts'
 import { problem } from '../../../../../platform/http/problem.ts'
@@ -37,16 +37,20 @@ export const answerRequest = withoutTransaction<Endpoints['answerApplication']>(
     return { location: await finish(interaction, { error: 'access_denied', error_description: 'refused by the user' }) }
   }
   if (interaction.prompt.name === 'login') {
-    if (provesTooOld(centre, interaction, caller)) throw problem('fresh_authentication_required')
-    return { location: await finish(interaction, await loginOf(centre, caller)) }
+    if (provesTooOld(asOperator(centre), interaction, caller)) throw problem('fresh_authentication_required')
+    return { location: await finish(interaction, await loginOf(asOperator(centre), caller)) }
   }
   return { location: await finish(interaction, await consentOf(provider, interaction, caller)) }
 })
 
 /** A request counts for the session it was made in: a link to another session's is useless. */
-async function requestOf(centre: Centre, uid: string, caller: Caller): Promise<SignOn & { interaction: Interaction }> {
+async function requestOf(
+  centre: TenantCentre,
+  uid: string,
+  caller: Caller,
+): Promise<SignOn & { interaction: Interaction }> {
   if (!isProviderOn(centre)) throw problem('not_found')
-  const signOn = await signOnOf(centre)
+  const signOn = await signOnOf(asOperator(centre))
   const interaction = await signOn.provider.Interaction.find(uid)
   if (!interaction || interaction.session?.uid !== caller.sessionId) throw problem('not_found')
   return { ...signOn, interaction }
@@ -63,7 +67,7 @@ async function pendingSignOut(db: Db, caller: Caller): Promise<Pending | null> {
   return (row?.pending_sign_out ?? null) as Pending | null // see Pending
 }
 
-const nameOf = ({ configuration }: Centre, clientId: string | undefined): string | null =>
+const nameOf = ({ configuration }: TenantCentre, clientId: string | undefined): string | null =>
   configuration.singleSignOn.applications.find(known => known.client_id === clientId)?.name ?? null
 
 export async function signOutRequest({ centre, db, caller }: Context<Endpoints['applicationSignOut']>) {

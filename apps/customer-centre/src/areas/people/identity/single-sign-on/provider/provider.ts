@@ -2,7 +2,7 @@ import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { locales } from '@kontor/contract/locales'
 import type { Adapter, AdapterPayload, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { writeAudit } from '../../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../../platform/centre.ts'
+import type { Centre, TenantCentre } from '../../../../../platform/centre.ts'
 import type { KeyRing } from '../../../../../platform/crypto/vault.ts'
 import { type Db, inTransaction, openRights } from '../../../../../platform/db/database.ts'
 import { hashOf } from '../../../../../platform/http/csrf.ts'
@@ -144,7 +144,8 @@ const kept = new WeakMap<Centre, Kept>()
 /** A new signing key is read by then, well before it signs. */
 const keysReadEveryMs = 5 * 60_000
 
-export const isProviderOn = ({ configuration }: Centre): boolean => configuration.singleSignOn.applications.length > 0
+export const isProviderOn = ({ configuration }: TenantCentre): boolean =>
+  configuration.singleSignOn.applications.length > 0
 
 /** The OpenID Connect provider of this centre; it is made, and its library loaded, when first needed. */
 export async function signOnOf(centre: Centre): Promise<SignOn> {
