@@ -158,12 +158,12 @@ export function pageTexts(
   page: Keyset,
   columns: RawBuilder<unknown>,
   source: RawBuilder<unknown>,
-  besides: Record<string, RawBuilder<unknown>>,
+  extra: Record<string, RawBuilder<unknown>>,
 ): RawBuilder<PageTexts> {
   const kept = sql.lit(page.take - 1)
   const edge = (place: RawBuilder<unknown>) =>
     sql`(array_agg(json_build_array(sort_key, sort_tie) order by place))[${place}]`
-  const told = Object.entries(besides).map(([name, value]) => sql`, ${sql.lit(name)}, ${value}`)
+  const told = Object.entries(extra).map(([name, value]) => sql`, ${sql.lit(name)}, ${value}`)
   return sql<PageTexts>`
     select coalesce(string_agg(item, e'\n' order by place ${sql.raw(page.cursor?.back ? 'desc' : 'asc')})
         filter (where place <= ${kept}), '') as items,

@@ -142,17 +142,20 @@ export const hashThenCommit = <D extends EndpointDeclaration>(
 })
 
 /** Names what is read beside the session, as of one name there is one statement, and selects it. */
-type ReadBeside = (centre: TenantCentre, input: Input) => { name: string; select(): RawBuilder<unknown> } | undefined
+type ReadWithSession = (
+  centre: TenantCentre,
+  input: Input,
+) => { name: string; select(): RawBuilder<unknown> } | undefined
 export type Reading = (centre: TenantCentre, input: Input) => SessionStatement | undefined
 const mostStatements = 200
 
 /**
  * A handler whose read is part of the session's own statement, as every page asks for it. The read is a `select` of one row of texts over
  * `caller`, the row that resolve_session() answers: by then the transaction is bound, so it sees what its caller's customer does. It arrives
- * as `caller.beside`, empty where nothing was read. Whether the caller may have it is only known then.
+ * as `caller.extra`, empty where nothing was read. Whether the caller may have it is only known then.
  */
-export function readBesideSession<D extends EndpointDeclaration>(
-  read: ReadBeside,
+export function readWithSession<D extends EndpointDeclaration>(
+  read: ReadWithSession,
   handler: OutsideHandler<D>,
 ): OutsideHandler<D> {
   const statements = new Map<string, SessionStatement>()

@@ -40,8 +40,8 @@ export type Caller = {
   slid: boolean
   memberships: Membership[]
   closedCustomers: UserInfo['closed_customers']
-  /** Holds what its handler reads in the session's statement, see `readBesideSession`; empty where it reads nothing. */
-  beside: Texts
+  /** Holds what its handler reads in the session's statement, see `readWithSession`; empty where it reads nothing. */
+  extra: Texts
   permissions: string[]
   masterCustomerNumbers: number[]
 }
@@ -76,12 +76,12 @@ export const timeOfCall = sql<Date>`$2::timestamptz`
  * @param beside a `select` of one row of texts over the session's row `caller`, in the same statement, which sees what the session's user
  * and customer do
  */
-export function sessionStatement(beside?: RawBuilder<unknown>): SessionStatement {
+export function sessionStatement(extra?: RawBuilder<unknown>): SessionStatement {
   // the first row as one text: the client of the database takes longer to tell its columns apart than to parse them
   const found = sql`from resolve_session(${null}, ${null}, ${null}, ${null}) caller`
-  const statement = beside
+  const statement = extra
     ? // an outer join reads its left side first: by then the transaction is bound, whether or not the right one asks for the caller
-      sql`select to_json(caller)::text as found, beside.* ${found} left join lateral (${beside}) beside on true`
+      sql`select to_json(caller)::text as found, extra.* ${found} left join lateral (${extra}) extra on true`
     : sql`select to_json(caller)::text as found ${found}`
   const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(
     statement.toOperationNode() as RootOperationNode, // a whole statement
@@ -105,9 +105,9 @@ export async function resolveSession(
   const { text, values } = statement ?? sessionAlone
   const row = await texts(text, [idHash, clock.now(), statement !== undefined, ofSession(idHash), ...values])
   if (!row) return null
-  const [session, ...beside] = row
+  const [session, ...extra] = row
   const found = JSON.parse(session ?? '') as SessionRow // as resolve_session() declares it
-  return callerOf(found, beside, factorRequirement(found, configuration.secondFactor, clock.today()))
+  return callerOf(found, extra, factorRequirement(found, configuration.secondFactor, clock.today()))
 }
 
 /** Who requires a second factor that this user lacks; the provider's rule counts before the customer's. */
@@ -124,7 +124,7 @@ export function factorRequirement(
   return from && !user.admin ? { from, by: 'customer', now: from <= today } : null
 }
 
-function callerOf(row: SessionRow, beside: Texts, factorRequired: Caller['factorRequired']): Caller {
+function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorRequired']): Caller {
   const current = row.current_customer_number
   const owned = row.memberships.filter(membership => membership.role === 'owner').map(m => m.customer_number)
   // an admin may do anything for the current customer; stating it here keeps `can()` the specification's rule
@@ -150,7 +150,7 @@ function callerOf(row: SessionRow, beside: Texts, factorRequired: Caller['factor
       .map(({ customer_number, permissions: _, ...rest }) => ({ number: customer_number, deactivated: false, ...rest }))
       .sort((a, b) => Number(b.number === current) - Number(a.number === current)),
     closedCustomers: row.closed,
-    beside,
+    extra,
     permissions: row.memberships.flatMap(m => m.permissions.map(name => `${m.customer_number}-${name}`)),
     masterCustomerNumbers: owned,
   }

@@ -1,7 +1,7 @@
 import type { Deferral, Dunning, DunningPlan, dunningEndpoints, Interest } from '@kontor/contract/areas/arrears/dunning'
 import { sql } from 'kysely'
 import type { TenantCentre } from '../../../platform/centre.ts'
-import { type OutsideHandler, readBesideSession, withoutTransaction } from '../../../platform/http/context.ts'
+import { type OutsideHandler, readWithSession, withoutTransaction } from '../../../platform/http/context.ts'
 import { addDays, dayOf } from '../../../values/local-date.ts'
 import { deferralWindow, grantedByRule } from './deferral-rules.ts'
 import { type DeferralRow, type DunningFacts, factsText } from './facts.ts'
@@ -10,14 +10,14 @@ import { planOf } from './plan.ts'
 import { actedOn, dueBy, lateOf, sum } from './rules.ts'
 
 /** Every page about money asks for it. */
-export const showDunning: OutsideHandler<(typeof dunningEndpoints)['dunning']> = readBesideSession(
+export const showDunning: OutsideHandler<(typeof dunningEndpoints)['dunning']> = readWithSession(
   ({ clock }) => ({
     name: clock.today(),
     select: () => factsText(sql`caller.current_customer_number`, clock.today()),
   }),
   // of a customer who is there
   withoutTransaction(async ({ centre, caller }) =>
-    dunningView(centre, JSON.parse(caller.beside[0] ?? '') as DunningFacts),
+    dunningView(centre, JSON.parse(caller.extra[0] ?? '') as DunningFacts),
   ),
 )
 

@@ -12,20 +12,17 @@ export const presentCatalogue = async (db: Db): Promise<Catalogue | null> =>
   (await presentWith(db, sql<null>`null`)).catalogue
 
 /** The catalogue, and a value that is read beside it in the same statement. */
-export async function presentWith<T>(
-  db: Db,
-  value: RawBuilder<T>,
-): Promise<{ catalogue: Catalogue | null; beside: T }> {
+export async function presentWith<T>(db: Db, value: RawBuilder<T>): Promise<{ catalogue: Catalogue | null; extra: T }> {
   const asked = known
-  const { rows } = await sql<{ hash: string | null; content: unknown; beside: T }>`
+  const { rows } = await sql<{ hash: string | null; content: unknown; extra: T }>`
     select encode(v.hash, 'hex') as hash, case when encode(v.hash, 'hex') <> ${asked?.hash ?? ''} then v.content end as content,
-      ${value} as beside
+      ${value} as extra
     from (select) one left join (present_catalogue p join catalogue_version v on v.version = p.version) on true`.execute(
     db,
   )
-  const { hash, content, beside } = rows[0] as (typeof rows)[number] // a left join from one row has one
-  if (hash === null) return { catalogue: null, beside }
-  if (content === null) return { catalogue: (asked as Read).catalogue, beside } // its hash is the present one's
+  const { hash, content, extra } = rows[0] as (typeof rows)[number] // a left join from one row has one
+  if (hash === null) return { catalogue: null, extra }
+  if (content === null) return { catalogue: (asked as Read).catalogue, extra } // its hash is the present one's
   known = { hash, catalogue: catalogueSchema.parse(content) }
-  return { catalogue: known.catalogue, beside }
+  return { catalogue: known.catalogue, extra }
 }

@@ -17,7 +17,7 @@ export const catalogueRoutes = routes(catalogueEndpoints, {
   async catalogue({ caller, db, customer, locale, query, centre }) {
     const paid = query.product !== undefined && canDo(permissionsOf(caller), 'billing:read')
     const today = centre.clock.today()
-    const { catalogue, beside } = await presentWith(
+    const { catalogue, extra } = await presentWith(
       db,
       sql<{
         facts: TaxFacts
@@ -29,7 +29,7 @@ export const catalogueRoutes = routes(catalogueEndpoints, {
           where ${paid} and m.customer_number = ${customer} and m.state in ('active', 'expiring')
             and (m.expires is null or m.expires >= ${today.slice(0, 7)}) order by m.created_at, m.id`)})`,
     )
-    const { facts, methods, tried } = beside
+    const { facts, methods, tried } = extra
     const tax = chargedTax(facts, homeOf(centre.configuration), today)
     const listed = catalogue ? priceList(catalogue, today, facts.type === 'consumer') : []
     const wanted = listed.filter(({ product }) => query.product === undefined || product.code === query.product)

@@ -13,7 +13,7 @@ import {
   wordPatterns,
 } from '../../../platform/db/list.ts'
 import { inScope } from '../../../platform/http/contract-scope.ts'
-import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
 import { contactTable, contactUseTable, customerTable } from '../../customers/reads.ts'
 import { documentLineTable, documentTable, paymentMethodTable } from '../../money/reads.ts'
@@ -95,7 +95,7 @@ export type ContractDetail = ContractHead &
     life: Lifecycle
     tax: TaxFacts
     /** Is what a later area asked for. */
-    beside: unknown
+    extra: unknown
     next_price_minor: number | null
     next_price_from: string | null
     invoices: (Pick<Contract['invoices'][number], 'id' | 'number' | 'issued_on'> & {
@@ -110,7 +110,7 @@ export async function contractByNumber(
   db: TenantDb,
   customer: number,
   number: string,
-  { locale, today, beside }: { locale: Locale; today: string; beside: RawBuilder<unknown> },
+  { locale, today, extra }: { locale: Locale; today: string; extra: RawBuilder<unknown> },
 ): Promise<ContractDetail | undefined> {
   const { rows } = await sql<ContractDetail>`
     select ${headColumns(today, locale)}, coalesce(c.agreed #>> ${`{description,${locale}}`}, to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
@@ -120,7 +120,7 @@ export async function contractByNumber(
       exists (select from terms_text t where t.version = c.terms_version) as terms_kept,
       c.data_location, c.attributes, c.version,
       (select to_jsonb(l) from (select ${lifeColumns}) l) as life,
-      ${taxFacts(customer)} as tax, ${beside} as beside,
+      ${taxFacts(customer)} as tax, ${extra} as extra,
       ${jsonRows(sql`
         select e.id, e.at, e.event, e.detail, e.staff, case when e.staff then null else e.actor end as by
         from contract_event e where e.customer_number = ${customer} and e.contract_id = c.id

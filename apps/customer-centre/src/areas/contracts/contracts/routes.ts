@@ -2,7 +2,7 @@ import { contractsEndpoints } from '@kontor/contract/areas/contracts/contracts'
 import { canDo } from '@kontor/contract/can'
 import { keyset, orderOf, type SortKey } from '../../../platform/db/list.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
-import { listBesideSession } from '../../../platform/http/list-beside-session.ts'
+import { listWithSession } from '../../../platform/http/list-with-session.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { chargedTax, homeOf, type TaxFacts } from '../../customers/customer/tax/charged-tax.ts'
@@ -26,7 +26,7 @@ const sortKeys = (today: string) =>
     },
   }) as const satisfies Record<string, SortKey>
 
-const contractList = listBesideSession<typeof contractsEndpoints.contracts, { tax: TaxFacts }>(
+const contractList = listWithSession<typeof contractsEndpoints.contracts, { tax: TaxFacts }>(
   ({ query, centre, today }) => {
     const page = keyset(orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
     return {
@@ -41,7 +41,7 @@ const contractList = listBesideSession<typeof contractsEndpoints.contracts, { ta
   'contracts:read',
 )
 
-export const contractsRoutes = (beside: ContractExtension) =>
+export const contractsRoutes = (extra: ContractExtension) =>
   routes(contractsEndpoints, {
     contracts: contractList,
     async contract({ db, customer, params, locale, caller, centre }) {
@@ -51,10 +51,10 @@ export const contractsRoutes = (beside: ContractExtension) =>
       const detail = await contractByNumber(db, customer, params.number, {
         locale,
         today,
-        beside: beside.columns(today),
+        extra: extra.columns(today),
       })
       if (!detail) throw problem('not_found')
-      const actions = await beside.actions({ db, customer, centre, locale, reader }, detail)
+      const actions = await extra.actions({ db, customer, centre, locale, reader }, detail)
       return contract(detail, reader, {
         actions,
         locale,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
 import { mayAct } from '../../people/people/may-act.ts'
 import { membershipTable, userTable } from '../../people/reads.ts'

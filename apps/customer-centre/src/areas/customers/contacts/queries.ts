@@ -13,7 +13,7 @@ import {
 } from '../../../platform/db/list.ts'
 import type { DB } from '../../../platform/db/types.gen.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
-import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { isMaker } from '../../../platform/http/own-people.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { contractTable } from '../../contracts/reads.ts'

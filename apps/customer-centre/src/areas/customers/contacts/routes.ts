@@ -4,7 +4,7 @@ import { evidenceQueueEndpoints } from '@kontor/contract/areas/desk/staff-queues
 import { keyset, orderOf, type SortKey } from '../../../platform/db/list.ts'
 import { sendFile } from '../../../platform/files/send-file.ts'
 import type { Handlers } from '../../../platform/http/context.ts'
-import { listBesideSession } from '../../../platform/http/list-beside-session.ts'
+import { listWithSession } from '../../../platform/http/list-with-session.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { checkCode } from './check-code.ts'
@@ -26,12 +26,12 @@ const sortKeys = {
 } as const satisfies Record<string, SortKey>
 
 const contactsHandlers: Handlers<typeof contactsEndpoints> = {
-  contacts: listBesideSession<typeof contactsEndpoints.contacts, Suggested>(({ query, today }) => {
+  contacts: listWithSession<typeof contactsEndpoints.contacts, Suggested>(({ query, today }) => {
     const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
     return {
       page,
       select: reader => contactPage(reader, query, page, today),
-      besides: ({ suggestion }) => ({ suggestion }),
+      extra: ({ suggestion }) => ({ suggestion }),
     }
   }),
   contact: context => readContact(context, context.params.id),

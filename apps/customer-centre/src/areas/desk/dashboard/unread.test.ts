@@ -72,7 +72,7 @@ test('what is counted is the tenant’s alone, even by a read that forgets whose
   await inTransaction(database.unbound, async db => {
     const counting = sessionStatement(sql`select count(*)::text from ticket`)
     const caller = await resolveSession(textsWithin(db), hash, centre.centre, counting)
-    const counted = Number(caller?.beside[0])
+    const counted = Number(caller?.extra[0])
     expect(counted).toBe((await count(db)).rows[0]?.all)
     expect(counted).toBeLessThan((await count(database.operator)).rows[0]?.all ?? 0)
   })

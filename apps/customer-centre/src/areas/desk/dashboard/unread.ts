@@ -31,7 +31,7 @@ const count = (today: string): RawBuilder<unknown> => sql`
 
 /** Takes the part of what `count` has counted beside the session that the caller may know. */
 function of(caller: Caller): UserInfo['unread'] {
-  const [written] = caller.beside
+  const [written] = caller.extra
   const counted = written ? (JSON.parse(written) as UserInfo['unread']) : null // as it was built above
   const user = permissionsOf(caller)
   return {

@@ -1,6 +1,6 @@
 import type { BillingSummary } from '@kontor/contract/areas/money/billing'
 import { type RawBuilder, sql } from 'kysely'
-import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from './owed.ts'
 import { creditKinds } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { billingEndpoints } from '@kontor/contract/areas/money/billing'
 import { keyset, orderOf, type SortKey } from '../../../platform/db/list.ts'
-import { listBesideSession } from '../../../platform/http/list-beside-session.ts'
+import { listWithSession } from '../../../platform/http/list-with-session.ts'
 import { type BalanceRow, balanceOf } from './balance.ts'
 import { invoicePage } from './queries.ts'
 
@@ -12,13 +12,13 @@ const sortKeys = {
   number: { sql: 'd.number', type: 'text' },
 } as const satisfies Record<string, SortKey>
 
-export const invoiceList = listBesideSession<typeof billingEndpoints.invoices, { balance: BalanceRow }>(
+export const invoiceList = listWithSession<typeof billingEndpoints.invoices, { balance: BalanceRow }>(
   ({ query, today }) => {
     const page = keyset(orderOf(query.sort, sortKeys, { sql: 'd.id', type: 'uuid' }), query.cursor, query.limit)
     return {
       page,
       select: ({ customer }) => invoicePage(customer, query, page, today),
-      besides: ({ balance }) => ({ summary: balanceOf(balance) }),
+      extra: ({ balance }) => ({ summary: balanceOf(balance) }),
     }
   },
 )

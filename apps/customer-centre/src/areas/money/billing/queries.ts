@@ -11,7 +11,7 @@ import {
   pageTexts,
   wordPatterns,
 } from '../../../platform/db/list.ts'
-import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { balanceJson } from './balance.ts'
 import type { Particulars } from './document-model.ts'
@@ -52,7 +52,7 @@ export function invoicePage(
 ): RawBuilder<PageTexts> {
   const patterns = wordPatterns(filter.q)
   const conditions = conditionsOf(customer, filter, patterns.length > 0, today)
-  const besides = {
+  const extra = {
     total: cappedCount(sql`from document d where ${conditions}`),
     balance: balanceJson(customer, today),
   }
@@ -61,7 +61,7 @@ export function invoicePage(
     rowColumns(today),
     sql`from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
       where ${conditions}`,
-    besides,
+    extra,
   )
   return patterns.length > 0 ? sql<PageTexts>`${hits(customer, filter.q ?? '', patterns)} ${rows}` : rows
 }

@@ -4,7 +4,7 @@ import { secondFactorEndpoints } from '@kontor/contract/areas/people/second-fact
 import { sessionsEndpoints } from '@kontor/contract/areas/people/sessions'
 import { singleSignOnEndpoints } from '@kontor/contract/areas/people/single-sign-on'
 import type { RawBuilder } from 'kysely'
-import { type Handlers, readBesideSession, withoutTransaction } from '../../../platform/http/context.ts'
+import { type Handlers, readWithSession, withoutTransaction } from '../../../platform/http/context.ts'
 import { type Route, routes } from '../../../platform/http/routes.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { sendSessionCookies, startAnonymousSession } from '../../../platform/http/session-cookies.ts'
@@ -39,7 +39,7 @@ const identityHandlers = ({ unread }: Handed): Handlers<typeof identityEndpoints
   logout: signOut,
   // all that they tell, the guard knows
   user: withoutTransaction(async ({ caller }) => sessionUser(caller)),
-  userInfo: readBesideSession(
+  userInfo: readWithSession(
     ({ clock }) => ({ name: clock.today(), select: () => unread.count(clock.today()) }),
     withoutTransaction(async ({ caller }) => userInfo(caller, unread.of(caller))),
   ),

@@ -15,7 +15,7 @@ import { billingFacts } from '../../money/billing/facts.ts'
 import { withdrawalCharges } from '../../money/billing/withdraw.ts'
 import { actionsOf } from './actions.ts'
 import { billOf } from './bill.ts'
-import { type BesideRow, besideColumns } from './queries.ts'
+import { type ExtraRow, besideColumns } from './queries.ts'
 import { clocksOf, endOf } from './switch-clocks.ts'
 
 /** Adds what can be done with a contract, and what is under way: part of the contract's own answer. */
@@ -23,10 +23,10 @@ export const contractActions: ContractExtension = {
   columns: besideColumns,
   async actions(asking, detail) {
     const { centre, reader, locale } = asking
-    const beside = detail.beside as BesideRow // as the columns build it
+    const extra = detail.extra as ExtraRow // as the columns build it
     const today = centre.clock.today()
     const life = passed(detail.life, today)
-    const { choices, overdue } = beside
+    const { choices, overdue } = extra
     const actions = actionsOf(life, today, { choices, changesOn: detail.next_price_from, overdue })
     const isOpen = (wanted: string) => actions.some(({ action, obstacle }) => action === wanted && obstacle === null)
     const completed = transition(life, { event: 'switch_done' }, today)
@@ -34,21 +34,21 @@ export const contractActions: ContractExtension = {
     return {
       version: detail.version,
       actions,
-      pays: canDo(reader, 'billing:read') ? beside.pays : null,
+      pays: canDo(reader, 'billing:read') ? extra.pays : null,
       earliest_end: isOpen('cancel') ? earliestEnd(life, today) : null,
       earlier_end: isOpen('undo_cancellation') ? (life.earlier_ends[0]?.on ?? null) : null,
-      withdrawal: isOpen('withdraw') ? await withdrawalOf(asking, detail, beside, today) : null,
-      change: waitingOf(detail, beside, asking, today),
-      transfer: life.state === 'transfer_pending' && beside.transfer ? { ...beside.transfer, held: overdue } : null,
+      withdrawal: isOpen('withdraw') ? await withdrawalOf(asking, detail, extra, today) : null,
+      change: waitingOf(detail, extra, asking, today),
+      transfer: life.state === 'transfer_pending' && extra.transfer ? { ...extra.transfer, held: overdue } : null,
       switch_terms: 'refused' in announced ? null : clocksOf(announced.life),
-      exportable: beside.exportable?.[locale] ?? null,
+      exportable: extra.exportable?.[locale] ?? null,
       switch:
-        beside.switch && life.switch_notified_on !== null && life.ends_on !== null
+        extra.switch && life.switch_notified_on !== null && life.ends_on !== null
           ? {
               ...clocksOf(life),
-              kind: beside.switch.kind,
-              destination: beside.switch.destination,
-              notified_at: beside.switch.at,
+              kind: extra.switch.kind,
+              destination: extra.switch.destination,
+              notified_at: extra.switch.at,
               completed_today: 'refused' in completed ? null : endOf(completed.life, today),
             }
           : null,
@@ -59,7 +59,7 @@ export const contractActions: ContractExtension = {
 /** Finds what the customer has chosen for a later day; a price that we have announced is no choice of theirs. */
 function waitingOf(
   { next_price_from: on, next_price_minor: minor, life, currency, tax }: ContractDetail,
-  { next_agreed: agreed, next_product }: BesideRow,
+  { next_agreed: agreed, next_product }: ExtraRow,
   { centre, locale }: Asking,
   today: string,
 ): ContractActions['change'] {
@@ -78,7 +78,7 @@ function waitingOf(
 async function withdrawalOf(
   { db, customer, centre }: Asking,
   detail: ContractDetail,
-  { early_start_at }: BesideRow,
+  { early_start_at }: ExtraRow,
   today: string,
 ): Promise<NonNullable<ContractActions['withdrawal']>> {
   const { life, currency } = detail

@@ -12,7 +12,7 @@ import { openDocuments } from '../../money/billing/owed.ts'
 import { documentLineTable, paymentMethodTable } from '../../money/reads.ts'
 
 /** Holds what of a contract its actions depend on besides its own columns. */
-export type BesideRow = {
+export type ExtraRow = {
   pays: string
   next_agreed: NextAgreed | null
   next_product: string | null
@@ -34,7 +34,7 @@ const overdue = (today: string) => sql<boolean>`exists (select from ${openDocume
   where o.pressing and exists (select from ${documentLineTable} l
     where l.customer_number = c.customer_number and l.document_id = o.id and l.contract_id = c.id))`
 
-/** A JSON value of a `BesideRow` for a contract `c` with its product `p`. */
+/** A JSON value of a `ExtraRow` for a contract `c` with its product `p`. */
 export const besideColumns = (today: string): RawBuilder<unknown> => sql`json_build_object(
   'pays', case when c.by_transfer then 'transfer' else coalesce(c.payment_method_id::text, 'default') end,
   'next_agreed', c.next_agreed,

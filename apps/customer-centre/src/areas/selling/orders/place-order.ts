@@ -52,13 +52,13 @@ type Resolving = Pick<Ordering, 'centre' | 'customer' | 'db'> & { body: OrderCho
 /** Reads what is chosen and who chooses, in one statement. */
 async function resolve({ body, centre, customer, db }: Resolving, { named }: { named: boolean }) {
   const today = centre.clock.today()
-  const { catalogue, beside } = await presentWith(
+  const { catalogue, extra } = await presentWith(
     db,
     sql<Beside>`json_build_object('facts', ${factsOf(customer)}, 'tried', ${triedProducts(customer)})`,
   )
   if (!catalogue) throw problem('not_found')
-  if (body.trial && beside.tried.includes(body.product)) throw problem('trial_used')
-  const facts = factsOn(beside.facts, sellerOf(centre), today)
+  if (body.trial && extra.tried.includes(body.product)) throw problem('trial_used')
+  const facts = factsOn(extra.facts, sellerOf(centre), today)
   const method = body.payment_method_id
   if (method !== null && !facts.methods.some(({ id }) => id === method))
     throw invalidField('payment_method_id', 'invalid_choice')

@@ -11,7 +11,7 @@ import {
   wordPatterns,
 } from '../../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
-import type { ListReader } from '../../../platform/http/list-beside-session.ts'
+import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { settledStatuses } from './rules.ts'
 

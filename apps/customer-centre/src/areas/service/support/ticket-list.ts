@@ -1,6 +1,6 @@
 import type { supportEndpoints } from '@kontor/contract/areas/service/support'
 import { keyset, orderOf, type SortKey } from '../../../platform/db/list.ts'
-import { listBesideSession } from '../../../platform/http/list-beside-session.ts'
+import { listWithSession } from '../../../platform/http/list-with-session.ts'
 import { type TicketCounts, ticketPage } from './queries.ts'
 
 const number = { sql: 't.number', type: 'bigint' } as const
@@ -9,11 +9,11 @@ const sortKeys = {
   number,
 } as const satisfies Record<string, SortKey>
 
-export const ticketList = listBesideSession<typeof supportEndpoints.tickets, TicketCounts>(({ query }) => {
+export const ticketList = listWithSession<typeof supportEndpoints.tickets, TicketCounts>(({ query }) => {
   const page = keyset(orderOf(query.sort, sortKeys, number), query.cursor, query.limit)
   return {
     page,
     select: reader => ticketPage(reader, query, page),
-    besides: ({ waiting, open }) => ({ counts: { waiting, open } }),
+    extra: ({ waiting, open }) => ({ counts: { waiting, open } }),
   }
 }, 'support:read')

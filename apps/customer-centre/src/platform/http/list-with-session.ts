@@ -11,7 +11,7 @@ import {
   JsonText,
   type OutsideContext,
   type OutsideHandler,
-  readBesideSession,
+  readWithSession,
   withoutTransaction,
 } from './context.ts'
 import { type ContractScope, scopeOf } from './contract-scope.ts'
@@ -26,14 +26,14 @@ export type ListReader = {
 }
 
 type Asked<D extends EndpointDeclaration> = Pick<HandlerInput<D>, 'query'> & { centre: TenantCentre; today: string }
-type List<D extends EndpointDeclaration, Besides> = {
+type List<D extends EndpointDeclaration, Extra> = {
   page: Keyset
   /** A page as `pageTexts` makes it. */
   select(reader: ListReader): RawBuilder<PageTexts>
   /** Says what the answer says beside rows and cursors. */
-  besides?(rest: Besides): Omit<HandlerOutput<D>, keyof ListOf<never>>
+  extra?(rest: Extra): Omit<HandlerOutput<D>, keyof ListOf<never>>
   /** A row's JSON as the answer holds it, where the database does not write it so. */
-  item?(rest: Besides): (row: string, index: number) => string
+  item?(rest: Extra): (row: string, index: number) => string
 }
 
 /**
@@ -44,8 +44,8 @@ type List<D extends EndpointDeclaration, Besides> = {
  * Rows leave as PostgreSQL wrote them: reading and writing them again would cost more than all else of a list.
  * @param permission that covers single contracts, where one does
  */
-export function listBesideSession<D extends EndpointDeclaration & { access: 'customer' }, Besides = unknown>(
-  list: (asked: Asked<D>) => List<D, Besides>,
+export function listWithSession<D extends EndpointDeclaration & { access: 'customer' }, Extra = unknown>(
+  list: (asked: Asked<D>) => List<D, Extra>,
   permission?: Permission,
 ): OutsideHandler<D> {
   const asked = (query: unknown, centre: TenantCentre) =>
@@ -54,28 +54,28 @@ export function listBesideSession<D extends EndpointDeclaration & { access: 'cus
     const { caller, customer, locale, inTransaction, query, centre, now } = asCustomers(context)
     const scope = permission ? scopeOf(caller, permission) : 'all'
     const made = asked(query, centre)
-    const [items, rest] = caller.beside
+    const [items, rest] = caller.extra
     // as it was read below
     if (scope === 'all' && items != null && rest != null) return answerOf(made, { items, rest }) as Answer<D>
     const reader = { customer, locale, scope, now }
     const { rows } = await inTransaction(({ db }) => made.select(reader).execute(db), { reads: true })
     return answerOf(made, rows[0] as PageTexts) as Answer<D>
   })
-  return readBesideSession((centre, { query }) => {
+  return readWithSession((centre, { query }) => {
     if ((query as { q?: string }).q !== undefined) return undefined
     const { select } = asked(query, centre)
     return { name: `${centre.clock.today()} ${JSON.stringify(query)}`, select: () => select(sessions) }
   }, handler)
 }
 
-function answerOf<Besides>(
-  { page, besides, item }: List<EndpointDeclaration & { access: 'customer' }, Besides>,
+function answerOf<Extra>(
+  { page, extra, item }: List<EndpointDeclaration & { access: 'customer' }, Extra>,
   { items, rest }: PageTexts,
 ): JsonText {
-  const told = JSON.parse(rest) as Edges & Besides // as `pageTexts` writes them
+  const told = JSON.parse(rest) as Edges & Extra // as `pageTexts` writes them
   const rows = items === '' ? [] : items.split('\n')
   const written = item ? rows.map(item(told)) : rows
-  const others = JSON.stringify({ ...placeOf(told, page), ...besides?.(told) })
+  const others = JSON.stringify({ ...placeOf(told, page), ...extra?.(told) })
   return new JsonText(`{"data":[${written.join(',')}],${others.slice(1)}`)
 }
 
