@@ -54,7 +54,7 @@ test('an area imports only areas before it, and those of other wings only throug
   expect([...open].filter(door => !used.has(door))).toEqual([])
 })
 
-/** What others than staff and machines ask for works under the operator's login here alone, each for its reason. */
+/** Lists where what others than staff and machines ask for works under the operator's login, each for its reason. */
 const asOperator = [
   // who may confirm a call are staff, who belong to no customer
   'areas/arrears/locks/four-eyes.ts',

@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, '../../..')
 const appUrl = 'http://portal.test'
 const words = wordsOf(catalogues)
 const people = { anna: 'anna@demo.example', locked: 'locked@demo.example', admin: 'admin@demo.example' }
-/** What no answer says: the provider's name, what the demo gives away, kinds of files, names under which browsers keep things. */
+/** Lists what no answer says: the provider's name, what the demo gives away, kinds of files, names under which browsers keep things. */
 const known = [
   'Nordlicht Hosting',
   'https',
@@ -127,7 +127,7 @@ test('a mail speaks it', async () => {
   expect(JSON.stringify(mail?.body)).toContain(marked('We noticed a sign-in from a browser'))
 })
 
-/** Where it was the last time: what the compiler found then counts where neither a file nor what it imports has changed. */
+/** Is where it was the last time: what the compiler found then counts where neither a file nor what it imports has changed. */
 const copy = join(tmpdir(), `kontor-further-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
 
 test('the compiler finds it complete with an entry in each of five lists', async () => {
@@ -146,7 +146,7 @@ test('the compiler finds it complete with an entry in each of five lists', async
   }
 })
 
-/** What the product is made of, with our own packages in their new place. */
+/** Lists what the product is made of, with our own packages in their new place. */
 async function copySources(): Promise<void> {
   const parts = ['packages/contract', 'apps/customer-centre', 'apps/portal', 'apps/kontor']
   const version = 'apps/kontor/package.json'

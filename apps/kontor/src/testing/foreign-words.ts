@@ -35,7 +35,7 @@ function textsIn(html: string): string[] {
 const unescaped = (text: string): string => text.replaceAll(/&(?:#\w+|\w+);/g, entity => entities[entity] ?? ' ')
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&#x27;': '’', '&quot;': '"' }
 
-/** What the server wrote beside the texts of its page: strings that are neither names of fields nor codes, for which there are texts. */
+/** Finds what the server wrote beside the texts of its page: strings that are neither names of fields nor codes, for which there are texts. */
 function dataIn(html: string): string[] {
   const scripts = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script).join('\n')
   return [...scripts.matchAll(/"((?:[^"\\]|\\.)*)"(:?)/g)]

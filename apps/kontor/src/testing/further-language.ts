@@ -17,7 +17,7 @@ const lists = [
   'apps/portal/src/i18n/catalogues.ts',
 ]
 
-/** Where a language is added. */
+/** Lists where a language is added. */
 export const sourcesOfLanguages = [table, ...lists]
 
 /**

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 
 /** No text of a page stands in its code: dialogs, refusals and parts that come late included, which no walk over the pages opens. */
 const folder = join(import.meta.dirname, '..')
-/** Where texts stand, what is made of them, and frames without any, which tell their page what happened. */
+/** Lists where texts stand, what is made of them, and frames without any, which tell their page what happened. */
 const others = /\.test\.|^i18n\/(en|de)\/|\.gen\.|^anti-bot\/frames\//
 const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter(file => !others.test(file))
 
-/** What reads like a text and is none. */
+/** Lists what reads like a text and is none. */
 const noTexts = new Set([
   // keys
   ...['Tab', 'Enter', 'Esc', 'Control+Enter Meta+Enter'],
@@ -41,7 +41,7 @@ function textsIn(code: string, lang: 'ts' | 'tsx'): string[] {
   return found
 }
 
-/** What a node says by itself. Names of texts are put together: only what such a template begins with begins a text. */
+/** Finds what a node says by itself. Names of texts are put together: only what such a template begins with begins a text. */
 function textsOf({ type, value, quasis }: Node): string[] {
   if (type === 'JSXText') return /\p{L}/u.test(String(value)) ? [String(value)] : []
   if (type === 'Literal' && typeof value === 'string') return beginsLikeText(value) || hasTwoWords(value) ? [value] : []

@@ -1,4 +1,4 @@
-/** As far as this reads it of React's own object for an element. */
+/** Holds what this reads of React's own object for an element. */
 type Fiber = { alternate: Fiber | null; return: Fiber | null; flags: number }
 /**
  * Says of an element that React has marked whether it waits for the rest of its part: until then React calls no one for an event, and does not

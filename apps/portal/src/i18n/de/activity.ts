@@ -75,7 +75,7 @@ export const activity: Translation<typeof source> = {
     charged_back: 'über die Bank zurückgeholt',
     method_gone: 'Zahlungsart entfernt',
     unwritable: 'Name oder Anschrift nicht in lateinischer Schrift',
-    disputed: 'Rechnung strittig',
+    disputed: 'Rechnung in Klärung',
     technical: 'technisches Problem',
     other: 'anderer Grund',
   },

@@ -15,7 +15,7 @@ import { billingFacts } from '../../money/billing/facts.ts'
 import { withdrawalCharges } from '../../money/billing/withdraw.ts'
 import { actionsOf } from './actions.ts'
 import { billOf } from './bill.ts'
-import { type ExtraRow, besideColumns } from './queries.ts'
+import { besideColumns, type ExtraRow } from './queries.ts'
 import { clocksOf, endOf } from './switch-clocks.ts'
 
 /** Adds what can be done with a contract, and what is under way: part of the contract's own answer. */
