@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** A language whose dates and names of countries `Intl` knows, and that nobody has translated Kontor to. */
+/** A language whose dates and names of countries `Intl` knows, and that no one has translated Kontor to. */
 export const furtherLocale = 'fi'
 
 const root = join(import.meta.dirname, '../../../..')

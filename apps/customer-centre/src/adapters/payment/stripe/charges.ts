@@ -117,7 +117,7 @@ function stateOfPage({ expires_at, id: reference, status, url }: Stripe.Checkout
     : { state: 'pending', reference }
 }
 
-/** Whoever prepared it was stopped before it was confirmed. It is cancelled, so that nobody can do that any more. */
+/** Anyone who prepared it was stopped before it was confirmed. It is cancelled, so that no one can do that any more. */
 async function neverConfirmed(
   stripe: Stripe,
   { created, id: reference }: Stripe.PaymentIntent,
@@ -130,7 +130,7 @@ async function neverConfirmed(
   return { state: 'failed', reason: 'technical', said: 'stripe: never confirmed' }
 }
 
-/** Nobody can confirm it any more then; where somebody just has, that counts. */
+/** Cancels it, so that no one can confirm it any more; where someone just has, that counts. */
 export async function cancel(stripe: Stripe, reference: string | null, asked: Asked): Promise<ChargeState> {
   const found = await findCharge(stripe, reference)
   if (!found) return { state: 'unknown' }

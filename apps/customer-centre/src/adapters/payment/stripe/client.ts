@@ -48,14 +48,14 @@ export async function getOne<T>(request: Promise<T>): Promise<T | null> {
   throw new NoAnswer(`stripe: ${nameOf(answer.error)}`)
 }
 
-/** What our payment is called in the metadata of everything at Stripe. */
+/** Names our payment in the metadata of everything at Stripe. */
 export const ourName = 'kontor_payment'
 
 /** An object that was asked for within another; null: it is not there. */
 export const expanded = <T extends object>(value: string | T | null | undefined): T | null =>
   typeof value === 'object' ? value : null
 
-/** What stands behind a payment: its intent, or Stripe's page on which nothing has been paid yet. */
+/** Holds what stands behind a payment: its intent, or Stripe's page on which nothing has been paid yet. */
 export type Found = { intent: Stripe.PaymentIntent } | { session: Stripe.Checkout.Session } | null
 
 /** @param reference without it nothing can have been paid: money moves only after it is told */

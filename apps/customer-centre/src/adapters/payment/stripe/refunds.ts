@@ -8,7 +8,7 @@ const ourRefund = 'kontor_refund'
 const listOf = async (stripe: Stripe, payment_intent: string): Promise<Stripe.Refund[]> =>
   (await getOne(stripe.refunds.list({ payment_intent, limit: 100 })))?.data ?? []
 
-/** What was given back of a payment, also by people on Stripe's own pages. */
+/** Finds what was given back of a payment, also by people on Stripe's own pages. */
 export async function refundsOf(stripe: Stripe, intent: string): Promise<GatewayRefund[]> {
   const through = (await listOf(stripe, intent)).filter(({ status }) => status === 'succeeded')
   return through.map(({ amount, currency, id: reference, metadata }) => ({
