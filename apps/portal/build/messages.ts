@@ -7,8 +7,12 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../src/i18n')
-/** Stands on the server in the place of `use-intl/react`, which it imports itself. */
-const onServer = join(import.meta.dirname, '../src/library-internals/translations-on-server.ts')
+const internals = join(import.meta.dirname, '../src/library-internals')
+/** Names what the server has in the place of a package's module; by itself it imports that. */
+const onServer = new Map([
+  ['use-intl/format-message/format-only', join(internals, 'format-message.ts')],
+  ['use-intl/react', join(internals, 'translations-on-server.ts')],
+])
 
 type Tree = { [key: string]: string | Tree }
 type Compiled = { path: string; hash: string; text: string }
@@ -16,7 +20,7 @@ type Compiled = { path: string; hash: string; text: string }
 /**
  * Compiles the messages at build time, so that no page carries a parser.
  * `virtual:messages/hashes` names each locale's hash; `virtual:messages/files` holds the files by their path, for the server only, which
- * translates by `library-internals/translations-on-server.ts`.
+ * translates by `library-internals/translations-on-server.ts` and formats by `format-message.ts` there.
  */
 export function messages(): Plugin {
   const load = async (): Promise<Map<string, Compiled>> => {
@@ -33,7 +37,8 @@ export function messages(): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (id.startsWith('virtual:messages/')) return `\0${id}`
-      return id === 'use-intl/react' && this.environment.name === 'ssr' && importer !== onServer ? onServer : undefined
+      const other = this.environment.name === 'ssr' ? onServer.get(id) : undefined
+      return importer === other ? undefined : other
     },
     async load(id) {
       if (!id.startsWith('\0virtual:messages/')) return
