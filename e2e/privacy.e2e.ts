@@ -1,5 +1,5 @@
 import { readArchive } from '../apps/customer-centre/src/testing/read-archive.ts'
-import { storedKeys } from '../apps/portal/src/areas/service/reach/provider/stored-keys.ts'
+import { storedKeys } from '../apps/portal/src/areas/service/contact-provider/provider/stored-keys.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { expect, signIn } from './fixtures/story.ts'

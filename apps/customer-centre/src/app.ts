@@ -32,8 +32,8 @@ import { privacyRoutes } from './areas/privacy/privacy/routes.ts'
 import { contractActions } from './areas/selling/changes/overview.ts'
 import { changesRoutes } from './areas/selling/changes/routes.ts'
 import { ordersRoutes } from './areas/selling/orders/routes.ts'
+import { contactProviderRoutes } from './areas/service/contact-provider/routes.ts'
 import { declarationsRoutes } from './areas/service/declarations/routes.ts'
-import { reachRoutes } from './areas/service/reach/routes.ts'
 import { supportRoutes } from './areas/service/support/routes.ts'
 import type { Centre } from './platform/centre.ts'
 import { filesHandlers } from './platform/files/routes.ts'
@@ -65,7 +65,7 @@ export const areas: Record<string, Route[]> = {
   privacy: privacyRoutes,
   activity: activityRoutes,
   support: supportRoutes,
-  reach: reachRoutes,
+  'contact-provider': contactProviderRoutes,
   declarations: declarationsRoutes,
   dunning: dunningRoutes,
   locks: [...lockRoutes, ...approvalRoutes(() => Object.values(areas).flat())],

@@ -84,7 +84,7 @@ export const doors = {
   },
   service: {
     support: [],
-    reach: ['caller-pin', 'queries', 'sender', 'staff-queue'],
+    'contact-provider': ['caller-pin', 'queries', 'sender', 'staff-queue'],
     declarations: ['staff-queue'],
   },
   arrears: {

@@ -52,7 +52,7 @@ import { changesSweeps } from './areas/selling/changes/sweeps.ts'
 import { notifyErased } from './areas/selling/orders/notify-erased-job.ts'
 import { notifyNews } from './areas/selling/orders/notify-news-job.ts'
 import { provision } from './areas/selling/orders/provision-job.ts'
-import { reachSweeps } from './areas/service/reach/sweeps.ts'
+import { contactProviderSweeps } from './areas/service/contact-provider/sweeps.ts'
 import { closeResolved } from './areas/service/support/close-resolved-job.ts'
 import { sweepFiles } from './platform/files/sweep-job.ts'
 import { httpSweeps } from './platform/http/sweeps.ts'
@@ -74,7 +74,7 @@ export const sweeps = [
   ...billingSweeps,
   ...paymentsSweeps,
   ...changesSweeps,
-  ...reachSweeps,
+  ...contactProviderSweeps,
   ...locksSweeps,
   ...usageSweeps,
 ]

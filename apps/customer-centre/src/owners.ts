@@ -97,7 +97,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   changes: ['contract_transfer'],
   privacy: ['consent', 'processing_agreement', 'data_export', 'erasure_request'],
   support: ['ticket', 'ticket_message', 'ticket_event'],
-  reach: ['inquiry', 'callback_request', 'callback_slot', 'caller_pin', 'abuse_notice'],
+  'contact-provider': ['inquiry', 'callback_request', 'callback_slot', 'caller_pin', 'abuse_notice'],
   declarations: ['declaration', 'declaration_answer'],
   dunning: ['dunning_step', 'dunning_charge', 'payment_promise', 'dunning_stop'],
   locks: ['customer_lock', 'contract_suspension', 'lock_request', 'legal_hold', 'staff_approval'],

@@ -17,8 +17,8 @@ import { peopleData } from './areas/people/people/personal-data.ts'
 import { privacyData } from './areas/privacy/privacy/personal-data.ts'
 import { changesData } from './areas/selling/changes/personal-data.ts'
 import { ordersData } from './areas/selling/orders/personal-data.ts'
+import { contactProviderData } from './areas/service/contact-provider/personal-data.ts'
 import { declarationsData } from './areas/service/declarations/personal-data.ts'
-import { reachData } from './areas/service/reach/personal-data.ts'
 import { supportData } from './areas/service/support/personal-data.ts'
 import type { PersonalData } from './platform/privacy/personal-data.ts'
 import { platformData } from './platform/privacy/platform-data.ts'
@@ -42,7 +42,7 @@ export const personalData: Record<string, PersonalData> = {
   changes: changesData,
   privacy: privacyData,
   support: supportData,
-  reach: reachData,
+  'contact-provider': contactProviderData,
   declarations: declarationsData,
   dunning: dunningData,
   locks: locksData,

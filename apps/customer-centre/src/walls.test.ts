@@ -150,7 +150,7 @@ test('platform, adapters and values know no area, and each only what lies below 
 const house = readFileSync(join(import.meta.dirname, '../../../docs/house.md'), 'utf8')
 
 test('the picture of the wings shows them, their areas and their order', () => {
-  const shown = [...house.matchAll(/^ {2}(\w+)\["<b>(\w+)<\/b><br>([\w, ]+)"\]$/gm)].map(([, id, wing, ofWing]) => [
+  const shown = [...house.matchAll(/^ {2}(\w+)\["<b>(\w+)<\/b><br>([\w, -]+)"\]$/gm)].map(([, id, wing, ofWing]) => [
     id,
     wing,
     ofWing?.split(', '),

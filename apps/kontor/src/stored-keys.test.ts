@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { storedKeys } from '../../portal/src/areas/service/reach/provider/stored-keys.ts'
+import { storedKeys } from '../../portal/src/areas/service/contact-provider/provider/stored-keys.ts'
 
 const apps = join(import.meta.dirname, '../..')
 const sources = globSync('{portal,customer-centre,kontor}/src/**/*.{ts,tsx}', { cwd: apps })

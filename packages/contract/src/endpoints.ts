@@ -55,10 +55,10 @@ import { privacyEndpoints } from './areas/privacy/privacy.ts'
 import { contractActionEndpoints } from './areas/selling/changes.ts'
 import { ordersEndpoints, provisioningEndpoints } from './areas/selling/orders.ts'
 import { contractTransferEndpoints } from './areas/selling/transfers.ts'
+import { contactProviderEndpoints } from './areas/service/contact-provider.ts'
 import { countryEndpoints } from './areas/service/country.ts'
 import { declarationsEndpoints } from './areas/service/declarations.ts'
 import { providerEndpoints } from './areas/service/provider.ts'
-import { reachEndpoints } from './areas/service/reach.ts'
 import { supportEndpoints } from './areas/service/support.ts'
 
 /** The whole wire, area by area. */
@@ -117,7 +117,7 @@ export const endpoints = {
   ...providerEndpoints,
   ...countryEndpoints,
   ...declarationsEndpoints,
-  ...reachEndpoints,
+  ...contactProviderEndpoints,
   ...filesEndpoints,
   ...staffEndpoints,
   ...demoClockEndpoints,

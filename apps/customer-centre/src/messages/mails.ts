@@ -14,8 +14,8 @@ import { peopleMails } from '../areas/people/people/mails.ts'
 import { privacyMails } from '../areas/privacy/privacy/mails.ts'
 import { changesMails } from '../areas/selling/changes/mails.ts'
 import { ordersMails } from '../areas/selling/orders/mails.ts'
+import { contactProviderMails } from '../areas/service/contact-provider/mails.ts'
 import { declarationsMails } from '../areas/service/declarations/mails.ts'
-import { reachMails } from '../areas/service/reach/mails.ts'
 import type { Mails } from '../platform/mail/mails.ts'
 
 /** Every mail there is. */
@@ -36,6 +36,6 @@ export const mails: Mails = {
   ...payoutMails,
   ...peopleMails,
   ...privacyMails,
-  ...reachMails,
+  ...contactProviderMails,
   ...usageMails,
 }

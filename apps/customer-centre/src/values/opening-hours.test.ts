@@ -34,13 +34,13 @@ describe('opening hours', () => {
 
   test('are written in the reader’s language, days with the same times together', () => {
     const hours = parseHours('Mo-We 08:00-12:00,13:00-18:00; Th 10:00-18:00; Fr 08:00-12:00,13:00-18:00')
-    expect(hoursText(hours, catalogues.en.reach)).toBe(
+    expect(hoursText(hours, catalogues.en.contactProvider)).toBe(
       'Mon–Wed 8:00–12:00, 13:00–18:00, Thu 10:00–18:00, Fri 8:00–12:00, 13:00–18:00',
     )
-    expect(hoursText(parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:30'), catalogues.de.reach)).toBe(
+    expect(hoursText(parseHours('Mo-Fr 08:00-18:00; Sa 10:00-14:30'), catalogues.de.contactProvider)).toBe(
       'Mo–Fr 8:00–18:00 Uhr, Sa 10:00–14:30 Uhr',
     )
-    expect(hoursText([], catalogues.de.reach)).toBe('')
+    expect(hoursText([], catalogues.de.contactProvider)).toBe('')
   })
 })
 

@@ -16,7 +16,7 @@ const endings = Object.keys(attachmentTypes).join(', ')
 
 /** Files to send with a form, as its `attachments`: files can be added and removed, and refused ones say why. */
 export const AttachmentField = ({ label, required }: { label: string; required?: boolean }) => {
-  const t = useTranslations('reach.files')
+  const t = useTranslations('contactProvider.files')
   const form = useTranslations('form')
   const locale = useNumberLocale()
   const state = useFormState()

@@ -12,7 +12,7 @@ interface FileInputProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 /** Chooses files with our button: the browser's own speaks the browser's language. Without scripts that one is shown. */
 export const FileInput = ({ chosen, ...rest }: FileInputProps) => {
-  const t = useTranslations('reach.files')
+  const t = useTranslations('contactProvider.files')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <label

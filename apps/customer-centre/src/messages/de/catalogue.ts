@@ -3,6 +3,7 @@ import { antiBot } from './anti-bot.ts'
 import { balance } from './balance.ts'
 import { billing } from './billing.ts'
 import { changes } from './changes.ts'
+import { contactProvider } from './contact-provider.ts'
 import { contacts } from './contacts.ts'
 import { contracts } from './contracts.ts'
 import { customer } from './customer.ts'
@@ -20,7 +21,6 @@ import { payouts } from './payouts.ts'
 import { people } from './people.ts'
 import { platform } from './platform.ts'
 import { privacy } from './privacy.ts'
-import { reach } from './reach.ts'
 import { usage } from './usage.ts'
 
 export const de: Catalogue = {
@@ -45,7 +45,7 @@ export const de: Catalogue = {
   people,
   platform,
   privacy,
-  reach,
+  contactProvider,
   usage,
   mails: {
     ...balance.mails,
@@ -64,7 +64,7 @@ export const de: Catalogue = {
     ...payouts.mails,
     ...people.mails,
     ...privacy.mails,
-    ...reach.mails,
+    ...contactProvider.mails,
     ...usage.mails,
   },
 }

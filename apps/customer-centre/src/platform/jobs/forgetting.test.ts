@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { strangersMessages } from '../../areas/service/reach/sweeps.ts'
+import { strangersMessages } from '../../areas/service/contact-provider/sweeps.ts'
 import { sweep } from '../../jobs.ts'
 import { type OwnerDb, ownerOf } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'

@@ -8,6 +8,8 @@ import { balance } from './balance.ts'
 import { correct } from './billing/correct.ts'
 import { billingSettings } from './billing/settings.ts'
 import { billing } from './billing.ts'
+import { provider } from './contact-provider/provider.ts'
+import { contactProvider } from './contact-provider.ts'
 import { transfer } from './contacts/transfer.ts'
 import { contacts } from './contacts.ts'
 import { actions } from './contracts/actions.ts'
@@ -37,8 +39,6 @@ import { payments } from './payments.ts'
 import { people } from './people.ts'
 import { phone } from './phone.ts'
 import { privacy } from './privacy.ts'
-import { provider } from './reach/provider.ts'
-import { reach } from './reach.ts'
 import { reference } from './reference.ts'
 import { shell } from './shell.ts'
 import { bank } from './staff/bank.ts'
@@ -70,7 +70,7 @@ export const messages: Translation<typeof source> = {
   people,
   phone,
   privacy,
-  reach: { ...reach, provider },
+  contactProvider: { ...contactProvider, provider },
   reference,
   staff: { bank, billing: staffBilling, desk, outbox, vouchers },
   support,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { AccessibilityPage } from '../../areas/service/reach/provider/AccessibilityPage.tsx'
+import { AccessibilityPage } from '../../areas/service/contact-provider/provider/AccessibilityPage.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/accessibility')({

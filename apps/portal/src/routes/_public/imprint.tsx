@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { ImprintPage } from '../../areas/service/reach/provider/ImprintPage.tsx'
+import { ImprintPage } from '../../areas/service/contact-provider/provider/ImprintPage.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/imprint')({

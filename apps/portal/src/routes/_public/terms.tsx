@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { TermsPage } from '../../areas/service/reach/provider/TermsPage.tsx'
+import { TermsPage } from '../../areas/service/contact-provider/provider/TermsPage.tsx'
 import { publicPage } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/terms')({
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/_public/terms')({
       ({ arbitration }) => arbitration,
       () => null,
     ),
-  head: ({ match }) => publicPage(match.context, texts => texts.reach.provider.terms.title),
+  head: ({ match }) => publicPage(match.context, texts => texts.contactProvider.provider.terms.title),
   component: () => <TermsPage arbitration={Route.useLoaderData()} />,
 })

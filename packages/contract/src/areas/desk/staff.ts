@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { contactTopics, noticeCategories, noticeDecisions } from '../../enums/reach.ts'
+import { contactTopics, noticeCategories, noticeDecisions } from '../../enums/contact-provider.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { idSchema, localeSchema, requiredLines, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { customerParams } from '../customers/customer.ts'
 import { fileSchema } from '../platform/files.ts'
-import { pinCheckedSchema, pinCheckSchema } from '../service/reach.ts'
+import { pinCheckedSchema, pinCheckSchema } from '../service/contact-provider.ts'
 
 export const staffNoticeSchema = z.object({
   id: idSchema,

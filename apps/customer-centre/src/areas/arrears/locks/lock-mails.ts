@@ -8,7 +8,7 @@ import type { MailValues } from '../../../platform/mail/mails.ts'
 import { queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { oneLine } from '../../../values/one-line.ts'
 import { owners, type Recipient, recipients } from '../../people/people/recipients.ts'
-import { deskOf } from '../../service/reach/sender.ts'
+import { deskOf } from '../../service/contact-provider/sender.ts'
 import { deletionOn } from '../dunning/plan.ts'
 import type { Unpaid } from './lock-text.ts'
 

@@ -12,8 +12,8 @@ import { waitingLosses } from '../../money/payments/payout/losses.ts'
 import { waitingPayouts } from '../../money/payments/payout/staff.ts'
 import { waitingRefunds } from '../../money/payments/withdrawals/staff-queue.ts'
 import { waitingTasks } from '../../selling/orders/staff-queue.ts'
+import { waitingCalls, waitingInquiries, waitingNotices } from '../../service/contact-provider/staff-queue.ts'
 import { waitingDeclarations } from '../../service/declarations/staff-queue.ts'
-import { waitingCalls, waitingInquiries, waitingNotices } from '../../service/reach/staff-queue.ts'
 
 /** All queues in one statement: what each of them lists, counted. Only where days were given back of VAT to correct more is read. */
 export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ centre, db, now }) => {

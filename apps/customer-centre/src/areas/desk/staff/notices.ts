@@ -3,7 +3,7 @@ import { keyset, orderOf, toPage, withoutKeys } from '../../../platform/db/list.
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { decideNotice } from '../../service/reach/queries.ts'
+import { decideNotice } from '../../service/contact-provider/queries.ts'
 import { inquiryPage, noticeById, noticePage } from './queries.ts'
 
 type Endpoints = typeof staffEndpoints

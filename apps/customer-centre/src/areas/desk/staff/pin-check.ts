@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { open } from '../../../platform/crypto/vault.ts'
 import { withoutTransaction } from '../../../platform/http/context.ts'
 import { type Bucket, forgive, tally, tooManyTries } from '../../../platform/http/throttle.ts'
-import { pinContext } from '../../service/reach/caller-pin.ts'
+import { pinContext } from '../../service/contact-provider/caller-pin.ts'
 import { customerExists, type PinHolder, pinHolders } from './queries.ts'
 
 /**

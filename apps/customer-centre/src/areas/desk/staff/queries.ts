@@ -6,7 +6,7 @@ import { cappedCount, jsonRows, type Keyed, type Keyset, pageRows } from '../../
 import { customerTable } from '../../customers/reads.ts'
 import { mayAct } from '../../people/people/may-act.ts'
 import { membershipTable, userName, userTable } from '../../people/reads.ts'
-import { waitingInquiries } from '../../service/reach/staff-queue.ts'
+import { waitingInquiries } from '../../service/contact-provider/staff-queue.ts'
 import { abuseNoticeTable, callerPinTable, inquiryTable } from '../../service/reads.ts'
 
 /** Only the operator sees these lists: they cross customers, or belong to none. */

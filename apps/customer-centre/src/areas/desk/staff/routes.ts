@@ -1,7 +1,7 @@
 import { demoClockEndpoints } from '@kontor/contract/areas/desk/demo-clock'
 import { staffEndpoints } from '@kontor/contract/areas/desk/staff'
 import { routes } from '../../../platform/http/routes.ts'
-import { markAnswered } from '../../service/reach/staff-queue.ts'
+import { markAnswered } from '../../service/contact-provider/staff-queue.ts'
 import { staffCounts } from './counts.ts'
 import { activateCustomer, deactivateCustomer } from './deactivation.ts'
 import { demoClock, demoClockMove } from './demo-clock.ts'

@@ -21,7 +21,7 @@ export const Inquiries = () => (
 
 const Inquiry = ({ row, settle }: { row: StaffInquiry; settle: Settle }) => {
   const t = useTranslations('staff.desk')
-  const topics = useTranslations('reach.topics')
+  const topics = useTranslations('contactProvider.topics')
   const { id, number, topic, name, received_at, email, customer_number, reference, message, files } = row
   const answered = useAction(async options => {
     await call('POST /ajax/v1/staff/inquiries/{id}/answered', { params: { id } }, options)

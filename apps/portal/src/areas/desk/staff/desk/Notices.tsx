@@ -1,5 +1,5 @@
 import type { StaffNotice } from '@kontor/contract/areas/desk/staff'
-import { type NoticeDecision, noticeDecisions } from '@kontor/contract/enums/reach'
+import { type NoticeDecision, noticeDecisions } from '@kontor/contract/enums/contact-provider'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -33,7 +33,7 @@ type NoticeProps = { notice: StaffNotice; onDecided: (notice: StaffNotice) => vo
 
 const Notice = ({ notice, onDecided }: NoticeProps) => {
   const t = useTranslations('staff.desk')
-  const categories = useTranslations('reach.notice.categories')
+  const categories = useTranslations('contactProvider.notice.categories')
   const [open, setOpen] = useState(false)
   const decided = notice.status === 'decided'
   return (

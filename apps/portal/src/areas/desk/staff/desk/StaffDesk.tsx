@@ -6,7 +6,7 @@ import type {
   WaitingApproval,
   WaitingEvidence,
 } from '@kontor/contract/areas/desk/staff-queues'
-import type { CallOutcome } from '@kontor/contract/enums/reach'
+import type { CallOutcome } from '@kontor/contract/enums/contact-provider'
 import { type StaffQueue, staffQueues } from '@kontor/contract/enums/staff-queues'
 import { languages } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
@@ -53,7 +53,7 @@ const Calls = () => (
 
 const Call = ({ row, settle }: { row: StaffCall; settle: Settle }) => {
   const t = useTranslations('staff.desk')
-  const topics = useTranslations('reach.topics')
+  const topics = useTranslations('contactProvider.topics')
   const { id, number, topic, name, phone, locale, starts_at, customer_number } = row
   const note = (outcome: CallOutcome) => async (options: object) => {
     await call('POST /ajax/v1/staff/callbacks/{id}/outcome', { params: { id }, body: { outcome } }, options)
