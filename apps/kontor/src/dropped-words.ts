@@ -1,15 +1,18 @@
 import type { Locale } from '@kontor/contract/locales'
 
-/** @property word as the glossary lists it @property found where it stands in a text @property say what to say instead */
-type Dropped = { word: string; found: RegExp; say: string }
+/**
+ * Names a word that was dropped. @property word as the glossary lists it @property found where it stands in a text @property say what to say
+ * instead @property comments whether comments of the sources do without it, too
+ */
+type Dropped = { word: string; found: RegExp; say: string; comments?: true }
 
 /** Words of the glossary that do not come back. Those that are also right elsewhere, as "open" is, are left to readers. */
 export const droppedWords: Partial<Record<Locale, readonly Dropped[]>> = {
   en: [
-    { word: 'whoever', found: /\bwhoever\b/i, say: 'people who, anyone' },
-    { word: 'somebody', found: /\bsomebody\b/i, say: 'someone' },
-    { word: 'everybody', found: /\beverybody\b/i, say: 'everyone' },
-    { word: 'nobody', found: /\bnobody\b/i, say: 'no one' },
+    { word: 'whoever', found: /\bwhoever\b/i, say: 'people who, anyone', comments: true },
+    { word: 'somebody', found: /\bsomebody\b/i, say: 'someone', comments: true },
+    { word: 'everybody', found: /\beverybody\b/i, say: 'everyone', comments: true },
+    { word: 'nobody', found: /\bnobody\b/i, say: 'no one', comments: true },
     { word: 'at once', found: /\bat once\b/i, say: 'now, immediately' },
     { word: 'press', found: /\bpress(?:es|ed|ing)?\b/i, say: 'select, click' },
     { word: 'e-mail', found: /\be-mails?\b/i, say: 'email' },

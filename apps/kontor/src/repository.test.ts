@@ -104,7 +104,7 @@ test.each([
 
 const plainQuotes = (text: string): string => text.replaceAll('’', "'").replaceAll("\\'", "'")
 
-/** Where a test, or what it starts, waits by the clock all the same, and why. */
+/** Lists where a test, or what it starts, waits by the clock all the same, and why. */
 const waitsByTheClock: Record<string, string> = {
   'apps/kontor/src/database/testing/row-writer.ts':
     'tries again after a moment, as a program does; no test waits for it',

@@ -128,3 +128,27 @@ test.each(locales)('the glossary lists every dropped word in %s', locale => {
   const words = (droppedWords[locale] ?? []).map(({ word }) => word)
   expect(words.filter(word => !isListed(word))).toEqual([])
 })
+
+describe('comments', () => {
+  const comments = globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
+    cwd: root,
+    exclude: name => /node_modules|dist|\.gen\./.test(name),
+  }).flatMap(where =>
+    [...readFileSync(join(root, where), 'utf8').matchAll(/\/\*\*?(?:(?!\*\/).)*\*\/|(?<=^|\s)\/\/[^\n]*/gms)].map(
+      ([text]) => ({
+        where,
+        text: text.replaceAll(/\s*\n\s*\* ?/g, ' '),
+      }),
+    ),
+  )
+
+  test('call people what pages call them', () => {
+    expect(comments.length).toBeGreaterThan(5000)
+    const dropped = (droppedWords.en ?? []).filter(({ comments }) => comments)
+    expectNone(comments, text => dropped.some(({ found }) => found.test(text)))
+  })
+
+  test('that document something are sentences: they open with no part of one', () => {
+    expectNone(comments, text => /^\/\*\* ?(?:As|How|Of|So that|What|Where|Whether)\b/.test(text))
+  })
+})

@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { allocate, underWay } from './rules.ts'
 
-/** What callers say has happened; what the books say of it is read here. */
+/** Says what callers tell has happened; what the books say of it is read here. */
 export type PaymentNews =
   | Exclude<PaymentEvent, { type: 'begun' } | { books: object }>
   | Omit<Extract<PaymentEvent, { type: 'went_back' }>, 'books'>
@@ -60,7 +60,7 @@ export async function advance(
   return changed.length
 }
 
-/** What reads nothing but its own payment. */
+/** Lists events that read nothing but their own payment. */
 const ofPaymentAlone: readonly PaymentNews['type'][] = [
   'failed',
   'submitted',
@@ -81,7 +81,10 @@ function requireAlone(news: readonly (Named & { event: PaymentNews })[]): void {
 
 type Ready = { payment: StoredPayment; event: PaymentEvent }
 
-/** What an event needs before it is applied: what the books say of the payment, once what is in its way is undone. @returns null where it is known already */
+/**
+ * Finds what an event needs before it is applied: what the books say of the payment, once what is in its way is undone.
+ * @returns null where it is known already
+ */
 async function prepare(
   db: BoundDb,
   context: PostingContext,
@@ -139,7 +142,7 @@ async function reversalBooks(db: BoundDb, context: PostingContext, payment: Stor
   return { ...(await balanceBooks(db, payment)), applied }
 }
 
-/** What a dispute took of it, and what of that was a loss. */
+/** Finds what a dispute took of it, and what of that was a loss. */
 async function disputeBooks(db: BoundDb, payment: StoredPayment) {
   const { customer_number: customer, id } = payment
   const { rows } = await sql<{ minor: number }>`
@@ -153,7 +156,7 @@ async function disputeBooks(db: BoundDb, payment: StoredPayment) {
   return { amount_minor: await disputedOf(db, payment), lost: rows[0]?.minor ?? 0, open }
 }
 
-/** What of a payment went back without our doing: all that went back less what refunds gave back, or are about to. */
+/** Sums what of a payment went back without our doing: all that went back less what refunds gave back, or are about to. */
 export async function disputedOf(db: BoundDb, { customer_number, id }: Named): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select p.refunded_minor - coalesce((select sum(r.amount_minor) from payment r
@@ -162,7 +165,7 @@ export async function disputedOf(db: BoundDb, { customer_number, id }: Named): P
   return rows[0]?.minor ?? 0
 }
 
-/** Somebody's refund on the gateway's own pages, booked once by the gateway's name for it. It comes out of what the customer has to get of the payment first. */
+/** Someone's refund on the gateway's own pages, booked once by the gateway's name for it. It comes out of what the customer has to get of the payment first. */
 async function refundedElsewhere(
   db: BoundDb,
   context: PostingContext,

@@ -16,7 +16,7 @@ export type NewPayment = {
   currency: string
   kind: PaymentKind
   methodId: string | null
-  /** What people recognise the method by. */
+  /** Says what people recognise the method by. */
   label?: string
   /** Who takes the money: a gateway's name, or the bank. */
   gateway?: string | null
@@ -25,7 +25,7 @@ export type NewPayment = {
   on?: string | null
   /** The user who pays; null: the clock. */
   by: string | null
-  /** Whether the payer is there, for the bank to ask. */
+  /** Says whether the payer is there, for the bank to ask. */
   present?: boolean
   status?: 'initiated' | 'pending'
   insteadOf?: string | null
@@ -47,7 +47,7 @@ export async function begin(db: BoundDb, context: PostingContext, wish: NewPayme
   return id
 }
 
-/** As `begin`, of any number of customers in a few statements: all or none. */
+/** Begins as `begin` does, for any number of customers in a few statements: all or none. */
 export async function beginAll(
   db: BoundDb,
   context: PostingContext,

@@ -31,7 +31,7 @@ export async function charge(asked: GatewayContext, payment: ToCharge): Promise<
   return state
 }
 
-/** As `charge`, without noting the answer: see `noteAll`. */
+/** Asks as `charge` does, without noting the answer: see `noteAll`. */
 export async function askFor(centre: AskingCentre, payment: ToCharge): Promise<ChargeState | null> {
   const gateway = gatewayNamed(centre, payment.gateway)
   if (!gateway) throw new Error(`no gateway takes the payment ${payment.id}`)
@@ -76,7 +76,7 @@ export async function lookUp(
   return state
 }
 
-/** Gives up what nobody has confirmed; what has succeeded meanwhile is booked. @returns null: the gateway did not answer */
+/** Gives up what no one has confirmed; what has succeeded meanwhile is booked. @returns null: the gateway did not answer */
 export async function giveUp(
   asked: GatewayContext,
   payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
@@ -123,7 +123,7 @@ export const noteAll = ({ centre, paying }: GatewayContext, answers: readonly An
 /**
  * Keeps the gateway's name for a payment, in a transaction of its own: money moves only after that, so a payment without a name has brought
  * none, and one with a name can be asked for.
- * @throws where it is no longer under way: whoever gave it up must not find it paid
+ * @throws where it is no longer under way: anyone who gave it up must not find it paid
  */
 async function keepReference(
   { database }: Centre,

@@ -28,7 +28,7 @@ const together = 48
 const atOnce = 8
 /** Seconds after their beginning from which on none is asked any more: those who look up must find all that was asked by then. */
 const lastAsked = 60
-/** What no gateway ever heard of, as a process was killed, is asked for anew: that often in all. */
+/** Bounds how often it is asked for what no gateway ever heard of, as a process was killed. */
 const mostTries = 5
 
 /**
@@ -155,8 +155,8 @@ const inside = <T>(
 type Db = Parameters<typeof lockPayment>[0]
 
 /**
- * Of a document `d`: of its kind the contract's own, else the default one, else the backup, else the newest. Where its kind has none any
- * more, as its card has expired, of the other kind.
+ * Finds the method for a document `d`: of its kind the contract's own, else the default one, else the backup, else the newest. Where its
+ * kind has none any more, as its card has expired, it is one of the other kind.
  */
 const methodFor = (today: string) => sql`
   select ${chargedBy} from payment_method m

@@ -68,7 +68,7 @@ async function killedAt(
   return sent
 }
 
-/** What the sandbox has taken of a customer, by its own books. */
+/** Sums what the sandbox has taken of a customer, by its own books. */
 async function taken(customer: number): Promise<unknown> {
   const { rows } = await sql`
     select count(*) filter (where s.state = 'succeeded')::int as charges, coalesce(sum(s.amount_minor) filter (where s.state = 'succeeded'), 0)::int as taken,
@@ -109,7 +109,7 @@ async function recovered(digits: readonly string[], n: number, victim: Victim): 
   return sent
 }
 
-/** As often as each is tried: more by hand. */
+/** Tries each as often: more by hand. */
 const times = Number(process.env.FAULTS ?? 1)
 
 test.each(['4242', '0408', '0077', '4242 0077 4242'])(

@@ -8,7 +8,7 @@ type About = { customer: number; amount: Money; label: string; numbers: readonly
 export const payingMails = {
   /** To the person who paid; to the owners where a transfer has arrived. */
   payment_received: mail<About & { kind: PaymentKind; toBalance: boolean }>(askedFor),
-  /** What the clock tried to collect. @property again whether another method is tried */
+  /** Tells what the clock tried to collect. @property again whether another method is tried */
   payment_failed: mail<About & { reason: PaymentReason; again: string | null }>(law),
   payment_returned: mail<About & { reason: PaymentReason; as: 'returned' | 'charged_back' }>(law),
   payment_refunded: mail<About>(law),
@@ -33,7 +33,7 @@ export type PayingTexts = {
     'title' | 'amount' | 'method' | 'on' | 'for' | 'balance' | 'customer' | 'payment' | 'provider' | 'noInvoice',
     string
   >
-  /** Of the sandbox gateway's own pages. */
+  /** Are words of the sandbox gateway's own pages. */
   sandbox: SandboxWords
 }
 declare module '../../../../platform/mail/mails.ts' {

@@ -8,7 +8,7 @@ export type Share = { document: string | null; minor: number }
 /** A customer's balance in the payment's currency, and the claims that it was used for, the latest first. */
 export type BalanceBooks = { balance: number; uses: readonly { document: string; minor: number }[] }
 
-/** What came in settles these documents, and the rest is balance. */
+/** Settles these documents with what came in, and the rest is balance. */
 export const broughtBy = (
   { id, currency }: Pick<StoredPayment, 'id' | 'currency'>,
   parts: readonly { id: string; amount: number }[],
@@ -19,7 +19,10 @@ export const broughtBy = (
   return rest > 0 ? [...movements, { ...booked, from: 'balance', amount: rest }] : movements
 }
 
-/** How an amount is taken from what a payment had settled, the last first. @returns what of it is balance: what nobody owes by any document */
+/**
+ * Finds how an amount is taken from what a payment had settled, the last first.
+ * @returns what of it is balance: what no one owes by any document
+ */
 export function reversalShares(
   applied: readonly Share[],
   amount: number,
@@ -46,7 +49,7 @@ export function reversed(
 }
 
 /**
- * Takes an amount out of the balance. Where it is used up, its latest uses are taken back first; what cannot be had even so is a loss: nobody
+ * Takes an amount out of the balance. Where it is used up, its latest uses are taken back first; what cannot be had even so is a loss: no one
  * owes it by any document.
  */
 export function reclaimed(out: Omit<Movement, 'to'>, { balance, uses }: BalanceBooks): Movement[] {

@@ -4,7 +4,7 @@ import { advance, disputedOf, type PaymentNews } from './advance.ts'
 import type { PostingContext } from './posting-context.ts'
 import { lockPayment, type Named } from './queries.ts'
 
-/** How a payment stands by its gateway's word; null: the gateway did not answer. */
+/** Says how a payment stands by its gateway's word; null: the gateway did not answer. */
 export type Answer = { payment: Named; state: ChargeState | null }
 
 /**

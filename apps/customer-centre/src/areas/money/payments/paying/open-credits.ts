@@ -6,8 +6,8 @@ import type { Refundable } from './payment-event.ts'
 import { payables, type StoredPayment, withSomethingOpen } from './queries.ts'
 
 /**
- * What of a payment is there to be given back, as far as it came from that payment: of open credit notes, those of its own invoices first, and
- * of the balance. What refunds under way will take is not.
+ * Finds what of a payment is there to be given back, as far as it came from that payment: of open credit notes, those of its own invoices
+ * first, and of the balance. What refunds under way will take is not.
  */
 export async function refundableOf(db: BoundDb, payment: StoredPayment): Promise<Refundable> {
   const { customer_number: customer, currency, planned, id } = payment
@@ -26,7 +26,7 @@ export async function refundableOf(db: BoundDb, payment: StoredPayment): Promise
   return { credits, balance: Math.max(ofPayment(origins.balance) - (await promisedOf(db, payment)), 0) }
 }
 
-/** What refunds of it that are under way will take out of the balance: it goes back once. */
+/** Sums what refunds of it that are under way will take out of the balance: it goes back once. */
 async function promisedOf(db: BoundDb, { customer_number, id }: StoredPayment): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(p.amount_minor - coalesce((select sum(a.amount_minor) from payment_allocation a

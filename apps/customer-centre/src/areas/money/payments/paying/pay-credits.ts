@@ -24,7 +24,7 @@ export const payCredits: Handler<typeof payingEndpoints.payCredits> = async cont
   return { settled: settled.length }
 }
 
-/** Of what is to be paid alone: credit notes count against nothing until they are used. */
+/** Sums what is to be paid alone: credit notes count against nothing until they are used. */
 async function owedBy({ customer, db, centre }: Parameters<typeof payCredits>[0], currency: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(o.open_minor), 0)::bigint as minor from ${openDocuments(customer, centre.clock.today())} o

@@ -92,7 +92,7 @@ async function begunBefore({ centre, customer, db }: Context<Pay>, before: Store
   return { ...before, kind, token: method?.token ?? null, description: planned.map(({ number }) => number).join(' ') }
 }
 
-/** What the payer saw has to be what it is now. @throws payment_changed with the present sums */
+/** Requires that what the payer saw is what it is now. @throws payment_changed with the present sums */
 async function wanted(db: BoundDb, { body, centre, customer }: Context<Pay>, currency: string) {
   const { least, most } = topUpLimits(centre, currency)
   if (body.documents.length === 0 && (body.amount_minor < least || body.amount_minor > most))
@@ -123,7 +123,7 @@ function returnUrl({ body, centre }: OutsideContext<Pay>, id: string): string {
 type Continuing = OutsideContext<Endpoints['paymentContinue']>
 type Cancelling = OutsideContext<Endpoints['paymentCancel']>
 
-/** As the caller, outside any transaction: the gateway is asked between two. */
+/** Asks as the caller, outside any transaction: the gateway is asked between two. */
 const askedBy = (context: OutsideContext<Pay> | Continuing | Cancelling): GatewayContext => ({
   centre: asOperator(context.centre),
   paying: () => postingFor(context),

@@ -5,10 +5,10 @@ import type { BalanceBooks, Share } from './movements.ts'
 import type { PaymentAction } from './posting-context.ts'
 import type { StoredPayment } from './queries.ts'
 
-/** What is there for a refund, as far as the payment brought it: open credit notes in their order, and balance. */
+/** Holds what is there for a refund, as far as the payment brought it: open credit notes in their order, and balance. */
 export type Refundable = { credits: readonly { id: string; open: number }[]; balance: number }
 
-/** What can happen to a payment, with what the books say of it by then. Amounts are above zero, in minor units of its currency. */
+/** Says what can happen to a payment, with what the books say of it by then. Amounts are above zero, in minor units of its currency. */
 export type PaymentEvent =
   /** It is there to be asked for, and holds its documents. */
   | { type: 'begun' }
@@ -35,14 +35,14 @@ export type PaymentEvent =
       amount_minor?: number
       books: BalanceBooks & { applied: readonly Share[] }
     }
-  /** A dispute has ended for us: `amount_minor` is there again, of which `lost` had nobody to be asked for. @property open its documents that nothing else holds */
+  /** A dispute has ended for us: `amount_minor` is there again, of which `lost` had no one to be asked for. @property open its documents that nothing else holds */
   | { type: 'reinstated'; books: { amount_minor: number; lost: number; open: readonly { id: string; open: number }[] } }
   /** A refund of it begins. */
   | { type: 'refund_begun'; books: { refund: StoredPayment } }
   | { type: 'refund_unanswered'; pending: boolean; books: BalanceBooks & { refund: StoredPayment } }
   | { type: 'refund_failed'; said: string; books: BalanceBooks & { refund: StoredPayment } }
   | { type: 'refund_succeeded'; reference?: string; books: BalanceBooks & { refund: StoredPayment } }
-  /** Somebody gave it back on the gateway's own pages: `refund` has succeeded already. */
+  /** Someone gave it back on the gateway's own pages: `refund` has succeeded already. */
   | {
       type: 'refunded_elsewhere'
       books: BalanceBooks & { refund: StoredPayment; there: Refundable; applied: readonly Share[] }
@@ -53,9 +53,9 @@ type Mail =
   | { template: 'refunded' }
   | { template: 'returned'; reason: PaymentReason; as: 'returned' | 'charged_back' }
 
-/** What becomes of one payment by an event: all that one writer has to carry out, in one transaction. */
+/** Holds what becomes of one payment by an event: all that one writer has to carry out, in one transaction. */
 export type Outcome = {
-  /** How it is stored from here on. */
+  /** Is the payment as it is stored from here on. */
   payment: StoredPayment
   /** It is not stored yet. Unless it is over already, its documents are held for it. */
   isNew?: true
@@ -69,6 +69,6 @@ export type Outcome = {
   /** Credit notes and balance settle what is open now. */
   usesCredit?: boolean
   audit?: { action: PaymentAction; amount_minor?: number; after?: object }
-  /** Of this amount, and about the documents of these numbers, by default the payment's. */
+  /** Tells of this amount, and of the documents of these numbers, by default the payment's. */
   mail?: Mail & { amount_minor?: number; numbers?: readonly string[] }
 }

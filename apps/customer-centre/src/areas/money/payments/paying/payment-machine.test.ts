@@ -42,7 +42,7 @@ const begun: StoredPayment = {
 
 type Deed =
   | { type: Exclude<PaymentEvent['type'], 'begun'>; amount: number; pick: number }
-  /** What else moves in the customer's books meanwhile. */
+  /** Says what else moves in the customer's books meanwhile. */
   | { type: 'spend' | 'owe' | 'credit'; amount: number; pick: number }
 
 /** One customer's books in memory: what is open of each document (below zero: a credit note), the accounts, and the payments. */
@@ -88,7 +88,7 @@ class Books {
     this.open.set(document, open)
   }
 
-  /** What the balance holds: it is owed to the customer. */
+  /** Is what the balance holds: it is owed to the customer. */
   balance = (): number => -this.account('balance')
 
   uses = () => {
@@ -202,7 +202,7 @@ function eventOf(books: Books, { amount, pick, type }: Deed): PaymentEvent | nul
   }
 }
 
-/** What customers and billing do beside the payment. */
+/** Does what customers and billing do beside the payment. */
 function beside(books: Books, { amount, type }: Deed): void {
   const id = `${type}-${books.entries.length}-${books.open.size}`
   if (type === 'owe' || type === 'credit') {

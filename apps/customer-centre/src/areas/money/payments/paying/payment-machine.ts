@@ -5,8 +5,8 @@ import type { StoredPayment } from './queries.ts'
 import { allocate, underWay } from './rules.ts'
 
 /**
- * What an event makes of a payment. Pure: nothing is read or written. What ends something (its money is there, it failed, a refund is
- * through) changes nothing a second time; a part that goes back is another part each time.
+ * Finds what an event makes of a payment. It is pure: nothing is read or written. What ends something (its money is there, it failed, a
+ * refund is through) changes nothing a second time; a part that goes back is another part each time.
  * @returns one outcome for each payment that it changes, the refund first; empty: the payment cannot take it, or knows it already
  */
 export function apply(payment: StoredPayment, event: PaymentEvent, now: Date): Outcome[] {
@@ -141,7 +141,10 @@ function arrived(
   ]
 }
 
-/** What the clock collects was announced by its invoice, of which nobody is told again. A top-up was announced by nothing. */
+/**
+ * Tells what was not announced: what the clock collects was announced by its invoice, of which no one is told again. A top-up was announced
+ * by nothing.
+ */
 const receipt = ({ initiated_by, kind, planned }: StoredPayment): Pick<Outcome, 'mail'> =>
   initiated_by === null && planned.length > 0 && kind !== 'transfer' ? {} : { mail: { template: 'received' } }
 

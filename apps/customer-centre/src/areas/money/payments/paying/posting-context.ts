@@ -6,7 +6,7 @@ import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { Caller } from '../../../../platform/http/session.ts'
 import type { Moment } from '../../ledger/post.ts'
 
-/** What money is moved in: when, and by whom. */
+/** Says in what money is moved: when, and by whom. */
 export type PostingContext = Moment & { centre: TenantCentre; origin: Origin; actor?: string }
 
 /** By a job, or by what a gateway or a bank tells. @param actor the job's name */

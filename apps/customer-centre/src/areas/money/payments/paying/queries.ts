@@ -5,13 +5,13 @@ import type { BoundDb } from '../../../../platform/db/database.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import type { PaymentStatus } from './rules.ts'
 
-/** What a payment is meant for, and what is open of that now. */
+/** Holds what a payment is meant for, and what is open of that now. */
 export type Planned = {
   id: string
   number: string
   amount_minor: number
   open_minor: number
-  /** Whether a correction of it is open. */
+  /** Says whether a correction of it is open. */
   corrected: boolean
 }
 
@@ -54,7 +54,7 @@ export async function lockPayment(db: BoundDb, customer: number, id: string): Pr
 
 export type Named = Pick<StoredPayment, 'customer_number' | 'id'>
 
-/** As `lockPayment`, any number of them. */
+/** Locks any number of payments as `lockPayment` does. */
 export async function lockPayments(db: BoundDb, named: readonly Named[]): Promise<StoredPayment[]> {
   const [customers, ids] = [named.map(({ customer_number }) => customer_number), named.map(({ id }) => id)]
   const { rows } = await sql<StoredPayment>`
@@ -120,7 +120,7 @@ async function payablesWhere(db: BoundDb, which: RawBuilder<unknown>): Promise<P
 export const named = (ids: readonly string[]): RawBuilder<unknown> => sql`s.document_id = any(${ids}::uuid[])`
 export const withSomethingOpen: RawBuilder<unknown> = sql`s.open_minor <> 0 and d.kind <> 'proforma'`
 
-/** Of a payment: what it has settled and not given back, document by document (null: balance), in the order of the entries. */
+/** Finds what a payment has settled and not given back, document by document (null: balance), in the order of the entries. */
 export async function appliedOf(
   db: BoundDb,
   customer: number,

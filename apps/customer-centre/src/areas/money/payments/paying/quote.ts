@@ -13,7 +13,7 @@ import { earliestDebit } from '../sepa/begin-debit.ts'
 import { balanceIn, currencyOf, named, type Payable, payables, withSomethingOpen } from './queries.ts'
 import { inOrder } from './rules.ts'
 
-/** What can be paid now: documents in the order in which they would be settled, and the ways to pay them. */
+/** Shows what can be paid now: documents in the order in which they would be settled, and the ways to pay them. */
 export const payQuote: Handler<typeof payingEndpoints.payQuote> = async ({ centre, db, customer, query }) => {
   const today = centre.clock.today()
   const currency = await currencyOf(db, customer)
@@ -85,7 +85,7 @@ function offersOf(centre: TenantCentre, methods: readonly PaymentMethod[], today
   return [...saved, ...hosted, ...transfer]
 }
 
-/** Where a transfer goes. The reference is what staff and the bank's file find it by. */
+/** Says where a transfer goes. The reference is what staff and the bank's file find it by. */
 function transferOf(
   centre: TenantCentre,
   customer: number,

@@ -7,7 +7,7 @@ import { datesIn, momentText } from '../../../../values/moments.ts'
 import { oneLine } from '../../../../values/one-line.ts'
 import { readPayment } from './read.ts'
 
-/** What has arrived, for what and when, to print. @throws conflict while nothing has */
+/** Shows what has arrived, for what and when, to print. @throws conflict while nothing has */
 export const paymentReceipt: Handler<typeof payingEndpoints.paymentReceipt> = async context => {
   const { centre, customer, db, locale, params, reply } = context
   const payment = await readPayment(db, customer, params.id)

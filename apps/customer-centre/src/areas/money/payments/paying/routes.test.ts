@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => here.close())
 
 const url = '/ajax/v1/payments'
-/** Somebody new each time: what they owe is known. */
+/** Someone new each time: what they owe is known. */
 async function newCustomer(): Promise<number> {
   const someone = await newcomer(here)
   customer = someone.customer

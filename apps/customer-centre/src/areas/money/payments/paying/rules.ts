@@ -6,7 +6,7 @@ export const underWay: readonly PaymentStatus[] = ['initiated', 'pending']
 export type Claim = { id: string; kind: DocumentKind; due_on: string | null; issued_on: string; number: string }
 
 /**
- * The order in which claims are settled where nobody has named one (§ 366 (2) BGB: what is due, then what is older). Fees and interest of
+ * The order in which claims are settled where no one has named one (§ 366 (2) BGB: what is due, then what is older). Fees and interest of
  * dunning letters come last: unlike § 367 (1) BGB, and to the customer's advantage, as the claims then bear no more interest.
  */
 export function inOrder<C extends Claim>(claims: readonly C[]): C[] {

@@ -28,7 +28,7 @@ export const staffRefund: Handler<Endpoints['staffPaymentRefund']> = async conte
   return { payment: (await readPayment(db, customer, id)) ?? null, waits: false }
 }
 
-/** What is open is a loss from here on; the document itself does not change. */
+/** Writes off what is open: it is a loss from here on; the document itself does not change. */
 export const staffWriteOff: Handler<Endpoints['staffWriteOff']> = async context => {
   const { body, caller, db, params } = context
   const customer = requireActing(caller, context.customer ?? 0)

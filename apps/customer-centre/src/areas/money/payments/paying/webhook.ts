@@ -42,7 +42,7 @@ export async function receive(
   const payer = await payerIn(centre, event)
   const handled = await keep(centre, name, event, payment !== undefined || payer !== null, now)
   if (handled) return
-  // it told us and then did not answer: it is to tell again, as nobody asks about what is settled
+  // it told us and then did not answer: it is to tell again, as no one asks about what is settled
   if (event.card && payer !== null)
     await saveTold(centre, gateway, payer, event.card).catch((error: unknown) => {
       throw error instanceof NoAnswer ? problem('busy') : error
@@ -56,8 +56,8 @@ export async function receive(
 }
 
 /**
- * What is not signed costs a question at the gateway: a sender is let through that often until one of theirs is right. Others are not
- * slowed by it, and what was dealt with needs no proof, as nothing comes of it.
+ * Proves a message; what is not signed costs a question at the gateway: a sender is let through that often until one of theirs is right.
+ * Others are not slowed by it, and what was dealt with needs no proof, as nothing comes of it.
  */
 const proofOf =
   ({ database }: Centre, gateway: string, from: string, now: Date): GatewayMessage['prove'] =>
