@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findCircles, folderOf, readImports } from '../../../scripts/import-graph.mjs'
 
@@ -53,4 +55,14 @@ test('areas do not know one another', () => {
 
 test('no folder is deeper than four', () => {
   expect(ours.map(({ from }) => from).filter(file => file.split('/').length > 5)).toEqual([])
+})
+
+test('what stands in a card begins below its heading, on phones as well', () => {
+  const odd = globSync('{areas,components,forms,list}/**/*.tsx', { cwd: import.meta.dirname }).flatMap(file =>
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+      .split('\n')
+      .filter(line => /["' ]px?-5[ "']/.test(line) && !line.includes('max-sm:p'))
+      .map(line => `${file}: ${line.trim()}`),
+  )
+  expect(odd).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../i18n/number-locale.ts'
 import { showToast } from '../state/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -6,10 +7,8 @@ import { DownloadIcon } from '../ui/ThingIcons.tsx'
 import { csvText, saveText } from './csv.ts'
 
 type ExportButtonProps = {
-  label: string
   /** Says what the file will hold. */
   hint: string
-  failed: string
   /** Without its ending. */
   fileName: string
   /** Fetches every row of the list; the first line names the columns. */
@@ -17,7 +16,8 @@ type ExportButtonProps = {
 }
 
 /** Saves the whole filtered list as CSV. */
-export const ExportButton = ({ label, hint, failed, fileName, rows }: ExportButtonProps) => {
+export const ExportButton = ({ hint, fileName, rows }: ExportButtonProps) => {
+  const t = useTranslations('list')
   const [pending, setPending] = useState(false)
   const locale = useNumberLocale()
   const save = async () => {
@@ -25,7 +25,7 @@ export const ExportButton = ({ label, hint, failed, fileName, rows }: ExportButt
     try {
       saveText(`${fileName}.csv`, csvText(await rows(), locale), 'text/csv;charset=utf-8')
     } catch {
-      showToast('danger', failed)
+      showToast('danger', t('exportFailed'))
     } finally {
       setPending(false)
     }
@@ -33,7 +33,7 @@ export const ExportButton = ({ label, hint, failed, fileName, rows }: ExportButt
   return (
     <Button colour="muted" outline pending={pending} title={hint} onClick={() => void save()}>
       <DownloadIcon className="size-4" />
-      <span className="@max-md:sr-only">{label}</span>
+      <span className="@max-md:sr-only">{t('export')}</span>
     </Button>
   )
 }

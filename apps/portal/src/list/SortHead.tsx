@@ -8,9 +8,9 @@ type SortHeadProps = {
   by: string
   /** The list's order now, `-` in front where descending. */
   sort: string
-  numeric?: boolean
+  numeric?: boolean | undefined
   /** A to Z at the first press; without it the largest or latest comes first. */
-  ascendingFirst?: boolean
+  ascendingFirst?: boolean | undefined
   children: string
 }
 
@@ -20,7 +20,7 @@ export const SortHead = ({ by, sort, numeric, ascendingFirst, children }: SortHe
   const direction = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined
   const next = direction === 'descending' || (!direction && ascendingFirst) ? by : `-${by}`
   return (
-    <HeadCell sort={direction} {...(numeric && { numeric })}>
+    <HeadCell sort={direction} numeric={numeric}>
       <Link
         to="."
         search={(search: Record<string, unknown>): Record<string, unknown> => ({

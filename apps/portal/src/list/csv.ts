@@ -1,7 +1,7 @@
-type Page<Row> = { data: Row[]; next_cursor: string | null }
+export type RowPage<Row> = { data: readonly Row[]; next_cursor: string | null }
 
 /** Every row of a list, page by page: an export is the whole list and not the page in view. */
-export async function everyRow<Row>(pageAt: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Row[]> {
+export async function everyRow<Row>(pageAt: (cursor: string | undefined) => Promise<RowPage<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await pageAt(cursor)

@@ -41,7 +41,7 @@ export const TableRow = ({ children, className }: { children: ReactNode; classNa
 )
 
 interface HeadCellProps {
-  numeric?: boolean
+  numeric?: boolean | undefined
   /** The order the list has by this column now; the link that changes it is the child. */
   sort?: 'ascending' | 'descending' | undefined
   children: ReactNode
@@ -54,16 +54,19 @@ export const HeadCell = ({ numeric, sort, children }: HeadCellProps) => (
   </th>
 )
 
-interface CellProps {
-  /** The column's name, before the value in a row of two lines; null where the value speaks for itself. */
-  label: string | null
-  numeric?: boolean
+export interface CellLook {
+  numeric?: boolean | undefined
   /**
    * In a row of two lines: the first line (title, then aside, then actions), or the right end of the second (below); what has
    * no place is on the second line, "spare" only where there is room, "wide" not at all. The title heads its row.
    */
   place?: 'title' | 'aside' | 'actions' | 'below' | 'spare' | 'wide' | undefined
-  className?: string | false
+  className?: string | false | undefined
+}
+
+interface CellProps extends CellLook {
+  /** The column's name, before the value in a row of two lines; null where the value speaks for itself. */
+  label: string | null
   children: ReactNode
 }
 

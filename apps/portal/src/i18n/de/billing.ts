@@ -31,10 +31,8 @@ export const billing: Translation<typeof source> = {
     title: 'Rechnungen',
     empty: 'Noch keine Rechnungen. Sobald Sie ein Produkt bestellen, finden Sie die Rechnungen hier.',
     nothingFound: 'Keine Dokumente für diese Filter gefunden.',
-    clear: 'Filter zurücksetzen',
     year: 'Jahr',
     payable: 'Zu zahlen',
-    sort: 'Sortieren nach',
     sorts: {
       newest: 'Neueste zuerst',
       oldest: 'Älteste zuerst',
@@ -59,9 +57,7 @@ export const billing: Translation<typeof source> = {
     currency: 'Währung',
   },
   export: {
-    action: 'CSV exportieren',
     hint: 'Enthält alle Dokumente, die zu den Filtern passen, nicht nur diese Seite.',
-    failed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     file: 'rechnungen',
   },
   kinds: {

@@ -10,8 +10,6 @@ export const contacts: Translation<typeof source> = {
     empty:
       'Noch keine Kontakte. Domains brauchen einen Inhaber und einen technischen Kontakt. Legen Sie beide einmal an und verwenden Sie sie überall.',
     nothingFound: 'Keine Kontakte für diese Filter gefunden.',
-    clear: 'Filter zurücksetzen',
-    sort: 'Sortieren nach',
     sorts: {
       name: 'Name, A bis Z',
       nameDown: 'Name, Z bis A',
@@ -32,9 +30,7 @@ export const contacts: Translation<typeof source> = {
     usedBy: '{count, plural, =0 {Nicht verwendet} one {Ein Vertrag} other {# Verträge}}',
   },
   export: {
-    action: 'CSV exportieren',
     hint: 'Enthält alle Kontakte, die zu den Filtern passen, nicht nur diese Seite.',
-    failed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     file: 'kontakte',
   },
   fields: {

@@ -6,8 +6,6 @@ export const contracts: Translation<typeof source> = {
   list: {
     empty: 'Noch keine Verträge. Bestellte Produkte erscheinen hier.',
     nothingFound: 'Keine Verträge für diese Filter gefunden.',
-    clear: 'Filter zurücksetzen',
-    sort: 'Sortieren nach',
     sorts: {
       label: 'Name, A bis Z',
       labelDown: 'Name, Z bis A',
@@ -20,9 +18,7 @@ export const contracts: Translation<typeof source> = {
     },
   },
   export: {
-    action: 'CSV exportieren',
     hint: 'Enthält alle Verträge, die zu den Filtern passen, nicht nur diese Seite.',
-    failed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     file: 'vertraege',
   },
   columns: {

@@ -39,9 +39,7 @@ export const people: Translation<typeof source> = {
       'Geben Sie anderen einen eigenen Zugriff, zum Beispiel der Buchhaltung auf Rechnungen oder einer Agentur auf einen einzelnen Vertrag. Ihr Passwort behalten Sie für sich, und den Zugriff können Sie jederzeit beenden.',
   },
   export: {
-    action: 'CSV exportieren',
     hint: 'Alle Personen mit Zugriff und alle Einladungen',
-    failed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     file: 'personen',
     state: 'Status',
     member: 'Hat Zugriff',

@@ -167,6 +167,7 @@ export const shell: Translation<typeof source> = {
     paging: 'Seiten',
     total: '{count, plural, =0 {Keine Einträge} one {Ein Eintrag} other {# Einträge}}',
     totalMore: 'Mehr als {count} Einträge',
+    sort: 'Sortieren nach',
     sortBy: 'Nach {column} sortieren',
     filter: 'Filter{count, plural, =0 {} other { (#)}}',
     filters: 'Filter',
@@ -175,6 +176,8 @@ export const shell: Translation<typeof source> = {
     search: 'In dieser Liste suchen',
     reset: 'Filter zurücksetzen',
     nothingFound: 'Keine Einträge passen zu diesen Filtern.',
+    export: 'CSV exportieren',
+    exportFailed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     unknown: '–',
   },
   form: {

@@ -14,8 +14,6 @@ export const support: Translation<typeof source> = {
       all: 'Sie haben noch keine Tickets.',
     },
     nothingFound: 'Keine Tickets für diese Filter gefunden.',
-    clear: 'Filter zurücksetzen',
-    sort: 'Sortieren nach',
     sorts: {
       latest: 'Neueste Aktivität',
       oldest: 'Älteste Aktivität',
@@ -24,9 +22,7 @@ export const support: Translation<typeof source> = {
     },
   },
   export: {
-    action: 'CSV exportieren',
     hint: 'Enthält alle Tickets dieser Ansicht, die zu den Filtern passen, nicht nur diese Seite.',
-    failed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     file: 'tickets',
   },
   columns: {

@@ -29,10 +29,8 @@ export const billing = {
     title: 'Invoices',
     empty: 'No invoices yet. Order a product, and its invoices will appear here.',
     nothingFound: 'No documents match these filters.',
-    clear: 'Clear filters',
     year: 'Year',
     payable: 'To pay',
-    sort: 'Sort by',
     sorts: {
       newest: 'Newest first',
       oldest: 'Oldest first',
@@ -57,9 +55,7 @@ export const billing = {
     currency: 'Currency',
   },
   export: {
-    action: 'Export CSV',
     hint: 'Includes every document that matches the filters, not only this page.',
-    failed: 'The export failed. Try again.',
     file: 'invoices',
   },
   kinds: {

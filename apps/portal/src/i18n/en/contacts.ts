@@ -9,8 +9,6 @@ export const contacts = {
   list: {
     empty: 'No contacts yet. Domains need a holder and a technical contact. Add them once and use them everywhere.',
     nothingFound: 'No contacts match these filters.',
-    clear: 'Clear filters',
-    sort: 'Sort by',
     sorts: {
       name: 'Name, A to Z',
       nameDown: 'Name, Z to A',
@@ -31,9 +29,7 @@ export const contacts = {
     usedBy: '{count, plural, =0 {Not used} one {One contract} other {# contracts}}',
   },
   export: {
-    action: 'Export CSV',
     hint: 'Includes every contact that matches the filters, not only this page.',
-    failed: 'The export failed. Try again.',
     file: 'contacts',
   },
   // names of fields: in forms, in lists, and as columns of files, which an import has to recognise

@@ -4,8 +4,6 @@ export const contracts = {
   list: {
     empty: 'No contracts yet. Products you order will appear here.',
     nothingFound: 'No contracts match these filters.',
-    clear: 'Clear filters',
-    sort: 'Sort by',
     sorts: {
       label: 'Name, A to Z',
       labelDown: 'Name, Z to A',
@@ -18,9 +16,7 @@ export const contracts = {
     },
   },
   export: {
-    action: 'Export CSV',
     hint: 'Includes every contract that matches the filters, not only this page.',
-    failed: 'The export failed. Try again.',
     file: 'contracts',
   },
   columns: {

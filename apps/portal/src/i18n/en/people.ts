@@ -36,9 +36,7 @@ export const people = {
       'Give others their own access, for example your accountant to invoices or an agency to a single contract. You never share your password and can remove access at any time.',
   },
   export: {
-    action: 'Export CSV',
     hint: 'All people with access and all invitations',
-    failed: 'The export failed. Try again.',
     file: 'people',
     state: 'Status',
     member: 'Has access',

@@ -168,6 +168,7 @@ export const shell = {
     paging: 'Pages',
     total: '{count, plural, =0 {No entries} one {One entry} other {# entries}}',
     totalMore: 'More than {count} entries',
+    sort: 'Sort by',
     sortBy: 'Sort by {column}',
     filter: 'Filter{count, plural, =0 {} other { (#)}}',
     filters: 'Filters',
@@ -176,6 +177,8 @@ export const shell = {
     search: 'Search in this list',
     reset: 'Clear filters',
     nothingFound: 'No entries match these filters.',
+    export: 'Export CSV',
+    exportFailed: 'The export failed. Try again.',
     unknown: '–',
   },
   form: {

@@ -12,8 +12,6 @@ export const support = {
       all: 'You have no tickets yet.',
     },
     nothingFound: 'No tickets match these filters.',
-    clear: 'Clear filters',
-    sort: 'Sort by',
     sorts: {
       latest: 'Latest activity first',
       oldest: 'Oldest activity first',
@@ -22,9 +20,7 @@ export const support = {
     },
   },
   export: {
-    action: 'Export CSV',
     hint: 'Includes every ticket in this view that matches the filters, not only this page.',
-    failed: 'The export failed. Try again.',
     file: 'tickets',
   },
   columns: {

@@ -2,7 +2,7 @@ import type { Balance, MovementRow } from '@kontor/contract/areas/money/balance'
 import type { PayoutStanding } from '@kontor/contract/areas/money/payouts'
 import { canDo } from '@kontor/contract/can'
 import { movementGroups } from '@kontor/contract/enums/balance'
-import { formatMoney } from '@kontor/contract/money'
+import { type Money as Amount, decimalString, formatMoney } from '@kontor/contract/money'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
@@ -16,25 +16,19 @@ import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useShownTimeZone } from '../../../i18n/shown-time-zone.ts'
 import { useToday } from '../../../i18n/use-today.ts'
+import { decimalFor } from '../../../list/csv.ts'
 import { DateField } from '../../../list/DateField.tsx'
-import { ExportButton } from '../../../list/ExportButton.tsx'
-import { FilterSelect } from '../../../list/FilterSelect.tsx'
-import { ListFilters } from '../../../list/ListFilters.tsx'
-import { ListPaging } from '../../../list/ListPaging.tsx'
+import { List } from '../../../list/List.tsx'
 import { isFiltered } from '../../../list/list-search.ts'
-import { SortSelect } from '../../../list/SortSelect.tsx'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { EmptyInvoices } from '../../../ui/illustrations/EmptyInvoices.tsx'
-import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
 import { ActionItem, actionForm } from './ActionItem.tsx'
-import { useMovementExport } from './movement-export.ts'
 import { defaultSort, type MovementSearch } from './movement-search.ts'
 import { useMovementText } from './movement-text.ts'
 import { PayoutCard } from './PayoutCard.tsx'
@@ -72,29 +66,11 @@ export const BalancePage = ({ balance, payout, movements, methods, search }: Bal
         subtitle={!empty && t('list.lead')}
         action={!empty && <StatementLink search={search} />}
       >
-        {(filtered || !empty) && (
-          <MovementFilters
-            search={search}
-            filtered={filtered}
-            currencies={balance.accounts.map(({ currency }) => currency)}
-          />
-        )}
-        {empty ? (
-          <EmptyState
-            drawing={<EmptyInvoices />}
-            sentence={t(filtered ? 'list.nothingFound' : 'list.empty')}
-            action={
-              filtered && (
-                <Link to="/billing/balance" className={buttonClass({ colour: 'muted', outline: true })}>
-                  {t('list.clear')}
-                </Link>
-              )
-            }
-          />
-        ) : (
-          <MovementTable rows={movements.data} />
-        )}
-        <ListPaging list={movements} />
+        <MovementList
+          movements={movements}
+          search={search}
+          currencies={balance.accounts.map(({ currency }) => currency)}
+        />
       </Card>
     </>
   )
@@ -149,98 +125,83 @@ const BalanceActions = ({ topUp, methods }: BalanceActionsProps) => {
   )
 }
 
-type MovementFiltersProps = { search: MovementSearch; filtered: boolean; currencies: readonly string[] }
+type MovementListProps = Pick<BalancePageProps, 'movements' | 'search'> & { currencies: readonly string[] }
 
-const MovementFilters = ({ search, filtered, currencies }: MovementFiltersProps) => {
-  const t = useTranslations('balance')
-  const rows = useMovementExport(search)
-  return (
-    <ListFilters
-      q={search.q}
-      filtered={filtered}
-      active={[search.kind, search.from, search.to, search.currency].filter(Boolean).length}
-      action={
-        <ExportButton
-          label={t('export.action')}
-          hint={t('export.hint')}
-          failed={t('export.failed')}
-          fileName={t('export.file')}
-          rows={rows}
-        />
-      }
-    >
-      <FilterSelect
-        name="kind"
-        label={t('list.kind')}
-        value={search.kind}
-        options={movementGroups.map(value => ({ value, label: t(`groups.${value}`) }))}
-      />
-      {currencies.length > 1 && (
-        <FilterSelect
-          name="currency"
-          label={t('columns.currency')}
-          value={search.currency}
-          options={currencies.map(value => ({ value, label: value }))}
-        />
-      )}
-      <DateField name="from" label={t('list.from')} value={search.from} />
-      <DateField name="to" label={t('list.to')} value={search.to} />
-      <SortSelect
-        label={t('list.sort')}
-        sort={search.sort ?? defaultSort}
-        defaultSort={defaultSort}
-        options={[
-          { value: defaultSort, label: t('list.newest') },
-          { value: 'position', label: t('list.oldest') },
-        ]}
-      />
-    </ListFilters>
-  )
-}
-
-const MovementTable = ({ rows }: { rows: readonly MovementRow[] }) => {
+const MovementList = ({ movements, search, currencies }: MovementListProps) => {
   const t = useTranslations('balance')
   const text = useMovementText()
+  const locale = useNumberLocale()
+  const amount = (money: Amount) => decimalFor(decimalString(money), locale)
   return (
-    <Table caption={t('list.title')}>
-      <TableHead>
-        <HeadCell>{t('columns.date')}</HeadCell>
-        <HeadCell>{t('columns.what')}</HeadCell>
-        <HeadCell numeric>{t('columns.change')}</HeadCell>
-        <HeadCell numeric>{t('columns.after')}</HeadCell>
-      </TableHead>
-      <TableBody>
-        {rows.map(row => (
-          <TableRow key={row.id}>
-            <Cell label={null}>
-              <LocalDate value={row.booked_on} />
-            </Cell>
-            <Cell label={null} place="title">
-              {row.document ? (
-                <Link to="/billing/$id" params={{ id: row.document.id }} className="row-link">
-                  {text(row)}
-                </Link>
-              ) : (
-                text(row)
-              )}
-            </Cell>
-            <Cell label={null} place="aside" numeric>
-              {row.change.amount_minor === 0 ? (
-                <Within amount={row.amount} />
-              ) : (
-                <span className={row.change.amount_minor > 0 ? 'text-success' : undefined}>
-                  {row.change.amount_minor > 0 && '+'}
-                  <Money value={row.change} />
-                </span>
-              )}
-            </Cell>
-            <Cell label={t('columns.after')} place="below" numeric>
-              <Money value={row.after} className="text-muted" />
-            </Cell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <List
+      t={t}
+      caption={t('list.title')}
+      list={movements}
+      rowKey="id"
+      search={search}
+      filters={{
+        kind: { label: t('list.kind'), options: movementGroups.map(value => ({ value, label: t(`groups.${value}`) })) },
+        currency: currencies.length > 1 && {
+          label: t('columns.currency'),
+          options: currencies.map(value => ({ value, label: value })),
+        },
+      }}
+      moreFilters={
+        <>
+          <DateField name="from" label={t('list.from')} value={search.from} />
+          <DateField name="to" label={t('list.to')} value={search.to} />
+        </>
+      }
+      sorts={{ '-position': t('list.newest'), position: t('list.oldest') }}
+      defaultSort={defaultSort}
+      head={name => t(`columns.${name}`)}
+      columns={{
+        date: { cell: row => <LocalDate value={row.booked_on} /> },
+        what: {
+          place: 'title',
+          cell: row =>
+            row.document ? (
+              <Link to="/billing/$id" params={{ id: row.document.id }} className="row-link">
+                {text(row)}
+              </Link>
+            ) : (
+              text(row)
+            ),
+        },
+        change: {
+          numeric: true,
+          place: 'aside',
+          cell: ({ amount, change }) =>
+            change.amount_minor === 0 ? (
+              <Within amount={amount} />
+            ) : (
+              <span className={change.amount_minor > 0 ? 'text-success' : undefined}>
+                {change.amount_minor > 0 && '+'}
+                <Money value={change} />
+              </span>
+            ),
+        },
+        after: {
+          labelled: true,
+          numeric: true,
+          place: 'below',
+          cell: row => <Money value={row.after} className="text-muted" />,
+        },
+      }}
+      file={{
+        read: cursor => call('GET /ajax/v1/billing/ledger', { query: { ...search, limit: 100, cursor } }),
+        cells: {
+          date: row => row.booked_on,
+          what: text,
+          document: row => row.document?.number ?? '',
+          amount: row => amount(row.amount),
+          change: row => amount(row.change),
+          after: row => amount(row.after),
+          currency: row => row.after.currency,
+        },
+      }}
+      empty={{ drawing: <EmptyInvoices />, sentence: t('list.empty') }}
+    />
   )
 }
 

@@ -11,21 +11,17 @@ import { OrderLink } from '../../../components/OrderLink.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useToday } from '../../../i18n/use-today.ts'
-import { decimalFor, everyRow } from '../../../list/csv.ts'
-import { ListPaging } from '../../../list/ListPaging.tsx'
-import { ListToolbar } from '../../../list/ListToolbar.tsx'
+import { decimalFor } from '../../../list/csv.ts'
+import { List } from '../../../list/List.tsx'
 import { isFiltered } from '../../../list/list-search.ts'
 import type { Shown } from '../../../list/only-shown.ts'
-import { SortHead } from '../../../list/SortHead.tsx'
 import { useUser } from '../../../session/use-user.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TickBox } from '../../../ui/Checkbox.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { EmptyInvoices } from '../../../ui/illustrations/EmptyInvoices.tsx'
-import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
 import { BalanceFigures } from './BalanceFigures.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import type { InvoiceLine } from './invoice-fields.ts'
@@ -35,165 +31,129 @@ import { isPayable, statusText } from './status-text.ts'
 type InvoicesPageProps = { list: Shown<CallOutput<'GET /ajax/v1/invoices'>, keyof InvoiceLine>; search: InvoiceSearch }
 
 export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
-  const t = useTranslations('billing.list')
-  const filtered = isFiltered(search)
-  const empty = list.data.length === 0
-  const selection = useSelection(list.data)
-  return (
-    <>
-      {(filtered || !empty || list.summary.credit.amount_minor > 0) && <BalanceFigures summary={list.summary} />}
-      <Card flush>
-        {(filtered || !empty) && <InvoiceFilters search={search} filtered={filtered} />}
-        <SelectionBar selection={selection} rows={list.data} />
-        {empty ? (
-          <EmptyState
-            drawing={<EmptyInvoices />}
-            sentence={t(filtered ? 'nothingFound' : 'empty')}
-            action={
-              filtered ? (
-                <Link to="/billing" className={buttonClass({ colour: 'muted', outline: true })}>
-                  {t('clear')}
-                </Link>
-              ) : (
-                <OrderLink />
-              )
-            }
-          />
-        ) : (
-          <InvoiceTable rows={list.data} sort={search.sort ?? defaultSort} selection={selection} />
-        )}
-        <ListPaging list={list} />
-      </Card>
-    </>
-  )
-}
-
-/** Every order by its name: phones show no column heads. */
-const sortNames = [
-  { sort: '-issued_on', text: 'newest' },
-  { sort: 'issued_on', text: 'oldest' },
-  { sort: '-gross', text: 'largest' },
-  { sort: 'gross', text: 'smallest' },
-  { sort: 'due_on', text: 'dueSoonest' },
-  { sort: '-due_on', text: 'dueLatest' },
-  { sort: 'number', text: 'number' },
-  { sort: '-number', text: 'numberDown' },
-] as const
-
-/** Documents are kept for eight years (§ 14b UStG) after the one they were issued in. */
-const yearsKept = 8
-
-const InvoiceFilters = ({ search, filtered }: { search: InvoiceSearch; filtered: boolean }) => {
   const t = useTranslations('billing')
-  const rows = useInvoiceExport(search)
+  const locale = useNumberLocale()
+  const filtered = isFiltered(search)
+  const selection = useSelection(list.data)
+  const { selected, toggle, toggleAll } = selection
   const thisYear = Number(useToday().slice(0, 4))
   const years = Array.from({ length: yearsKept + 1 }, (_, back) => String(thisYear - back))
   if (search.year !== undefined && !years.includes(String(search.year))) years.push(String(search.year))
+  const amount = (money: Money) => decimalFor(decimalString(money), locale)
   return (
-    <ListToolbar
-      search={search}
-      filtered={filtered}
-      t={t}
-      fields={[
-        {
-          name: 'status',
-          label: t('columns.status'),
-          options: documentFilters.map(value => ({
-            value,
-            label: t(value === 'payable' ? 'list.payable' : `statuses.${value}`),
-          })),
-        },
-        {
-          name: 'kind',
-          label: t('columns.kind'),
-          options: documentKinds.map(value => ({ value, label: t(`kinds.${value}`) })),
-        },
-        { name: 'year', label: t('list.year'), options: years.map(value => ({ value, label: value })) },
-      ]}
-      sorts={sortNames.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}
-      defaultSort={defaultSort}
-      rows={rows}
-    />
-  )
-}
-
-type InvoiceTableProps = { rows: InvoiceLine[]; sort: string; selection: Selection }
-
-const InvoiceTable = ({ rows, sort, selection }: InvoiceTableProps) => {
-  const t = useTranslations('billing')
-  const numbers = useNumberLocale()
-  const { selected, toggle, toggleAll } = selection
-  const due = t('columns.due')
-  const open = t('columns.open')
-  return (
-    <Table caption={t('list.title')}>
-      <TableHead>
-        <HeadCell>
-          <TickBox
-            label={t('settings.archive.selectAll')}
-            checked={selected.size === rows.length}
-            onChange={toggleAll}
-          />
-        </HeadCell>
-        <SortHead by="number" sort={sort}>
-          {t('columns.number')}
-        </SortHead>
-        <HeadCell>{t('columns.kind')}</HeadCell>
-        <SortHead by="issued_on" sort={sort}>
-          {t('columns.issued')}
-        </SortHead>
-        <SortHead by="due_on" sort={sort}>
-          {due}
-        </SortHead>
-        <HeadCell>{t('columns.status')}</HeadCell>
-        <HeadCell numeric>{open}</HeadCell>
-        <SortHead by="gross" sort={sort} numeric>
-          {t('columns.gross')}
-        </SortHead>
-      </TableHead>
-      <TableBody>
-        {rows.map(row => (
-          <TableRow key={row.id}>
-            <Cell label={null} place="actions">
+    <>
+      {(filtered || list.data.length > 0 || list.summary.credit.amount_minor > 0) && (
+        <BalanceFigures summary={list.summary} />
+      )}
+      <Card flush>
+        <List
+          t={t}
+          caption={t('list.title')}
+          list={list}
+          rowKey="id"
+          search={search}
+          filters={{
+            status: {
+              label: t('columns.status'),
+              options: documentFilters.map(value => ({
+                value,
+                label: t(value === 'payable' ? 'list.payable' : `statuses.${value}`),
+              })),
+            },
+            kind: {
+              label: t('columns.kind'),
+              options: documentKinds.map(value => ({ value, label: t(`kinds.${value}`) })),
+            },
+            year: { label: t('list.year'), options: years.map(value => ({ value, label: value })) },
+          }}
+          sorts={{
+            '-issued_on': t('list.sorts.newest'),
+            issued_on: t('list.sorts.oldest'),
+            '-gross': t('list.sorts.largest'),
+            gross: t('list.sorts.smallest'),
+            due_on: t('list.sorts.dueSoonest'),
+            '-due_on': t('list.sorts.dueLatest'),
+            number: t('list.sorts.number'),
+            '-number': t('list.sorts.numberDown'),
+          }}
+          defaultSort={defaultSort}
+          control={{
+            head: (
+              <TickBox
+                label={t('settings.archive.selectAll')}
+                checked={selected.size === list.data.length}
+                onChange={toggleAll}
+              />
+            ),
+            cell: row => (
               <TickBox
                 label={t('settings.archive.select', { number: row.number })}
                 checked={selected.has(row.id)}
                 onChange={() => toggle(row.id)}
               />
-            </Cell>
-            <Cell label={null} place="title">
-              <Link to="/billing/$id" params={{ id: row.id }} className="row-link whitespace-nowrap tabular-nums">
-                {row.number}
-              </Link>
-            </Cell>
-            {/* in two lines only other kinds than invoices are named */}
-            <Cell label={null} place={row.kind === 'invoice' ? 'wide' : undefined}>
-              {t(`kinds.${row.kind}`)}
-            </Cell>
-            <Cell label={null}>
-              <LocalDate value={row.issued_on} />
-            </Cell>
-            <Cell label={due}>{row.due_on && <LocalDate value={row.due_on} />}</Cell>
-            <Cell label={null} place="below">
-              <InvoiceStatusBadge document={row} />
-            </Cell>
-            <Cell
-              label={open}
-              numeric
-              place={isPart(row) ? undefined : 'wide'}
-              className={row.open.amount_minor === 0 && 'text-muted'}
-            >
-              {formatMoney(row.open, numbers)}
-            </Cell>
-            <Cell label={null} place="aside" numeric className="font-medium">
-              {formatMoney(row.gross, numbers)}
-            </Cell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+            ),
+          }}
+          bar={<SelectionBar selection={selection} rows={list.data} />}
+          head={name => t(`columns.${name}`)}
+          columns={{
+            number: {
+              by: 'number',
+              place: 'title',
+              cell: row => (
+                <Link to="/billing/$id" params={{ id: row.id }} className="row-link whitespace-nowrap tabular-nums">
+                  {row.number}
+                </Link>
+              ),
+            },
+            kind: {
+              // in two lines only other kinds than invoices are named
+              look: row => ({ place: row.kind === 'invoice' ? 'wide' : undefined }),
+              cell: row => t(`kinds.${row.kind}`),
+            },
+            issued: { by: 'issued_on', cell: row => <LocalDate value={row.issued_on} /> },
+            due: { by: 'due_on', labelled: true, cell: row => row.due_on && <LocalDate value={row.due_on} /> },
+            status: { place: 'below', cell: row => <InvoiceStatusBadge document={row} /> },
+            open: {
+              labelled: true,
+              numeric: true,
+              look: row => ({
+                place: isPart(row) ? undefined : 'wide',
+                className: row.open.amount_minor === 0 && 'text-muted',
+              }),
+              cell: row => formatMoney(row.open, locale),
+            },
+            gross: {
+              by: 'gross',
+              numeric: true,
+              place: 'aside',
+              className: 'font-medium',
+              cell: row => formatMoney(row.gross, locale),
+            },
+          }}
+          file={{
+            read: cursor => call('GET /ajax/v1/invoices', { query: { ...search, limit: 100, cursor } }),
+            cells: {
+              number: row => row.number,
+              kind: row => t(`kinds.${row.kind}`),
+              issued: row => row.issued_on,
+              due: row => row.due_on ?? '',
+              status: row => t(statusText(row)),
+              net: row => amount(row.net),
+              tax: row => amount(row.tax),
+              gross: row => amount(row.gross),
+              open: row => amount(row.open),
+              currency: row => row.gross.currency,
+            },
+          }}
+          empty={{ drawing: <EmptyInvoices />, sentence: t('list.empty'), action: <OrderLink /> }}
+        />
+      </Card>
+    </>
   )
 }
+
+/** Documents are kept for eight years (§ 14b UStG) after the one they were issued in. */
+const yearsKept = 8
 
 /** All of it, or nothing, is what the amount and the state beside it say already. */
 const isPart = ({ open, gross }: InvoiceLine): boolean =>
@@ -234,36 +194,6 @@ const SelectionBar = ({ selection: { selected, clear }, rows }: SelectionBarProp
       )}
     </div>
   )
-}
-
-/**
- * Fetches the matching documents and writes them as lines, heads first. Dates stay ISO: every spreadsheet reads them.
- */
-function useInvoiceExport({ cursor: _, ...search }: InvoiceSearch): () => Promise<string[][]> {
-  const t = useTranslations('billing')
-  const locale = useNumberLocale()
-  const amount = (money: Money) => decimalFor(decimalString(money), locale)
-  return async () => {
-    const rows = await everyRow(cursor =>
-      call('GET /ajax/v1/invoices', { query: { ...search, limit: 100, ...(cursor !== undefined && { cursor }) } }),
-    )
-    const columns = ['number', 'kind', 'issued', 'due', 'status', 'net', 'tax', 'gross', 'open', 'currency'] as const
-    return [
-      columns.map(column => t(`columns.${column}`)),
-      ...rows.map(row => [
-        row.number,
-        t(`kinds.${row.kind}`),
-        row.issued_on,
-        row.due_on ?? '',
-        t(statusText(row)),
-        amount(row.net),
-        amount(row.tax),
-        amount(row.gross),
-        amount(row.open),
-        row.gross.currency,
-      ]),
-    ]
-  }
 }
 
 type Selection = {

@@ -76,13 +76,7 @@ const Members = ({ list, customer }: { list: PeopleList; customer: string }) => 
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-muted">{t('lead', { customer })}</p>
         <div className="page-actions">
-          <ExportButton
-            label={t('export.action')}
-            hint={t('export.hint')}
-            failed={t('export.failed')}
-            fileName={t('export.file')}
-            rows={rows}
-          />
+          <ExportButton hint={t('export.hint')} fileName={t('export.file')} rows={rows} />
           {!alone && <InviteLink />}
         </div>
       </div>

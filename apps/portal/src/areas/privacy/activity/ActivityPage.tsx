@@ -1,7 +1,6 @@
 import type { ActivityEntry } from '@kontor/contract/areas/privacy/activity'
 import { activityActors, activityKinds } from '@kontor/contract/enums/activity'
 import type { CallOutput } from '@kontor/contract/wire/types'
-import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { ActionText, useActionText } from '../../../components/ActionText.tsx'
@@ -9,22 +8,12 @@ import { formatDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment, formatMoment } from '../../../components/Moment.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useShownTimeZone } from '../../../i18n/shown-time-zone.ts'
-import { everyRow } from '../../../list/csv.ts'
 import { DateField } from '../../../list/DateField.tsx'
-import { ExportButton } from '../../../list/ExportButton.tsx'
-import { FilterSelect } from '../../../list/FilterSelect.tsx'
-import { ListFilters } from '../../../list/ListFilters.tsx'
-import { ListPaging } from '../../../list/ListPaging.tsx'
-import { isFiltered } from '../../../list/list-search.ts'
-import { SortHead } from '../../../list/SortHead.tsx'
-import { SortSelect } from '../../../list/SortSelect.tsx'
+import { List } from '../../../list/List.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { EmptyContacts } from '../../../ui/illustrations/EmptyContacts.tsx'
 import { UserIcon } from '../../../ui/NavigationIcons.tsx'
-import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
 import { type ActivitySearch, defaultSort } from './activity-search.ts'
 import { actorOf } from './actor.ts'
 import { type Change, changesOf } from './changes.ts'
@@ -35,110 +24,59 @@ type ActivityPageProps = { list: CallOutput<'GET /ajax/v1/activity'>; search: Ac
 /** Shows what was done in the account, staff included. */
 export const ActivityPage = ({ list, search }: ActivityPageProps) => {
   const t = useTranslations('activity')
-  const filtered = isFiltered(search)
-  const empty = list.data.length === 0
+  const textOf = useActionText()
   return (
     <>
       <p className="max-w-2xl text-muted">{t('lead')}</p>
       <Card flush>
-        {(filtered || !empty) && <ActivityFilters search={search} filtered={filtered} />}
-        {empty ? (
-          <EmptyState
-            drawing={<EmptyContacts />}
-            sentence={t(filtered ? 'list.nothingFound' : 'list.empty')}
-            action={
-              filtered && (
-                <Link to="/account/activity" className={buttonClass({ colour: 'muted', outline: true })}>
-                  {t('list.clear')}
-                </Link>
-              )
-            }
-          />
-        ) : (
-          <ActivityTable rows={list.data} sort={search.sort ?? defaultSort} />
-        )}
-        <ListPaging list={list} />
+        <List
+          t={t}
+          caption={t('title')}
+          list={list}
+          rowKey="id"
+          search={search}
+          filters={{
+            who: { label: t('list.who'), options: activityActors.map(value => ({ value, label: t(`who.${value}`) })) },
+            kind: {
+              label: t('columns.kind'),
+              options: activityKinds.map(value => ({ value, label: t(`kinds.${value}`) })),
+            },
+          }}
+          moreFilters={
+            <>
+              <DateField name="from" label={t('list.from')} value={search.from} />
+              <DateField name="to" label={t('list.to')} value={search.to} />
+            </>
+          }
+          sorts={{ '-at': t('list.sorts.latest'), at: t('list.sorts.oldest') }}
+          defaultSort={defaultSort}
+          head={name => t(`columns.${name}`)}
+          columns={{
+            what: { place: 'title', cell: row => <Sentence entry={row} /> },
+            kind: {
+              labelled: true,
+              place: 'wide',
+              className: 'whitespace-nowrap text-muted',
+              cell: row => t(`kinds.${row.kind}`),
+            },
+            address: { className: 'tabular-nums', cell: row => row.address },
+            at: { by: 'at', cell: row => <ExactMoment value={row.at} /> },
+          }}
+          file={{
+            read: cursor => call('GET /ajax/v1/activity', { query: { ...search, limit: 100, cursor } }),
+            cells: {
+              at: row => row.at,
+              actor: row => actorOf(row, t),
+              what: textOf,
+              kind: row => t(`kinds.${row.kind}`),
+              address: row => row.address ?? '',
+              reason: row => row.reason ?? '',
+            },
+          }}
+          empty={{ drawing: <EmptyContacts />, sentence: t('list.empty') }}
+        />
       </Card>
     </>
-  )
-}
-
-const ActivityFilters = ({ search, filtered }: { search: ActivitySearch; filtered: boolean }) => {
-  const t = useTranslations('activity')
-  const rows = useActivityExport(search)
-  return (
-    <ListFilters
-      q={search.q}
-      filtered={filtered}
-      active={[search.who, search.kind, search.from, search.to].filter(Boolean).length}
-      action={
-        <ExportButton
-          label={t('export.action')}
-          hint={t('export.hint')}
-          failed={t('export.failed')}
-          fileName={t('export.file')}
-          rows={rows}
-        />
-      }
-    >
-      <FilterSelect
-        name="who"
-        label={t('list.who')}
-        value={search.who}
-        options={activityActors.map(value => ({ value, label: t(`who.${value}`) }))}
-      />
-      <FilterSelect
-        name="kind"
-        label={t('columns.kind')}
-        value={search.kind}
-        options={activityKinds.map(value => ({ value, label: t(`kinds.${value}`) }))}
-      />
-      <DateField name="from" label={t('list.from')} value={search.from} />
-      <DateField name="to" label={t('list.to')} value={search.to} />
-      <SortSelect
-        label={t('list.sort')}
-        sort={search.sort ?? defaultSort}
-        defaultSort={defaultSort}
-        options={[
-          { value: '-at', label: t('list.sorts.latest') },
-          { value: 'at', label: t('list.sorts.oldest') },
-        ]}
-      />
-    </ListFilters>
-  )
-}
-
-const ActivityTable = ({ rows, sort }: { rows: ActivityEntry[]; sort: string }) => {
-  const t = useTranslations('activity')
-  return (
-    <Table caption={t('title')}>
-      <TableHead>
-        <HeadCell>{t('columns.what')}</HeadCell>
-        <HeadCell>{t('columns.kind')}</HeadCell>
-        <HeadCell>{t('columns.address')}</HeadCell>
-        <SortHead by="at" sort={sort}>
-          {t('columns.at')}
-        </SortHead>
-      </TableHead>
-      <TableBody>
-        {rows.map(row => (
-          <TableRow key={row.id}>
-            <Cell label={null} place="title">
-              <Sentence entry={row} />
-            </Cell>
-            <Cell label={t('columns.kind')} place="wide" className="whitespace-nowrap text-muted">
-              {t(`kinds.${row.kind}`)}
-            </Cell>
-            <Cell label={null} className="tabular-nums">
-              {row.address}
-            </Cell>
-            <Cell label={null}>
-              <ExactMoment value={row.at} />
-            </Cell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   )
 }
 
@@ -220,28 +158,5 @@ function nameIn(locale: string, type: 'region' | 'language', code: string): stri
   } catch {
     // not a code at all, in an entry of a centre of its own
     return code
-  }
-}
-
-/** Fetches the matching entries and writes them as lines, heads first. Times stay ISO: every spreadsheet reads them. */
-function useActivityExport({ cursor: _, ...search }: ActivitySearch): () => Promise<string[][]> {
-  const t = useTranslations('activity')
-  const textOf = useActionText()
-  return async () => {
-    const rows = await everyRow(cursor =>
-      call('GET /ajax/v1/activity', { query: { ...search, limit: 100, ...(cursor !== undefined && { cursor }) } }),
-    )
-    const columns = ['at', 'actor', 'what', 'kind', 'address', 'reason'] as const
-    return [
-      columns.map(column => t(`columns.${column}`)),
-      ...rows.map(row => [
-        row.at,
-        actorOf(row, t),
-        textOf(row),
-        t(`kinds.${row.kind}`),
-        row.address ?? '',
-        row.reason ?? '',
-      ]),
-    ]
   }
 }

@@ -6,20 +6,15 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { CreateLink } from '../../../components/CreateLink.tsx'
 import { Moment } from '../../../components/Moment.tsx'
-import { everyRow } from '../../../list/csv.ts'
-import { ListPaging } from '../../../list/ListPaging.tsx'
-import { ListToolbar } from '../../../list/ListToolbar.tsx'
+import { List } from '../../../list/List.tsx'
 import { isFiltered } from '../../../list/list-search.ts'
 import type { Shown } from '../../../list/only-shown.ts'
-import { SortHead } from '../../../list/SortHead.tsx'
 import { useUser } from '../../../session/use-user.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { EmptyTickets } from '../../../ui/illustrations/EmptyTickets.tsx'
 import { LifeBuoyIcon } from '../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
 import type { TicketLine } from './ticket-fields.ts'
@@ -39,8 +34,6 @@ type TicketsPageProps = { list: Shown<CallOutput<'GET /ajax/v1/tickets'>, keyof 
 export const TicketsPage = ({ list, search }: TicketsPageProps) => {
   const t = useTranslations('support')
   const view = search.view ?? restingView
-  const filtered = isFiltered(search, 'view')
-  const empty = list.data.length === 0
   return (
     <>
       <PageHeader title={t('title')} action={<Actions />} />
@@ -60,17 +53,79 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
         ))}
       </Tabs>
       <Card flush>
-        {(filtered || !empty) && <TicketFilters search={search} filtered={filtered} />}
-        {empty ? (
-          <EmptyState
-            drawing={<EmptyTickets />}
-            sentence={t(filtered ? 'list.nothingFound' : `list.empty.${view}`)}
-            action={filtered ? <ClearLink view={view} /> : view !== 'waiting' && <NewTicketLink />}
-          />
-        ) : (
-          <TicketTable rows={list.data} sort={search.sort ?? defaultSort} />
-        )}
-        <ListPaging list={list} />
+        <List
+          t={t}
+          caption={t('title')}
+          list={list}
+          rowKey="number"
+          search={search}
+          filtered={isFiltered(search, 'view')}
+          cleared={{ view }}
+          filters={{
+            status: {
+              label: t('columns.status'),
+              options: ticketStatuses.map(value => ({ value, label: t(`statuses.${value}`) })),
+            },
+            category: {
+              label: t('columns.category'),
+              options: ticketCategories.map(value => ({ value, label: t(`categories.${value}`) })),
+            },
+          }}
+          sorts={{
+            '-updated_at': t('list.sorts.latest'),
+            updated_at: t('list.sorts.oldest'),
+            '-number': t('list.sorts.newest'),
+            number: t('list.sorts.first'),
+          }}
+          defaultSort={defaultSort}
+          head={name => t(`columns.${name}`)}
+          columns={{
+            subject: {
+              place: 'title',
+              cell: row => (
+                <Link
+                  to="/support/ticket/$number"
+                  params={{ number: String(row.number) }}
+                  className="row-link line-clamp-2 wrap-anywhere @4xl:min-w-60"
+                >
+                  {row.subject}
+                </Link>
+              ),
+            },
+            status: { place: 'aside', cell: row => <TicketStatusBadge status={row.status} /> },
+            updated: {
+              by: 'updated_at',
+              cell: row => (
+                <span className="inline-flex flex-wrap gap-x-1.5 @4xl:flex-col">
+                  <Moment value={row.updated_at} />
+                  <LastAuthor row={row} />
+                </span>
+              ),
+            },
+            category: { place: 'spare', cell: row => t(`categories.${row.category}`) },
+            contract: { place: 'spare', className: 'whitespace-nowrap tabular-nums', cell: row => row.contract_number },
+            number: { by: 'number', numeric: true, cell: row => row.number },
+          }}
+          file={{
+            read: cursor => call('GET /ajax/v1/tickets', { query: { ...search, limit: 100, cursor } }),
+            cells: {
+              number: row => String(row.number),
+              subject: row => row.subject,
+              category: row => t(`categories.${row.category}`),
+              contract: row => row.contract_number ?? '',
+              status: row => t(`statuses.${row.status}`),
+              impact: row => t(`impacts.${row.impact}`),
+              created: row => row.created_at,
+              updated: row => row.updated_at,
+              lastAuthor: row => row.last_author,
+            },
+          }}
+          empty={{
+            drawing: <EmptyTickets />,
+            sentence: t(`list.empty.${view}`),
+            action: view !== 'waiting' && <NewTicketLink />,
+          }}
+        />
       </Card>
     </>
   )
@@ -84,12 +139,6 @@ const Count = ({ value, urgent }: { value: number; urgent: boolean }) => (
   </span>
 )
 
-const ClearLink = ({ view }: { view: NonNullable<TicketSearch['view']> }) => (
-  <Link to="/support" search={{ view }} className={buttonClass({ colour: 'muted', outline: true })}>
-    {useTranslations('support.list')('clear')}
-  </Link>
-)
-
 const NewTicketLink = () => {
   const t = useTranslations('support')
   const refusal = canDoSome(useUser(), 'support:write') ? null : t('readOnly')
@@ -97,100 +146,6 @@ const NewTicketLink = () => {
     <CreateLink to="/support/create" refusal={refusal}>
       {t('create')}
     </CreateLink>
-  )
-}
-
-const sorts = [
-  { sort: '-updated_at', text: 'latest' },
-  { sort: 'updated_at', text: 'oldest' },
-  { sort: '-number', text: 'newest' },
-  { sort: 'number', text: 'first' },
-] as const
-
-const TicketFilters = ({ search, filtered }: { search: TicketSearch; filtered: boolean }) => {
-  const t = useTranslations('support')
-  const rows = useTicketExport(search)
-  return (
-    <ListToolbar
-      search={search}
-      filtered={filtered}
-      t={t}
-      fields={[
-        {
-          name: 'status',
-          label: t('columns.status'),
-          options: ticketStatuses.map(value => ({ value, label: t(`statuses.${value}`) })),
-        },
-        {
-          name: 'category',
-          label: t('columns.category'),
-          options: ticketCategories.map(value => ({ value, label: t(`categories.${value}`) })),
-        },
-      ]}
-      sorts={sorts.map(({ sort, text }) => ({ value: sort, label: t(`list.sorts.${text}`) }))}
-      defaultSort={defaultSort}
-      rows={rows}
-    />
-  )
-}
-
-const TicketTable = ({ rows, sort }: { rows: TicketLine[]; sort: string }) => {
-  const t = useTranslations('support')
-  return (
-    <Table caption={t('title')}>
-      <TableHead>
-        <HeadCell>{t('columns.subject')}</HeadCell>
-        <HeadCell>{t('columns.status')}</HeadCell>
-        <SortHead by="updated_at" sort={sort}>
-          {t('columns.updated')}
-        </SortHead>
-        <HeadCell>{t('columns.category')}</HeadCell>
-        <HeadCell>{t('columns.contract')}</HeadCell>
-        <SortHead by="number" sort={sort} numeric>
-          {t('columns.number')}
-        </SortHead>
-      </TableHead>
-      <TableBody>
-        {rows.map(row => (
-          <TicketTableRow key={row.number} row={row} />
-        ))}
-      </TableBody>
-    </Table>
-  )
-}
-
-const TicketTableRow = ({ row }: { row: TicketLine }) => {
-  const t = useTranslations('support')
-  return (
-    <TableRow>
-      <Cell label={null} place="title">
-        <Link
-          to="/support/ticket/$number"
-          params={{ number: String(row.number) }}
-          className="row-link line-clamp-2 wrap-anywhere @4xl:min-w-60"
-        >
-          {row.subject}
-        </Link>
-      </Cell>
-      <Cell label={null} place="aside">
-        <TicketStatusBadge status={row.status} />
-      </Cell>
-      <Cell label={null}>
-        <span className="inline-flex flex-wrap gap-x-1.5 @4xl:flex-col">
-          <Moment value={row.updated_at} />
-          <LastAuthor row={row} />
-        </span>
-      </Cell>
-      <Cell label={null} place="spare">
-        {t(`categories.${row.category}`)}
-      </Cell>
-      <Cell label={null} place="spare" className="whitespace-nowrap tabular-nums">
-        {row.contract_number}
-      </Cell>
-      <Cell label={null} numeric>
-        {row.number}
-      </Cell>
-    </TableRow>
   )
 }
 
@@ -207,39 +162,4 @@ const LastAuthor = ({ row }: { row: TicketLine }) => {
       {row.last_author}
     </span>
   )
-}
-
-/** Fetches the matching tickets and writes them as lines, heads first. Times stay ISO: every spreadsheet reads them. */
-function useTicketExport({ cursor: _, ...search }: TicketSearch): () => Promise<string[][]> {
-  const t = useTranslations('support')
-  return async () => {
-    const rows = await everyRow(cursor =>
-      call('GET /ajax/v1/tickets', { query: { ...search, limit: 100, ...(cursor !== undefined && { cursor }) } }),
-    )
-    const columns = [
-      'number',
-      'subject',
-      'category',
-      'contract',
-      'status',
-      'impact',
-      'created',
-      'updated',
-      'lastAuthor',
-    ] as const
-    return [
-      columns.map(column => t(`columns.${column}`)),
-      ...rows.map(row => [
-        String(row.number),
-        row.subject,
-        t(`categories.${row.category}`),
-        row.contract_number ?? '',
-        t(`statuses.${row.status}`),
-        t(`impacts.${row.impact}`),
-        row.created_at,
-        row.updated_at,
-        row.last_author,
-      ]),
-    ]
-  }
 }

@@ -3,9 +3,10 @@ import type { Translation } from '../../translation.ts'
 
 export const history: Translation<typeof source> = {
   title: 'Zahlungen',
-  empty: 'Noch keine Zahlungen. Ihre erste Zahlung erscheint hier.',
-  nothingFound: 'Keine Zahlungen für diesen Filter gefunden.',
-  clear: 'Filter zurücksetzen',
+  list: {
+    empty: 'Noch keine Zahlungen. Ihre erste Zahlung erscheint hier.',
+    nothingFound: 'Keine Zahlungen für diesen Filter gefunden.',
+  },
   columns: {
     date: 'Datum',
     method: 'Zahlungsart',
@@ -16,9 +17,7 @@ export const history: Translation<typeof source> = {
     refunded: 'Erstattet',
   },
   export: {
-    action: 'CSV exportieren',
     hint: 'Enthält alle Zahlungen, die zum Filter passen, nicht nur diese Seite.',
-    failed: 'Der Export ist fehlgeschlagen. Versuchen Sie es noch einmal.',
     file: 'zahlungen',
   },
   kinds: { card: 'Karte', sepa: 'SEPA-Lastschrift', paypal: 'PayPal', transfer: 'Überweisung' },

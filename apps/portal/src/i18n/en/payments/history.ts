@@ -1,9 +1,10 @@
 /** The list of payments, and the page of one. */
 export const history = {
   title: 'Payments',
-  empty: 'No payments yet. Your first payment will appear here.',
-  nothingFound: 'No payments match this filter.',
-  clear: 'Clear filters',
+  list: {
+    empty: 'No payments yet. Your first payment will appear here.',
+    nothingFound: 'No payments match this filter.',
+  },
   columns: {
     date: 'Date',
     method: 'Payment method',
@@ -14,9 +15,7 @@ export const history = {
     refunded: 'Refunded',
   },
   export: {
-    action: 'Export CSV',
     hint: 'Includes every payment that matches the filter, not only this page.',
-    failed: 'The export failed. Try again.',
     file: 'payments',
   },
   kinds: { card: 'Card', sepa: 'SEPA direct debit', paypal: 'PayPal', transfer: 'Bank transfer' },

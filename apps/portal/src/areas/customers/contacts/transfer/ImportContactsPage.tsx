@@ -182,7 +182,9 @@ const PreviewCard = ({ report, steps }: { report: ImportReport; steps: ImportSte
         </TableBody>
       </Table>
       {more > 0 && (
-        <p className="border-t border-line px-5 py-3 text-13 text-muted">{t('preview.more', { count: more })}</p>
+        <p className="border-t border-line px-5 py-3 text-13 text-muted max-sm:px-4">
+          {t('preview.more', { count: more })}
+        </p>
       )}
     </Card>
   )

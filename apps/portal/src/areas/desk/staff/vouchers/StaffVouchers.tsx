@@ -58,7 +58,9 @@ export const StaffVouchers = ({ batches, search }: StaffVouchersProps) => {
             />
           </ListFilters>
           {batches.data.length === 0 ? (
-            <p className="p-5 text-13 text-muted">{t(filtered ? 'list.nothingFound' : 'list.none')}</p>
+            <p className="px-5 py-5 text-13 text-muted max-sm:px-4">
+              {t(filtered ? 'list.nothingFound' : 'list.none')}
+            </p>
           ) : (
             <ul className="flex flex-col divide-y divide-line px-5 py-4 max-sm:px-4">
               {batches.data.map(batch => (
