@@ -7,9 +7,9 @@ import { Cell, type CellLook, HeadCell, Table, TableBody, TableHead, TableRow } 
 import { everyRow, type RowPage } from './csv.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
+import { isFiltered } from './is-filtered.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListPaging } from './ListPaging.tsx'
-import { isFiltered } from './list-search.ts'
 import { SortHead } from './SortHead.tsx'
 import { SortSelect } from './SortSelect.tsx'
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isFiltered, listSearch } from './list-search.ts'
+import { day } from './day.ts'
+import { isFiltered } from './is-filtered.ts'
+import { listSearch } from './list-search.ts'
 
 const read = listSearch<'GET /ajax/v1/invoices'>({
   sort: ['-issued_on', 'gross'],
@@ -15,7 +17,7 @@ test.each([
   ['yesterday', undefined],
   ['2026-13-01', undefined],
 ])('the day %s is read as %s', (from, read) => {
-  const days = listSearch<'GET /ajax/v1/activity'>({ sort: [], who: [], kind: [], from: 'date', to: 'date', q: 'text' })
+  const days = listSearch<'GET /ajax/v1/activity'>({ sort: [], who: [], kind: [], from: day, to: day, q: 'text' })
   expect(days({ from }).from).toBe(read)
 })
 

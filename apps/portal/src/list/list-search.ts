@@ -3,8 +3,8 @@ import type { CallInput, Routes } from '@kontor/contract/wire/types'
 type Query<R extends Routes> = CallInput<R> extends { query?: infer Q } ? NonNullable<Q> : never
 type Values = { [name: string]: string | number | undefined }
 
-/** Says how one search parameter is read: as one of these words, a whole number between two, a day (`YYYY-MM-DD`), or free text. */
-type Reader = readonly string[] | { min: number; max: number } | 'date' | 'text'
+/** Says how one search parameter is read: as one of these words, a whole number between two, free text, or as its own function has it. */
+type Reader = readonly string[] | { min: number; max: number } | 'text' | ((text: string) => string | undefined)
 
 /** Is what the contract accepts; longer text is cut, so that no link leads to an error. */
 const longestText = 100
@@ -37,7 +37,7 @@ function readOne(value: unknown, reader: Reader): string | number | undefined {
   const text = readText(value)
   if (text === undefined) return undefined
   if (reader === 'text') return text.slice(0, longestText)
-  if (reader === 'date') return isDay(text) ? text : undefined
+  if (typeof reader === 'function') return reader(text)
   if ('min' in reader) {
     const number = Number(text)
     return Number.isInteger(number) && number >= reader.min && number <= reader.max ? number : undefined
@@ -45,20 +45,7 @@ function readOne(value: unknown, reader: Reader): string | number | undefined {
   return reader.includes(text) ? text : undefined
 }
 
-/** A 31st of February is written back as the 3rd of March. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
 function readText(value: unknown): string | undefined {
   if (value === undefined || value === null || typeof value === 'object') return undefined
   return String(value).trim() || undefined
-}
-
-/** Says whether anything narrows the list: then an empty one is "nothing found" and not "nothing yet". */
-export function isFiltered(search: Values, ...besides: string[]): boolean {
-  return Object.keys(search).some(
-    name => !['sort', 'cursor', 'limit', ...besides].includes(name) && search[name] !== undefined,
-  )
 }
