@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import compress from '@fastify/compress'
 import { usualBodyBytes } from '@kontor/contract/wire/endpoint'
 import type { Centre } from '@kontor/customer-centre/platform/centre'
 import { answerFrameworkError } from '@kontor/customer-centre/platform/http/error-handler'
 import { heldSince } from '@kontor/customer-centre/platform/jobs/hold'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Configuration } from './configuration.ts'
 import { type Disk, installHealth } from './health.ts'
 import { loggerOptions } from './logging.ts'
 import { measuresOfDatabase, measuresOfPools, measuresOfProcess } from './measures.ts'
 import { createMetrics } from './metrics.ts'
 import { installOverload, watchLoop } from './overload.ts'
-import { installOwnAddress } from './own-address.ts'
 import { installPortal, type Portal } from './portal/install.ts'
 import { installRequestNotes, noteUnreadable } from './request-notes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
-import { installVisitorAddress, trustedProxies } from './visitor-address.ts'
-import { installWellKnown } from './well-known.ts'
 
 /**
  * Milliseconds in which a whole request has to arrive: 50 MB of files at half a megabit. A slower sender would hold a
@@ -122,4 +120,72 @@ function readableAddress(url: string): string {
 
 function readId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
+}
+
+/**
+ * Counts calls only from the guessed address where APP_URL is not set; from any other they are refused as forged. A page opened elsewhere
+ * says so before the visitor tries to sign in, and redirects where both addresses are this machine.
+ */
+function installOwnAddress(app: FastifyInstance, { addressGuessed, APP_URL }: Configuration): void {
+  if (!addressGuessed) return
+  const own = new URL(APP_URL)
+  app.addHook('onRequest', async (request, reply) => {
+    const { host } = request
+    if (host === own.host || !/text\/html/.test(request.headers.accept ?? '')) return
+    if (/^(127\.0\.0\.1|0\.0\.0\.0|\[::1\]):/.test(host) && host.endsWith(`:${own.port}`)) {
+      return reply.redirect(`${APP_URL}${request.url}`)
+    }
+    const here = /^[\w.:[\]-]+$/.test(host) ? `http://${host}` : 'http://…'
+    return reply
+      .code(421)
+      .type('text/plain; charset=utf-8')
+      .send(
+        `Kontor was started for ${APP_URL}.\nOpen that address, or start it for this one: APP_URL=${here} npm start\n`,
+      )
+  })
+}
+
+/**
+ * A number of proxies as Fastify takes it: that many entries of X-Forwarded-For are trusted, counted from the caller.
+ */
+function trustedProxies({
+  TRUST_PROXY: trusted,
+}: Pick<Configuration, 'TRUST_PROXY'>): NonNullable<FastifyServerOptions['trustProxy']> {
+  return typeof trusted === 'number' ? (_address, step) => step < trusted : trusted
+}
+
+/**
+ * Makes `request.ip` an address, whatever X-Forwarded-For holds: entries that are none are left out, so that the proxy
+ * itself counts as the caller. An IPv4 address is written in its usual form, however a dual-stack socket names it.
+ */
+function installVisitorAddress(app: FastifyInstance): void {
+  app.addHook('onRequest', async request => {
+    const { ip, raw } = request
+    // an IPv6 zone only has a meaning on the machine that wrote it, and the database refuses it
+    if (isIP(ip) === 0 || ip.includes('%')) delete raw.headers['x-forwarded-for']
+    const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(request.ip)?.[1]
+    if (plain) Object.defineProperty(request, 'ip', { value: plain })
+  })
+}
+
+const year = 365 * 24 * 3_600_000
+
+/**
+ * Addresses that people and programs try on every site: where to report a vulnerability (RFC 9116), where to change a
+ * password (W3C).
+ */
+function installWellKnown(app: FastifyInstance, settings: Configuration): void {
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account/security'))
+  // a made-up mailbox would swallow the report
+  if (settings.DEMO || settings.demoDefaults.includes('PROVIDER_SECURITY_EMAIL')) return
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'max-age=3600')
+    return [
+      `Contact: mailto:${settings.centre.provider.security_email}`,
+      `Expires: ${new Date(Date.now() + year).toISOString()}`,
+      `Preferred-Languages: ${settings.centre.reach.languages.join(', ')}`,
+      `Canonical: ${settings.APP_URL}/.well-known/security.txt`,
+      '',
+    ].join('\n')
+  })
 }

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -5,7 +6,7 @@ import { type Claim, tryClaim } from './claim.ts'
 import { databaseUrl, ensureCluster, prepareSocketFolder, type ServerOptions } from './cluster.ts'
 import { type Placement, placeDatabase, placedCluster, prepareDataFolder } from './placement.ts'
 import { findReadyPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
-import { startWatcher, type Watcher } from './watcher.ts'
+import { spawnAs } from './unprivileged.ts'
 
 export type EmbeddedDatabase = {
   /** The owner's login for `pg`, over a Unix socket. Stays the same through restarts. */
@@ -148,5 +149,69 @@ function removeSocketFolder(path: string): void {
     rmdirSync(path)
   } catch {
     // Not empty or already gone: nothing depends on it.
+  }
+}
+
+/** Stops the postmaster when this process is gone. `guard` names the current postmaster, `dismiss` ends the watcher. */
+type Watcher = { guard(pid: number | undefined): void; dismiss(): void }
+
+/**
+ * Reads process ids from a pipe whose other end only Kontor holds. However Kontor ends, kill -9 included, the kernel
+ * closes that end; the shell then stops the last postmaster it was told of: fast shutdown, and after ten seconds the
+ * immediate one.
+ */
+const script = `
+pid=
+while read -r line; do pid=$line; done
+[ -n "$pid" ] || exit 0
+kill -INT "$pid" || exit 0
+second=0
+while [ "$second" -lt 10 ]; do
+  sleep 1
+  kill -0 "$pid" || exit 0
+  second=$((second + 1))
+done
+kill -QUIT "$pid"
+`
+
+/**
+ * Starts the watcher, a sleeping `sh` of the same user as PostgreSQL. A child that watches is the one way that works on Linux and
+ * macOS alike: Linux's "signal me when my parent dies" cannot be set from here, and is lost when the user changes.
+ */
+function startWatcher({ account, cluster }: Placement): Watcher {
+  let guarded = ''
+  let dismissed = false
+  let shell = open()
+
+  function open(): ChildProcess {
+    // Detached: Ctrl-C in a terminal must reach neither the watcher nor PostgreSQL; Kontor decides the order.
+    const child = spawn('/bin/sh', ['-c', script, 'kontor-database-watcher', cluster], {
+      ...spawnAs(account, '/'),
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    })
+    child.on('error', () => {})
+    child.on('exit', () => setTimeout(reopen, 1000).unref())
+    child.stdin?.on('error', () => {})
+    // Neither the shell nor its pipe may keep an otherwise finished program alive.
+    child.unref()
+    if (child.stdin && 'unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref()
+    child.stdin?.write(`${guarded}\n`)
+    return child
+  }
+
+  function reopen(): void {
+    if (!dismissed) shell = open()
+  }
+
+  return {
+    guard(pid) {
+      guarded = pid === undefined ? '' : String(pid)
+      shell.stdin?.write(`${guarded}\n`)
+    },
+    dismiss() {
+      dismissed = true
+      shell.stdin?.end('\n')
+    },
   }
 }

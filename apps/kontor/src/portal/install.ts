@@ -22,7 +22,6 @@ import { termsAddress } from '../terms.ts'
 import { publicThirdParty, thirdPartySources } from '../third-party.ts'
 import { callInProcess, callRemote, patienceOfPage } from './centre-calls.ts'
 import { installKeptBuilds, keptBuilds } from './kept-builds.ts'
-import { pageAddress } from './page-address.ts'
 import { pageBuffers } from './page-bytes.ts'
 import { turnsOfVisitors } from './turns.ts'
 
@@ -281,4 +280,17 @@ function plainHeaders(request: FastifyRequest): [string, string][] {
 /** Several calls of one page refresh the same cookies; the last value of each counts. */
 function lastOfEach(cookies: string[]): string[] {
   return [...new Map(cookies.map(cookie => [cookie.slice(0, cookie.indexOf('=')), cookie])).values()]
+}
+
+/**
+ * The requested address, on Kontor's own host whatever its target begins with: `//host/…`, `/\host/…` and
+ * `http://host/…` name another host to every program that resolves them, including a browser that follows a redirect.
+ * @param target of the request line, as it came
+ * @param appUrl scheme and host
+ */
+function pageAddress(target: string, appUrl: string): URL {
+  const address = new URL(`${appUrl}/${target.replace(/^https?:\/\/[^/\\?]*/i, '')}`)
+  // after the parser: only then are dots resolved and backslashes turned
+  address.pathname = address.pathname.replace(/^\/+/, '/')
+  return address
 }

@@ -6,7 +6,6 @@ import { callersLocale } from '../../platform/http/locale.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { callerNetwork } from '../../platform/http/throttle.ts'
 import { connectionTestPage, connectionTestPolicy } from './connection-test-page.ts'
-import { agentPage, frameAncestors, framePolicy, widgetPage } from './frame-pages.ts'
 import { activate, errorStatus, type Result, redeem, siteVerify } from './local.ts'
 import { type Relay, relayCall } from './relay.ts'
 import type { AntiBotSettings, FrameScripts } from './settings.ts'
@@ -112,3 +111,36 @@ function bodyOf(request: FastifyRequest): Record<string, unknown> | null {
 }
 
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(hashOf(given), hashOf(expected))
+
+/** Two empty pages for the SDK's frames: their scripts read the address and do everything. */
+const agentPage = ({ agent, worker }: FrameScripts): string => page('Anti-robot agent', agent, { worker })
+const widgetPage = ({ widget }: FrameScripts): string => page('Anti-robot check', widget, {})
+
+function page(title: string, script: string, data: Record<string, string>): string {
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
+<body><script type="module" src="${script}"${attributes.join('')}></script></body>
+</html>
+`
+}
+
+/** Only the portal's and trusted pages may embed the frames. @param origins of those pages */
+const frameAncestors = (origins: readonly string[]): string => `frame-ancestors 'self' ${origins.join(' ')}`
+
+/**
+ * Only the portal's and trusted pages may embed the frames, and the frames load nothing but their scripts. @param
+ * origins of those pages
+ */
+function framePolicy(origins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    frameAncestors(origins),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
