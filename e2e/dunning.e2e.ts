@@ -10,6 +10,7 @@ import { demoFolder } from './fixtures/demo-folder.ts'
 import { test as base, type Newcomer } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { expect, people, signInThere } from './fixtures/story.ts'
+import { filled, likeText, words } from './fixtures/words.ts'
 
 /** A program of its own: its clock is moved, and its steps follow one another within days. */
 const test = base.extend<object, { program: Program }>({
@@ -40,35 +41,23 @@ const test = base.extend<object, { program: Program }>({
 
 test.describe.configure({ timeout: 240_000 })
 
-const words = {
-  en: {
+/** Everyone sees the same days pass, which takes far longer than what each of them does. */
+const readers = [
+  {
+    language: 'en',
+    viewport: { width: 1280, height: 800 },
+    amount: '€120.00',
     mails: [/Reminder: please pay/, /First notice:/, /Second notice:/, /The account of customer \d+ is locked/],
-    lead: 'Pay €120.00 to avoid the next step. Reminder by email:',
-    details: 'More time to pay',
-    locked: 'This account is locked',
-    pay: /^Pay €120\.00/,
-    notice: 'We give notice of termination',
-    arrived: 'Thank you. Your payment has arrived.',
-    unless: /^Unless paid/,
     unlocked: /The account of customer \d+ is unlocked/,
   },
-  de: {
+  {
+    language: 'de',
+    viewport: { width: 375, height: 812 },
+    amount: '120,00 €',
     mails: [/Zahlungserinnerung/, /Erste Mahnung/, /Zweite Mahnung/, /Das Konto des Kunden \d+ ist gesperrt/],
-    lead: 'Bezahlen Sie 120,00 €, damit der nächste Schritt entfällt. Zahlungserinnerung per E-Mail:',
-    details: 'Zahlungsaufschub',
-    locked: 'Dieses Konto ist gesperrt',
-    pay: /^120,00 € zahlen/,
-    notice: 'Wir kündigen die Verträge',
-    arrived: 'Vielen Dank. Ihre Zahlung ist eingegangen.',
-    unless: /^Ohne Zahlung/,
     unlocked: /Das Konto des Kunden \d+ ist entsperrt/,
   },
-} as const
-const screens = { desk: { width: 1280, height: 800 }, phone: { width: 375, height: 812 } }
-/** Everyone sees the same days pass, which takes far longer than what each of them does. */
-const pairs = (['en', 'de'] as const).flatMap(language =>
-  Object.values(screens).map(viewport => ({ language, viewport })),
-)
+] as const
 
 test('unpaid, reminded, locked, paid and open again, at a desk and on a phone', async ({
   browser,
@@ -79,50 +68,52 @@ test('unpaid, reminded, locked, paid and open again, at a desk and on a phone', 
   const staff = await browser.newPage({ baseURL: program.url, locale: 'de-DE' })
   await signInThere(staff, people.admin)
   const debtors = await Promise.all(
-    pairs.map(async pair => {
-      const who = await newcomer(pair.language)
+    readers.map(async reader => {
+      const who = await newcomer(reader.language)
       const amounts = { net: 12_000, open: 12_000, status: 'open' } as const
       const dueOn = addDays(await todayOf(staff), -1)
       const document = await insertDocument(database.operator, { customer: who.customer, dueOn, ...amounts })
-      return { ...who, ...pair, document }
+      return { ...who, ...reader, document }
     }),
   )
-  for (const { email, document, language, viewport } of debtors) {
+  for (const { email, document, language, viewport, amount } of debtors) {
+    const { dunning, billing } = words(language)
     const page = await browser.newPage({ baseURL: program.url, viewport })
     await signInThere(page, email)
     await page.goto('/billing')
-    await expect(page.getByText(words[language].lead)).toBeVisible()
-    await page.getByRole('link', { name: words[language].details }).click()
+    await expect(
+      page.getByText(likeText(filled(dunning.note.next, { amount, step: dunning.steps.reminder }))),
+    ).toBeVisible()
+    await page.getByRole('link', { name: dunning.note.details }).click()
     await expect(page).toHaveURL('/billing/deferral')
     expect(await axeFaults(page)).toEqual([])
     await page.goto(`/billing/${document}`)
-    await expect(page.getByText(words[language].unless)).toBeVisible()
+    await expect(page.getByText(billing.facts.unlessPaid)).toBeVisible()
     await page.close()
   }
   await moveClockUntilLocked(staff, database, debtors)
   for (const debtor of debtors) {
-    const w = words[debtor.language]
-    for (const mail of w.mails) await mailed(debtor.email, mail)
+    const { locks, payments } = words(debtor.language)
+    const pay = filled(payments.pay.submit, { amount: debtor.amount })
+    for (const mail of debtor.mails) await mailed(debtor.email, mail)
     const page = await browser.newPage({ baseURL: program.url, viewport: debtor.viewport })
     await signInThere(page, debtor.email)
     await page.goto('/contacts')
     await expect(page).toHaveURL('/locked')
-    await expect(page.getByRole('heading', { name: w.locked })).toBeVisible()
-    await expect(page.getByRole('link', { name: w.pay })).toBeVisible()
-    await expect(page.getByText(w.notice)).toBeVisible()
-    expect(await axeFaults(page)).toEqual([])
+    await expect(page.getByRole('heading', { name: locks.title })).toBeVisible()
+    await expect(page.getByRole('link', { name: pay })).toBeVisible()
+    await expect(page.getByText(locks.nextSteps.notice)).toBeVisible()
     await insertCard(database, debtor.customer, '4242')
-    await page.getByRole('link', { name: w.pay }).click()
+    await page.getByRole('link', { name: pay }).click()
     await page.getByRole('radio', { name: /^Visa ···· 4242/ }).check()
-    expect(await axeFaults(page)).toEqual([])
-    await page.getByRole('button', { name: w.pay }).click()
-    await expect(page.getByText(w.arrived)).toBeVisible()
+    await page.getByRole('button', { name: pay }).click()
+    await expect(page.getByText(payments.history.notes.succeeded)).toBeVisible()
     // the page of the lock leads in by itself
     await page.goto('/locked')
     await expect(page).toHaveURL('/')
     await page.goto('/contacts')
     await expect(page).toHaveURL('/contacts')
-    await mailed(debtor.email, w.unlocked)
+    await mailed(debtor.email, debtor.unlocked)
     await page.close()
   }
 })
@@ -145,7 +136,7 @@ async function moveClockUntilLocked(staff: Page, { operator }: Database, all: re
     return rows.length
   }
   await staff.goto('/staff')
-  const button = staff.getByRole('button', { name: 'Nächster Tag' })
+  const button = staff.getByRole('button', { name: words('de').staff.desk.clock.by.day })
   // four steps, and as many days at most on which no one works: Christmas beside a weekend
   for (let day = 0; day < 16 && (await lockedOnes()) < all.length; day++) {
     const before = await todayOf(staff)

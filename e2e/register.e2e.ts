@@ -1,9 +1,11 @@
+import type { Locale } from '@kontor/contract/locales'
 import type { Locator, Page } from '@playwright/test'
 import { axeFaults } from './fixtures/axe.ts'
 import { keysAt } from './fixtures/keys.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { expect, people } from './fixtures/story.ts'
+import { words } from './fixtures/words.ts'
 
 const chosen = 'sieben zahme Igel im Mai'
 const link = /http:\/\/localhost:\d+\/register\/[\w-]{43}/
@@ -11,55 +13,32 @@ let made = 0
 /** A new address, unique in this run and on this data. */
 const newAddress = () => `zoe.${process.pid}.${Date.now().toString(36)}.${++made}@new.example`
 
-const inEnglish = {
-  company: 'Legal name of the company',
-  first: 'First name',
-  last: 'Last name',
-  street: 'Street and number',
-  postcode: 'Postcode',
-  town: 'Town or city',
-  email: 'Email address',
-  password: 'Password',
-  terms: /^I accept the terms/,
-  submit: 'Register',
-  sent: 'Check your email',
-}
-const inGerman: typeof inEnglish = {
-  company: 'Name der Stelle und der Abteilung',
-  first: 'Vorname',
-  last: 'Nachname',
-  street: 'Straße und Hausnummer',
-  postcode: 'Postleitzahl',
-  town: 'Ort',
-  email: 'E-Mail-Adresse',
-  password: 'Passwort',
-  terms: /^Ich akzeptiere die AGB/,
-  submit: 'Registrieren',
-  sent: 'Prüfen Sie Ihr E-Mail-Postfach',
-}
+type Filling = { type: string; email: string; company?: string; password?: string; locale?: Locale }
 
-type Filling = { type: string; email: string; company?: string; password?: string; words?: typeof inEnglish }
-
-async function fillIn(page: Page, { type, email, company, password = chosen, words = inEnglish }: Filling) {
+async function fillIn(page: Page, { type, email, company, password = chosen, locale = 'en' }: Filling) {
+  const { identity, customer } = words(locale)
+  const { registration } = identity
   await page.goto('/register')
-  await expect(page.getByRole('textbox', { name: words.first })).toBeHidden()
+  await expect(page.getByRole('textbox', { name: registration.firstName })).toBeHidden()
   await page.getByRole('radio', { name: type }).check()
-  if (company) await page.getByRole('textbox', { name: words.company }).fill(company)
-  await page.getByRole('textbox', { name: words.first }).fill('Zoë')
-  await page.getByRole('textbox', { name: words.last }).fill('Öztürk')
-  await page.getByRole('textbox', { name: words.street }).fill('Am Deich 7')
-  await page.getByRole('textbox', { name: words.postcode }).fill('20457')
-  await page.getByRole('textbox', { name: words.town, exact: true }).fill('Hamburg')
-  await page.getByRole('textbox', { name: words.email }).fill(email)
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByRole('checkbox', { name: words.terms }).check()
+  const ofBody = type === registration.types.public_body.name
+  const name = ofBody ? registration.bodyName : registration.companyName
+  if (company) await page.getByRole('textbox', { name }).fill(company)
+  await page.getByRole('textbox', { name: registration.firstName }).fill('Zoë')
+  await page.getByRole('textbox', { name: registration.lastName }).fill('Öztürk')
+  await page.getByRole('textbox', { name: customer.data.line1 }).fill('Am Deich 7')
+  await page.getByRole('textbox', { name: customer.data.postalCode }).fill('20457')
+  await page.getByRole('textbox', { name: customer.data.city, exact: true }).fill('Hamburg')
+  await page.getByRole('textbox', { name: registration.email }).fill(email)
+  await page.getByLabel(registration.password, { exact: true }).fill(password)
+  await page.getByRole('checkbox', { name: /^I accept the terms|^Ich akzeptiere die AGB/ }).check()
 }
 
 async function register(page: Page, filling: Filling): Promise<void> {
-  const words = filling.words ?? inEnglish
+  const { registration } = words(filling.locale ?? 'en').identity
   await fillIn(page, filling)
-  await page.getByRole('button', { name: words.submit }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.sent)
+  await page.getByRole('button', { name: registration.submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(registration.sent.title)
 }
 
 test('consumers register, confirm in the same browser with one press, and land on their first steps', async ({
@@ -115,7 +94,7 @@ test('eine öffentliche Stelle registriert sich auf Deutsch und bekommt XRechnun
 }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'de', url: baseURL ?? '' }])
   const email = newAddress()
-  await register(page, { type: 'Öffentliche Stelle', email, company: 'Bezirksamt Nord, Kasse', words: inGerman })
+  await register(page, { type: 'Öffentliche Stelle', email, company: 'Bezirksamt Nord, Kasse', locale: 'de' })
   await mailed(email, /Subject: =\?UTF-8\?.*|Bestätigen Sie Ihre E-Mail-Adresse/i)
   await page.goto(await mailed(email, link))
   await page.getByRole('button', { name: 'Konto eröffnen' }).click()
@@ -273,9 +252,9 @@ test('by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
 })
 
-for (const { locale, theme, width, type, words } of [
-  { locale: 'en', theme: 'light', width: 1280, type: 'Business', words: inEnglish },
-  { locale: 'de', theme: 'dark', width: 375, type: 'Öffentliche Stelle', words: inGerman },
+for (const { locale, theme, width, type } of [
+  { locale: 'en', theme: 'light', width: 1280, type: 'Business' },
+  { locale: 'de', theme: 'dark', width: 375, type: 'Öffentliche Stelle' },
 ] as const) {
   test(`for everybody: ${locale}, ${theme}, ${width} px`, async ({ page, context, browser, baseURL, console }) => {
     console.expectError(/422/)
@@ -283,14 +262,15 @@ for (const { locale, theme, width, type, words } of [
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     const email = newAddress()
-    await fillIn(page, { type, email, words })
+    const { registration } = words(locale).identity
+    await fillIn(page, { type, email, locale })
     await examine(page)
-    await page.getByRole('button', { name: words.submit }).click()
+    await page.getByRole('button', { name: registration.submit }).click()
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
     await examine(page)
     await page.locator('[name=company_name]').fill('Bezirksamt')
-    await page.getByRole('button', { name: words.submit }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.sent)
+    await page.getByRole('button', { name: registration.submit }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(registration.sent.title)
     await examine(page)
     const address = await mailed(email, link)
     await page.goto(address)

@@ -1,73 +1,48 @@
+import type { Locale } from '@kontor/contract/locales'
 import type { Page } from '@playwright/test'
 import { codeOf, plugInDevice } from './fixtures/factors.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
 import { expect, password, signIn } from './fixtures/story.ts'
+import { likeText, words } from './fixtures/words.ts'
 
-const words = {
-  en: {
-    menu: /Account menu of Nora/,
-    signOut: 'Sign out',
-    add: 'Add a passkey',
-    create: 'Create passkey',
-    kept: 'I’ve saved these codes',
-    goOn: 'Continue',
-    on: 'On',
-    signIn: 'Sign in with a passkey',
-    home: 'Dashboard',
-  },
-  de: {
-    menu: /Kontomenü von Nora/,
-    signOut: 'Abmelden',
-    add: 'Passkey hinzufügen',
-    create: 'Passkey erstellen',
-    kept: 'Ich habe diese Codes gesichert',
-    goOn: 'Weiter',
-    on: 'An',
-    signIn: 'Mit Passkey anmelden',
-    home: 'Übersicht',
-  },
-} as const
+test('a passkey is added, the codes are kept, and the next sign-in needs no password, in German', async ({
+  page,
+  context,
+  baseURL,
+  newcomer,
+}) => {
+  const { factors, signIn: signInTexts } = words('de').identity
+  await context.addCookies([{ name: 'i18n_redirected', value: 'de', url: baseURL ?? '' }])
+  const device = await plugInDevice(page)
+  await signIn(page, (await newcomer('de')).email)
+  await page.goto('/twofactor')
+  await page.getByRole('link', { name: factors.empty.passkey }).click()
+  await page.getByLabel('Name').fill('Laptop')
+  await page.getByRole('button', { name: factors.addPasskey.submit }).click()
 
-for (const locale of ['en', 'de'] as const) {
-  const word = words[locale]
-  test(`a passkey is added, the codes are kept, and the next sign-in needs no password: ${locale}`, async ({
-    page,
-    context,
-    baseURL,
-    newcomer,
-  }) => {
-    await context.addCookies([{ name: 'i18n_redirected', value: locale, url: baseURL ?? '' }])
-    const device = await plugInDevice(page)
-    await signIn(page, (await newcomer(locale)).email)
-    await page.goto('/twofactor')
-    await page.getByRole('link', { name: word.add }).click()
-    await page.getByLabel('Name').fill('Laptop')
-    await page.getByRole('button', { name: word.create }).click()
+  // continuing requires confirming that the codes are saved
+  const goOn = page.getByRole('button', { name: factors.codes.goOn })
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
+  await expect(goOn).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('checkbox', { name: factors.codes.kept }).check()
+  await goOn.click()
+  await expect(page).toHaveURL(/\/twofactor/)
+  await expect(page.getByRole('main').getByText(factors.state.on, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Laptop', { exact: true })).toBeVisible()
 
-    // continuing requires confirming that the codes are saved
-    const goOn = page.getByRole('button', { name: word.goOn })
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
-    await expect(goOn).toHaveAttribute('aria-disabled', 'true')
-    await page.getByRole('checkbox', { name: word.kept }).check()
-    await goOn.click()
-    await expect(page).toHaveURL(/\/twofactor/)
-    await expect(page.getByRole('main').getByText(word.on, { exact: true })).toBeVisible()
-    await expect(page.getByRole('main').getByText('Laptop', { exact: true })).toBeVisible()
-
-    await device.obey(false)
-    await leave(page, word)
-    await device.obey(true)
-    await page.getByRole('button', { name: word.signIn }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-}
+  await device.obey(false)
+  await leave(page, 'de')
+  await device.obey(true)
+  await page.getByRole('button', { name: signInTexts.login.passkey }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
 test('the address field offers users their passkey', async ({ page, newcomer }) => {
   await plugInDevice(page)
   await signIn(page, (await newcomer()).email)
   await addPasskey(page, 'Laptop')
-  await leave(page, words.en)
+  await leave(page)
   await page.getByRole('textbox', { name: 'Email address' }).focus()
   await expect(page).toHaveURL('/')
 })
@@ -77,7 +52,7 @@ test('a device that refuses leaves the other ways open, and says so', async ({ p
   const nora = await newcomer()
   await signIn(page, nora.email)
   await addPasskey(page, 'Laptop')
-  await leave(page, words.en)
+  await leave(page)
   await device.obey(false)
   await givePassword(page, nora)
   await expect(page).toHaveURL(/\/twofactor/)
@@ -96,7 +71,7 @@ test('an app is added, and from then on the password needs its code; the request
   const nora = await newcomer()
   await signIn(page, nora.email)
   const { secret } = await addApp(page, 'Phone')
-  await leave(page, words.en)
+  await leave(page)
   await page.goto('/support?view=all')
   await givePassword(page, nora)
   await expect(page).toHaveURL(/\/twofactor\?previous_page=/)
@@ -124,7 +99,7 @@ test('a code counts once: a person who reads it over the user’s shoulder is to
   const nora = await newcomer()
   await signIn(page, nora.email)
   const { secret } = await addApp(page, 'Phone')
-  await leave(page, words.en)
+  await leave(page)
   await givePassword(page, nora)
   const code = codeOf(secret, 1)
   await page.getByLabel('Code from your authenticator app').fill(code)
@@ -142,19 +117,19 @@ test('a remembered browser is not asked, until that is taken back', async ({ pag
   const nora = await newcomer()
   await signIn(page, nora.email)
   const { secret } = await addApp(page, 'Phone')
-  await leave(page, words.en)
+  await leave(page)
   await givePassword(page, nora)
   await page.getByRole('checkbox', { name: /Don’t ask again in this browser for 30 days/ }).check()
   await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1))
   await expect(page).toHaveURL('/')
-  await leave(page, words.en)
+  await leave(page)
   await givePassword(page, nora)
   await expect(page).toHaveURL('/')
 
   await page.goto('/twofactor')
   await page.getByRole('button', { name: 'Ask in all browsers again' }).click()
   await expect(page.getByRole('main').getByText('Two-step sign-in is required in every browser.')).toBeVisible()
-  await leave(page, words.en)
+  await leave(page)
   await givePassword(page, nora)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in')
   // half signed in is not signed in: no page opens, and giving up leaves nothing behind
@@ -178,7 +153,7 @@ test('a recovery code opens once, and the page counts the rest', async ({ page, 
   const nora = await newcomer()
   await signIn(page, nora.email)
   const { codes } = await addApp(page, 'Phone')
-  await leave(page, words.en)
+  await leave(page)
   await givePassword(page, nora)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
@@ -187,7 +162,7 @@ test('a recovery code opens once, and the page counts the rest', async ({ page, 
   await page.goto('/twofactor')
   await expect(page.getByText('9 of 10 left')).toBeVisible()
 
-  await leave(page, words.en)
+  await leave(page)
   await givePassword(page, nora)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   const field = page.getByLabel('Recovery code')
@@ -204,7 +179,7 @@ test('by keyboard alone: from the password through the code', async ({ page, new
   const nora = await newcomer()
   await signIn(page, nora.email)
   const { secret } = await addApp(page, 'Phone')
-  await leave(page, words.en)
+  await leave(page)
   await tabTo(page, 'Email address')
   await page.keyboard.type(nora.email)
   await tabTo(page, 'Password')
@@ -225,9 +200,10 @@ async function tabTo(page: Page, label: string): Promise<void> {
   throw new Error(`the Tab key does not reach ${label}`)
 }
 
-async function leave(page: Page, word: { menu: RegExp; signOut: string }): Promise<void> {
-  await page.getByRole('button', { name: word.menu }).click()
-  await page.getByRole('menuitem', { name: word.signOut }).click()
+async function leave(page: Page, locale: Locale = 'en'): Promise<void> {
+  const { frame } = words(locale)
+  await page.getByRole('button', { name: likeText(frame.accountMenu) }).click()
+  await page.getByRole('menuitem', { name: frame.signOut }).click()
   await expect(page).toHaveURL(/\/login/)
 }
 
