@@ -1,13 +1,13 @@
-import { eInvoiceFormats } from './areas/customers/customer.ts'
-import { densities, landingPages, lockReasons, secondFactors, themes } from './areas/people/identity.ts'
+import { lockReasons, secondFactors } from './areas/people/identity.ts'
 import { contactTopics, noticeDecisions } from './enums/contact-provider.ts'
 import { importFormats } from './enums/contact-transfer.ts'
 import { contactKinds, contactRoles, holderStates, verificationChannels, verificationStates } from './enums/contacts.ts'
 import { contractStates, cycles, suspensions } from './enums/contracts.ts'
-import { payeeCheckResults, salutations } from './enums/customer.ts'
+import { customerTypes, eInvoiceFormats, payeeCheckResults, salutations } from './enums/customer.ts'
 import { idTypes } from './enums/id-types.ts'
 import { holdReasons, lockScopes } from './enums/locks.ts'
 import { mailCategories } from './enums/mail-categories.ts'
+import { densities, landingPages, themes } from './enums/preferences.ts'
 import { erasureStates } from './enums/privacy.ts'
 import { ticketCategories, ticketImpacts, ticketStatuses } from './enums/support.ts'
 import { vatCheckStates } from './enums/tax.ts'
@@ -60,7 +60,7 @@ export const auditWords: Record<string, readonly string[]> = {
   suspension: suspensions,
   theme: themes,
   topic: contactTopics,
-  type: ['consumer', 'business', 'public_body'],
+  type: customerTypes,
   vat_state: vatCheckStates,
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landingPages } from './areas/people/identity.ts'
+import { landingPages } from './enums/preferences.ts'
 import { landingOf } from './landing.ts'
 
 const user = (...names: string[]) => ({

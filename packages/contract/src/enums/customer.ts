@@ -1,3 +1,7 @@
+export const customerTypes = ['consumer', 'business', 'public_body'] as const
+
+export const eInvoiceFormats = ['pdf', 'zugferd', 'xrechnung_ubl', 'xrechnung_cii'] as const
+
 /** Lists how a person is addressed in letters; empty: by name alone. */
 export const salutations = ['', 'ms', 'mr', 'mx'] as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { payeeCheckResults, salutations } from '../../enums/customer.ts'
+import { customerTypes, eInvoiceFormats, payeeCheckResults, salutations } from '../../enums/customer.ts'
 import { normaliseVatId } from '../../vat-id.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import {
@@ -36,11 +36,9 @@ const keptAddressSchema = z.object({
   country: z.string(),
 })
 
-export const eInvoiceFormats = ['pdf', 'zugferd', 'xrechnung_ubl', 'xrechnung_cii'] as const
-
 /** Says what customers may change in their own record. */
 const userDataFields = {
-  type: z.enum(['consumer', 'business', 'public_body']),
+  type: z.enum(customerTypes),
   salutation: z.enum(salutations),
   /** Before the name: Dr., Prof. Dr. */
   title: text(40),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { customerTypes } from '../../enums/customer.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { captchaSchema, emailSchema, localeSchema, phoneText, requiredText, text } from '../../wire/fields.ts'
 import { newPasswordSchema, sessionUserSchema } from '../people/identity.ts'
@@ -16,7 +17,7 @@ const companyNamed = z.refine<{ type?: unknown; company_name?: unknown }>(
 
 export const registrationSchema = z
   .strictObject({
-    type: z.enum(['consumer', 'business', 'public_body']),
+    type: z.enum(customerTypes),
     /** The person who signs in; for a company, the person who acts for it. */
     first_name: requiredText(80),
     last_name: requiredText(80),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { customerTypes } from '../../enums/customer.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { dateSchema, moneySchema, priceSchema, timeSchema } from '../../wire/fields.ts'
 
@@ -39,7 +40,7 @@ export const firstStepNames = [
 ] as const
 
 const firstStepsSchema = z.object({
-  kind: z.enum(['consumer', 'business', 'public_body', 'member']),
+  kind: z.enum([...customerTypes, 'member']),
   /** In their order; at least one is not done. */
   steps: z.array(z.object({ name: z.enum(firstStepNames), done: z.boolean() })),
 })

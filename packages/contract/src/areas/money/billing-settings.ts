@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { receiversLimit } from '../../enums/billing.ts'
+import { eInvoiceFormats } from '../../enums/customer.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { emailSchema, versionSchema } from '../../wire/fields.ts'
-import { addressSchema, eInvoiceFormats } from '../customers/customer.ts'
+import { addressSchema } from '../customers/customer.ts'
 
 const settingsFields = {
   /** One document for all contracts, else one each. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { customerTypes } from '../../enums/customer.ts'
 import { notificationEvents } from '../../enums/notifications.ts'
+import { densities, landingPages, themes } from '../../enums/preferences.ts'
 import type { FieldErrorCode } from '../../field-errors.ts'
 import { intlTags } from '../../locales.ts'
 import { memberRoles } from '../../roles.ts'
@@ -14,10 +16,6 @@ import {
   moneySchema,
   timeSchema,
 } from '../../wire/fields.ts'
-
-export const themes = ['system', 'light', 'dark'] as const
-export const densities = ['comfortable', 'compact'] as const
-export const landingPages = ['/', '/billing', '/billing/contracts', '/support'] as const
 
 export const preferencesSchema = z.partial(
   z.strictObject({
@@ -54,7 +52,7 @@ export const lockReasons = ['payment', 'abuse', 'verification', 'security', 'cus
 export const membershipSchema = z.object({
   number: z.int(),
   name: z.string(),
-  type: z.enum(['consumer', 'business', 'public_body']),
+  type: z.enum(customerTypes),
   /** `staff` is an admin acting for a customer without being a member. */
   role: z.enum([...memberRoles, 'staff']),
   locked: z.boolean(),

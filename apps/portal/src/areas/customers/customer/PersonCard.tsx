@@ -1,4 +1,5 @@
 import type { UserData } from '@kontor/contract/areas/customers/customer'
+import { customerTypes, salutations } from '@kontor/contract/enums/customer'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
@@ -11,7 +12,7 @@ import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { LastChange } from './LastChange.tsx'
 import { RecordForm } from './RecordForm.tsx'
-import { customerTypes, personFields, personOf, salutations } from './user-data-fields.ts'
+import { personFields, personOf } from './user-data-fields.ts'
 
 type PersonCardProps = {
   data: UserData

@@ -1,4 +1,5 @@
 import type { UserData } from '@kontor/contract/areas/customers/customer'
+import { customerTypes, eInvoiceFormats, salutations } from '@kontor/contract/enums/customer'
 import { languages, locales } from '@kontor/contract/locales'
 import type { CallInput } from '@kontor/contract/wire/types'
 import { useRouter } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { StaleVersion } from '../../../forms/StaleVersion.tsx'
 import { usePageState } from '../../../session/page-state-context.ts'
 import { refreshSession } from '../../../session/session-actions.ts'
 import { showToast } from '../../../state/toasts.ts'
-import { customerTypes, eInvoiceFormats, flatUserData, salutations } from './user-data-fields.ts'
+import { flatUserData } from './user-data-fields.ts'
 
 type Changes = Omit<CallInput<'PATCH /ajax/v1/accounts/userdata'>['body'], 'version'>
 

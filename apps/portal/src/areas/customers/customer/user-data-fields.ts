@@ -1,14 +1,6 @@
 import type { Address, UserData } from '@kontor/contract/areas/customers/customer'
+import { customerTypes, salutations } from '@kontor/contract/enums/customer'
 import { locales } from '@kontor/contract/locales'
-
-export const customerTypes = ['consumer', 'business', 'public_body'] as const satisfies readonly UserData['type'][]
-export const salutations = ['', 'ms', 'mr', 'mx'] as const satisfies readonly UserData['salutation'][]
-export const eInvoiceFormats = [
-  'pdf',
-  'zugferd',
-  'xrechnung_ubl',
-  'xrechnung_cii',
-] as const satisfies readonly UserData['e_invoice']['format'][]
 
 /** Reads a tab's form, as `PATCH` names it. */
 export const personFields = [

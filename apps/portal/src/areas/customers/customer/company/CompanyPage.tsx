@@ -1,5 +1,6 @@
 import type { UserData } from '@kontor/contract/areas/customers/customer'
 import { canDo } from '@kontor/contract/can'
+import { eInvoiceFormats } from '@kontor/contract/enums/customer'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
@@ -14,7 +15,6 @@ import { Tooltip } from '../../../../ui/Tooltip.tsx'
 import { LastChange } from '../LastChange.tsx'
 import { RecordForm } from '../RecordForm.tsx'
 import { TaxFields } from '../tax/TaxFields.tsx'
-import { eInvoiceFormats } from '../user-data-fields.ts'
 import { companyFields, companyIn, isXRechnung } from './company-fields.ts'
 
 /** The customer's details for the tax office, and the format of their invoices. */

@@ -1,6 +1,6 @@
 import type { UserData } from '@kontor/contract/areas/customers/customer'
+import { eInvoiceFormats } from '@kontor/contract/enums/customer'
 import type { CallInput } from '@kontor/contract/wire/types'
-import { eInvoiceFormats } from '../user-data-fields.ts'
 
 type Changes = Omit<CallInput<'PATCH /ajax/v1/accounts/userdata'>['body'], 'version'>
 

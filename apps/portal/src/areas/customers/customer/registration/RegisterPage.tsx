@@ -1,3 +1,4 @@
+import { customerTypes } from '@kontor/contract/enums/customer'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { AntiBot } from '../../../../anti-bot/AntiBot.tsx'
@@ -21,7 +22,7 @@ import { Input } from '../../../../ui/Input.tsx'
 import { MailIcon } from '../../../../ui/MoreIcons.tsx'
 import { Tooltip } from '../../../../ui/Tooltip.tsx'
 import { takeFocus } from '../../../../ui/take-focus.ts'
-import { customerTypes, registrationOf } from './registration-fields.ts'
+import { registrationOf } from './registration-fields.ts'
 
 /** The form, and after it what to do next. A wrong address leads back to the form as it was left. */
 export const RegisterPage = () => {

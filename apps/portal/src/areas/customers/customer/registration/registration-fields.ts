@@ -1,8 +1,7 @@
+import { customerTypes } from '@kontor/contract/enums/customer'
 import type { CallInput } from '@kontor/contract/wire/types'
 
 export type Registration = CallInput<'POST /ajax/v1/accounts/register'>['body']
-
-export const customerTypes = ['consumer', 'business', 'public_body'] as const satisfies readonly Registration['type'][]
 
 /** The fields of the form, named as in the contract. Only those of the chosen kind of customer are sent. */
 export function registrationOf(data: FormData, locale: Registration['locale']): Registration {

@@ -1,4 +1,5 @@
 import type { Preferences } from '@kontor/contract/areas/people/identity'
+import { densities, themes } from '@kontor/contract/enums/preferences'
 import { dateFormat } from '@kontor/contract/formats'
 import { languages } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
@@ -17,7 +18,7 @@ import { knownTimeZone, useShownTimeZone } from '../../../../i18n/shown-time-zon
 import { usePageState } from '../../../../session/page-state-context.ts'
 import { savePreferences } from '../../../../session/session-actions.ts'
 import { useUser } from '../../../../session/use-user.ts'
-import { type Theme, useAppState } from '../../../../state/app-state.ts'
+import { useAppState } from '../../../../state/app-state.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { TickBox } from '../../../../ui/Checkbox.tsx'
@@ -26,8 +27,6 @@ import { mailBox, mandatoryReasons, notificationEvents, notificationsIn } from '
 
 type Preference = Required<Preferences>
 type Word = Exclude<keyof Preference, 'notifications'>
-const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
-const densities = ['comfortable', 'compact'] as const satisfies readonly Preference['density'][]
 const landingPages = {
   '/': 'dashboard',
   '/billing': 'billing',
