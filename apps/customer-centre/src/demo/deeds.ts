@@ -121,15 +121,15 @@ function doneWork(
       onDocument(life, customer, items(), (db, { id }, { now }) => noteDispute(db, customer, id, now, now)),
     ),
     ...later(outcome.writtenOffAfter, life =>
-      onDocument(life, customer, items(), (db, { id, open_minor: amount, currency }, paying) =>
-        post(db, customer, [{ kind: 'written_off', to: 'losses', from: { document: id }, amount, currency }], paying),
+      onDocument(life, customer, items(), (db, { id, open_minor: amount, currency }, posting) =>
+        post(db, customer, [{ kind: 'written_off', to: 'losses', from: { document: id }, amount, currency }], posting),
       ),
     ),
     ...later(outcome.debitedAfter, life =>
-      onDocument(life, customer, items(), async (db, { id, number, open_minor, currency }, paying) => {
+      onDocument(life, customer, items(), async (db, { id, number, open_minor, currency }, posting) => {
         const documents = [{ id, amount_minor: open_minor }]
         const wish = { customer, documents, amount_minor: open_minor, currency, by: null, remittance: number }
-        await beginDebit(db, paying, { ...wish, methodId: methods.sepa, present: true })
+        await beginDebit(db, posting, { ...wish, methodId: methods.sepa, present: true })
       }),
     ),
   ]
@@ -143,9 +143,9 @@ const onDocument = (
   { moving }: Life,
   customer: number,
   items: readonly string[],
-  does: (db: Moving[0], document: Open, paying: Moving[1]) => Promise<unknown>,
+  does: (db: Moving[0], document: Open, posting: Moving[1]) => Promise<unknown>,
 ): Promise<unknown> =>
-  moving(customer, staff, async (db, paying) => {
+  moving(customer, staff, async (db, posting) => {
     const { rows } = await sql<Open>`
       select d.id, d.number, s.open_minor, d.currency from billing_item i
       join document d on d.customer_number = i.customer_number and d.id = i.document_id
@@ -153,7 +153,7 @@ const onDocument = (
       where i.customer_number = ${customer} and i.id = ${items[0]}`.execute(db)
     const [document] = rows
     if (!document) throw new Error(`nothing was billed for item ${items[0]}`)
-    return does(db, document, paying)
+    return does(db, document, posting)
   })
 
 /** It ends as its plan says; what a withdrawal gives back is billed. */
@@ -176,7 +176,7 @@ async function end({ client, moving, stage }: Life, contract: Contract): Promise
 async function correct(life: Life, { contracts }: Cast, one: Correction): Promise<unknown> {
   const { customer, id } = contracts.byKey[one.contract]
   const { centre, moving } = life
-  const asked = await moving(customer, staff, async (db, paying) => {
+  const asked = await moving(customer, staff, async (db, posting) => {
     const { rows } = await sql<{ document: string; position: number; payment: string | null; others: boolean }>`
       select d.id as document, l.position, (select a.payment_id from payment_allocation a
           join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
@@ -189,7 +189,7 @@ async function correct(life: Life, { contracts }: Cast, one: Correction): Promis
     const original = found && (await correctedInvoice(db, customer, found.document))
     if (!found || !original) throw new Error(`there is no ${one.kind} of ${one.contract} to correct`)
     if (one.refunded && (found.others || found.payment === null)) return false
-    const { today, now } = paying
+    const { today, now } = posting
     const lines = one.quantity === null ? [] : [{ position: found.position, quantity: one.quantity }]
     const wish = {
       how: one.quantity === null ? 'cancel' : 'part',
@@ -201,12 +201,12 @@ async function correct(life: Life, { contracts }: Cast, one: Correction): Promis
     const { id: credit, gross_minor } = await issueCorrection(db, original, [{ draft, items: [] }], now)
     if (!one.refunded || found.payment === null) return null
     const back = { amount_minor: -gross_minor, reason: one.reason, by: null, credit }
-    return refund(db, paying, customer, found.payment, back)
+    return refund(db, posting, customer, found.payment, back)
   })
   if (!asked) return asked
   const about = { customer_number: customer, id: asked }
-  const paying = () => postingBy(centre, staff)
-  return carryOutRefund({ centre, paying }, about)
+  const posting = () => postingBy(centre, staff)
+  return carryOutRefund({ centre, posting }, about)
 }
 
 /** Makes the contracts and methods stand as those do that no one has ended. */
@@ -243,7 +243,7 @@ export async function transfersOf({ centre, stage }: Life, { outcomes }: Told): 
 }
 
 const transfer = ({ moving }: Life, { customer, id, currency, gross_minor, name: label }: Billed, percent: number) =>
-  moving(customer, 'payments.book-entries', async (db, paying) => {
+  moving(customer, 'payments.book-entries', async (db, posting) => {
     const [document] = await payables(db, customer, named([id]))
     const amount_minor = Math.min(document?.open_minor ?? 0, Math.floor((gross_minor * percent) / 100))
     if (amount_minor <= 0) return
@@ -254,6 +254,6 @@ const transfer = ({ moving }: Life, { customer, id, currency, gross_minor, name:
       kind: 'transfer',
       methodId: null,
     } as const
-    const payment = await begin(db, paying, { ...about, customer, label, gateway: 'bank', by: null, status: 'pending' })
-    await advance(db, paying, [{ customer_number: customer, id: payment, event: { type: 'arrived' } }])
+    const payment = await begin(db, posting, { ...about, customer, label, gateway: 'bank', by: null, status: 'pending' })
+    await advance(db, posting, [{ customer_number: customer, id: payment, event: { type: 'arrived' } }])
   })

@@ -18,7 +18,7 @@ export type Life = {
   centre: AskingCentre
   stage: Stage
   /** In a transaction that has locked the customer, as jobs and the desk move money. @param actor who does it */
-  moving<T>(customer: number, actor: string, work: (db: BoundDb, paying: PostingContext) => Promise<T>): Promise<T>
+  moving<T>(customer: number, actor: string, work: (db: BoundDb, posting: PostingContext) => Promise<T>): Promise<T>
 }
 
 /** Does what people do, which no clock does: by night before what is due is billed, or by day, first on this one. */

@@ -12,7 +12,7 @@ import { insertDocument } from '../billing/documents.ts'
 export const moving = <T>(
   centre: Centre,
   customer: number,
-  work: (db: BoundDb, paying: PostingContext) => Promise<T>,
+  work: (db: BoundDb, posting: PostingContext) => Promise<T>,
 ): Promise<T> =>
   inTransaction(centre.database.operator, async db => {
     await lockCustomer(db, customer)
@@ -21,16 +21,16 @@ export const moving = <T>(
 
 /** Something happened to a payment, as the jobs and the gateway tell it. @returns whether that was new */
 export const advanced = (centre: Centre, customer: number, id: string, event: PaymentNews): Promise<boolean> =>
-  moving(centre, customer, async (db, paying) => {
-    const changed = await advance(db, paying, [{ customer_number: customer, id, event }])
+  moving(centre, customer, async (db, posting) => {
+    const changed = await advance(db, posting, [{ customer_number: customer, id, event }])
     return changed === 1
   })
 
 type Begun = Partial<NewPayment> & { customer: number; documents: NewPayment['documents'] }
 
 export const begun = (centre: Centre, wish: Begun): Promise<string> =>
-  moving(centre, wish.customer, (db, paying) =>
-    begin(db, paying, {
+  moving(centre, wish.customer, (db, posting) =>
+    begin(db, posting, {
       amount_minor: wish.documents.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
       currency: 'EUR',
       kind: 'card',

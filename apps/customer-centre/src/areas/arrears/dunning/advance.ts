@@ -39,12 +39,12 @@ export async function takeDunningStep(db: BoundDb, centre: Centre, customer: num
   const terminationOn = due.step === 'termination_notice' ? addDays(today, configuration.dunning.terminationDays) : null
   const id = await record(db, customer, due, { origin, today, facts, terminationOn })
   const charged = await chargeStep(db, centre, customer, { id, next: due, facts, origin, name: advancingDunning })
-  const taken = { step: due.step, on: today, documents: due.documents.map(({ id }) => id) }
-  const plan = planOf(configuration, { claims: facts.claims, taken: [...facts.taken, taken] }, today)
-  const taking: DunningStepTaken = { ...due, ...charged, facts, terminationOn, plan }
+  const latest = { step: due.step, on: today, documents: due.documents.map(({ id }) => id) }
+  const plan = planOf(configuration, { claims: facts.claims, taken: [...facts.taken, latest] }, today)
+  const taken: DunningStepTaken = { ...due, ...charged, facts, terminationOn, plan }
   // the lock has a mail of its own
-  if (due.step !== 'lock' && due.step !== 'lock_again') await notifyStep(db, { centre, customer, now, taking })
-  return taking
+  if (due.step !== 'lock' && due.step !== 'lock_again') await notifyStep(db, { centre, customer, now, taken })
+  return taken
 }
 
 /** Nothing comes after a notice of termination but the end that it has announced. */

@@ -36,11 +36,8 @@ export const overdueDocuments = (documents: readonly Claim[], currency: string) 
     open: { amount_minor: open_minor, currency },
   }))
 
-export async function notifyStep(
-  db: BoundDb,
-  { taking, ...about }: About & { taking: DunningStepTaken },
-): Promise<void> {
-  const { step, facts, documents, letter: charged, terminationOn, plan } = taking
+export async function notifyStep(db: BoundDb, { taken, ...about }: About & { taken: DunningStepTaken }): Promise<void> {
+  const { step, facts, documents, letter: charged, terminationOn, plan } = taken
   if (step === 'lock' || step === 'lock_again' || step === 'contracts_ended') return
   const { configuration } = about.centre
   const { account } = configuration.billing

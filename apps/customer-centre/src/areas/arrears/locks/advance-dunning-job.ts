@@ -63,10 +63,10 @@ export async function advanceCustomer(
   return inTransaction(
     centre.database.operator,
     async db => {
-      const taking = await takeDunningStep(db, centre, customer)
-      if (taking?.not) log.warn({ customer, why: taking.not }, 'dunning: a step was taken without its charges')
-      if (taking) await applyStep(db, centre, customer, taking)
-      return taking?.step ?? null
+      const taken = await takeDunningStep(db, centre, customer)
+      if (taken?.not) log.warn({ customer, why: taken.not }, 'dunning: a step was taken without its charges')
+      if (taken) await applyStep(db, centre, customer, taken)
+      return taken?.step ?? null
     },
     { repeat: true },
   )

@@ -37,9 +37,9 @@ export async function applyStep(
   db: OperatorDb,
   centre: TenantCentre,
   customer: number,
-  taking: DunningStepTaken,
+  taken: DunningStepTaken,
 ): Promise<void> {
-  const { step, facts, documents, terminationOn } = taking
+  const { step, facts, documents, terminationOn } = taken
   const now = centre.clock.now()
   const { locked_at, lock_reason } = await lockCustomer(db, customer, 'locked_at', 'lock_reason')
   if (step === 'termination_notice' && lock_reason === 'payment')
@@ -62,7 +62,7 @@ export async function applyStep(
   const unpaid = {
     documents: overdueDocuments(documents, facts.currency),
     sum: { amount_minor: sum, currency: facts.currency },
-    planned: plannedOf(centre, facts, taking.plan),
+    planned: plannedOf(centre, facts, taken.plan),
   }
   await notifyOwnersOfLock(db, { centre, customer, now, lock: input, statement: null, unpaid })
 }

@@ -89,7 +89,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       if (gross_minor > 0) model.documents.push(id)
       model.net += gross_minor
       // nothing that credit could have settled is left
-      await inside((db, paying) => settleCredits(db, customer, paying)).then(more => expect(more).toEqual([]))
+      await inside((db, posting) => settleCredits(db, customer, posting)).then(more => expect(more).toEqual([]))
       return
     }
     case 'credit': {
@@ -158,8 +158,8 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       const document = at(await open(), next.pick)
       if (!document) return
       const { id, open_minor: amount, currency } = document
-      await inside((db, paying) =>
-        post(db, customer, [{ kind: 'written_off', to: 'losses', from: { document: id }, amount, currency }], paying),
+      await inside((db, posting) =>
+        post(db, customer, [{ kind: 'written_off', to: 'losses', from: { document: id }, amount, currency }], posting),
       )
       model.net -= amount
       return
@@ -175,10 +175,10 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       const could =
         payment.state === 'there' && payment.byCard && next.size <= Math.min(payment.amount, credit + balance)
       const wish = { amount_minor: next.size, reason: 'asked for', by: null }
-      const id = await inside((db, paying) => refund(db, paying, customer, payment.id, wish)).catch(() => null)
+      const id = await inside((db, posting) => refund(db, posting, customer, payment.id, wish)).catch(() => null)
       expect(id !== null).toBe(could)
       if (id === null) return
-      await carryOutRefund({ centre, paying: () => postingBy(centre, 'test') }, { customer_number: customer, id })
+      await carryOutRefund({ centre, posting: () => postingBy(centre, 'test') }, { customer_number: customer, id })
       payment.amount -= next.size
       if (payment.amount === 0) payment.state = 'over'
       model.net += next.size
@@ -228,8 +228,8 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       return
     }
     case 'credits':
-      await inside((db, paying) => settleCredits(db, customer, paying))
-      await inside((db, paying) => settleCredits(db, customer, paying)).then(more => expect(more).toEqual([]))
+      await inside((db, posting) => settleCredits(db, customer, posting))
+      await inside((db, posting) => settleCredits(db, customer, posting)).then(more => expect(more).toEqual([]))
   }
 }
 

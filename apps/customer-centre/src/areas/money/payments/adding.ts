@@ -1,12 +1,19 @@
 import type { PaymentMethod } from '@kontor/contract/areas/money/payment-methods'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../../platform/audit/write-audit.ts'
+import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { insertMethod, methodById, type NewMethod, paymentMethods, updateMethod } from './queries.ts'
 import { usableStates } from './rules.ts'
 
 /** Holds what saving a method needs of a request. */
-export type Adding = { db: TenantDb; customer: number; now: Date; audit(entry: AuditEntry): Promise<void> }
+export type Adding = {
+  centre: TenantCentre
+  db: TenantDb
+  customer: number
+  now: Date
+  audit(entry: AuditEntry): Promise<void>
+}
 
 /** Stores a method and records it. The caller has locked the customer's methods. */
 export async function addMethod(adding: Adding, method: NewMethod): Promise<PaymentMethod> {
@@ -14,12 +21,13 @@ export async function addMethod(adding: Adding, method: NewMethod): Promise<Paym
 }
 
 /** Makes a usable method the default where there is none, and writes the audit entry that it was added. */
-export async function announce({ db, customer, audit }: Adding, id: string): Promise<PaymentMethod> {
-  const saved = await methodOf(db, customer, id)
-  const others = await paymentMethods(db, customer, sql`m.is_default`)
+export async function announce(adding: Adding, id: string): Promise<PaymentMethod> {
+  const { audit, centre, customer, db } = adding
+  const saved = await methodOf(adding, id)
+  const others = await paymentMethods(db, customer, centre.configuration.timeZone, sql`m.is_default`)
   if (others.length === 0 && usableStates.includes(saved.state))
     await updateMethod(db, customer, id, { is_default: true })
-  const method = await methodOf(db, customer, id)
+  const method = await methodOf(adding, id)
   const { method: kind, state, label, holder, is_default, mandate } = method
   await audit({
     action: 'payment_method.added',
@@ -31,8 +39,8 @@ export async function announce({ db, customer, audit }: Adding, id: string): Pro
 
 export const subjectOf = ({ id, label }: PaymentMethod) => ({ kind: 'payment_method', id, label })
 
-async function methodOf(db: TenantDb, customer: number, id: string): Promise<PaymentMethod> {
-  const method = await methodById(db, customer, id)
+async function methodOf({ centre, customer, db }: Adding, id: string): Promise<PaymentMethod> {
+  const method = await methodById(db, customer, centre.configuration.timeZone, id)
   if (!method) throw new Error('a payment method just written is not there')
   return method
 }

@@ -39,7 +39,7 @@ export const saveCard = withoutTransaction<typeof paymentsEndpoints.paymentCard>
     // the gateway has taken its time: a session, an access or the customer itself may have ended
     await reauthorize(db, paymentsEndpoints.paymentCard, inside)
     // what came back from the gateway's page, sent again
-    const known = await methodOfToken(db, customer, card.token)
+    const known = await methodOfToken(db, customer, centre.configuration.timeZone, card.token)
     return known ?? addCard(inside, centre, { ...card, holder })
   })
 })
@@ -84,7 +84,7 @@ export async function saveTold(
     if (await knowsToken(db, customer, card.token)) return
     const audit: Adding['audit'] = entry =>
       writeAudit(db, origin, { ...entry, customer, actor: { userId: null, name } })
-    await addCard({ db, customer, now, audit }, centre, { ...card, holder })
+    await addCard({ centre, db, customer, now, audit }, centre, { ...card, holder })
   })
 }
 

@@ -13,13 +13,13 @@ type Choosing = Context<typeof paymentsEndpoints.paymentDefault> | Context<typeo
 export async function setDefault(context: Choosing): Promise<PaymentMethod> {
   const { centre, customer, db, params } = context
   await lockCustomer(db, customer)
-  const found = await methodById(db, customer, params.id)
+  const found = await methodById(db, customer, centre.configuration.timeZone, params.id)
   if (!found) throw problem('not_found')
   const method = asOf(centre.clock.today(), found)
   if (!usableStates.includes(method.state)) throw problem('conflict', { current: method })
   if (method.is_default) return method
   // one after the other: the index that allows one default checks each row as it changes
-  const [before] = await paymentMethods(db, customer, sql`m.is_default`)
+  const [before] = await paymentMethods(db, customer, centre.configuration.timeZone, sql`m.is_default`)
   if (before) await updateMethod(db, customer, before.id, { is_default: false })
   await updateMethod(db, customer, method.id, { is_default: true, is_backup: false })
   await context.audit({
@@ -35,13 +35,13 @@ export async function setDefault(context: Choosing): Promise<PaymentMethod> {
 export const setBackup: Handler<typeof paymentsEndpoints.paymentBackup> = async context => {
   const { centre, customer, db, params } = context
   await lockCustomer(db, customer)
-  const found = await methodById(db, customer, params.id)
+  const found = await methodById(db, customer, centre.configuration.timeZone, params.id)
   if (!found) throw problem('not_found')
   const method = asOf(centre.clock.today(), found)
   if (method.method === 'sepa' || method.is_default || !usableStates.includes(method.state))
     throw problem('conflict', { current: method })
   if (method.is_backup) return method
-  const [before] = await paymentMethods(db, customer, sql`m.is_backup`)
+  const [before] = await paymentMethods(db, customer, centre.configuration.timeZone, sql`m.is_backup`)
   if (before) await updateMethod(db, customer, before.id, { is_backup: false })
   await updateMethod(db, customer, method.id, { is_backup: true })
   await context.audit({

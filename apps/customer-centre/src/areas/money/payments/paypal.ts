@@ -59,8 +59,11 @@ export const savePaypal = withoutTransaction<Endpoints['paymentPaypalSave']>(asy
   })
 })
 
-async function saved({ customer, db }: Context<Endpoints['paymentPaypalSave']>, id: string): Promise<PaymentMethod> {
-  const method = await methodById(db, customer, id)
+async function saved(
+  { centre, customer, db }: Context<Endpoints['paymentPaypalSave']>,
+  id: string,
+): Promise<PaymentMethod> {
+  const method = await methodById(db, customer, centre.configuration.timeZone, id)
   if (!method) throw invalidField('agreement')
   return method
 }

@@ -13,18 +13,20 @@ type MethodRow = Omit<PaymentMethod, 'mandate'> & {
   text_kept: boolean
 } & Pick<Mandate, 'sequence' | 'last_used_on' | 'lapses_on' | 'notice_days'> & { told_iban: string | null }
 
-/** 36 months after it was used last, or given (SEPA Core rulebook 4.1). In whole days, which begin at our place a little earlier. */
-export const lapsesOn = sql`(coalesce(m.last_used_on, (m.mandate_signed_at at time zone 'UTC')::date) + interval '36 months')::date`
+/** Finds the day 36 months after it was used last, or given (SEPA Core rulebook 4.1), where the provider is. */
+export const lapsesOn = (timeZone: string) =>
+  sql`(coalesce(m.last_used_on, (m.mandate_signed_at at time zone ${timeZone})::date) + interval '36 months')::date`
 
 /** Methods of a customer that have not been revoked, the default one first, then the newest. */
 export async function paymentMethods(
   db: BoundDb,
   customer: number,
+  timeZone: string,
   condition: RawBuilder<boolean> = sql`true`,
 ): Promise<PaymentMethod[]> {
   const { rows } = await sql<MethodRow>`
     select m.id, m.kind as method, m.state, m.label, m.holder, m.is_default, m.is_backup, m.expires, m.mandate_reference, m.creditor_id,
-      m.mandate_signed_at, m.created_at, m.sequence, m.last_used_on, m.notice_days, m.told_iban, ${lapsesOn} as lapses_on,
+      m.mandate_signed_at, m.created_at, m.sequence, m.last_used_on, m.notice_days, m.told_iban, ${lapsesOn(timeZone)} as lapses_on,
       exists (select from sepa_mandate s where s.customer_number = m.customer_number and s.payment_method_id = m.id) as text_kept,
       (select count(*)::integer from ${contractTable} c where c.customer_number = m.customer_number and c.payment_method_id = m.id
         and c.state <> all(${billedNoMore}::text[])) as used_by_contracts
@@ -58,8 +60,13 @@ function methodOf({
   }
 }
 
-export async function methodById(db: BoundDb, customer: number, id: string): Promise<PaymentMethod | undefined> {
-  return (await paymentMethods(db, customer, sql`m.id = ${id}`))[0]
+export async function methodById(
+  db: BoundDb,
+  customer: number,
+  timeZone: string,
+  id: string,
+): Promise<PaymentMethod | undefined> {
+  return (await paymentMethods(db, customer, timeZone, sql`m.id = ${id}`))[0]
 }
 
 export type NewMethod = {
@@ -112,9 +119,14 @@ export async function lastMandateNumber(db: TenantDb, customer: number): Promise
 }
 
 /** A method that can be charged by this token. */
-export async function methodOfToken(db: TenantDb, customer: number, token: string): Promise<PaymentMethod | undefined> {
+export async function methodOfToken(
+  db: TenantDb,
+  customer: number,
+  timeZone: string,
+  token: string,
+): Promise<PaymentMethod | undefined> {
   const usable = sql<boolean>`m.gateway_token = ${token} and m.state in ('active', 'expiring')`
-  return (await paymentMethods(db, customer, usable))[0]
+  return (await paymentMethods(db, customer, timeZone, usable))[0]
 }
 
 /** Says whether there was ever one by this token: removed, it must not come back by news that are late. */

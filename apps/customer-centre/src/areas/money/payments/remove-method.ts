@@ -1,7 +1,6 @@
 import type { PaymentMethod, paymentsEndpoints } from '@kontor/contract/areas/money/payment-methods'
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { sql } from 'kysely'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
@@ -11,13 +10,13 @@ import { postingFor } from './paying/posting-context.ts'
 import { contractsUsing, methodById, methodsToCharge, updateMethod } from './queries.ts'
 import { dropWaitingDebits, underMandate } from './sepa/drop-waiting-debits.ts'
 
-type Taking = Pick<Adding, 'customer' | 'audit'> & { centre: TenantCentre; db: BoundDb }
+type Removing = Pick<Adding, 'centre' | 'customer' | 'audit'> & { db: BoundDb }
 
 /** Revokes a method: past payments and mandates still name it. The newest usable one becomes the default. */
 export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = async context => {
-  const { customer, db, params } = context
+  const { centre, customer, db, params } = context
   await lockCustomer(db, customer)
-  const method = await methodById(db, customer, params.id)
+  const method = await methodById(db, customer, centre.configuration.timeZone, params.id)
   if (!method) throw problem('not_found')
   const contracts = await contractsUsing(db, customer, method.id)
   if (contracts.length > 0) throw problem('payment_method_in_use', { current: { contracts } })
@@ -28,7 +27,7 @@ export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = asy
 
 /** A method counts no more; where it was the default one, the newest usable one is that now. The caller has locked the customer. */
 export async function takeAway(
-  { centre, db, customer, audit }: Taking,
+  { centre, db, customer, audit }: Removing,
   method: PaymentMethod,
   state: 'revoked' | 'expired',
   action: AuditAction,

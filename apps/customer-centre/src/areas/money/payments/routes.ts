@@ -25,13 +25,15 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
   paymentPaypal: startPaypal,
   paymentPaypalSave: savePaypal,
   async paymentGet({ centre, db, customer, body }) {
-    const methods = await paymentMethods(db, customer, sql`m.kind = ${body.method}`)
+    const methods = await paymentMethods(db, customer, centre.configuration.timeZone, sql`m.kind = ${body.method}`)
     return { data: methods.map(method => asOf(centre.clock.today(), method)) }
   },
   async paymentGetAll({ centre, db, customer }) {
     const { provider } = centre.configuration
     const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
-    const data = (await paymentMethods(db, customer)).map(method => asOf(centre.clock.today(), method))
+    const data = (await paymentMethods(db, customer, centre.configuration.timeZone)).map(method =>
+      asOf(centre.clock.today(), method),
+    )
     const sandbox = centre.configuration.paymentGateway === 'sandbox'
     const stripe =
       gatewayNameFor(centre, 'card') === 'stripe' ? (centre.configuration.stripe?.publishableKey ?? null) : null

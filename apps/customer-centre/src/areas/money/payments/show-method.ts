@@ -13,7 +13,7 @@ import { asOf, billedNoMore } from './rules.ts'
 /** A method with everything that depends on it. */
 export const showMethod: Handler<typeof paymentsEndpoints.paymentMethod> = async ({ centre, customer, db, params }) => {
   const { timeZone } = centre.configuration
-  const method = await methodById(db, customer, params.id)
+  const method = await methodById(db, customer, timeZone, params.id)
   if (!method) throw problem('not_found')
   const uses = await usesOf(db, customer, method.id, timeZone)
   const mandate = await mandateOf(db, customer, method.id)

@@ -104,7 +104,7 @@ export const topUpBalances = declareJob({
       try {
         const begun = await beginTopUp(centre, customer)
         if (!begun) continue
-        await charge({ centre, paying: () => postingBy(centre, name) }, begun)
+        await charge({ centre, posting: () => postingBy(centre, name) }, begun)
         topped++
       } catch (error) {
         log.error({ err: error, customer }, 'balance: it could not be topped up')
@@ -134,29 +134,29 @@ function beginTopUp(centre: Centre, customer: number): Promise<ToCharge | null> 
     async operator => {
       const db = await bindTenant(operator, customer)
       await lockCustomer(db, customer)
-      const paying = postingBy(centre, name)
+      const posting = postingBy(centre, name)
       const { rows } = await sql<{ amount_minor: number; currency: string; payment_method_id: string }>`
         select r.amount_minor, r.currency, r.payment_method_id from top_up_rule r
         where r.customer_number = ${customer} and ${isDue(centre)}`.execute(db)
       const [rule] = rows
-      const method = rule && (await methodToCharge(db, customer, rule.payment_method_id, paying.today))
+      const method = rule && (await methodToCharge(db, customer, rule.payment_method_id, posting.today))
       if (!rule || !method || (method.kind !== 'card' && method.kind !== 'paypal')) return null
       const gateway = gatewayNameFor(centre, method.kind)
       if (!gateway) return null
       const { kind, label, token } = method
       const asked = { amount_minor: Number(rule.amount_minor), currency: rule.currency, kind, gateway }
-      const id = await begin(db, paying, {
+      const id = await begin(db, posting, {
         ...asked,
         customer,
         documents: [],
         methodId: method.id,
         label,
         by: null,
-        lookAt: new Date(paying.now.getTime() + pollDelaySeconds * 1000),
+        lookAt: new Date(posting.now.getTime() + pollDelaySeconds * 1000),
       })
       await db
         .insertInto('automatic_top_up')
-        .values({ customer_number: customer, payment_id: id, on_day: paying.today })
+        .values({ customer_number: customer, payment_id: id, on_day: posting.today })
         .execute()
       const returnUrl = `${centre.configuration.appUrl}/billing/payments/${id}`
       return {

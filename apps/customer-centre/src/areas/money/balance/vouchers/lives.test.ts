@@ -61,7 +61,7 @@ async function paid({ customer }: Life, kind: 'card' | 'transfer', amount: numbe
   }
   const id = await begun(here.centre, { customer, documents: named, gateway: 'sandbox', lookAt, amount_minor: amount })
   return charge(
-    { centre: here.centre, paying: () => postingBy(here.centre, 'test') },
+    { centre: here.centre, posting: () => postingBy(here.centre, 'test') },
     {
       customer_number: customer,
       id,

@@ -76,7 +76,7 @@ async function book(context: JobContext, some: readonly Exact[]): Promise<number
 }
 
 function bookMany({ centre }: JobContext, transfers: readonly Exact[]): Promise<void> {
-  const paying = postingBy(centre, bookEntries.name)
+  const posting = postingBy(centre, bookEntries.name)
   return inTransaction(
     centre.database.operator,
     async db => {
@@ -93,7 +93,7 @@ function bookMany({ centre }: JobContext, transfers: readonly Exact[]): Promise<
         db,
         exact.map(({ customer }) => customer),
       )
-      if (exact.length > 0) await bookTransfers(db, paying, exact)
+      if (exact.length > 0) await bookTransfers(db, posting, exact)
     },
     { repeat: true },
   )
@@ -101,7 +101,7 @@ function bookMany({ centre }: JobContext, transfers: readonly Exact[]): Promise<
 
 async function bookOne({ centre }: JobContext, id: string): Promise<void> {
   const { operator } = centre.database
-  const paying = postingBy(centre, bookEntries.name)
+  const posting = postingBy(centre, bookEntries.name)
   const within = <T>(work: (db: OperatorDb, entry: BankEntry) => Promise<T>) =>
     inTransaction(
       operator,
@@ -115,16 +115,16 @@ async function bookOne({ centre }: JobContext, id: string): Promise<void> {
     await within(async (db, entry) => {
       if (entry.kind === 'batch') return settleBatch(operator, centre, db, entry)
       if (entry.kind === 'payout' || entry.kind === 'payout_return') {
-        const told = await payoutTold(db, paying, { ...entry, kind: entry.kind })
+        const told = await payoutTold(db, posting, { ...entry, kind: entry.kind })
         await changeEntry(
           db,
           id,
-          told ? sql`state = 'booked', decided_by = '', decided_at = ${paying.now}` : sql`state = 'unmatched'`,
+          told ? sql`state = 'booked', decided_by = '', decided_at = ${posting.now}` : sql`state = 'unmatched'`,
         )
       } else if (entry.kind === 'return') {
-        if (!(await bookReturn(db, paying, entry))) await changeEntry(db, id, sql`state = 'unmatched'`)
+        if (!(await bookReturn(db, posting, entry))) await changeEntry(db, id, sql`state = 'unmatched'`)
       } else if (entry.customer_number !== null) {
-        await bookTransfer(db, paying, entry, { customer: entry.customer_number, documents: entry.documents })
+        await bookTransfer(db, posting, entry, { customer: entry.customer_number, documents: entry.documents })
       }
       return undefined
     })

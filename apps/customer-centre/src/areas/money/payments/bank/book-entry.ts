@@ -18,12 +18,12 @@ export type Share = { customer: number; documents: BankEntry['documents'] }
  */
 export async function bookTransfer(
   db: OperatorDb,
-  paying: PostingContext,
+  posting: PostingContext,
   entry: BankEntry,
   share: Share,
 ): Promise<string> {
   await lockCustomer(db, share.customer)
-  const [payment = ''] = await bookTransfers(db, paying, [{ entry, ...share }])
+  const [payment = ''] = await bookTransfers(db, posting, [{ entry, ...share }])
   return payment
 }
 
@@ -33,14 +33,14 @@ export async function bookTransfer(
  */
 export async function bookTransfers(
   db: OperatorDb,
-  paying: PostingContext,
+  posting: PostingContext,
   transfers: readonly (Share & { entry: BankEntry })[],
 ): Promise<string[]> {
-  const { timeZone } = paying.centre.configuration
+  const { timeZone } = posting.centre.configuration
   const booked = transfers.map(transfer => ({ ...transfer, payment: uuidv7() }))
   await beginAll(
     db,
-    paying,
+    posting,
     booked.map(
       ({ entry: { id, amount_minor, currency, party_name: label, version }, customer, documents, payment }) => ({
         id: payment,
@@ -62,14 +62,14 @@ export async function bookTransfers(
   )
   await advance(
     db,
-    paying,
+    posting,
     booked.map(({ entry, customer, payment }) => ({
       customer_number: customer,
       id: payment,
       event: { type: 'arrived', at: startOfDay(entry.booked_on, timeZone) },
     })),
   )
-  await noteBooked(db, paying, booked)
+  await noteBooked(db, posting, booked)
   return booked.map(({ payment }) => payment)
 }
 
@@ -100,18 +100,18 @@ const debitsOf = async (db: OperatorDb, { batch_id, end_to_end_id }: BankEntry):
 }
 
 /** A debit of ours has come back, or the bank refused it. @returns whether there was something to take back */
-export async function bookReturn(db: OperatorDb, paying: PostingContext, entry: BankEntry): Promise<boolean> {
+export async function bookReturn(db: OperatorDb, posting: PostingContext, entry: BankEntry): Promise<boolean> {
   const [debit] = await debitsOf(db, { ...entry, batch_id: null })
   if (!debit) return false
   const { customer_number: customer, payment_id: payment, amount_minor } = debit
   await lockCustomer(db, customer)
   const why = { reason: reasonOf(entry.reason), said: entry.reason ?? '' }
   const returned = Math.min(amount_minor, entry.amount_minor)
-  const note = (event: PaymentNews) => advance(db, paying, [{ customer_number: customer, id: payment, event }])
+  const note = (event: PaymentNews) => advance(db, posting, [{ customer_number: customer, id: payment, event }])
   const done =
     (await note({ ...why, type: 'went_back', as: 'returned', amount_minor: returned })) ||
     (await note({ ...why, type: 'failed' }))
-  if (done > 0) await noteBooked(db, paying, [{ entry, customer, documents: [], payment }])
+  if (done > 0) await noteBooked(db, posting, [{ entry, customer, documents: [], payment }])
   return done > 0
 }
 

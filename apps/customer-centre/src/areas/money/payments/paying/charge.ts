@@ -17,7 +17,7 @@ const patience = 20_000
 
 export type GatewayContext = {
   centre: AskingCentre
-  paying: () => PostingContext
+  posting: () => PostingContext
   log?: { warn: (details: object, message: string) => void }
 }
 
@@ -107,7 +107,7 @@ const note = (asked: GatewayContext, payment: Named, state: ChargeState | null):
   noteAll(asked, [{ payment, state }])
 
 /** Notes answers about payments of any number of customers, each once, in one transaction. */
-export const noteAll = ({ centre, paying }: GatewayContext, answers: readonly Answer[]): Promise<void> =>
+export const noteAll = ({ centre, posting }: GatewayContext, answers: readonly Answer[]): Promise<void> =>
   inTransaction(
     centre.database.operator,
     async db => {
@@ -115,7 +115,7 @@ export const noteAll = ({ centre, paying }: GatewayContext, answers: readonly An
         db,
         answers.map(({ payment }) => payment.customer_number),
       )
-      await noteAnswers(db, paying(), answers)
+      await noteAnswers(db, posting(), answers)
     },
     { repeat: true },
   )

@@ -87,7 +87,7 @@ async function collectOf({ centre, log }: JobContext, customers: readonly number
   const begun = (await allOrEach(log, failed, customers, some => beginWhatIsDue(centre, some))).flat()
   for (const round of roundsOf(begun, one => one.customer_number, together)) {
     const answers = await answersTo(centre, round, began)
-    await allOrEach(log, failed, answers, some => noteAll({ centre, paying: () => postingBy(centre, name) }, some))
+    await allOrEach(log, failed, answers, some => noteAll({ centre, posting: () => postingBy(centre, name) }, some))
     for (const { payment, state } of answers)
       if (state?.state === 'failed') await allOrEach(log, failed, [payment], () => instead(centre, payment, state))
   }
@@ -108,21 +108,21 @@ async function answersTo(centre: AskingCentre, payments: readonly ToCharge[], be
 }
 
 const beginWhatIsDue = (centre: Centre, customers: readonly number[]): Promise<ToCharge[]> =>
-  inside(centre, customers, async (db, paying) => {
-    for (const customer of await withCredit(db, customers)) await settleCredits(db, customer, paying)
+  inside(centre, customers, async (db, posting) => {
+    for (const customer of await withCredit(db, customers)) await settleCredits(db, customer, posting)
     const { rows } = await sql<Due>`
       select d.customer_number as customer, d.id, d.number, d.currency, s.open_minor, d.payment_kind as kind, c.locale, to_jsonb(m) as method
       from document_settlement s
       join document d on d.customer_number = s.customer_number and d.id = s.document_id
       join ${customerTable} c on c.customer_number = d.customer_number
-      left join lateral (${methodFor(paying.today)}) m on true
+      left join lateral (${methodFor(posting.today)}) m on true
       where s.customer_number = any(${customers}::integer[]) and ${isDue} order by d.customer_number, d.due_on, d.number`.execute(
       db,
     )
     return beginOff(
       centre,
       db,
-      paying,
+      posting,
       rows.flatMap(({ customer, locale, method, ...due }) =>
         method ? [{ customer, locale, documents: [due], method }] : [],
       ),
@@ -141,7 +141,7 @@ async function withCredit(db: Db, customers: readonly number[]): Promise<number[
 const inside = <T>(
   centre: Centre,
   customers: readonly number[],
-  work: (db: Db, paying: PostingContext) => Promise<T>,
+  work: (db: Db, posting: PostingContext) => Promise<T>,
 ): Promise<T> =>
   inTransaction(
     centre.database.operator,
@@ -179,11 +179,11 @@ type Wanted = {
 async function beginOff(
   centre: Centre,
   db: Db,
-  paying: PostingContext,
+  posting: PostingContext,
   wanted: readonly Wanted[],
 ): Promise<ToCharge[]> {
   const { appUrl } = centre.configuration
-  const lookAt = new Date(paying.now.getTime() + pollDelaySeconds * 1000)
+  const lookAt = new Date(posting.now.getTime() + pollDelaySeconds * 1000)
   const begun = wanted.flatMap(({ customer, locale, documents, method, insteadOf = null }) => {
     const { id: methodId, kind, label, token } = method
     const gateway = gatewayNameFor(centre, kind)
@@ -208,7 +208,7 @@ async function beginOff(
   if (begun.length > 0)
     await beginAll(
       db,
-      paying,
+      posting,
       begun.map(({ wish }) => wish),
     )
   return begun.map(({ toCharge }) => toCharge)
@@ -220,19 +220,19 @@ async function instead(
   { customer_number: customer, id, locale }: ToCharge,
   { reason }: Extract<ChargeState, { state: 'failed' }>,
 ): Promise<void> {
-  const second = await inside(centre, [customer], async (db, paying) => {
+  const second = await inside(centre, [customer], async (db, posting) => {
     const failed = await lockPayment(db, customer, id)
     if (failed?.status !== 'failed') return undefined
-    const other = failed.instead_of === null ? await backupOf(db, customer, failed.method_id, paying.today) : undefined
+    const other = failed.instead_of === null ? await backupOf(db, customer, failed.method_id, posting.today) : undefined
     const documents = failed.planned.flatMap(({ id, number, open_minor }) =>
       open_minor > 0 ? [{ id, number, open_minor, currency: failed.currency }] : [],
     )
     const wanted = other && documents.length > 0 ? [{ customer, locale, documents, method: other, insteadOf: id }] : []
-    const [one] = await beginOff(centre, db, paying, wanted)
-    await notifyFailed(db, paying, failed, { reason, again: one && other ? other.label : null })
+    const [one] = await beginOff(centre, db, posting, wanted)
+    await notifyFailed(db, posting, failed, { reason, again: one && other ? other.label : null })
     return one
   })
   if (!second) return
-  const state = await charge({ centre, paying: () => postingBy(centre, name) }, second)
+  const state = await charge({ centre, posting: () => postingBy(centre, name) }, second)
   if (state?.state === 'failed') await instead(centre, second, state)
 }

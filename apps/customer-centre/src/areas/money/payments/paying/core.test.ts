@@ -102,8 +102,8 @@ test('a part that is charged back is booked once, however often the gateway says
   const payment = await begun(here.centre, { customer, documents: [all(id, 1000)] })
   await advanced(here.centre, customer, payment, { type: 'arrived' })
   const told = (amount_minor?: number) =>
-    moving(here.centre, customer, (db, paying) =>
-      noteAnswers(db, paying, [
+    moving(here.centre, customer, (db, posting) =>
+      noteAnswers(db, posting, [
         {
           payment: { customer_number: customer, id: payment },
           state: {
@@ -135,10 +135,10 @@ test('the same balance is promised to one refund alone', async () => {
   }
   const [first, second] = [await topUp(), await topUp()]
   await invoice(customer, 1500)
-  await moving(here.centre, customer, (db, paying) => settleCredits(db, customer, paying))
+  await moving(here.centre, customer, (db, posting) => settleCredits(db, customer, posting))
   const back = (payment: string, amount_minor: number) =>
-    moving(here.centre, customer, (db, paying) =>
-      refund(db, paying, customer, payment, { amount_minor, reason: 'asked', by: null }),
+    moving(here.centre, customer, (db, posting) =>
+      refund(db, posting, customer, payment, { amount_minor, reason: 'asked', by: null }),
     )
   // what came first is spent
   await expect(back(first, 1)).rejects.toMatchObject({ code: 'refund_not_owed' })
@@ -172,8 +172,8 @@ test('a refund that fails after the rest was charged back leaves its part to be 
   await advanced(here.centre, customer, payment, { type: 'arrived' })
   const about = { customer, kind: 'credit_note', net: -500, status: 'open', open: -500, corrects: first } as const
   const credit = await insertDocument(operator(), about)
-  const refunded = await moving(here.centre, customer, (db, paying) =>
-    refund(db, paying, customer, payment, { amount_minor: 500, reason: 'asked', by: null }),
+  const refunded = await moving(here.centre, customer, (db, posting) =>
+    refund(db, posting, customer, payment, { amount_minor: 500, reason: 'asked', by: null }),
   )
   await advanced(here.centre, customer, payment, { type: 'went_back', as: 'charged_back', reason: 'charged_back' })
   expect(await booksOf(here.centre, customer)).toMatchObject({
@@ -192,10 +192,10 @@ test('news that would read the books beside others of their customer are refused
   const topUp = () => begun(here.centre, { customer, documents: [], amount_minor: 1000 })
   const [one, other] = [await topUp(), await topUp()]
   const news = (...ids: string[]) =>
-    moving(here.centre, customer, (db, paying) =>
+    moving(here.centre, customer, (db, posting) =>
       advance(
         db,
-        paying,
+        posting,
         ids.map(id => ({ customer_number: customer, id, event: { type: 'arrived' } })),
       ),
     )

@@ -55,7 +55,7 @@ async function toLookAt({ clock, database }: Centre): Promise<ToLookAt[]> {
 }
 
 async function look({ centre, log }: JobContext, payment: ToLookAt): Promise<void> {
-  const asked: GatewayContext = { centre, paying: () => postingBy(centre, 'payments.look-up') }
+  const asked: GatewayContext = { centre, posting: () => postingBy(centre, 'payments.look-up') }
   try {
     if (payment.direction === 'out') await carryOutRefund(asked, payment)
     else if (payment.expires_at !== null && new Date(payment.expires_at) <= centre.clock.now())

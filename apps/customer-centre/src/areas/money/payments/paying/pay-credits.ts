@@ -12,15 +12,15 @@ import { currencyOf } from './queries.ts'
 export const payCredits: Handler<typeof payingEndpoints.payCredits> = async context => {
   const { customer, db } = context
   await lockCustomer(db, customer)
-  const paying = postingFor(context)
+  const posting = postingFor(context)
   const currency = await currencyOf(db, customer)
   const before = await owedBy(context, currency)
-  const settled = await settleCredits(db, customer, paying)
+  const settled = await settleCredits(db, customer, posting)
   if (settled.length === 0) return { settled: 0 }
   const amount_minor = before - (await owedBy(context, currency))
   const used = { customer_number: customer, id: String(customer), amount_minor, currency }
-  await moveMoney(db, [{ customer }], paying)
-  await noteAudits(db, paying, [{ ...used, action: 'payment.credits_used' }])
+  await moveMoney(db, [{ customer }], posting)
+  await noteAudits(db, posting, [{ ...used, action: 'payment.credits_used' }])
   return { settled: settled.length }
 }
 

@@ -58,16 +58,16 @@ async function start(context: Context<Pay>, id: string): Promise<Begun | null> {
     methodId: method?.id ?? null,
     label: method?.label ?? '',
   }
-  const paying = postingFor(context)
+  const posting = postingFor(context)
   if (body.kind === 'sepa' && method) {
-    await beginDebit(db, paying, { ...wish, methodId: method.id, remittance: numbers.join(' ') })
+    await beginDebit(db, posting, { ...wish, methodId: method.id, remittance: numbers.join(' ') })
     return null
   }
   if (body.kind === 'sepa' || body.kind === 'transfer') throw problem('payment_method_not_offered')
   const gateway = gatewayNameFor(centre, body.kind)
   if (!gateway) throw problem('payment_method_not_offered')
   const lookAt = new Date(now.getTime() + pollDelaySeconds * 1000)
-  await begin(db, paying, { ...wish, kind: body.kind, gateway, lookAt })
+  await begin(db, posting, { ...wish, kind: body.kind, gateway, lookAt })
   return {
     customer_number: customer,
     id,
@@ -126,7 +126,7 @@ type Cancelling = OutsideContext<Endpoints['paymentCancel']>
 /** Asks as the caller, outside any transaction: the gateway is asked between two. */
 const askedBy = (context: OutsideContext<Pay> | Continuing | Cancelling): GatewayContext => ({
   centre: asOperator(context.centre),
-  paying: () => postingFor(context),
+  posting: () => postingFor(context),
 })
 
 export const paymentContinue: OutsideHandler<Endpoints['paymentContinue']> = withoutTransaction(async context => {

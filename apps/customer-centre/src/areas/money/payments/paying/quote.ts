@@ -40,7 +40,7 @@ export const payQuote: Handler<typeof payingEndpoints.payQuote> = async ({ centr
     document => creditKinds.includes(document.kind) && document.held_by === null && document.currency === currency,
   )
   const credit = credits.reduce((sum, document) => sum - document.open_minor, await balanceIn(db, customer, currency))
-  const methods = (await paymentMethods(db, customer)).map(method => asOf(today, method))
+  const methods = (await paymentMethods(db, customer, centre.configuration.timeZone)).map(method => asOf(today, method))
   return {
     documents,
     total,

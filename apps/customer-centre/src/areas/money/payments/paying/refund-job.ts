@@ -14,5 +14,5 @@ export const refundPayment = declareJob({
   // `payments.look-up` takes it up
   onGivenUp: null,
   run: ({ centre }, { customer, id }) =>
-    carryOutRefund({ centre, paying: () => postingBy(centre, 'payments.refund') }, { customer_number: customer, id }),
+    carryOutRefund({ centre, posting: () => postingBy(centre, 'payments.refund') }, { customer_number: customer, id }),
 })

@@ -62,7 +62,7 @@ export async function carryOutRefund(
   asked: GatewayContext,
   { customer_number: customer, id }: Pick<StoredPayment, 'customer_number' | 'id'>,
 ): Promise<void> {
-  const { centre, paying } = asked
+  const { centre, posting } = asked
   const inside = <T>(work: (db: BoundDb) => Promise<T>) =>
     inTransaction(
       centre.database.operator,
@@ -85,7 +85,7 @@ export async function carryOutRefund(
   const request = { id, payment: original.id, reference: original.gateway_reference, amount_minor, currency }
   const state = gateway && (await answerOf(() => gateway.refund({ ...request, now: centre.clock.now() })))
   await inside(db =>
-    advance(db, paying(), [{ customer_number: customer, id: original.id, event: { ...newsOf(state), refund: id } }]),
+    advance(db, posting(), [{ customer_number: customer, id: original.id, event: { ...newsOf(state), refund: id } }]),
   )
   // a payment that cannot be given back may not be what we take it for: its payer's bank has been faster
   if (state?.state === 'failed') await lookUp(asked, original)

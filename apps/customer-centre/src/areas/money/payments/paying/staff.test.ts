@@ -41,7 +41,7 @@ async function paid(documents: { id: string; amount_minor: number }[], amount_mi
   const wish = { customer, documents, gateway: 'sandbox', lookAt, ...(amount_minor && { amount_minor }) }
   const id = await begun(here.centre, wish)
   const total = amount_minor ?? documents.reduce((sum, one) => sum + one.amount_minor, 0)
-  const asked = { centre: here.centre, paying: () => postingBy(here.centre, 'test') }
+  const asked = { centre: here.centre, posting: () => postingBy(here.centre, 'test') }
   await charge(asked, {
     customer_number: customer,
     id,

@@ -48,7 +48,7 @@ export async function receive(
       throw error instanceof NoAnswer ? problem('busy') : error
     })
   else if (!payment) return
-  else if ((await lookUp({ centre, paying: () => postingBy(centre, `payments.${name}`) }, payment)) === null)
+  else if ((await lookUp({ centre, posting: () => postingBy(centre, `payments.${name}`) }, payment)) === null)
     throw problem('busy')
   await sql`update gateway_event set handled_at = ${centre.clock.now()} where gateway = ${name} and event_id = ${event.id}`.execute(
     centre.database.operator,

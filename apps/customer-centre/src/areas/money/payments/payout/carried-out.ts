@@ -8,26 +8,26 @@ import { notifyOwners } from './notify.ts'
 import { bookPayout, endPayout, lockPayout, movePayout, notePayout, type StoredPayout } from './payout-rows.ts'
 
 /** The bank has executed it. The caller has locked the customer. */
-export async function payoutLeft(db: BoundDb, paying: PostingContext, payout: StoredPayout): Promise<void> {
-  await movePayout(db, payout, sql`state = 'paid', ended_at = ${paying.now}`)
-  await bookPayout(db, paying, payout, 'sent')
-  await notePayout(db, paying, 'paid', payout)
-  await notifyOwners(db, paying, payout, 'payout_paid', {})
+export async function payoutLeft(db: BoundDb, posting: PostingContext, payout: StoredPayout): Promise<void> {
+  await movePayout(db, payout, sql`state = 'paid', ended_at = ${posting.now}`)
+  await bookPayout(db, posting, payout, 'sent')
+  await notePayout(db, posting, 'paid', payout)
+  await notifyOwners(db, posting, payout, 'payout_paid', {})
 }
 
 /** The bank has refused it, or sent it back: the amount is balance again. @param code the bank's, where no one has written a reason */
 export async function payoutCameBack(
   db: BoundDb,
-  paying: PostingContext,
+  posting: PostingContext,
   payout: StoredPayout,
   { reason, code }: { reason: string; code?: string },
 ): Promise<void> {
   // it had left by the books: it has come in again
-  if (payout.state === 'paid') await bookPayout(db, paying, payout, 'came_back')
-  await endPayout(db, paying, payout, { state: 'returned', reason })
-  await notePayout(db, paying, 'returned', payout, { reason })
+  if (payout.state === 'paid') await bookPayout(db, posting, payout, 'came_back')
+  await endPayout(db, posting, payout, { state: 'returned', reason })
+  await notePayout(db, posting, 'returned', payout, { reason })
   const why = code === undefined ? null : reasonOf(code)
-  await notifyOwners(db, paying, payout, 'payout_refused', { reason, back: true, why })
+  await notifyOwners(db, posting, payout, 'payout_refused', { reason, back: true, why })
 }
 
 type Told = { kind: 'payout' | 'payout_return'; end_to_end_id: string | null; reason: string | null }
@@ -36,7 +36,7 @@ type Told = { kind: 'payout' | 'payout_return'; end_to_end_id: string | null; re
  * Notes what a statement tells of a payout of ours. What staff had noted before, or another entry told, changes nothing.
  * @returns whether it can be that payout
  */
-export async function payoutTold(db: OperatorDb, paying: PostingContext, told: Told): Promise<boolean> {
+export async function payoutTold(db: OperatorDb, posting: PostingContext, told: Told): Promise<boolean> {
   const owner = await db
     .selectFrom('payout')
     .select(['customer_number', 'id'])
@@ -46,10 +46,10 @@ export async function payoutTold(db: OperatorDb, paying: PostingContext, told: T
   await lockCustomer(db, owner.customer_number)
   const payout = await lockPayout(db, owner.customer_number, owner.id)
   if (!payout?.file_id) return false
-  if (told.kind === 'payout' && payout.state === 'sent') await payoutLeft(db, paying, payout)
+  if (told.kind === 'payout' && payout.state === 'sent') await payoutLeft(db, posting, payout)
   if (told.kind === 'payout_return' && (payout.state === 'sent' || payout.state === 'paid'))
-    await payoutCameBack(db, paying, payout, { reason: told.reason ?? '', code: told.reason ?? '' })
-  await closeFile(db, paying, payout.file_id)
+    await payoutCameBack(db, posting, payout, { reason: told.reason ?? '', code: told.reason ?? '' })
+  await closeFile(db, posting, payout.file_id)
   return true
 }
 

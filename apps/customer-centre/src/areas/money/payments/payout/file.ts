@@ -140,7 +140,7 @@ export const showPayoutFile: Handler<Endpoints['staffPayoutFile']> = async ({ ce
 /** Each payout for itself, so that no transaction holds many customers; killed half-way, a second call does the rest. */
 export const notePayoutFileExecuted = withoutTransaction<Endpoints['staffPayoutFileExecuted']>(async context => {
   const { inTransaction, params } = context
-  const paying = postingFor(context)
+  const posting = postingFor(context)
   const { file, payouts } = await inTransaction(({ db }) => executable(db, params.id))
   for (const { customer_number: customer, id } of payouts)
     await inTransaction(
@@ -148,12 +148,12 @@ export const notePayoutFileExecuted = withoutTransaction<Endpoints['staffPayoutF
         const db = await bindTenant(own.db, customer)
         await lockCustomer(db, customer)
         const payout = await lockPayout(db, customer, id)
-        if (payout?.state === 'sent') await payoutLeft(db, paying, payout)
+        if (payout?.state === 'sent') await payoutLeft(db, posting, payout)
       },
       { repeat: true },
     )
   await inTransaction(async ({ audit, db }) => {
-    await db.updateTable('payout_file').set({ executed_at: paying.now }).where('id', '=', params.id).execute()
+    await db.updateTable('payout_file').set({ executed_at: posting.now }).where('id', '=', params.id).execute()
     await audit(entryOf('executed', file, payouts.length))
   })
   return undefined

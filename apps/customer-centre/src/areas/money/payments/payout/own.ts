@@ -75,18 +75,18 @@ async function payoutsOf(db: BoundDb, customer: number, which: RawBuilder<unknow
 /** From here on the amount cannot be spent. What came by card or PayPal is a payout of its own for each payment. */
 export const askPayout: Handler<Endpoints['payoutAsk']> = async context => {
   const { body, caller, centre, customer, db } = context
-  const paying = postingFor(context)
+  const posting = postingFor(context)
   await lockCustomer(db, customer)
   // what is open is paid first
-  await settleCredits(db, customer, paying)
+  await settleCredits(db, customer, posting)
   const free = await freeOf(db, centre, customer)
   if (body.amount_minor > availableForPayout(free)) throw problem('payout_too_much')
   const ways = waysOf(free, body.amount_minor)
   if (free.iban === null && ways.some(({ transferred }) => transferred)) throw problem('payout_no_account')
   if (ways.some(({ transferred }) => transferred) && !isWritable(free.holder ?? '')) throw problem('payout_holder')
-  await creditToBalance(db, paying, customer, free)
+  await creditToBalance(db, posting, customer, free)
   const ids: string[] = []
-  for (const way of ways) ids.push(await ask(db, paying, { customer, free, by: caller, ...way }))
+  for (const way of ways) ids.push(await ask(db, posting, { customer, free, by: caller, ...way }))
   return { payouts: await payoutsOf(db, customer, sql`x.id = any(${ids}::uuid[])`) }
 }
 
@@ -109,10 +109,10 @@ type Asking = Way & { customer: number; free: Free; by: { userId: string; name: 
 
 async function ask(
   db: BoundDb,
-  paying: PostingContext,
+  posting: PostingContext,
   { customer, free, by, amount, source }: Asking,
 ): Promise<string> {
-  const { centre, now, today } = paying
+  const { centre, now, today } = posting
   const id = uuidv7()
   const row = {
     customer_number: customer,
@@ -131,17 +131,17 @@ async function ask(
   }
   await db.insertInto('payout').values(row).execute()
   const payout = (await lockPayout(db, customer, id)) as StoredPayout // just written
-  await bookPayout(db, paying, payout, 'asked')
-  await notePayout(db, paying, 'asked', payout, source ? { label: wayOf(payout) } : { iban: wayOf(payout) })
+  await bookPayout(db, posting, payout, 'asked')
+  await notePayout(db, posting, 'asked', payout, source ? { label: wayOf(payout) } : { iban: wayOf(payout) })
   const { email: service } = centre.configuration.provider
-  await notifyOwners(db, paying, payout, 'payout_asked', { by: by.name, service, transferred: source === null })
+  await notifyOwners(db, posting, payout, 'payout_asked', { by: by.name, service, transferred: source === null })
   return id
 }
 
 /** No invoice will use them: from here on they are balance. */
 async function creditToBalance(
   db: BoundDb,
-  paying: PostingContext,
+  posting: PostingContext,
   customer: number,
   { credits, currency }: Free,
 ): Promise<void> {
@@ -152,18 +152,18 @@ async function creditToBalance(
     amount: -open_minor,
     currency,
   }))
-  await post(db, customer, movements, paying)
+  await post(db, customer, movements, posting)
 }
 
 export const withdrawPayout: Handler<Endpoints['payoutWithdraw']> = async context => {
   const { customer, db, params } = context
-  const paying = postingFor(context)
+  const posting = postingFor(context)
   await lockCustomer(db, customer)
   const payout = await lockPayout(db, customer, params.id)
   if (!payout) throw problem('not_found')
   if (!notSent.includes(payout.state)) throw problem('conflict')
-  await endPayout(db, paying, payout, { state: 'withdrawn' })
-  await notePayout(db, paying, 'withdrawn', payout)
+  await endPayout(db, posting, payout, { state: 'withdrawn' })
+  await notePayout(db, posting, 'withdrawn', payout)
   return only(db, customer, params.id)
 }
 

@@ -83,25 +83,25 @@ function movementOf(payout: StoredPayout, step: 'asked' | 'sent' | 'came_back' |
 /** Books what changes nothing of what the customer owes or can spend. */
 export const bookPayout = (
   db: BoundDb,
-  paying: PostingContext,
+  posting: PostingContext,
   payout: StoredPayout,
   step: 'asked' | 'sent' | 'came_back' | 'back',
-): Promise<void> => post(db, payout.customer_number, [movementOf(payout, step)], paying)
+): Promise<void> => post(db, payout.customer_number, [movementOf(payout, step)], posting)
 
 type Ending = { state: 'refused' | 'withdrawn' | 'returned' | 'to_source'; reason?: string }
 
 /** It is not made: the amount is balance again. The caller has locked the customer. */
 export async function endPayout(
   db: BoundDb,
-  paying: PostingContext,
+  posting: PostingContext,
   payout: StoredPayout,
   { state, reason = '' }: Ending,
 ): Promise<void> {
-  await movePayout(db, payout, sql`state = ${state}, reason = ${reason}, ended_at = ${paying.now}`)
+  await movePayout(db, payout, sql`state = ${state}, reason = ${reason}, ended_at = ${posting.now}`)
   // what goes back by card is not to be spent before the gateway is asked
-  if (state === 'to_source') return bookPayout(db, paying, payout, 'back')
+  if (state === 'to_source') return bookPayout(db, posting, payout, 'back')
   const { customer_number: customer } = payout
-  await moveMoney(db, [{ customer, movements: [movementOf(payout, 'back')], usesCredit: true }], paying)
+  await moveMoney(db, [{ customer, movements: [movementOf(payout, 'back')], usesCredit: true }], posting)
 }
 
 /**
@@ -110,7 +110,7 @@ export async function endPayout(
  */
 export async function stopPayouts(
   db: BoundDb,
-  paying: PostingContext,
+  posting: PostingContext,
   customer: number,
   { amount, currency, payment }: { amount: number; currency: string; payment: string },
 ): Promise<void> {
@@ -120,9 +120,9 @@ export async function stopPayouts(
   const others = ({ payment_id }: StoredPayout) => Number(payment_id !== payment)
   for (const payout of open.toReversed().toSorted((a, b) => others(a) - others(b))) {
     if (missing <= 0) return
-    await movePayout(db, payout, sql`state = 'withdrawn', ended_at = ${paying.now}`)
-    await bookPayout(db, paying, payout, 'back')
-    await notePayout(db, paying, 'withdrawn', payout)
+    await movePayout(db, payout, sql`state = 'withdrawn', ended_at = ${posting.now}`)
+    await bookPayout(db, posting, payout, 'back')
+    await notePayout(db, posting, 'withdrawn', payout)
     missing -= payout.amount_minor
   }
 }

@@ -73,14 +73,14 @@ function wayTold(from: PayoutSource | null, { account_changed, amount, centre }:
 
 /** Above the limit the second one approves the way that the first one chose. Who asked for it, or named the account, approves nothing. */
 export const decidePayout: Handler<Endpoints['staffPayoutDecide']> = context =>
-  deciding(context, async (db, paying, payout, alone) => {
+  deciding(context, async (db, posting, payout, alone) => {
     const { body, caller, centre, now } = context
     if (!notSent.includes(payout.state)) throw problem('conflict')
     if (body.decision === 'refuse') {
       if (body.reason === '') throw invalidField('reason', 'required')
-      await endPayout(db, paying, payout, { state: 'refused', reason: body.reason })
-      await notePayout(db, paying, 'refused', payout, { reason: body.reason })
-      return notifyOwners(db, paying, payout, 'payout_refused', { reason: body.reason, back: false, why: null })
+      await endPayout(db, posting, payout, { state: 'refused', reason: body.reason })
+      await notePayout(db, posting, 'refused', payout, { reason: body.reason })
+      return notifyOwners(db, posting, payout, 'payout_refused', { reason: body.reason, back: false, why: null })
     }
     const toSource = body.decision === 'to_source'
     if (payout.state === 'approved') throw problem('conflict')
@@ -94,12 +94,12 @@ export const decidePayout: Handler<Endpoints['staffPayoutDecide']> = context =>
     const above = billing.fourEyesAbove !== null && payout.amount_minor + alone > billing.fourEyesAbove
     if (payout.state === 'asked' && (above || (toSource && fourEyes.includes('payment_refund')))) {
       await movePayout(db, payout, sql`state = 'second', approved_by = ${caller.userId}, to_source = ${toSource}`)
-      return notePayout(db, paying, 'seconded', payout)
+      return notePayout(db, posting, 'seconded', payout)
     }
     const by = payout.state === 'second' ? sql`seconded_by = ${caller.userId}` : sql`approved_by = ${caller.userId}`
     await movePayout(db, payout, sql`state = 'approved', approved_at = ${now}, to_source = ${toSource}, ${by}`)
-    await notePayout(db, paying, 'approved', payout)
-    return toSource ? backToSource(db, paying, payout, caller.userId) : undefined
+    await notePayout(db, posting, 'approved', payout)
+    return toSource ? backToSource(db, posting, payout, caller.userId) : undefined
   })
 
 /**
@@ -134,26 +134,26 @@ async function sourceBehind(db: TenantDb, { customer_number, id }: StoredPayout)
   return rows[0]?.source ?? null
 }
 
-async function backToSource(db: TenantDb, paying: PostingContext, payout: StoredPayout, by: string): Promise<void> {
+async function backToSource(db: TenantDb, posting: PostingContext, payout: StoredPayout, by: string): Promise<void> {
   const { customer_number: customer, payment_id, amount_minor } = payout
   if (payment_id === null) throw problem('refund_impossible')
-  await endPayout(db, paying, payout, { state: 'to_source' })
-  const refundId = await refund(db, paying, customer, payment_id, { amount_minor, reason: '', by })
+  await endPayout(db, posting, payout, { state: 'to_source' })
+  const refundId = await refund(db, posting, customer, payment_id, { amount_minor, reason: '', by })
   await enqueue(db, refundPayment, { customer, id: refundId })
 }
 
 /** The bank has refused it, or sent it back. */
 export const returnPayout: Handler<Endpoints['staffPayoutReturned']> = context =>
-  deciding(context, async (db, paying, payout) => {
+  deciding(context, async (db, posting, payout) => {
     if (payout.state !== 'sent' && payout.state !== 'paid') throw problem('conflict')
-    await payoutCameBack(db, paying, payout, { reason: context.body.reason })
+    await payoutCameBack(db, posting, payout, { reason: context.body.reason })
   })
 
 type Deciding = Context<Endpoints['staffPayoutDecide'] | Endpoints['staffPayoutReturned']>
 
 async function deciding(
   context: Deciding,
-  work: (db: TenantDb, paying: PostingContext, payout: StoredPayout, alone: number) => Promise<void>,
+  work: (db: TenantDb, posting: PostingContext, payout: StoredPayout, alone: number) => Promise<void>,
 ): Promise<undefined> {
   const { body, caller, db: operator, params } = context
   const customer = await customerOf(operator, params.id)

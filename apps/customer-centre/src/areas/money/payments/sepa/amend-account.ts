@@ -27,7 +27,7 @@ export const amendAccount: Handler<typeof paymentsEndpoints.paymentAccount> = as
   if (errors.size > 0) throw problem('invalid_input', { fields: errors })
   const shown = agreedText(context)
   await lockCustomer(db, customer)
-  const method = await methodById(db, customer, params.id)
+  const method = await methodById(db, customer, centre.configuration.timeZone, params.id)
   if (!method) throw problem('not_found')
   const present = asOf(centre.clock.today(), method)
   if (!method.mandate?.text_kept || !usableStates.includes(present.state))
@@ -93,7 +93,7 @@ async function accountOf({ db, customer, params }: Amending): Promise<{ iban: st
 }
 
 async function changed({ db, customer, centre }: Amending, { id }: PaymentMethod): Promise<PaymentMethod> {
-  const method = await methodById(db, customer, id)
+  const method = await methodById(db, customer, centre.configuration.timeZone, id)
   if (!method) throw new Error('a payment method just changed is not there')
   return asOf(centre.clock.today(), method)
 }

@@ -28,31 +28,31 @@ const eea = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT N
  * @returns the payment's id
  * @throws payment_method_unusable where nothing can be collected under the mandate
  */
-export async function beginDebit(db: BoundDb, paying: PostingContext, wish: NewDebit): Promise<string> {
+export async function beginDebit(db: BoundDb, posting: PostingContext, wish: NewDebit): Promise<string> {
   const id = wish.id ?? uuidv7()
-  await beginDebits(db, paying, [{ ...wish, id }])
+  await beginDebits(db, posting, [{ ...wish, id }])
   return id
 }
 
 /** Begins as `beginDebit` does, for any number of customers, each once, in a few statements: all or none. */
 export async function beginDebits(
   db: BoundDb,
-  paying: PostingContext,
+  posting: PostingContext,
   wishes: readonly (NewDebit & { id: string })[],
 ): Promise<void> {
-  const mandates = await usableMandates(db, wishes, paying)
-  const earliest = targetDaysAfter(paying.today, 1)
-  const gateway = paying.centre.configuration.directDebits === 'sandbox' ? 'sandbox' : 'bank'
+  const mandates = await usableMandates(db, wishes, posting)
+  const earliest = targetDaysAfter(posting.today, 1)
+  const gateway = posting.centre.configuration.directDebits === 'sandbox' ? 'sandbox' : 'bank'
   const begun = wishes.map(wish => {
     const mandate = mandates.get(wish.methodId)
     if (mandate?.customer_number !== wish.customer || wish.currency !== 'EUR') throw problem('payment_method_unusable')
-    const on = wish.on ?? earliestDebit(paying.today)
+    const on = wish.on ?? earliestDebit(posting.today)
     // biome-ignore lint/complexity/useMathMinMax: they are dates
     return { wish, mandate, collect_on: on > earliest ? on : earliest }
   })
   await beginAll(
     db,
-    paying,
+    posting,
     begun.map(
       ({ wish: { id, customer, documents, amount_minor, methodId, by, present = false }, mandate, collect_on }) => ({
         id,
@@ -128,7 +128,7 @@ async function usableMandates(
     from payment_method m join ${customerTable} c on c.customer_number = m.customer_number
     where (m.customer_number, m.id) in (select * from unnest(${customers}::integer[], ${methods}::uuid[]))
       and m.kind = 'sepa' and m.state = 'active' and m.iban is not null and m.mandate_reference is not null and m.creditor_id is not null
-      and ${lapsesOn} > ${today}::date`.execute(db)
+      and ${lapsesOn(centre.configuration.timeZone)} > ${today}::date`.execute(db)
   return new Map(rows.map(mandate => [mandate.method, mandate]))
 }
 

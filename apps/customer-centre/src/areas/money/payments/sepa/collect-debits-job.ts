@@ -22,6 +22,8 @@ type DueDebit = {
   method: string
 }
 
+type Days = { until: string; today: string; timeZone: string }
+
 /**
  * Finds what was announced for a day up to this one and is still to be collected, in the order of customers. A document is collected by
  * itself once: what comes back is dunned, or collected when the customer says so.
@@ -29,7 +31,7 @@ type DueDebit = {
  */
 async function dueDebits(
   db: BoundDb,
-  { until, today, which, most }: { until: string; today: string; which: RawBuilder<unknown>; most: number },
+  { until, today, timeZone, which, most }: Days & { which: RawBuilder<unknown>; most: number },
 ): Promise<DueDebit[]> {
   const { rows } = await sql<DueDebit>`
     select d.customer_number as customer, d.id as document, d.number, s.open_minor,
@@ -40,7 +42,7 @@ async function dueDebits(
     where s.open_minor > 0 and s.status in ('open', 'partially_paid') and s.disputed_at is null
       and d.payment_kind = 'sepa' and d.currency = 'EUR' and d.kind = any(${claimKinds}::text[])
       and (d.particulars #>> '{payment,collect_on}')::date <= ${until}::date
-      and m.kind = 'sepa' and m.state = 'active' and ${lapsesOn} > ${today}::date
+      and m.kind = 'sepa' and m.state = 'active' and ${lapsesOn(timeZone)} > ${today}::date
       and not exists (select from payment_hold h where h.customer_number = d.customer_number and h.document_id = d.id)
       and not exists (
         select from payment_allocation a
@@ -67,7 +69,7 @@ export const collectDebits = declareJob({
   schedule: '35 5 * * *',
   async run({ centre, log }) {
     const today = centre.clock.today()
-    const days = { today, until: earliestDebit(today) }
+    const days = { today, timeZone: centre.configuration.timeZone, until: earliestDebit(today) }
     let after = sql`true`
     let begun = 0
     let due: DueDebit[]
@@ -87,7 +89,7 @@ export const collectDebits = declareJob({
 })
 
 /** @returns how many were still to be collected once the customers were locked */
-function collect(centre: Centre, seen: readonly DueDebit[], days: { until: string; today: string }): Promise<number> {
+function collect(centre: Centre, seen: readonly DueDebit[], days: Days): Promise<number> {
   const [customers, ids] = [seen.map(({ customer }) => customer), seen.map(({ document }) => document)]
   return inTransaction(
     centre.database.operator,

@@ -94,6 +94,8 @@ describe('a mandate', () => {
     await sql`update payment_method set mandate_signed_at = '2026-11-10T23:30:00Z' where id = ${who.method.id}`.execute(
       operator(),
     )
+    // it lapses by the same day
+    expect((await mandateOf(who)).mandate.lapses_on).toBe('2029-11-11')
     await announced(who, 1500, today())
     await collect()
     const { rows } =

@@ -11,7 +11,7 @@ import type { PostingContext } from '../paying/posting-context.ts'
  */
 export async function dropWaitingDebits(
   db: BoundDb,
-  paying: PostingContext,
+  posting: PostingContext,
   customer: number,
   { which, reason }: { which: RawBuilder<unknown>; reason: PaymentReason },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function dropWaitingDebits(
   )
   await advance(
     db,
-    paying,
+    posting,
     waiting.map(({ payment_id: id }) => ({ customer_number: customer, id, event: { type: 'failed', reason } })),
   )
 }

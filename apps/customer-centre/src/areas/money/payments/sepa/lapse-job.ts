@@ -21,7 +21,7 @@ export const lapseMandates = declareJob({
     const { centre, log } = context
     const { rows } = await sql<{ customer_number: number; id: string }>`
       select m.customer_number, m.id from payment_method m
-      where m.kind = 'sepa' and m.state = 'active' and ${lapsesOn} <= ${centre.clock.today()}::date
+      where m.kind = 'sepa' and m.state = 'active' and ${lapsesOn(centre.configuration.timeZone)} <= ${centre.clock.today()}::date
       order by m.customer_number, m.id`.execute(centre.database.operator)
     for (const { customer_number, id } of rows) await lapse(context, customer_number, id)
     if (rows.length > 0) log.info({ mandates: rows.length }, 'mandates that have lapsed')
@@ -32,7 +32,7 @@ function lapse({ centre }: JobContext, customer: number, id: string): Promise<vo
   const work = async (db: OperatorDb): Promise<void> => {
     const now = centre.clock.now()
     await lockCustomer(db, customer)
-    const method = await methodById(db, customer, id)
+    const method = await methodById(db, customer, centre.configuration.timeZone, id)
     // a debit may have used it meanwhile
     if (method?.state !== 'active' || asOf(centre.clock.today(), method).state !== 'expired') return
     const origin = { caller: null, now, address: null, requestId: lapseMandates.name }

@@ -27,17 +27,17 @@ export const waitingDebits = sql`from direct_debit x
  * @param by who makes it, in words
  * @returns the file's id; null where nothing waits
  */
-export async function makeDebitFile(centre: Centre, paying: PostingContext, by: string): Promise<string | null> {
-  const id = await putInFile(centre, paying, by)
-  await failUnwritable(centre, paying)
+export async function makeDebitFile(centre: Centre, posting: PostingContext, by: string): Promise<string | null> {
+  const id = await putInFile(centre, posting, by)
+  await failUnwritable(centre, posting)
   return id
 }
 
-function putInFile(centre: Centre, paying: PostingContext, by: string): Promise<string | null> {
+function putInFile(centre: Centre, posting: PostingContext, by: string): Promise<string | null> {
   return inTransaction(centre.database.operator, async db => {
-    const waiting = await takeWaiting(db, targetDaysAfter(paying.today, 1))
+    const waiting = await takeWaiting(db, targetDaysAfter(posting.today, 1))
     const debits = waiting.filter(debit => objectionTo(debit) === null)
-    await noteObjections(db, waiting, paying.now)
+    await noteObjections(db, waiting, posting.now)
     if (debits.length === 0) return null
     const { account } = centre.configuration.billing
     const { provider } = centre.configuration
@@ -45,18 +45,18 @@ function putInFile(centre: Centre, paying: PostingContext, by: string): Promise<
     const id = uuidv7()
     const message = {
       id: id.replaceAll('-', '').toUpperCase(),
-      at: paying.now,
+      at: posting.now,
       creditor: { name: creditorName(provider), ...account, creditorId: provider.creditorId },
       debits,
     }
     const batches = batchesOf(message)
     const text = writeDebits(message, batches)
-    const kept = await keepBankFile(db, centre, { folder: 'debits', id, text, now: paying.now })
+    const kept = await keepBankFile(db, centre, { folder: 'debits', id, text, now: posting.now })
     const days = batches.map(({ collect_on }) => collect_on).toSorted()
     const file = {
       id,
       message_id: message.id,
-      made_at: paying.now,
+      made_at: posting.now,
       made_by: by,
       debits: debits.length,
       sum_minor: debits.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
@@ -66,13 +66,13 @@ function putInFile(centre: Centre, paying: PostingContext, by: string): Promise<
     }
     await db.insertInto('debit_file').values(file).execute()
     const ofBatch = new Map(batches.flatMap(batch => batch.debits.map(debit => [debit.end_to_end_id, batch.id])))
-    await noteFiled(db, id, debits, ofBatch, paying.now)
+    await noteFiled(db, id, debits, ofBatch, posting.now)
     await noteCreditor(db, id, provider.creditorId)
-    await writeAudit(db, paying.origin, {
+    await writeAudit(db, posting.origin, {
       action: 'debit_file.made',
       subject: { kind: 'debit_file', id, label: message.id },
       after: { found: debits.length },
-      ...(paying.actor && { actor: { userId: null, name: paying.actor } }),
+      ...(posting.actor && { actor: { userId: null, name: posting.actor } }),
     })
     return id
   })
@@ -101,7 +101,7 @@ async function noteObjections(db: OperatorDb, waiting: readonly Waiting[], now: 
 }
 
 /** Each by itself, once its customer is locked; killed half-way, the next file does the rest. */
-async function failUnwritable(centre: Centre, paying: PostingContext): Promise<void> {
+async function failUnwritable(centre: Centre, posting: PostingContext): Promise<void> {
   const { operator } = centre.database
   const { rows } = await sql<{ customer: number; id: string }>`
     select x.customer_number as customer, x.payment_id as id from direct_debit x
@@ -112,7 +112,7 @@ async function failUnwritable(centre: Centre, paying: PostingContext): Promise<v
       operator,
       async db => {
         await lockCustomer(db, customer)
-        await advance(db, paying, [{ customer_number: customer, id, event: { type: 'failed', reason: 'unwritable' } }])
+        await advance(db, posting, [{ customer_number: customer, id, event: { type: 'failed', reason: 'unwritable' } }])
       },
       { repeat: true },
     )

@@ -46,7 +46,7 @@ export const sandboxBank = declareJob({
 })
 
 function answer(centre: Centre, debits: readonly Waiting[]): Promise<void> {
-  const paying = postingBy(centre, sandboxBank.name)
+  const posting = postingBy(centre, sandboxBank.name)
   return inTransaction(
     centre.database.operator,
     async db => {
@@ -56,7 +56,7 @@ function answer(centre: Centre, debits: readonly Waiting[]): Promise<void> {
       )
       await advance(
         db,
-        paying,
+        posting,
         debits.map(({ customer: customer_number, id, status, iban }) => {
           const code = sandboxAccounts.find(account => account.iban === iban)?.reason ?? null
           return { customer_number, id, event: answerOf(status, code) }

@@ -55,7 +55,7 @@ async function paidByCard({ customer, invoice, gross }: Ordered): Promise<string
   const documents = [{ id: invoice, amount_minor: gross }]
   const id = await begun(here.centre, { customer, documents, gateway: 'sandbox', lookAt })
   await charge(
-    { centre: here.centre, paying: () => postingBy(here.centre, 'test') },
+    { centre: here.centre, posting: () => postingBy(here.centre, 'test') },
     {
       customer_number: customer,
       id,
