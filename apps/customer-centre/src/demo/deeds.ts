@@ -254,6 +254,13 @@ const transfer = ({ moving }: Life, { customer, id, currency, gross_minor, name:
       kind: 'transfer',
       methodId: null,
     } as const
-    const payment = await begin(db, posting, { ...about, customer, label, gateway: 'bank', by: null, status: 'pending' })
+    const payment = await begin(db, posting, {
+      ...about,
+      customer,
+      label,
+      gateway: 'bank',
+      by: null,
+      status: 'pending',
+    })
     await advance(db, posting, [{ customer_number: customer, id: payment, event: { type: 'arrived' } }])
   })

@@ -95,7 +95,7 @@ describe('a mandate', () => {
       operator(),
     )
     // it lapses by the same day
-    expect((await mandateOf(who)).mandate.lapses_on).toBe('2029-11-11')
+    expect((await mandateOf(who))?.mandate?.lapses_on).toBe('2029-11-11')
     await announced(who, 1500, today())
     await collect()
     const { rows } =
