@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { readImports } from '../../../scripts/import-graph.mjs'
 
 /** Is the whole repository's: what holds across it is tested here. */
 const root = join(import.meta.dirname, '../../..')
@@ -77,6 +78,54 @@ test('decisions are numbered without a gap, and their titles say the same number
 test('folders below any src are at most five deep', () => {
   const deep = globSync('{apps,packages}/*/src/*/*/*/*/*/*/*', { cwd: root })
   expect(deep).toEqual([])
+})
+
+/** These stand alone though one file of their folder imports them. The list may get shorter. */
+const alone = [
+  // not folded yet
+  'adapters/anti-bot/relay.ts',
+  'adapters/payment/paypal/refunds.ts',
+  'contracts/usage/hold-readings.ts',
+  'contacts/transfer/read-rows.ts',
+  'customers/customer/payee.ts',
+  'customer/tax/use-vat-check.ts',
+  'money/payments/AddMethods.tsx',
+  'payments/stripe/fields.ts',
+  'platform/jobs/run-one.ts',
+  'payments/sepa/mandate-paper.ts',
+  // it runs in a thread of its own
+  'billing/documents/render-thread.ts',
+]
+
+test('what one file of its own folder alone imports lives in that file', () => {
+  const isForTests = (file: string) => /\.(test|e2e|bench)\.|^(e2e|bench|scripts)\/|\/(testing|demo)\//.test(file)
+  // what holds routes, reads, texts or the map of an area has its room; a page's pieces in every script have theirs
+  const hasRoom = (file: string) =>
+    /(routes|reads|doors|owners|personal-data|-search)\.ts$|\/(messages|i18n|routes)\/|\.gen\.|\.d\.ts$/.test(file)
+  const imports = ['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap(folder =>
+    readImports(join(root, folder)).map(({ from, kind, to }) => ({
+      from: `${folder}/${from}`,
+      kind,
+      // packages name their files from their src
+      to: to.startsWith('@kontor/') ? `packages/${to.slice(8).replace('/', '/src/')}.ts` : join(folder, to),
+    })),
+  )
+  const importers = new Map<string, typeof imports>()
+  for (const one of imports) importers.set(one.to, [...(importers.get(one.to) ?? []), one])
+  const linesOf = (file: string) => read(file).split('\n').length
+  const lone = [...importers].flatMap(([file, by]) => {
+    const [only, ...others] = new Set(by.map(({ from }) => from))
+    if (!only || others.length > 0 || isForTests(file) || isForTests(only) || hasRoom(file) || hasRoom(only)) return []
+    if (
+      !/^(apps|packages)\/.*\.tsx?$/.test(file) ||
+      dirname(file) !== dirname(only) ||
+      by.some(({ kind }) => kind === 'dynamic')
+    )
+      return []
+    return linesOf(file) + linesOf(only) > 300 ? [] : [`${file} of ${only}`]
+  })
+  expect(lone.filter(one => !alone.some(known => one.includes(`/${known} of `)))).toEqual([])
+  expect(alone.filter(known => !lone.some(one => one.includes(`/${known} of `)))).toEqual([])
 })
 
 test('no file is called index, utils, helpers, common or misc', () => {

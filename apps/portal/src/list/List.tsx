@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { buttonClass } from '../ui/button-class.ts'
+import { ChevronDownIcon } from '../ui/ControlIcons.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Select } from '../ui/Select.tsx'
 import { Cell, type CellLook, HeadCell, Table, TableBody, TableHead, TableRow } from '../ui/Table.tsx'
 import { everyRow, type RowPage } from './csv.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -10,8 +12,6 @@ import { FilterSelect } from './FilterSelect.tsx'
 import { isFiltered } from './is-filtered.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListPaging } from './ListPaging.tsx'
-import { SortHead } from './SortHead.tsx'
-import { SortSelect } from './SortSelect.tsx'
 
 type Search = { q?: string | undefined; sort?: string | undefined; [name: string]: string | number | undefined }
 type Order<S extends Search> = NonNullable<S['sort']>
@@ -188,3 +188,67 @@ async function linesOf<Row, Name extends string>({ read, cells }: ListFile<Row, 
   const columns = Object.entries(cells) as [Name, (row: Row) => string][] // the same keys
   return [columns.map(([name]) => head(name)), ...rows.map(row => columns.map(([, cell]) => cell(row)))]
 }
+
+type SortHeadProps = {
+  /** The order's name on the wire, without the minus of the descending one. */
+  by: string
+  /** The list's order now, `-` in front where descending. */
+  sort: string
+  numeric?: boolean | undefined
+  /** A to Z at the first press; without it the largest or latest comes first. */
+  ascendingFirst?: boolean | undefined
+  children: string
+}
+
+/** A column's head that orders the list by it; a second press reverses the order. The order is in the URL. */
+const SortHead = ({ by, sort, numeric, ascendingFirst, children }: SortHeadProps) => {
+  const t = useTranslations('list')
+  const direction = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined
+  const next = direction === 'descending' || (!direction && ascendingFirst) ? by : `-${by}`
+  return (
+    <HeadCell sort={direction} numeric={numeric}>
+      <Link
+        to="."
+        search={(search: Record<string, unknown>): Record<string, unknown> => ({
+          ...search,
+          sort: next,
+          cursor: undefined,
+        })}
+        replace
+        resetScroll={false}
+        title={t('sortBy', { column: children })}
+      >
+        {children}
+        <ChevronDownIcon className="" />
+      </Link>
+    </HeadCell>
+  )
+}
+
+type SortSelectProps = {
+  sort: string
+  /** The list's order where the URL names none. */
+  defaultSort: string
+  /** Every order by its name. */
+  names: { readonly [order: string]: string }
+}
+
+/**
+ * The order of a list whose rows are two lines and have no column heads; inside ListFilters. Without script it keeps the
+ * order through a search.
+ */
+const SortSelect = ({ sort, defaultSort, names }: SortSelectProps) => (
+  <Select
+    name="sort"
+    aria-label={useTranslations('list')('sort')}
+    defaultValue={sort}
+    data-default={defaultSort}
+    className="@2xl:min-w-36 @4xl:hidden"
+  >
+    {Object.entries(names).map(([order, name]) => (
+      <option key={order} value={order}>
+        {name}
+      </option>
+    ))}
+  </Select>
+)

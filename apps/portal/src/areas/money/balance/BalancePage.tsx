@@ -30,7 +30,6 @@ import { Input } from '../../../ui/Input.tsx'
 import { EmptyInvoices } from '../../../ui/illustrations/EmptyInvoices.tsx'
 import { ActionItem, actionForm } from './ActionItem.tsx'
 import { defaultSort, type MovementSearch } from './movement-search.ts'
-import { useMovementText } from './movement-text.ts'
 import { PayoutCard } from './PayoutCard.tsx'
 import { StandingFigures } from './StandingFigures.tsx'
 import { TopUpForm } from './TopUpForm.tsx'
@@ -259,4 +258,21 @@ const RedeemForm = ({ onDone }: { onDone: () => void }) => {
       <SubmitButton className="self-start">{t('action')}</SubmitButton>
     </Form>
   )
+}
+
+type Described = Pick<MovementRow, 'what' | 'document' | 'used' | 'payment' | 'note'>
+
+/** Says what a movement is, in words: "Card payment for RE-2026-000012". */
+function useMovementText(): (row: Described) => string {
+  const t = useTranslations('balance')
+  return ({ what, document, used, payment, note }) => {
+    const values = {
+      number: document?.number ?? '',
+      used: used?.number ?? '',
+      note,
+      method: t(`methods.${payment?.method ?? 'none'}`),
+    }
+    // each takes some of these values: as a union of seventeen sentences the compiler would multiply them
+    return t(`what.${what}` as 'what.payment', values)
+  }
 }
