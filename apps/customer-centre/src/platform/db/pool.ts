@@ -124,6 +124,8 @@ export function createPool(
 
     // biome-ignore lint/suspicious/noExplicitAny: both of pg's overloads, with a callback and without
     override connect(callback?: any): any {
+      // the pool listens once it has the connection, which waits for the key: one that is lost until then ends no process
+      this.on('error', noteConnectionError)
       const connected = super.connect().then(async () => {
         if (login === 'app') this.#key = await keyRead()
         return this
