@@ -87,7 +87,7 @@ const places: Record<string, readonly string[]> = {
   status: ['support.statuses'],
   suspension: ['contracts.suspensions'],
   theme: ['frame.themes'],
-  topic: ['reach.topics'],
+  topic: ['contactProvider.topics'],
   type: ['customer.data.types'],
   vat_state: ['customer.company.check.states'],
 }
