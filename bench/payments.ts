@@ -11,17 +11,17 @@ import { collectPayments } from '../apps/customer-centre/src/areas/money/payment
 import { postingBy } from '../apps/customer-centre/src/areas/money/payments/paying/posting-context.ts'
 import { collectDebits } from '../apps/customer-centre/src/areas/money/payments/sepa/collect-debits-job.ts'
 import { makeDebitFile } from '../apps/customer-centre/src/areas/money/payments/sepa/make-debit-file.ts'
-import type { AskingCentre } from '../apps/customer-centre/src/platform/centre.ts'
 import { type OperatorDb, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
 import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
 import { createInspector } from '../apps/customer-centre/src/platform/files/content.ts'
 import { noteUnclaimed } from '../apps/customer-centre/src/platform/files/records.ts'
+import type { AskingServices } from '../apps/customer-centre/src/platform/services.ts'
 import { testMasterKey } from '../apps/customer-centre/src/testing/master-key.ts'
 import { ownerOf } from '../apps/customer-centre/src/testing/owner.ts'
 import { ourIban, statementOf } from '../apps/customer-centre/src/testing/payments/statements.ts'
 import flags from '../apps/kontor/node-flags.json' with { type: 'json' }
 import { readConfiguration } from '../apps/kontor/src/configuration.ts'
-import { centreOfJobs } from '../apps/kontor/src/create-centre.ts'
+import { servicesOfJobs } from '../apps/kontor/src/create-services.ts'
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
 import { dataFolderOnDisk } from './data-folder.ts'
 import { cpuWithChildren, residentMegabytes } from './process.ts'
@@ -59,19 +59,24 @@ export async function benchPayments(): Promise<void> {
     await promisify(execFile)(process.execPath, [...flags, main, 'demo'], { env: { ...process.env, ...environment } })
     const logins = await loginsOf(cluster.url)
     const { operator: db, close } = openDatabase(logins, { max: 1, limits: { silence: 600_000 } })
-    const centre = centreOfJobs(readConfiguration(environment), logins)
-    centre.database = openDatabase(logins, { max: 2, operators: 4, limits: { silence: 60_000 }, observe: () => sent++ })
-    const jobs = jobsOf(centre, cluster.pid)
+    const services = servicesOfJobs(readConfiguration(environment), logins)
+    services.database = openDatabase(logins, {
+      max: 2,
+      operators: 4,
+      limits: { silence: 60_000 },
+      observe: () => sent++,
+    })
+    const jobs = jobsOf(services, cluster.pid)
     try {
       // what the demo itself has to collect
       await jobs.run(collectPayments, {})
-      const today = centre.clock.today()
+      const today = services.clock.today()
       await addDue(cluster.url, db, today)
       const collected = await jobs.measured(() => jobs.run(collectPayments, {}))
       const begun = await jobs.measured(() => jobs.run(collectDebits, {}))
-      const first = await jobs.measured(() => makeDebitFile(centre, postingBy(centre, 'bench'), 'bench'))
+      const first = await jobs.measured(() => makeDebitFile(services, postingBy(services, 'bench'), 'bench'))
       await addDebits(db)
-      const filed = await jobs.measured(() => makeDebitFile(centre, postingBy(centre, 'bench'), 'bench'))
+      const filed = await jobs.measured(() => makeDebitFile(services, postingBy(services, 'bench'), 'bench'))
       const imported = await importing(jobs, db)
       const paid = await counted(db, sql`kind = 'card' and status = 'succeeded'`)
       const debits = await counted(db, sql`kind = 'sepa'`)
@@ -121,7 +126,7 @@ export async function benchPayments(): Promise<void> {
         await reads(db, today),
       )
     } finally {
-      await centre.database.close()
+      await services.database.close()
       await close()
     }
   } finally {
@@ -133,9 +138,9 @@ export async function benchPayments(): Promise<void> {
 type Measured = { seconds: number; node: number; postgres: number; statements: number }
 
 /** Jobs in this process, with what they take. */
-function jobsOf(centre: AskingCentre, postmaster: () => number) {
+function jobsOf(services: AskingServices, postmaster: () => number) {
   const context = {
-    centre,
+    services,
     mailer: { send: async () => undefined } as never,
     log: { info: () => undefined, warn: console.warn, error: console.error },
   }
@@ -156,7 +161,7 @@ function jobsOf(centre: AskingCentre, postmaster: () => number) {
         statements: after.sent - before.sent,
       }
     },
-    centre,
+    services,
   }
 }
 
@@ -207,17 +212,17 @@ async function addDebits(db: OperatorDb): Promise<void> {
 }
 
 /** A statement with the transfers of these customers, and others that no one knows, is taken in, and booked. */
-async function importing({ centre, measured, run }: ReturnType<typeof jobsOf>, db: OperatorDb) {
+async function importing({ services, measured, run }: ReturnType<typeof jobsOf>, db: OperatorDb) {
   const file = statementOf(lines, n =>
     n < due
       ? { amount: 1190, text: `Rechnung RE-2026-${first + n} danke` }
       : { amount: 700 + n, text: `Sonstiges ${n}` },
   )
   const seen = createInspector()
-  await noteUnclaimed(centre.database.unbound, 'statement/bench', centre.clock.now())
-  await centre.files.put('statement/bench', Readable.from(seen.watch(Readable.from(file))))
+  await noteUnclaimed(services.database.unbound, 'statement/bench', services.clock.now())
+  await services.files.put('statement/bench', Readable.from(seen.watch(Readable.from(file))))
   const { bytes, sha256 } = seen.seen()
-  await keepStatement(db, { centre, file: { key: 'statement/bench', name: 'bench.xml', bytes, sha256 }, by: 'bench' })
+  await keepStatement(db, { services, file: { key: 'statement/bench', name: 'bench.xml', bytes, sha256 }, by: 'bench' })
   const { id } = await db
     .selectFrom('bank_statement')
     .select('id')

@@ -35,7 +35,6 @@ import { ordersRoutes } from './areas/selling/orders/routes.ts'
 import { contactProviderRoutes } from './areas/service/contact-provider/routes.ts'
 import { declarationsRoutes } from './areas/service/declarations/routes.ts'
 import { supportRoutes } from './areas/service/support/routes.ts'
-import type { Centre } from './platform/centre.ts'
 import { filesHandlers } from './platform/files/routes.ts'
 import { installBodies } from './platform/http/bodies.ts'
 import { cookieNames } from './platform/http/cookies.ts'
@@ -47,6 +46,7 @@ import { type Route, routes } from './platform/http/routes.ts'
 import { installUnknownPaths } from './platform/http/unknown-paths.ts'
 import { installMailPage } from './platform/mail/outbox-page.ts'
 import { outboxHandlers } from './platform/mail/outbox-routes.ts'
+import type { Services } from './platform/services.ts'
 
 /** The areas in the order in which they may know one another: each imports those before it, by their doors. */
 export const areas: Record<string, Route[]> = {
@@ -80,19 +80,19 @@ const platform: Route[] = [
 ]
 
 /** The customer centre as a Fastify plugin: the map of the server, area by area. */
-export async function customerCentre(app: FastifyInstance, centre: Centre): Promise<void> {
+export async function customerCentre(app: FastifyInstance, services: Services): Promise<void> {
   app.decorateRequest('caller', null)
-  app.decorate('cookieNames', cookieNames(centre.configuration))
+  app.decorate('cookieNames', cookieNames(services.configuration))
   installErrorHandler(app)
   installBodies(app)
-  installCors(app, centre)
-  installOpenApi(app, centre)
-  installMailPage(app, centre)
-  await installAntiBot(app, centre)
+  installCors(app, services)
+  installOpenApi(app, services)
+  installMailPage(app, services)
+  await installAntiBot(app, services)
   for (const route of [...Object.values(areas).flat(), ...platform])
-    installEndpoint(app, centre, route.endpoint, withFourEyes(route))
-  installProvider(app, centre)
-  installSandboxPage(app, centre, locale => centre.catalogues[locale].paying.sandbox)
-  installIdentityProvider(app, centre)
+    installEndpoint(app, services, route.endpoint, withFourEyes(route))
+  installProvider(app, services)
+  installSandboxPage(app, services, locale => services.catalogues[locale].paying.sandbox)
+  installIdentityProvider(app, services)
   installUnknownPaths(app)
 }

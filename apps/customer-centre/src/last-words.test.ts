@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => here.close())
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const context = () => ({ centre: here.centre, mailer: { send: async () => undefined }, log: silent })
+const context = () => ({ services: here.services, mailer: { send: async () => undefined }, log: silent })
 const [customer, id] = [10001, uuidv7()]
 
 test.each([
@@ -30,15 +30,15 @@ test.each([
   await job.onGivenUp?.(context(), payload, new Error('no'))
   const { rows } = await sql<{ data: object; starts: string }>`
     select data, start_after as starts from pgboss.job where name = ${job.name} and state = 'created'`.execute(
-    here.centre.database.operator,
+    here.services.database.operator,
   )
   expect(rows.map(({ data }) => data)).toEqual([payload])
-  const wait = new Date(rows[0]?.starts ?? 0).getTime() - here.centre.clock.now().getTime()
+  const wait = new Date(rows[0]?.starts ?? 0).getTime() - here.services.clock.now().getTime()
   expect(Math.round(wait / 3_600_000)).toBe(24)
 })
 
 test('an archive of documents that is given up has failed with the reason, and another one can be asked for', async () => {
-  const { operator } = here.centre.database
+  const { operator } = here.services.database
   const user = await operator
     .selectFrom('membership')
     .select('user_id')
@@ -47,12 +47,12 @@ test('an archive of documents that is given up has failed with the reason, and a
   const row = { customer_number: customer, id, user_id: user.user_id, documents: 3, year: 2026 }
   await operator
     .insertInto('document_archive')
-    .values({ ...row, state: 'requested', requested_at: here.centre.clock.now() })
+    .values({ ...row, state: 'requested', requested_at: here.services.clock.now() })
     .execute()
   const away = {
-    ...here.centre,
+    ...here.services,
     files: {
-      ...here.centre.files,
+      ...here.services.files,
       put: async () => {
         throw new Error('the disk is full')
       },
@@ -63,7 +63,7 @@ test('an archive of documents that is given up has failed with the reason, and a
     operator.selectFrom('document_archive').select(['state', 'error']).where('id', '=', id).executeTakeFirst()
   // the runner counts the failures, not the job
   for (let run = 0; run < buildArchive.attempts + 1; run++) {
-    await expect(buildArchive.run({ ...context(), centre: away }, payload)).rejects.toThrow()
+    await expect(buildArchive.run({ ...context(), services: away }, payload)).rejects.toThrow()
     expect((await state())?.state).toBe('requested')
   }
   for (let word = 0; word < 2; word++) await buildArchive.onGivenUp?.(context(), payload, new Error('the disk is full'))

@@ -90,7 +90,7 @@ describe('in the program', () => {
   test('the check’s own pages may be framed, and every other page may not', async () => {
     const settings = read({ APP_URL: 'http://portal.test' })
     const tested = await startTestCentre('empty', { antiBot: withFrames(settings.antiBot, scripts) })
-    const app = await createServer(settings, tested.centre, null)
+    const app = await createServer(settings, tested.services, null)
     for (const path of ['/api/v2/captcha/agent', '/api/v2/captcha/widget']) {
       const { headers } = await app.inject({ url: path })
       expect(headers['x-frame-options']).toBeUndefined()

@@ -45,12 +45,12 @@ let anna: Browser
 beforeAll(async () => {
   tested = await startTestCentre('demo')
   const settings = readConfiguration({ APP_URL: appUrl, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-  app = await createServer(settings, tested.centre, await loadPortalBuild(join(root, 'apps/portal/dist')))
+  app = await createServer(settings, tested.services, await loadPortalBuild(join(root, 'apps/portal/dist')))
   await app.ready()
   const { catalogue, raw } = readCatalogueFile(demoCatalogueFile, demoToday)
   const version = `${catalogue.version}-${furtherLocale}`
   const file = { catalogue: { ...catalogue, version }, raw: Object.assign({}, raw, { version }) }
-  await loadCatalogue(tested.centre.database.operator, file, tested.centre.clock.now())
+  await loadCatalogue(tested.services.database.operator, file, tested.services.clock.now())
   anna = await reader(people.anna)
 })
 

@@ -15,7 +15,7 @@ let anna: Browser
 beforeAll(async () => {
   tested = await startTestCentre('demo')
   const settings = readConfiguration({ APP_URL: 'http://portal.test', NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-  app = await createServer(settings, tested.centre, await loadPortalBuild(build))
+  app = await createServer(settings, tested.services, await loadPortalBuild(build))
   await app.ready()
   anna = await tested.signedIn('anna@demo.example')
 })

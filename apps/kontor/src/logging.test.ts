@@ -20,7 +20,7 @@ describe('the log at level info', () => {
     tested = await startTestCentre()
     const database = openDatabase(tested.logins, { observe: noteStatement })
     const settings = readConfiguration({ APP_URL: 'http://portal.test', NODE_ENV: 'test', LOG_LEVEL: 'info' })
-    app = await createServer(settings, { ...tested.centre, database }, null, {
+    app = await createServer(settings, { ...tested.services, database }, null, {
       write: line => {
         log += line
       },
@@ -38,7 +38,7 @@ describe('the log at level info', () => {
       .map(line => JSON.parse(line))
 
   test('has one line for each request: its pattern, how it ended, and for which account and customer', async () => {
-    const cookies = await insertedSession({ ...tested.centre, now: tested.centre.clock.now() }, 'anna@demo.example')
+    const cookies = await insertedSession({ ...tested.services, now: tested.services.clock.now() }, 'anna@demo.example')
     const headers = {
       cookie: [...cookies].map(pair => pair.join('=')).join('; '),
       referer: 'http://portal.test/',

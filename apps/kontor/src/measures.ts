@@ -1,5 +1,5 @@
 import { type Count, countsOf } from '@kontor/customer-centre/areas/desk/staff/installation-counts'
-import type { Centre } from '@kontor/customer-centre/platform/centre'
+import type { Services } from '@kontor/customer-centre/platform/services'
 import { gauge, type Measure, type Sample } from './metrics.ts'
 import { version } from './version.ts'
 
@@ -12,7 +12,7 @@ export function measuresOfProcess(delay: () => number): Measure[] {
 }
 
 /** @param part of the process that holds the connections */
-export function measuresOfPools({ database }: Centre, part: 'web' | 'work'): Measure[] {
+export function measuresOfPools({ database }: Services, part: 'web' | 'work'): Measure[] {
   const pools = Object.entries(database.pools())
   const of = (what: 'used' | 'idle' | 'waiting'): Sample[] => pools.map(([role, pool]) => [{ part, role }, pool[what]])
   return [
@@ -23,7 +23,7 @@ export function measuresOfPools({ database }: Centre, part: 'web' | 'work'): Mea
 }
 
 /** The same from whichever process: what lies in the database. */
-export async function measuresOfDatabase({ database, clock }: Centre): Promise<Measure[]> {
+export async function measuresOfDatabase({ database, clock }: Services): Promise<Measure[]> {
   const counts = await countsOf(database.operator, clock.now())
   const of = (what: Count['what']) => counts.filter(count => count.what === what)
   const waiting = of('job').filter(({ state }) => state !== 'active')

@@ -24,15 +24,15 @@ test('say how much was asked, how the process is, and what waits in the database
   const tested = await startTestCentre()
   const metrics = createMetrics()
   const settings = readConfiguration({ APP_URL: 'http://portal.test', NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-  const app = await createServer(settings, tested.centre, null, undefined, metrics)
+  const app = await createServer(settings, tested.services, null, undefined, metrics)
   try {
     for (const url of ['/ajax/v1/provider', '/ajax/v1/provider', '/ajax/v1/user', '/nowhere/"']) await app.inject(url)
     await tested.browser().signIn('anna@demo.example', 'wrong')
-    await queueMail(tested.centre.database.operator, {
-      centre: tested.centre,
+    await queueMail(tested.services.database.operator, {
+      services: tested.services,
       template: 'registration_known',
       values: { appUrl: '' },
-      now: tested.centre.clock.now(),
+      now: tested.services.clock.now(),
       user: { id: null, email: 'reader@new.example', name: 'Kim', locale: 'en' },
     })
     const text = await metrics.text()

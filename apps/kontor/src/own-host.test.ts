@@ -13,10 +13,10 @@ let port: number
 const appUrl = 'http://portal.test'
 
 beforeAll(async () => {
-  const { centre } = await readOnlyCentre('empty')
+  const { services } = await readOnlyCentre('empty')
   const settings = readConfiguration({ APP_URL: appUrl, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
   const portal = await loadPortalBuild(join(import.meta.dirname, '../../portal/dist'))
-  app = await createServer(settings, centre, portal)
+  app = await createServer(settings, services, portal)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   tested = await startTestCentre('demo')
   folder = await temporaryDataFolder()
   const settings = readConfiguration({ APP_URL: appUrl, NODE_ENV: 'test', LOG_LEVEL: 'info', DATA_DIR: folder.path })
-  app = await createServer(settings, tested.centre, await loadPortalBuild(build), {
+  app = await createServer(settings, tested.services, await loadPortalBuild(build), {
     write: line => void logged.push(line),
   })
   await app.ready()
@@ -279,5 +279,5 @@ test('the style sheet stays within its budget, as it is sent', () => {
 test('a page of a demo tells the time by the demo’s clock', async () => {
   const { text } = await page('/login')
   const ahead = Number(/clockAhead:(-?\d+)/.exec(text)?.[1])
-  expect(Math.abs(Date.now() + ahead - tested.centre.clock.now().getTime())).toBeLessThan(60_000)
+  expect(Math.abs(Date.now() + ahead - tested.services.clock.now().getTime())).toBeLessThan(60_000)
 })

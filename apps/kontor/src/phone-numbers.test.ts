@@ -57,7 +57,7 @@ describe('the lookup of a visitor’s country', () => {
     const tested = await startTestCentre('empty', { geoIp: { mode: 'ip2c', url: 'http://127.0.0.1:9/s' } })
     let log = ''
     const settings = readConfiguration({ APP_URL: 'http://portal.test', NODE_ENV: 'test', LOG_LEVEL: 'warn' })
-    const app = await createServer(settings, tested.centre, null, {
+    const app = await createServer(settings, tested.services, null, {
       write: line => {
         log += line
       },

@@ -19,7 +19,7 @@ async function registerPage(environment: Record<string, string>) {
     ...environment,
   })
   const build = process.env.PORTAL_BUILD ?? join(import.meta.dirname, '../../portal/dist')
-  const app = await createServer(settings, tested.centre, await loadPortalBuild(build))
+  const app = await createServer(settings, tested.services, await loadPortalBuild(build))
   tested.countStatements()
   const { body } = await app.inject({ url: '/register', headers: { accept: 'text/html', 'accept-language': 'en' } })
   await app.close()

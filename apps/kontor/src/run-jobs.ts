@@ -1,10 +1,10 @@
 import { jobs } from '@kontor/customer-centre/jobs'
-import type { Centre } from '@kontor/customer-centre/platform/centre'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import type { Log } from '@kontor/customer-centre/platform/jobs/job'
 import { startJobs } from '@kontor/customer-centre/platform/jobs/runner'
+import type { Services } from '@kontor/customer-centre/platform/services'
 import type { Configuration } from './configuration.ts'
-import { centreOfJobs } from './create-centre.ts'
+import { servicesOfJobs } from './create-services.ts'
 import { mailerOf } from './mailer.ts'
 import { measuresOfPools } from './measures.ts'
 import type { Process } from './serve.ts'
@@ -15,17 +15,17 @@ export async function runJobs(
   logins: Logins,
   log: Log,
   { keep, metrics }: Process,
-): Promise<{ centre: Centre; started: Promise<void> }> {
-  const centre = centreOfJobs(settings, logins)
-  metrics.add(() => measuresOfPools(centre, 'work'))
+): Promise<{ services: Services; started: Promise<void> }> {
+  const services = servicesOfJobs(settings, logins)
+  metrics.add(() => measuresOfPools(services, 'work'))
   const mailer = await mailerOf(settings)
-  const { started, stop } = startJobs({ jobs, logins, centre, mailer, log })
+  const { started, stop } = startJobs({ jobs, logins, services, mailer, log })
   keep({
     finish: stop,
     async close() {
       mailer.close?.()
-      await centre.database.close()
+      await services.database.close()
     },
   })
-  return { centre, started }
+  return { services, started }
 }

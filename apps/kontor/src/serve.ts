@@ -5,7 +5,7 @@ import { timeLimit } from '@kontor/customer-centre/platform/time-limit'
 import type { FastifyInstance } from 'fastify'
 import { announcement } from './announce.ts'
 import type { Configuration } from './configuration.ts'
-import { centreOfWeb } from './create-centre.ts'
+import { servicesOfWeb } from './create-services.ts'
 import type { Metrics } from './metrics.ts'
 import type { Portal } from './portal/install.ts'
 import { keepBuild, keptBuilds } from './portal/kept-builds.ts'
@@ -32,16 +32,16 @@ export async function serve(
   portal: Portal,
   { keep, metrics, farewell = 0 }: Process & { farewell?: number },
 ): Promise<FastifyInstance> {
-  const centre = logins && centreOfWeb(settings, logins, portal.frameScripts)
-  const app = await createServer(settings, centre, portal, undefined, metrics)
-  keep({ finish: () => sayGoodbye(app, farewell), close: async () => centre?.database.close() })
+  const services = logins && servicesOfWeb(settings, logins, portal.frameScripts)
+  const app = await createServer(settings, services, portal, undefined, metrics)
+  keep({ finish: () => sayGoodbye(app, farewell), close: async () => services?.database.close() })
   await keepBuild(keptBuilds(settings), portal).catch((error: Error) =>
     app.log.warn({ err: error }, 'builds: not kept, pages of this version find their parts in no process of another'),
   )
   try {
     await app.listen({ port: settings.PORT, host: settings.HOST })
   } catch (error) {
-    await centre?.database.close()
+    await services?.database.close()
     throw listenError(error, settings)
   }
   say(announcement(settings))

@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import compress from '@fastify/compress'
 import { usualBodyBytes } from '@kontor/contract/wire/endpoint'
-import type { Centre } from '@kontor/customer-centre/platform/centre'
 import { answerFrameworkError } from '@kontor/customer-centre/platform/http/error-handler'
 import { heldSince } from '@kontor/customer-centre/platform/jobs/hold'
+import type { Services } from '@kontor/customer-centre/platform/services'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Configuration } from './configuration.ts'
 import { type Disk, installHealth } from './health.ts'
@@ -31,7 +31,7 @@ const requestTimeout = 15 * 60_000
  */
 export async function createServer(
   settings: Configuration,
-  centre: Centre | null,
+  services: Services | null,
   portal: Portal | null,
   log?: { write(line: string): void },
   metrics = createMetrics(),
@@ -63,13 +63,13 @@ export async function createServer(
   const loop = watchLoop()
   app.addHook('onClose', async () => loop.stop())
   metrics.add(() => measuresOfProcess(loop.delay))
-  if (centre) {
-    metrics.add(() => measuresOfPools(centre, 'web'))
-    metrics.add(() => measuresOfDatabase(centre))
+  if (services) {
+    metrics.add(() => measuresOfPools(services, 'web'))
+    metrics.add(() => measuresOfDatabase(services))
   }
-  installOverload(app, loop.delay, centre?.database.crowding)
-  const held = centre ? async () => (await heldSince(centre.database.unbound)) !== null : undefined
-  installHealth(app, held, centre ? disksOf(settings, centre) : [], loop.delay)
+  installOverload(app, loop.delay, services?.database.crowding)
+  const held = services ? async () => (await heldSince(services.database.unbound)) !== null : undefined
+  installHealth(app, held, services ? disksOf(settings, services) : [], loop.delay)
   // Fastify's own would write the whole address into the log
   app.setNotFoundHandler((request, reply) => answerFrameworkError(null, request, reply))
   installSecurityHeaders(app, settings)
@@ -82,17 +82,17 @@ export async function createServer(
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [brotli.quality]: 5, [brotli.windowBits]: 18 } },
   })
-  if (centre) {
+  if (services) {
     // a portal alone never loads it
     const { customerCentre } = await import('@kontor/customer-centre/app')
-    await app.register(async instance => customerCentre(instance, centre))
+    await app.register(async instance => customerCentre(instance, services))
   }
-  if (portal) await app.register(async instance => installPortal(instance, settings, portal, centre?.clock))
+  if (portal) await app.register(async instance => installPortal(instance, settings, portal, services?.clock))
   return app
 }
 
 /** Says where files lie, and the embedded database. */
-function disksOf({ FILES_DIR, DATA_DIR, DATABASE_URL }: Configuration, { files }: Centre): Disk[] {
+function disksOf({ FILES_DIR, DATA_DIR, DATABASE_URL }: Configuration, { files }: Services): Disk[] {
   const room = async () => {
     const { bavail, bsize } = await statfs(DATA_DIR)
     return bavail * bsize

@@ -84,13 +84,13 @@ async function forJobs(): Promise<number> {
 async function queue(count: number): Promise<void> {
   const now = new Date()
   const mails = Array.from({ length: count }, (_, at) => ({
-    centre: centre.centre,
+    services: centre.services,
     template: 'verify_email' as const,
     now,
     user: { id: null, email: `reader${at}@new.example`, name: 'Kim', locale: 'en' },
     values: { link: `${url}/register/x`, hours: 24 },
   }))
-  await queueMails(centre.centre.database.operator, mails)
+  await queueMails(centre.services.database.operator, mails)
 }
 const delivered = async () => {
   const { rows } = await owner.query<{ sent: number; attempts: number }>(`

@@ -31,7 +31,7 @@ beforeAll(async () => {
     FILES_DIR: '/srv/kontor-files',
     DATABASE_URL: 'postgresql://elsewhere/kontor',
   })
-  app = await createServer(settings, tested.centre, null)
+  app = await createServer(settings, tested.services, null)
 })
 afterAll(async () => {
   silent.closeAllConnections()

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { importStatement } from '@kontor/customer-centre/areas/money/payments/bank/import-job'
 import { keepStatement } from '@kontor/customer-centre/areas/money/payments/bank/upload'
-import type { Centre } from '@kontor/customer-centre/platform/centre'
 import { inTransaction } from '@kontor/customer-centre/platform/db/database'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import { createInspector } from '@kontor/customer-centre/platform/files/content'
 import { noteUnclaimed } from '@kontor/customer-centre/platform/files/records'
+import type { Services } from '@kontor/customer-centre/platform/services'
 import { testMasterKey } from '@kontor/customer-centre/testing/master-key'
 import { ourIban, statementOf } from '@kontor/customer-centre/testing/payments/statements'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
-import { centreOfJobs } from './create-centre.ts'
+import { servicesOfJobs } from './create-services.ts'
 import { startEmbeddedDatabase } from './database/supervisor.ts'
 import { temporaryDataFolder } from './testing/data-folder.ts'
 import { type Program, startProgram } from './testing/program.ts'
@@ -29,7 +29,7 @@ const patience = { timeout: 240_000, interval: 20 }
 let folder: Awaited<ReturnType<typeof temporaryDataFolder>>
 let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>
 let environment: Record<string, string>
-let centre: Centre
+let services: Services
 let work: Program
 
 beforeAll(async () => {
@@ -38,12 +38,12 @@ beforeAll(async () => {
   const { logins } = await migrate(database.url)
   const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', MASTER_KEY: testMasterKey }
   environment = { ...quiet, DATABASE_URL: database.url, DATA_DIR: folder.path, PROVIDER_IBAN: ourIban }
-  centre = centreOfJobs(readConfiguration(environment), logins)
+  services = servicesOfJobs(readConfiguration(environment), logins)
   work = await startProgram(environment, 'work')
 })
 afterAll(async () => {
   await work.stop('SIGKILL')
-  await centre.database.close()
+  await services.database.close()
   await database.stop()
   await folder.remove()
 })
@@ -54,16 +54,16 @@ async function send(round: number): Promise<void> {
   async function* file() {
     yield* statementOf(entries, n => ({ amount: round + 1, ref: `${round}-${n}` }))
   }
-  await noteUnclaimed(centre.database.unbound, key, new Date())
-  await centre.files.put(key, Readable.from(inspector.watch(file())))
+  await noteUnclaimed(services.database.unbound, key, new Date())
+  await services.files.put(key, Readable.from(inspector.watch(file())))
   const { bytes, sha256 } = inspector.seen()
   const kept = { key, name: `${round}.xml`, bytes, sha256 }
-  await inTransaction(centre.database.operator, db => keepStatement(db, { centre, file: kept, by: 'test' }))
+  await inTransaction(services.database.operator, db => keepStatement(db, { services, file: kept, by: 'test' }))
 }
 
 const count = async (from: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${sql.raw(from)}`.execute(
-    centre.database.operator,
+    services.database.operator,
   )
   return rows[0]?.count ?? 0
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 async function withServer(
-  centre: TestCentre['centre'],
+  centre: TestCentre['services'],
   work: (app: FastifyInstance, log: () => string) => Promise<void>,
 ) {
   let log = ''
@@ -49,7 +49,7 @@ test('a database without room takes no write and says so; what is read is read o
     create function has_no_room() returns trigger language plpgsql as $$
     begin raise exception '${words}' using errcode = '53100'; end $$;
     create trigger has_no_room before update on user_account for each statement execute function has_no_room()`)
-  await withServer(tested.centre, async (app, log) => {
+  await withServer(tested.services, async (app, log) => {
     const anna = new Browser(app, 'http://portal.test')
     for (const [name, value] of (await tested.signedIn('anna@demo.example')).cookies) anna.cookies.set(name, value)
     expect(await readiness(app)).toEqual([200, 'ready'])
@@ -74,8 +74,8 @@ test('a database without room takes no write and says so; what is read is read o
 
 test('a folder of files without room turns readiness red and is named once, until there is room again', async () => {
   let bytes = 1000
-  const files = { ...tested.centre.files, room: async () => bytes }
-  await withServer({ ...tested.centre, files }, async (app, log) => {
+  const files = { ...tested.services.files, room: async () => bytes }
+  await withServer({ ...tested.services, files }, async (app, log) => {
     expect(await readiness(app)).toEqual([503, 'storage_full'])
     expect(await readiness(app)).toEqual([503, 'storage_full'])
     const told = log()

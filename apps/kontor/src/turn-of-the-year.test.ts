@@ -14,9 +14,9 @@ let tested: TestCentre
 let app: FastifyInstance
 beforeAll(async () => {
   tested = await startTestCentre('demo')
-  tested.wait(moment.getTime() - tested.centre.clock.now().getTime())
+  tested.wait(moment.getTime() - tested.services.clock.now().getTime())
   const settings = readConfiguration({ APP_URL: 'http://portal.test', NODE_ENV: 'test', LOG_LEVEL: 'silent' })
-  app = await createServer(settings, tested.centre, await loadPortalBuild(build))
+  app = await createServer(settings, tested.services, await loadPortalBuild(build))
   await app.ready()
 })
 afterAll(async () => {
@@ -44,7 +44,7 @@ test('books are offered of the month and the quarter that are over', async () =>
 })
 
 test('a payment is of the day on which it was made', async () => {
-  const { operator } = tested.centre.database
+  const { operator } = tested.services.database
   const anna = await tested.signedIn('anna@demo.example')
   const method = await operator
     .selectFrom('payment_method')

@@ -12,7 +12,7 @@ afterAll(() => tested.close())
 
 async function serving<T>(trusted: string, use: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const settings = readConfiguration({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TRUST_PROXY: trusted })
-  const app = await createServer(settings, tested.centre, null)
+  const app = await createServer(settings, tested.services, null)
   app.get('/who', async request => request.ip)
   try {
     return await use(app)
@@ -64,7 +64,7 @@ test('a sign-in with a forwarded address that is none is answered and recorded w
     return [first.statusCode, refused.statusCode, accepted.statusCode]
   })
   expect(answers).toEqual([204, 422, 200])
-  const { address } = await tested.centre.database.operator
+  const { address } = await tested.services.database.operator
     .selectFrom('session')
     .select('address')
     .executeTakeFirstOrThrow()

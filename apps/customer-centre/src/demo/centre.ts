@@ -3,7 +3,6 @@ import { sellerOf } from '../areas/money/billing/facts.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { defaultBookkeeping } from '../platform/bookkeeping-settings.ts'
-import type { AskingCentre } from '../platform/centre.ts'
 import type { Clock } from '../platform/clock.ts'
 import {
   type CentreConfiguration,
@@ -18,6 +17,7 @@ import type { Database } from '../platform/db/database.ts'
 import { defaultDunning } from '../platform/dunning-settings.ts'
 import { defaultPrivacy } from '../platform/privacy-settings.ts'
 import { demoProvider } from '../platform/provider-settings.ts'
+import type { AskingServices } from '../platform/services.ts'
 import { defaultSingleSignOn } from '../platform/single-sign-on-settings.ts'
 
 const appUrl = 'http://localhost:3000'
@@ -59,8 +59,8 @@ export const seller = sellerOf({ configuration: demoConfiguration, catalogues })
 
 const none = () => Promise.reject(new Error('the demo is loaded without keys'))
 
-/** Is the centre as jobs know it. Nothing is stored outside the database, and nothing sealed. */
-export const demoCentre = (database: Database, clock: Clock): AskingCentre => ({
+/** The services as jobs have them: nothing is stored outside the database, and nothing sealed. */
+export const demoServices = (database: Database, clock: Clock): AskingServices => ({
   asksOutside: true,
   configuration: demoConfiguration,
   database,

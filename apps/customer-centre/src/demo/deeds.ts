@@ -175,7 +175,7 @@ async function end({ client, moving, stage }: Life, contract: Contract): Promise
 /** Money is given back where nothing else is open that the credit would settle. */
 async function correct(life: Life, { contracts }: Cast, one: Correction): Promise<unknown> {
   const { customer, id } = contracts.byKey[one.contract]
-  const { centre, moving } = life
+  const { services, moving } = life
   const asked = await moving(customer, staff, async (db, posting) => {
     const { rows } = await sql<{ document: string; position: number; payment: string | null; others: boolean }>`
       select d.id as document, l.position, (select a.payment_id from payment_allocation a
@@ -197,7 +197,7 @@ async function correct(life: Life, { contracts }: Cast, one: Correction): Promis
       reason: one.reason,
       issued_on: today,
     } as const
-    const draft = draftOf(await billingFacts(db, centre, customer, today), original, wish)
+    const draft = draftOf(await billingFacts(db, services, customer, today), original, wish)
     const { id: credit, gross_minor } = await issueCorrection(db, original, [{ draft, items: [] }], now)
     if (!one.refunded || found.payment === null) return null
     const back = { amount_minor: -gross_minor, reason: one.reason, by: null, credit }
@@ -205,8 +205,8 @@ async function correct(life: Life, { contracts }: Cast, one: Correction): Promis
   })
   if (!asked) return asked
   const about = { customer_number: customer, id: asked }
-  const posting = () => postingBy(centre, staff)
-  return carryOutRefund({ centre, posting }, about)
+  const posting = () => postingBy(services, staff)
+  return carryOutRefund({ services, posting }, about)
 }
 
 /** Makes the contracts and methods stand as those do that no one has ended. */
@@ -225,8 +225,8 @@ async function today({ client }: Life, { contracts, methods }: Cast): Promise<vo
 type Billed = Open & { customer: number; gross_minor: number; name: string; items: string[] }
 
 /** Finds what customers will transfer of what was billed today. */
-export async function transfersOf({ centre, stage }: Life, { outcomes }: Told): Promise<Deed[]> {
-  const today = centre.clock.today()
+export async function transfersOf({ services, stage }: Life, { outcomes }: Told): Promise<Deed[]> {
+  const today = services.clock.today()
   const { rows } = await sql<Billed>`
     select d.customer_number as customer, d.id, d.number, d.currency, d.gross_minor, s.open_minor, u.name,
       array(select i.id from billing_item i where i.customer_number = d.customer_number and i.document_id = d.id) as items
@@ -234,7 +234,7 @@ export async function transfersOf({ centre, stage }: Life, { outcomes }: Told): 
     join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
     join customer u on u.customer_number = d.customer_number
     where d.issued_on = ${today}::date and d.payment_kind = 'transfer' and s.open_minor > 0
-    order by d.customer_number, d.number`.execute(centre.database.operator)
+    order by d.customer_number, d.number`.execute(services.database.operator)
   return rows.flatMap((billed): Deed[] => {
     if (billed.customer === 10003 && today > stage.day(-brokeSince)) return []
     const { percent, days } = billed.items.map(item => outcomes.get(item)?.transfer).find(Boolean) ?? usual

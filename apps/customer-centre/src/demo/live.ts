@@ -5,17 +5,17 @@ import { collectPayments } from '../areas/money/payments/paying/collect-job.ts'
 import { type PostingContext, postingBy } from '../areas/money/payments/paying/posting-context.ts'
 import { collectDebits } from '../areas/money/payments/sepa/collect-debits-job.ts'
 import { sandboxBank } from '../areas/money/payments/sepa/sandbox-bank-job.ts'
-import type { AskingCentre } from '../platform/centre.ts'
 import { type BoundDb, inTransaction } from '../platform/db/database.ts'
 import { lockCustomer } from '../platform/db/lock-customer.ts'
 import { databaseWithin } from '../platform/db/within.ts'
+import type { AskingServices } from '../platform/services.ts'
 import { addDays, dayOf } from '../values/local-date.ts'
-import { demoCentre, demoConfiguration } from './centre.ts'
+import { demoConfiguration, demoServices } from './centre.ts'
 import type { Stage } from './stage.ts'
 
 export type Life = {
   client: pg.Client
-  centre: AskingCentre
+  services: AskingServices
   stage: Stage
   /** In a transaction that has locked the customer, as jobs and the desk move money. @param actor who does it */
   moving<T>(customer: number, actor: string, work: (db: BoundDb, posting: PostingContext) => Promise<T>): Promise<T>
@@ -54,18 +54,18 @@ export type Story = {
 export async function live(client: pg.Client, { stage, since, deeds, reactions }: Story): Promise<void> {
   let moment = stage.at(since, '00:00')
   const clock = { now: () => moment, today: () => dayOf(moment, demoConfiguration.timeZone) }
-  const centre = demoCentre(databaseWithin(client), clock)
+  const services = demoServices(databaseWithin(client), clock)
   const life: Life = {
     client,
-    centre,
+    services,
     stage,
     moving: (customer, actor, work) =>
-      inTransaction(centre.database.operator, async db => {
+      inTransaction(services.database.operator, async db => {
         await lockCustomer(db, customer)
-        return work(db, postingBy(centre, actor))
+        return work(db, postingBy(services, actor))
       }),
   }
-  const context = { centre, log: silent, mailer: { send: () => Promise.reject(new Error('no mail leaves')) } }
+  const context = { services, log: silent, mailer: { send: () => Promise.reject(new Error('no mail leaves')) } }
   const waiting = new Set(deeds)
   const play = async (day: string, at: Deed['at']) => {
     for (const deed of waiting)
@@ -78,7 +78,7 @@ export async function live(client: pg.Client, { stage, since, deeds, reactions }
     to('03:00')
     await play(day, 'night')
     to('04:10')
-    const { asides } = await runBilling(centre)
+    const { asides } = await runBilling(services)
     if (asides.length > 0) throw new Error(`the demo cannot be billed: ${JSON.stringify(asides)}`)
     for (const deed of await reactions(life)) waiting.add(deed)
     to('05:50')
@@ -90,7 +90,7 @@ export async function live(client: pg.Client, { stage, since, deeds, reactions }
 
 /** The next one on which something is due, or someone does something: between them nothing would happen. */
 async function nextDay(
-  { centre: { database }, stage }: Life,
+  { services: { database }, stage }: Life,
   day: string,
   waiting: ReadonlySet<Deed>,
 ): Promise<string> {

@@ -49,7 +49,7 @@ afterAll(() => centre.close())
 
 /** Says whether a mail to Anna was written. */
 async function written(template: MailTemplate, values: MailValues[MailTemplate]): Promise<boolean> {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const id = uuidv7()
   await inTransaction(operator, async db => {
     const user = await db
@@ -57,7 +57,7 @@ async function written(template: MailTemplate, values: MailValues[MailTemplate])
       .selectAll()
       .where('email', '=', 'anna@demo.example')
       .executeTakeFirstOrThrow()
-    await queueMail(db, { id, centre: centre.centre, user, template, values, now: centre.centre.clock.now() })
+    await queueMail(db, { id, services: centre.services, user, template, values, now: centre.services.clock.now() })
   })
   return (await operator.selectFrom('mail').select('id').where('id', '=', id).execute()).length === 1
 }

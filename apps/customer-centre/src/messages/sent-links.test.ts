@@ -71,13 +71,13 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 
 async function written(template: MailTemplate): Promise<string> {
   const id = uuidv7()
   const values = linked[template as keyof typeof linked]
   const user = { id: null, email: 'zoe@demo.example', name: 'Zoë', locale: 'de' }
-  await queueMail(operator(), { id, centre: centre.centre, user, template, values, now: at })
+  await queueMail(operator(), { id, services: centre.services, user, template, values, now: at })
   return id
 }
 
@@ -87,7 +87,7 @@ async function kept(id: string) {
 }
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const hand = (id: string, mailer: Mailer) => sendMail.run({ centre: centre.centre, mailer, log }, { mail_id: id })
+const hand = (id: string, mailer: Mailer) => sendMail.run({ services: centre.services, mailer, log }, { mail_id: id })
 
 const tokens = [link, cancelLink].map(address => address.split('/').at(-1) ?? '')
 const live = (text: string | null) => tokens.some(token => text?.includes(token))

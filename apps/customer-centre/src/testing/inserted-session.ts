@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { firstCustomerOf, insertSession } from '../areas/people/identity/queries.ts'
-import type { Centre } from '../platform/centre.ts'
 import type { CentreConfiguration } from '../platform/configuration.ts'
 import { cookieNames, xsrfCookie } from '../platform/http/cookies.ts'
 import { csrfToken, hashOf, newSessionId } from '../platform/http/csrf.ts'
 import { ofSession } from '../platform/http/session.ts'
+import type { Services } from '../platform/services.ts'
 
-type Where = Pick<Centre, 'database' | 'keys'> & {
+type Where = Pick<Services, 'database' | 'keys'> & {
   configuration: Pick<CentreConfiguration, 'appUrl' | 'cookieDomain' | 'session'>
   now: Date
 }

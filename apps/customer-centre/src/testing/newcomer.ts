@@ -10,10 +10,10 @@ let made = 0
  * data.
  */
 export async function newcomer(
-  { centre }: TestCentre,
+  { services }: TestCentre,
   { name = 'Nora Neumann', verified = true, contact }: { name?: string; verified?: boolean; contact?: string } = {},
 ): Promise<Newcomer> {
-  const { clock, database } = centre
+  const { clock, database } = services
   const now = clock.now()
   const customer = 30_000 + ++made
   const id = uuidv7()

@@ -20,7 +20,7 @@ export async function setUpApp(centre: TestCentre, browser: Browser, name = 'Pho
   const started = await browser.post(`${factors}/apps`, { name })
   if (started.status !== 201) throw new Error(`no app: ${JSON.stringify(started.body)}`)
   const { id, secret } = started.body
-  const code = (steps = 0) => codeAt(secret, centre.centre.clock.now(), steps)
+  const code = (steps = 0) => codeAt(secret, centre.services.clock.now(), steps)
   const confirmed = await browser.post(`${factors}/apps/${id}/confirm`, { code: code() })
   if (confirmed.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(confirmed.body)}`)
   centre.wait(30_000)
@@ -38,7 +38,7 @@ export async function setUpPasskey(
   options: { name?: string; synced?: boolean } = {},
 ) {
   const { name = 'Laptop', synced = true } = options
-  const authenticator = new Authenticator(centre.centre.configuration.appUrl, { synced })
+  const authenticator = new Authenticator(centre.services.configuration.appUrl, { synced })
   const asked = await browser.post(`${factors}/passkeys/options`)
   const added = await browser.post(`${factors}/passkeys`, { name, credential: authenticator.create(asked.body) })
   if (added.status !== 201) throw new Error(`no passkey: ${JSON.stringify([asked.body, added.body])}`)
@@ -62,13 +62,13 @@ export const enterRecoveryCode = (browser: Browser, code: string) =>
 
 /** Mails to a person, the latest last. */
 export function mailsTo(centre: TestCentre, email: string) {
-  const mails = centre.centre.database.operator.selectFrom('mail').select(['template', 'subject', 'body', 'locale'])
+  const mails = centre.services.database.operator.selectFrom('mail').select(['template', 'subject', 'body', 'locale'])
   return mails.where('recipient', '=', email).orderBy('created_at').orderBy('id').execute()
 }
 
 /** Actions on record, the latest last. */
 export async function auditActions(centre: TestCentre, like: string): Promise<string[]> {
-  const entries = centre.centre.database.operator.selectFrom('audit_entry').select('action')
+  const entries = centre.services.database.operator.selectFrom('audit_entry').select('action')
   const rows = await entries.where('action', 'like', like).orderBy('id').execute()
   return rows.map(row => row.action)
 }
@@ -78,7 +78,7 @@ export async function auditActions(centre: TestCentre, like: string): Promise<st
  * other.
  */
 export async function withoutFactors(centre: TestCentre, email: string): Promise<string> {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const { id } = await operator
     .selectFrom('user_account')
     .select('id')

@@ -10,13 +10,13 @@ import { demoConfiguration } from '../demo/centre.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { personalData } from '../personal-data.ts'
-import type { AskingCentre, Centre } from '../platform/centre.ts'
 import { type Clock, createClock } from '../platform/clock.ts'
 import type { CentreConfiguration } from '../platform/configuration.ts'
 import { keysOf } from '../platform/crypto/keys.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { type Logins, loginsOf } from '../platform/db/logins.ts'
 import { answerFrameworkError } from '../platform/http/error-handler.ts'
+import type { AskingServices, Services } from '../platform/services.ts'
 import { parseHours } from '../values/opening-hours.ts'
 import { Browser } from './browser.ts'
 import { insertedSession } from './inserted-session.ts'
@@ -43,7 +43,7 @@ export const testConfiguration: CentreConfiguration = {
 
 export type TestCentre = {
   app: FastifyInstance
-  centre: AskingCentre
+  services: AskingServices
   /** The owner's connection to its database. */
   url: string
   /** Addresses by which it serves. */
@@ -96,7 +96,7 @@ export async function startTestCentre(
     ...createClock(configuration.timeZone, () => offset),
     advance: async ms => (offset += ms),
   }
-  const centre: AskingCentre = {
+  const services: AskingServices = {
     configuration,
     database,
     clock,
@@ -108,12 +108,12 @@ export async function startTestCentre(
     catalogues,
     asksOutside: true,
   }
-  await keepTerms(centre, termsTemplate(configuration.registration.termsVersion), clock.now())
-  const app = await appOf(centre)
+  await keepTerms(services, termsTemplate(configuration.registration.termsVersion), clock.now())
+  const app = await appOf(services)
   const browser = () => new Browser(app, configuration.appUrl)
   return {
     app,
-    centre,
+    services,
     url: clone.url,
     logins,
     filesFolder,
@@ -129,7 +129,7 @@ export async function startTestCentre(
     browser,
     async signedIn(email) {
       const visitor = browser()
-      const cookies = await insertedSession({ ...centre, now: centre.clock.now() }, email)
+      const cookies = await insertedSession({ ...services, now: services.clock.now() }, email)
       for (const [name, value] of cookies) visitor.cookies.set(name, value)
       return visitor
     },
@@ -152,13 +152,13 @@ export async function startTestCentre(
 }
 
 /** The app as a process serves it. */
-export async function appOf(centre: Centre): Promise<FastifyInstance> {
+export async function appOf(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerFrameworkError,
   })
-  await app.register(async instance => customerCentre(instance, centre))
+  await app.register(async instance => customerCentre(instance, services))
   await app.ready()
   return app
 }

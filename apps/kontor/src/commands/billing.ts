@@ -5,7 +5,7 @@ import { catalogues } from '@kontor/customer-centre/messages/catalogues'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import * as z from 'zod'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
-import { centreOfJobs } from '../create-centre.ts'
+import { servicesOfJobs } from '../create-services.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { explainDatabaseError } from './database-errors.ts'
 
@@ -22,11 +22,11 @@ export async function billing(settings: Configuration, [act, ...words]: string[]
   const owner = await ownerDatabase(settings, console.log)
   try {
     const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)
-    const centre = centreOfJobs(settings, logins)
+    const services = servicesOfJobs(settings, logins)
     // customers' pages come first
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     const began = performance.now()
-    const result = await runBilling(centre, { ...options, log: console }).finally(() => centre.database.close())
+    const result = await runBilling(services, { ...options, log: console }).finally(() => services.database.close())
     console.log(report(result, options, (performance.now() - began) / 1000))
   } finally {
     await owner.stop()

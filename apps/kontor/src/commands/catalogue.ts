@@ -4,15 +4,15 @@ import { loadCatalogue } from '@kontor/customer-centre/areas/contracts/catalogue
 import { presentCatalogue } from '@kontor/customer-centre/areas/contracts/catalogue/present'
 import { type CatalogueFile, readCatalogueFile } from '@kontor/customer-centre/areas/contracts/catalogue/read'
 import { announcePrices } from '@kontor/customer-centre/areas/contracts/contracts/announce-prices'
-import type { Centre } from '@kontor/customer-centre/platform/centre'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
+import type { Services } from '@kontor/customer-centre/platform/services'
 import * as z from 'zod'
 import { announcementText } from '../announcement-text.ts'
 import { cataloguePath } from '../catalogue.ts'
 import { catalogueTable } from '../catalogue-table.ts'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
-import { centreOfJobs } from '../create-centre.ts'
+import { servicesOfJobs } from '../create-services.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { explainDatabaseError } from './database-errors.ts'
 
@@ -63,22 +63,22 @@ function optionsOf(words: string[]): Options {
 }
 
 async function announce(settings: Configuration, options: Options, today: string): Promise<void> {
-  await withCentre(settings, async centre => {
-    const present = await presentCatalogue(centre.database.operator)
+  await withCentre(settings, async services => {
+    const present = await presentCatalogue(services.database.operator)
     if (!present?.products.some(({ code }) => code === options.product))
       throw new ConfigurationError(`--product: ${options.product} is not in the catalogue that is sold from.`)
     if (options.from <= today) throw new ConfigurationError('--from: must be a day to come.')
-    const done = await announcePrices(centre, present, options)
+    const done = await announcePrices(services, present, options)
     console.log(announcementText(done, present.currency, options.dryRun))
   })
 }
 
-async function withCentre<T>(settings: Configuration, work: (centre: Centre) => Promise<T>): Promise<T> {
+async function withCentre<T>(settings: Configuration, work: (services: Services) => Promise<T>): Promise<T> {
   const owner = await ownerDatabase(settings, console.log)
   try {
     const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)
-    const centre = centreOfJobs(settings, logins)
-    return await work(centre).finally(() => centre.database.close())
+    const services = servicesOfJobs(settings, logins)
+    return await work(services).finally(() => services.database.close())
   } finally {
     await owner.stop()
   }

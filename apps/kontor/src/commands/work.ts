@@ -24,10 +24,10 @@ export async function work(settings: Configuration): Promise<void> {
   // the program's logger, without its server
   const { log } = Fastify({ logger: loggerOptions(settings) })
   const metrics = createMetrics()
-  const { centre, started } = await runJobs(settings, logins, log, { keep, metrics })
+  const { services, started } = await runJobs(settings, logins, log, { keep, metrics })
   const loop = watchLoop()
   metrics.add(() => measuresOfProcess(loop.delay))
-  metrics.add(() => measuresOfDatabase(centre))
+  metrics.add(() => measuresOfDatabase(services))
   await listenForMetrics(settings, { keep, metrics })
   await started
   say(`Kontor is ready to work (version ${version}). Stop with Ctrl-C.`)

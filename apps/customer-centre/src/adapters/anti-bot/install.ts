@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Centre } from '../../platform/centre.ts'
 import { hashOf } from '../../platform/http/csrf.ts'
 import { callersLocale } from '../../platform/http/locale.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { callerNetwork } from '../../platform/http/throttle.ts'
+import type { Services } from '../../platform/services.ts'
 import { connectionTestPage, connectionTestPolicy } from './connection-test-page.ts'
 import { activate, errorStatus, type Result, redeem, siteVerify } from './local.ts'
 import { type Relay, relayCall } from './relay.ts'
@@ -19,15 +19,15 @@ const activations = { per: 'address', max: 300, seconds: 600 } as const
 type Local = Extract<AntiBotSettings, { mode: 'local' }>
 
 /** The maker's protocol at the maker's paths; it is foreign, so it is not in the contract. */
-export async function installAntiBot(app: FastifyInstance, centre: Centre): Promise<void> {
-  const settings = centre.configuration.antiBot
+export async function installAntiBot(app: FastifyInstance, services: Services): Promise<void> {
+  const settings = services.configuration.antiBot
   if (settings.mode === 'off') return
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    if (settings.mode === 'local') installLocal(scope, centre, settings)
-    else if (settings.relay) installRelay(scope, settings.relay, frameAncestors(centre.configuration.statefulOrigins))
+    if (settings.mode === 'local') installLocal(scope, services, settings)
+    else if (settings.relay) installRelay(scope, settings.relay, frameAncestors(services.configuration.statefulOrigins))
     else return
-    installConnectionTest(scope, centre, settings.scripts, settings.mode === 'local')
+    installConnectionTest(scope, services, settings.scripts, settings.mode === 'local')
   })
 }
 
@@ -44,21 +44,21 @@ function installRelay(app: FastifyInstance, relay: Relay, framePolicy: string): 
 }
 
 /** Answers where the SDK's link leads once a frame cannot be loaded: the origin of the frames. */
-function installConnectionTest(app: FastifyInstance, centre: Centre, scripts: FrameScripts, local: boolean): void {
+function installConnectionTest(app: FastifyInstance, services: Services, scripts: FrameScripts, local: boolean): void {
   app.get('/connectionTest', async (request, reply) => {
     const locale = callersLocale(request)
     return reply
       .headers({ 'Content-Security-Policy': connectionTestPolicy, 'Cache-Control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(connectionTestPage(locale, centre.catalogues[locale].antiBot, scripts, local))
+      .send(connectionTestPage(locale, services.catalogues[locale].antiBot, scripts, local))
   })
 }
 
-function installLocal(app: FastifyInstance, centre: Centre, settings: Local): void {
-  const { database, clock } = centre
+function installLocal(app: FastifyInstance, services: Services, settings: Local): void {
+  const { database, clock } = services
   // text of any kind: siteverify accepts forms as well
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
-  const policy = framePolicy(centre.configuration.statefulOrigins)
+  const policy = framePolicy(services.configuration.statefulOrigins)
   const frame = (page: string) => async (_request: FastifyRequest, reply: FastifyReply) =>
     reply
       .removeHeader('X-Frame-Options')
@@ -74,16 +74,16 @@ function installLocal(app: FastifyInstance, centre: Centre, settings: Local): vo
     await countCall(database.unbound, 'captcha-activate', [[activations, callerNetwork(request.ip)]], clock.now())
     const body = bodyOf(request)
     const page = { siteKey: String(body?.sitekey), origin: String(body?.origin) }
-    return answer(reply, await activate(centre, settings, page))
+    return answer(reply, await activate(services, settings, page))
   })
-  app.post(`${base}/redeem`, async (request, reply) => answer(reply, await redeem(centre, bodyOf(request))))
+  app.post(`${base}/redeem`, async (request, reply) => answer(reply, await redeem(services, bodyOf(request))))
   app.post(`${base}/siteverify`, async (request, reply) => {
     const given = request.headers['x-api-key']
     if (typeof given !== 'string' || given === '') return answer(reply, refusal('auth_required'))
     if (settings.apiKey === null || !isSame(given, settings.apiKey)) return answer(reply, refusal('auth_invalid'))
     const body = bodyOf(request)
     if (!body) return answer(reply, refusal('bad_request'))
-    return answer(reply, await siteVerify(centre, { response: body.response, siteKey: body.sitekey }))
+    return answer(reply, await siteVerify(services, { response: body.response, siteKey: body.sitekey }))
   })
 }
 

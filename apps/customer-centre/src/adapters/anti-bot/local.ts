@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { TenantCentre } from '../../platform/centre.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { hashOf } from '../../platform/http/csrf.ts'
+import type { TenantServices } from '../../platform/services.ts'
 import { checkSolution, makeChallenge, type Page, redeemSchema } from './challenge.ts'
 import { keepToken, spend, takeToken } from './queries.ts'
 import { localSiteKey } from './settings.ts'
@@ -32,33 +32,33 @@ const refuse = (error_code: ErrorCode, detail: string): Result<never> => ({
 })
 
 /** Pages that may show the check: the portal's, and those the provider trusts. */
-export function isOurs({ configuration }: TenantCentre, origin: string): boolean {
+export function isOurs({ configuration }: TenantServices, origin: string): boolean {
   return configuration.statefulOrigins.includes(origin)
 }
 
 export async function activate(
-  centre: TenantCentre,
+  services: TenantServices,
   effort: { cost: number; guesses: number },
   page: Page,
 ): Promise<Result<{ challenge: unknown }>> {
   if (page.siteKey !== localSiteKey) return refuse('sitekey_invalid', 'this site key is not known here')
-  if (!isOurs(centre, page.origin)) return refuse('sitekey_invalid', 'this site key is not for that origin')
-  const challenge = await makeChallenge(await centre.keys.antiBot(), page, effort, centre.clock.now())
+  if (!isOurs(services, page.origin)) return refuse('sitekey_invalid', 'this site key is not for that origin')
+  const challenge = await makeChallenge(await services.keys.antiBot(), page, effort, services.clock.now())
   return { success: true, data: { challenge } }
 }
 
 /** Exchanges a solution for a token, once. */
 export async function redeem(
-  centre: TenantCentre,
+  services: TenantServices,
   body: unknown,
 ): Promise<Result<{ response: string; expires_in: number }>> {
   const read = redeemSchema.safeParse(body)
   if (!read.success) return refuse('bad_request', 'challenge and solution are expected')
-  const now = centre.clock.now()
-  const solved = await checkSolution(await centre.keys.antiBot(), read.data, now)
+  const now = services.clock.now()
+  const solved = await checkSolution(await services.keys.antiBot(), read.data, now)
   if (!solved) return refuse('response_invalid', 'the solution does not fit, or came too late')
   const response = randomBytes(48).toString('base64url')
-  const fresh = await inTransaction(centre.database.unbound, async db => {
+  const fresh = await inTransaction(services.database.unbound, async db => {
     if (!(await spend(db, solved.nonce, solved.expiresAt))) return false
     const expiresAt = new Date(now.getTime() + tokenSeconds * 1000)
     await keepToken(db, hashOf(response), { ...solved, issuedAt: now, expiresAt })
@@ -73,7 +73,7 @@ export type Verified = { event_id: string; challenge: { timestamp: string; origi
 
 /** The maker's `siteverify`, answered here. It uses the token up. */
 export async function siteVerify(
-  centre: TenantCentre,
+  services: TenantServices,
   { response, siteKey }: { response: unknown; siteKey: unknown },
 ): Promise<Result<Verified>> {
   if (siteKey !== undefined && siteKey !== localSiteKey) return refuse('sitekey_invalid', 'this site key is not known')
@@ -81,7 +81,7 @@ export async function siteVerify(
   if (typeof response !== 'string') return refuse('bad_request', 'the response is a text')
   if (!/^[\w-]{64}$/.test(response)) return refuse('response_invalid', 'no response looks like this')
   const hash = hashOf(response)
-  const taken = await takeToken(centre.database.unbound, hash, localSiteKey, centre.clock.now())
+  const taken = await takeToken(services.database.unbound, hash, localSiteKey, services.clock.now())
   if (!taken) return refuse('response_invalid', 'no such response was given out')
   if (taken.outcome === 'used') return refuse('response_duplicate', 'this response was used before')
   if (taken.outcome === 'expired') return refuse('response_timeout', 'this response came too late')

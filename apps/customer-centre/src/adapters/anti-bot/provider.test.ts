@@ -55,7 +55,7 @@ const json = (status: number, body: object) => ({ status, body: JSON.stringify(b
 const warnings: { details: object; text: string }[] = []
 const log = { warn: (details: object, text: string) => warnings.push({ details, text }) } as never // the part of a request's log that is used
 const passes = (captcha: string | undefined, intent?: Buffer) =>
-  captchaPassed(centre.centre, captcha, '192.0.2.1', { log, intent })
+  captchaPassed(centre.services, captcha, '192.0.2.1', { log, intent })
 
 describe('a response of the maker’s', () => {
   test('is shown to the maker with key and site key, and the maker’s answer counts', async () => {

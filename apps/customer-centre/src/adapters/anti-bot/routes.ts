@@ -4,8 +4,8 @@ import { callerNetwork } from '../../platform/http/throttle.ts'
 import { issueTicket, waitSeconds } from './wait-ticket.ts'
 
 export const antiBotHandlers: Handlers<typeof antiBotEndpoints> = {
-  async antiBotWait({ centre, request, now }) {
-    const ticket = issueTicket(await centre.keys.antiBot(), callerNetwork(request.ip), now)
+  async antiBotWait({ services, request, now }) {
+    const ticket = issueTicket(await services.keys.antiBot(), callerNetwork(request.ip), now)
     return { ticket, seconds: waitSeconds }
   },
 }

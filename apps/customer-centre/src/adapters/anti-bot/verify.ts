@@ -1,5 +1,5 @@
 import { FriendlyCaptchaClient } from '@friendlycaptcha/server-sdk'
-import type { TenantCentre } from '../../platform/centre.ts'
+import type { TenantServices } from '../../platform/services.ts'
 import { siteVerify } from './local.ts'
 import type { AntiBotSettings } from './settings.ts'
 
@@ -13,7 +13,7 @@ type Log = { warn(details: object, text: string): void }
  * @param origin of the sending page, where the browser names one: a token earned on another page is refused
  */
 export async function isVerified(
-  centre: TenantCentre,
+  services: TenantServices,
   settings: Exclude<AntiBotSettings, { mode: 'off' }>,
   response: string,
   origin: string | undefined,
@@ -23,7 +23,7 @@ export async function isVerified(
   if (response === '' || response.startsWith('.')) return false
   if (settings.mode === 'local') {
     // in process nothing can be unreachable: an unreachable database is reported, not excused
-    const result = await siteVerify(centre, { response, siteKey: undefined })
+    const result = await siteVerify(services, { response, siteKey: undefined })
     return result.success && (origin === undefined || result.data.challenge.origin === origin)
   }
   return askMaker(settings, response, log)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AskingCentre } from '../../platform/centre.ts'
+import type { AskingServices } from '../../platform/services.ts'
 import { payeeCheckOf } from './choose.ts'
 import { readAnswer } from './vop.ts'
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   asked = []
 })
 
-const choose = (payeeCheck: object) => payeeCheckOf({ configuration: { payeeCheck } } as AskingCentre) // it looks at nothing else
+const choose = (payeeCheck: object) => payeeCheckOf({ configuration: { payeeCheck } } as AskingServices) // it looks at nothing else
 const payee = { holder: 'Müller & Söhne', iban: 'DE89370400440532013000' }
 const says = (body: unknown, status = 200) => {
   answer = response => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -1,10 +1,10 @@
 import type { Locale } from '@kontor/contract/locales'
-import type { Centre, TenantCentre } from '../../platform/centre.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import type { Services, TenantServices } from '../../platform/services.ts'
 
 /** @returns null where there is no way to send any: the provider calls back instead */
-export function phoneCodesOf({ contacts }: Centre['configuration']): PhoneCodes | null {
+export function phoneCodesOf({ contacts }: Services['configuration']): PhoneCodes | null {
   return contacts.phoneCodes === 'sandbox' ? sandboxPhoneCodes : null
 }
 
@@ -13,11 +13,11 @@ export function phoneCodesOf({ contacts }: Centre['configuration']): PhoneCodes 
  * setting up.
  */
 const sandboxPhoneCodes: PhoneCodes = {
-  deliver(db, centre, { customer, phone, name, locale, code, minutes, now }) {
+  deliver(db, services, { customer, phone, name, locale, code, minutes, now }) {
     const email = `${phone.replaceAll(/\D/g, '')}@phone.example`
     const user = { id: null, email, name, locale }
     return queueMail(db, {
-      centre,
+      services,
       user,
       template: 'contact_phone_code',
       values: { code, phone, minutes },
@@ -41,5 +41,5 @@ type PhoneMessage = {
 /** Brings codes to telephones. */
 type PhoneCodes = {
   /** Runs in the caller's transaction: delivered if that commits. */
-  deliver(db: Db, centre: TenantCentre, message: PhoneMessage): Promise<void>
+  deliver(db: Db, services: TenantServices, message: PhoneMessage): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AskingCentre } from '../../platform/centre.ts'
+import type { AskingServices } from '../../platform/services.ts'
 import { testConfiguration } from '../../testing/test-centre.ts'
 import { vatCheckOf } from './choose.ts'
 import { readAnswer, viesVatCheck } from './vies.ts'
@@ -86,7 +86,7 @@ test('the provider’s own id is sent as registers write it, however it was conf
   says(valid)
   const provider = { ...testConfiguration.provider, vat_id: 'be 428.759.497' }
   const vatCheck = { mode: 'vies', recheckDays: 90, url, timeoutSeconds: 60 } as const
-  const centre = { configuration: { vatCheck, provider } } as AskingCentre // it looks at nothing else
+  const centre = { configuration: { vatCheck, provider } } as AskingServices // it looks at nothing else
   await vatCheckOf(centre)?.ask('FR40303265045')
   expect(asked[0]?.body).toMatchObject({ requesterMemberStateCode: 'BE', requesterNumber: '0428759497' })
 })

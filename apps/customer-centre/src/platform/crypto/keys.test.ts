@@ -32,12 +32,12 @@ afterEach(async () => {
   await centre.close()
 })
 
-const now = () => centre.centre.clock.now()
+const now = () => centre.services.clock.now()
 const rows = async () => (await owner.query('select * from secret order by name, made_at')).rows
 const secret = Buffer.from('JBSWY3DPEHPK3PXP')
 
 /** Another process of the installation, which has read no key yet. */
-const process = (source = testMaster) => keysOf(centre.centre.database, source, centre.centre.clock)
+const process = (source = testMaster) => keysOf(centre.services.database, source, centre.services.clock)
 
 function sourceOf(bytes: Buffer | null): MasterKeySource {
   return { name: 'MASTER_KEY', read: async () => bytes && `${bytes.toString('base64')}\n` }
@@ -180,12 +180,12 @@ describe('after a rotation', () => {
   })
 
   test('a process that runs learns of it, and a browser with an old token writes and is given the new one', async () => {
-    const keys = keysOf(centre.centre.database, testMaster, centre.centre.clock, 0)
+    const keys = keysOf(centre.services.database, testMaster, centre.services.clock, 0)
     const app = Fastify()
-    await app.register(async instance => customerCentre(instance, { ...centre.centre, keys }))
+    await app.register(async instance => customerCentre(instance, { ...centre.services, keys }))
     onTestFinished(() => app.close())
     const browser = new Browser(app, 'http://portal.test')
-    const cookies = await insertedSession({ ...centre.centre, keys, now: now() }, 'anna@demo.example')
+    const cookies = await insertedSession({ ...centre.services, keys, now: now() }, 'anna@demo.example')
     for (const [name, value] of cookies) browser.cookies.set(name, value)
     const former = browser.cookies.get('XSRF-TOKEN')
     await rotateKeys(centre.url, testMaster, now())
@@ -197,7 +197,7 @@ describe('after a rotation', () => {
   })
 
   test('holds up nobody who asks for a key while a process reads them again', async () => {
-    const keys = keysOf(centre.centre.database, testMaster, centre.centre.clock, 0)
+    const keys = keysOf(centre.services.database, testMaster, centre.services.clock, 0)
     const known = await keys.vault()
     await owner.query('begin; lock table secret in access exclusive mode')
     expect(idOf(await keys.vault())).toBe(idOf(known))
@@ -220,7 +220,7 @@ describe('after a rotation', () => {
 
 describe('another master key', () => {
   test('wraps all keys, and the former one opens none', async () => {
-    const running = keysOf(centre.centre.database, testMaster, centre.centre.clock, 0)
+    const running = keysOf(centre.services.database, testMaster, centre.services.clock, 0)
     const before = await running.vault()
     const next = sourceOf(randomBytes(32))
     await rotateKeys(centre.url, testMaster, now(), next)

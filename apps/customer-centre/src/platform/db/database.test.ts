@@ -70,7 +70,7 @@ test('what yields gets the processor after others', async () => {
     return prioritiesIn(database)
   }
   // not this process's: what ran in it before may have yielded
-  expect(await priorities(false)).toEqual(await prioritiesIn(centre.centre.database))
+  expect(await priorities(false)).toEqual(await prioritiesIn(centre.services.database))
   expect(await priorities(true)).toEqual([10, 10])
 })
 
@@ -88,11 +88,11 @@ describe('a connection that all share', () => {
       select coalesce(current_setting('kontor.customer', true), '') as customer,
         coalesce(current_setting('kontor.user', true), '') as user,
         (select count(*)::integer from contract) as rows`
-  const seenNext = async () => (await bound().execute(centre.centre.database.unbound)).rows
+  const seenNext = async () => (await bound().execute(centre.services.database.unbound)).rows
   const nothing = [{ customer: '', user: '', rows: 0 }]
 
   test('sees the customer within the transaction', async () => {
-    const [row] = await centre.centre.database.asTenant(10001, async db => (await bound().execute(db)).rows)
+    const [row] = await centre.services.database.asTenant(10001, async db => (await bound().execute(db)).rows)
     expect(row).toMatchObject({ customer: '10001', rows: expect.any(Number) })
     expect(row?.rows).toBeGreaterThan(0)
     expect(await seenNext()).toEqual(nothing)
@@ -116,7 +116,7 @@ describe('a connection that all share', () => {
   })
 
   test('has forgotten the customer after a statement that fails, and after work that throws', async () => {
-    const { asTenant } = centre.centre.database
+    const { asTenant } = centre.services.database
     await expect(asTenant(10001, db => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero')
     expect(await seenNext()).toEqual(nothing)
     const throwing = asTenant(10001, async () => Promise.reject(new Error('on the way')))
@@ -138,11 +138,11 @@ describe('a connection that all share', () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const cookie = [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const leaving = new AbortController()
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     await inTransaction(operator, async db => {
       await sql`lock table contact in access exclusive mode`.execute(db)
       const asked = fetch(`${address}/ajax/v1/contacts`, {
-        headers: { cookie, referer: `${centre.centre.configuration.appUrl}/` },
+        headers: { cookie, referer: `${centre.services.configuration.appUrl}/` },
         signal: leaving.signal,
       })
       await untilWaiting(operator, 1)
@@ -153,7 +153,7 @@ describe('a connection that all share', () => {
   })
 
   test('begins a transaction with its first statement, and none that sends none', async () => {
-    const { unbound } = centre.centre.database
+    const { unbound } = centre.services.database
     centre.countStatements()
     await inTransaction(unbound, async () => undefined)
     await expect(inTransaction(unbound, async () => Promise.reject(new Error('at once')))).rejects.toThrow('at once')
@@ -169,7 +169,7 @@ describe('a connection that all share', () => {
   })
 
   const reading = <T>(work: (db: TenantDb) => Promise<T>) =>
-    centre.centre.database.asTenant(10001, work, { reads: true })
+    centre.services.database.asTenant(10001, work, { reads: true })
 
   test('binds each statement of work that reads, even those sent at once, and begins nothing', async () => {
     centre.countStatements()
@@ -196,7 +196,7 @@ describe('a connection that all share', () => {
   })
 
   test('undoes a transaction whose first statement fails, and goes on', async () => {
-    const { unbound } = centre.centre.database
+    const { unbound } = centre.services.database
     for (const broken of [sql`select 1 / 0`, sql`select from nowhere`]) {
       const failing = inTransaction(unbound, async db => {
         const failed = await broken.execute(db).catch((error: Error) => error)
@@ -226,7 +226,7 @@ describe('two transactions that wait for each other', () => {
     const bothHold = Promise.withResolvers<void>()
     const take = (mine: 'one' | 'other', next: string) =>
       inTransaction(
-        centre.centre.database.unbound,
+        centre.services.database.unbound,
         async db => {
           tries[mine]++
           await lock(mine).execute(db)
@@ -255,7 +255,7 @@ describe('two transactions that wait for each other', () => {
   })
 
   test('work that fails of itself is not done over, and clashes without end are given up', async () => {
-    const { unbound } = centre.centre.database
+    const { unbound } = centre.services.database
     for (const [code, expected] of [
       ['23505', 1],
       ['40001', 5],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = openDatabase(centre.logins, { max: 1 })
   for (const name of ['anna@demo.example', 'admin@demo.example']) await centre.signedIn(name)
   const users = sql<{ id: string; email: string }>`select id, email from user_account`
-  const { rows } = await users.execute(centre.centre.database.operator)
+  const { rows } = await users.execute(centre.services.database.operator)
   const idOf = (email: string) => rows.find(row => row.email === email)?.id ?? ''
   anna = idOf('anna@demo.example')
   another = idOf('admin@demo.example')
@@ -44,7 +44,7 @@ const customersSeen = async (db: TenantDb): Promise<number[]> => {
 describe('a statement that slips into a request', () => {
   test('sees its own customer, and is not alone in the database', async () => {
     const all = 'select count(distinct customer_number) as all from customer'
-    const { rows } = await sql.raw<{ all: number }>(all).execute(centre.centre.database.operator)
+    const { rows } = await sql.raw<{ all: number }>(all).execute(centre.services.database.operator)
     expect(rows[0]?.all).toBeGreaterThan(2)
     // what people did outside any customer has the number 0, where it is their own
     expect((await slipped(customersSeen)).filter(number => number > 0)).toEqual([10001])
@@ -102,7 +102,7 @@ describe('a statement that slips into a request', () => {
     ['becomes the login of staff', `set local role '$operator'`],
   ])('never %s', async (_, statement) => {
     const { rows } = await sql<{ operator: string }>`select current_user as operator`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     const text = statement.replaceAll('$another', another).replaceAll('$operator', rows[0]?.operator ?? '')
     await expect(slipped(db => run(db, text))).rejects.toThrow(

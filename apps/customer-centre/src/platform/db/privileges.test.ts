@@ -14,7 +14,7 @@ test('functions with their definer’s rights, which see every customer, can be 
       exists (select from pg_policy t where t.polrelid = 'audit_entry'::regclass
         and has_function_privilege(t.polroles[1], p.oid, 'execute')) as ours
     from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.prosecdef`.execute(centre.centre.database.unbound)
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef`.execute(centre.services.database.unbound)
   expect(rows.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['resolve_session', 'memberships_of', 'factor_required_from_of', 'mail_trouble_since']),
   )
@@ -55,7 +55,7 @@ const harmless =
   voucher.code_hash voucher_use.code_hash webauthn_challenge.challenge`.split(/\s+/)
 
 test('staff’s flag, passwords and keys are open to each login as far as it needs them, and nothing like them is forgotten here', async () => {
-  const { operator, unbound } = centre.centre.database
+  const { operator, unbound } = centre.services.database
   const rights = sql<{ column: string; rights: string }>`
     select c.relname || '.' || a.attname as column, coalesce((select string_agg(r, ' ')
       from unnest(array['select', 'insert', 'update']) r where has_column_privilege(c.oid, a.attnum, r)), '') as rights
@@ -85,13 +85,13 @@ test.each([
   ['sets no password', `update user_account set password_hash = ''`],
   ['makes no link that sets one', `insert into password_reset select`],
 ])('a statement that slips into a request %s', async (_, statement) => {
-  await expect(sql.raw(statement).execute(centre.centre.database.unbound)).rejects.toThrow(
+  await expect(sql.raw(statement).execute(centre.services.database.unbound)).rejects.toThrow(
     /^permission denied for table/,
   )
 })
 
 test('a statement that slips into a request sets no password by the functions that do', async () => {
-  const { operator, unbound } = centre.centre.database
+  const { operator, unbound } = centre.services.database
   const demo = sql<{ set: unknown }>`select
     bool_or(replace_password(u.id, 'guessed', 'mine', now())) is true or reset_password('\\x00', 'mine', now()) is not null as set
     from user_account u`
@@ -145,7 +145,7 @@ test('the books are changed only where a statement of ours changes them', async 
     cross join lateral (select p.polroles[1] as role union all
       select polroles[1] from pg_policy where polrelid = 'audit_entry'::regclass and polname = 'operator') r
     where c.relname = any (${Object.keys(changeable)}) and c.relkind in ('r', 'p') order by 1`.execute(
-    centre.centre.database.operator,
+    centre.services.database.operator,
   )
   const found: typeof changeable = Object.fromEntries(Object.keys(changeable).map(table => [table, {}]))
   for (const { table, login, changes } of rows) if (changes) found[table] = { ...found[table], [login]: changes }
@@ -159,12 +159,12 @@ test.each([
   ['payment’s currency', `update payment set currency = 'CHF'`],
   ['number', `update number_series set year = 2020`],
 ])('a statement that slips into a request, or a job, changes no %s', async (_, statement) => {
-  const { operator, unbound } = centre.centre.database
+  const { operator, unbound } = centre.services.database
   for (const db of [unbound, operator])
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/^permission denied for table/)
 })
 
 test('a payment that has arrived keeps its amount', async () => {
   const more = sql`update payment set amount_minor = amount_minor + 1 where settled_at is not null`
-  await expect(more.execute(centre.centre.database.operator)).rejects.toThrow(/has arrived: its amount stays$/)
+  await expect(more.execute(centre.services.database.operator)).rejects.toThrow(/has arrived: its amount stays$/)
 })

@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { cloneTemplate } from '../../testing/template.ts'
 import { testConfiguration } from '../../testing/test-centre.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import type { AskingCentre } from '../centre.ts'
 import { createClock } from '../clock.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { declareJob, type Job } from '../jobs/job.ts'
 import { startJobs } from '../jobs/runner.ts'
+import type { AskingServices } from '../services.ts'
 import { type Db, openDatabase } from './database.ts'
 import { loginsOf } from './logins.ts'
 import { unattended } from './pool.ts'
@@ -118,7 +118,7 @@ test('the queue notices it as well: the next job runs, on connections that are n
   const configuration = { ...testConfiguration }
   const running = startJobs({
     logins: byIt,
-    centre: { database, configuration, clock: createClock(configuration.timeZone) } as AskingCentre,
+    services: { database, configuration, clock: createClock(configuration.timeZone) } as AskingServices,
     mailer: { send: async () => undefined },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     jobs: [job as Job],

@@ -68,7 +68,7 @@ beforeAll(async () => {
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_number' and not a.attisdropped)
-    order by 1`.execute(centre.centre.database.operator)
+    order by 1`.execute(centre.services.database.operator)
   tables = rows
 })
 

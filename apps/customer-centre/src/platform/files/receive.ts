@@ -4,15 +4,15 @@ import { attachmentEnding, attachmentTypes } from '@kontor/contract/enums/files'
 import type { FieldErrorCode } from '@kontor/contract/field-errors'
 import type { UploadLimits } from '@kontor/contract/wire/endpoint'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../centre.ts'
 import { type Problem, problem } from '../http/problem.ts'
+import type { Services } from '../services.ts'
 import { createInspector, isOfType } from './content.ts'
 import { cleanFileName } from './file-name.ts'
 import { noteUnclaimed, type Upload } from './records.ts'
 
 /** Stores one file and inspects it on its way. `keys` gets its key before anything is written. */
 export async function receiveFile(
-  centre: Centre,
+  services: Services,
   part: MultipartFile,
   limits: UploadLimits,
   keys: string[],
@@ -25,9 +25,9 @@ export async function receiveFile(
   const inspector = createInspector()
   // what is too long is refused while it comes: its end may be far away, or never come
   part.file.once('limit', () => part.file.destroy(tooBig(limits)))
-  await noteUnclaimed(centre.database.unbound, key, centre.clock.now())
+  await noteUnclaimed(services.database.unbound, key, services.clock.now())
   keys.push(key)
-  await centre.files.put(key, Readable.from(inspector.watch(part.file)))
+  await services.files.put(key, Readable.from(inspector.watch(part.file)))
   const seen = inspector.seen()
   if (part.file.truncated) throw tooBig(limits)
   if (seen.bytes === 0) throw refusedFile('file_empty')

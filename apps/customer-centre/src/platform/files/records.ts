@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
+import type { Services } from '../services.ts'
 
 /** Says what a file belongs to. Each purpose has its own rule about its readers. */
 export type FilePurpose = 'inquiry' | 'abuse_notice' | 'evidence' | 'lock_proof' | 'mandate'
@@ -71,7 +71,7 @@ export async function forgetUnclaimed(db: Db, key: string): Promise<void> {
 }
 
 /** Removes those of them that are still unclaimed: what no one kept, or whose keeping was undone. */
-export async function removeUnclaimed({ database, files }: Centre, keys: readonly string[]): Promise<void> {
+export async function removeUnclaimed({ database, files }: Services, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const unclaimed = await database.unbound
     .selectFrom('unclaimed_upload')

@@ -5,18 +5,18 @@ import { anyFile, ownFile } from './records.ts'
 import { sendFile } from './send-file.ts'
 
 export const filesHandlers: Handlers<typeof filesEndpoints> = {
-  async file({ centre, customer, db, params, reply }) {
+  async file({ services, customer, db, params, reply }) {
     const file = await ownFile(db, customer, params.id, ['inquiry'])
     if (!file) throw problem('not_found')
-    return sendFile(centre, reply, file)
+    return sendFile(services, reply, file)
   },
   /** Staff open a customer's proof only while they act for the customer, with a reason. */
-  async staffFile({ caller, centre, db, params, reply }) {
+  async staffFile({ caller, services, db, params, reply }) {
     const actsFor = caller.actingReason === null ? null : caller.currentCustomer
     const file =
       (await anyFile(db, params.id, ['inquiry', 'abuse_notice'])) ??
       (actsFor === null ? undefined : await ownFile(db, actsFor, params.id, ['lock_proof']))
     if (!file) throw problem('not_found')
-    return sendFile(centre, reply, file)
+    return sendFile(services, reply, file)
   },
 }

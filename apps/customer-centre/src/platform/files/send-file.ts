@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { TenantCentre } from '../centre.ts'
+import type { TenantServices } from '../services.ts'
 import type { FileRecord } from './records.ts'
 
 type Named = Pick<FileRecord, 'name' | 'contentType' | 'bytes'>
@@ -10,11 +10,11 @@ type Named = Pick<FileRecord, 'name' | 'contentType' | 'bytes'>
  * runs nothing and belongs to no origin.
  */
 export async function sendFile(
-  centre: TenantCentre,
+  services: TenantServices,
   reply: FastifyReply,
   file: Named & Pick<FileRecord, 'storageKey'>,
 ): Promise<Readable> {
-  const content = await centre.files.read(file.storageKey)
+  const content = await services.files.read(file.storageKey)
   fileHeaders(reply, file)
   return content
 }

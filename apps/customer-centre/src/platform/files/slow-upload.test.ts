@@ -45,7 +45,7 @@ async function contents(): Promise<string[]> {
   const entries = await readdir(centre.filesFolder, { recursive: true, withFileTypes: true })
   return entries.filter(entry => entry.isFile() && !entry.parentPath.endsWith('/terms')).map(entry => entry.name)
 }
-const unclaimed = () => centre.centre.database.operator.selectFrom('unclaimed_upload').selectAll().execute()
+const unclaimed = () => centre.services.database.operator.selectFrom('unclaimed_upload').selectAll().execute()
 
 test('no connection of the database waits for a file on its way, and one that breaks off leaves nothing', async () => {
   const visitor = await centre.signedIn('anna@demo.example')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Centre } from '../centre.ts'
+import type { Services } from '../services.ts'
 
 const gigabyte = 1024 ** 3
 /** The database may be on the same disk, and stops when that is full. */
@@ -8,7 +8,7 @@ const spareBytes = gigabyte
 const strangersBytes = 2 * gigabyte
 
 /** Says whether another request's files may be accepted. @param stranger they will belong to no customer */
-export async function hasRoom({ database, files, clock }: Centre, stranger: boolean): Promise<boolean> {
+export async function hasRoom({ database, files, clock }: Services, stranger: boolean): Promise<boolean> {
   if ((await files.room()) < spareBytes) return false
   if (!stranger) return true
   const yesterday = new Date(clock.now().getTime() - 86_400_000)

@@ -13,9 +13,9 @@ export const sweepFiles = declareJob({
   attempts: 3,
   timeLimit: 600,
   schedule: '23 * * * *',
-  async run({ centre, log }) {
-    const db = centre.database.operator
-    const before = new Date(centre.clock.now().getTime() - hours * 3_600_000).toISOString()
+  async run({ services, log }) {
+    const db = services.database.operator
+    const before = new Date(services.clock.now().getTime() - hours * 3_600_000).toISOString()
     const unclaimed = await db
       .selectFrom('unclaimed_upload')
       .select('storage_key')
@@ -24,7 +24,7 @@ export const sweepFiles = declareJob({
       .limit(most)
       .execute()
     for (const { storage_key: key } of unclaimed) {
-      await centre.files.remove(key)
+      await services.files.remove(key)
       await db.deleteFrom('unclaimed_upload').where('storage_key', '=', key).execute()
     }
     log.info({ removed: unclaimed.length }, 'files: swept')

@@ -27,7 +27,7 @@ const send = (files: readonly SentFile[], body: unknown = message, visitor = ann
   const { payload, headers } = multipart(body, files)
   return visitor.send('POST', to, payload, headers)
 }
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const records = () => operator().selectFrom('file').selectAll().orderBy('created_at').execute()
 const unclaimed = () => operator().selectFrom('unclaimed_upload').select('storage_key').execute()
 /** Every content that was sent, by its key: the general terms were there before. */
@@ -52,14 +52,17 @@ async function expectNothingKept(before: number) {
 describe('files that come with a message', () => {
   test('and find no room on the way are a failure of ours, and nothing is kept of them', async () => {
     const before = (await records()).length
-    const { files } = centre.centre
-    centre.centre.files = { ...files, put: async () => Promise.reject(new StoreFull('/srv/files', new Error('write'))) }
+    const { files } = centre.services
+    centre.services.files = {
+      ...files,
+      put: async () => Promise.reject(new StoreFull('/srv/files', new Error('write'))),
+    }
     try {
       const answer = await send([{ name: 'server.log', content: samples.txt }])
       expect([answer.status, answer.body.code]).toEqual([503, 'storage_full'])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     } finally {
-      centre.centre.files = files
+      centre.services.files = files
     }
     await expectNothingKept(before)
   })
@@ -266,7 +269,7 @@ describe('a kept file', () => {
     expect(sent.status).toBe(201)
     const [file] = sent.body.files
     expect((await anna.get(`/ajax/v1/files/${file.id}`)).status).toBe(404)
-    const { asTenant, unbound } = centre.centre.database
+    const { asTenant, unbound } = centre.services.database
     const seen = async (db: Db) => {
       const rows = await db.selectFrom('file').select('customer_number').execute()
       return [...new Set(rows.map(row => row.customer_number))]
@@ -277,7 +280,7 @@ describe('a kept file', () => {
 })
 
 test('what a dead process has left is swept once no upload can take that long, and kept files stay', async () => {
-  const { database, files, clock } = centre.centre
+  const { database, files, clock } = centre.services
   await files.put('upload/00/left', Buffer.from('left behind'))
   await database.unbound
     .insertInto('unclaimed_upload')
@@ -285,7 +288,7 @@ test('what a dead process has left is swept once no upload can take that long, a
     .execute()
   const kept = (await contents()).length - 1
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const context = { centre: centre.centre, mailer: { send: async () => undefined }, log }
+  const context = { services: centre.services, mailer: { send: async () => undefined }, log }
   await sweepFiles.run(context, {})
   expect(await files.size('upload/00/left')).not.toBeNull()
   centre.wait(7 * 3_600_000)
@@ -297,7 +300,7 @@ test('what a dead process has left is swept once no upload can take that long, a
 test('a file swept before it was kept is not kept without its content', async () => {
   const upload = { key: 'upload/00/gone', name: 'a.txt', contentType: 'text/plain', bytes: 1, sha256: Buffer.alloc(32) }
   const about = { customer: 10001, purpose: 'inquiry', subject: crypto.randomUUID(), now: new Date() } as const
-  const keep = centre.centre.database.asTenant(10001, db => keepFiles(db, [upload], about))
+  const keep = centre.services.database.asTenant(10001, db => keepFiles(db, [upload], about))
   await expect(keep).rejects.toThrow('was swept')
   expect(await operator().selectFrom('file').select('id').where('storage_key', '=', upload.key).execute()).toEqual([])
 })
@@ -315,7 +318,7 @@ describe('where there is no room', () => {
   })
 
   test('on the disk, files are refused and messages are not', async () => {
-    const { files } = centre.centre
+    const { files } = centre.services
     const { room } = files
     const before = (await contents()).length
     files.room = async () => 1024 ** 3 - 1

@@ -1,9 +1,9 @@
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
-import type { Centre } from '../centre.ts'
 import { bindTenant, type Db, inTransaction, type TransactionOptions, type UnboundDb } from '../db/database.ts'
 import type { Upload } from '../files/records.ts'
+import type { Services } from '../services.ts'
 import type { Context, OutsideContext, Reading } from './context.ts'
 import type { Input } from './input.ts'
 import { callersLocale } from './locale.ts'
@@ -23,28 +23,28 @@ export type Received = Call & { input: Input; uploads?: readonly Upload[] }
 export const callerOf = (endpoint: EndpointDeclaration, request: FastifyRequest): Caller | null =>
   endpoint.access === 'public' ? null : request.caller
 
-function shared(centre: Centre, endpoint: EndpointDeclaration, call: Received) {
+function shared(services: Services, endpoint: EndpointDeclaration, call: Received) {
   const { request, reply, input, now, uploads = [] } = call
   const caller = callerOf(endpoint, request)
   const customer = caller?.currentCustomer ?? null
-  return { ...input, centre, now, caller, customer, locale: callersLocale(request), uploads, request, reply }
+  return { ...input, services, now, caller, customer, locale: callersLocale(request), uploads, request, reply }
 }
 
-export function insideOf(db: Db, centre: Centre, endpoint: EndpointDeclaration, call: Received) {
+export function insideOf(db: Db, services: Services, endpoint: EndpointDeclaration, call: Received) {
   const { request, now } = call
   const origin = { caller: callerOf(endpoint, request), now, address: request.ip, requestId: request.id }
   const audit = (...entries: AuditEntry[]) => writeAudit(db, origin, ...entries)
   // the declaration decides which parts are there
-  return { ...shared(centre, endpoint, call), db, audit } as unknown as Context<EndpointDeclaration>
+  return { ...shared(services, endpoint, call), db, audit } as unknown as Context<EndpointDeclaration>
 }
 
-export function outsideOf(centre: Centre, endpoint: EndpointDeclaration, call: Received, callId: string) {
+export function outsideOf(services: Services, endpoint: EndpointDeclaration, call: Received, callId: string) {
   type Inside<T> = (inside: Context<EndpointDeclaration>) => Promise<T>
   const open = <T>(work: Inside<T>, options?: TransactionOptions) =>
-    transact(centre, endpoint, call, db => work(insideOf(db, centre, endpoint, call)), options)
+    transact(services, endpoint, call, db => work(insideOf(db, services, endpoint, call)), options)
   // as above
   return {
-    ...shared(centre, endpoint, call),
+    ...shared(services, endpoint, call),
     callId,
     inTransaction: open,
   } as unknown as OutsideContext<EndpointDeclaration>
@@ -55,7 +55,7 @@ export function outsideOf(centre: Centre, endpoint: EndpointDeclaration, call: R
  * For what only reads all of it each statement is one by itself.
  */
 export function transact<T>(
-  { database }: Centre,
+  { database }: Services,
   endpoint: EndpointDeclaration,
   { request }: Call,
   work: (db: Db) => Promise<T>,

@@ -107,7 +107,7 @@ describe('an endpoint open to robots', () => {
   })
 
   test('refuses one network that asks without end', async () => {
-    const ask = (address: string) => captchaPassed(centre.centre, 'a'.repeat(64), address)
+    const ask = (address: string) => captchaPassed(centre.services, 'a'.repeat(64), address)
     for (let index = 0; index < 300; index++) await ask(`2001:db8:7::${index.toString(16)}`)
     await expect(ask('2001:db8:7::ffff')).rejects.toMatchObject({ code: 'too_many_requests' })
     expect(await ask('2001:db8:8::1')).toBe(false)
@@ -128,7 +128,7 @@ describe('the slow way', () => {
     })
     return answer.json() as { ticket: string; seconds: number }
   }
-  const passes = (ticket: string, address = '127.0.0.1') => captchaPassed(centre.centre, ticket, address)
+  const passes = (ticket: string, address = '127.0.0.1') => captchaPassed(centre.services, ticket, address)
   const waited = () => centre.wait(waitSeconds * 1000)
 
   test('opens after the wait and not before, once', async () => {
@@ -190,6 +190,6 @@ test('where the provider has turned it off, no check is needed', async () => {
   const visitor = off.browser()
   await visitor.get('/sanctum/csrf-cookie')
   expect((await visitor.post('/ajax/v1/password/request', { email: 'a@demo.example' })).status).toBe(202)
-  expect(await captchaPassed(off.centre, undefined, '127.0.0.1')).toBe(true)
+  expect(await captchaPassed(off.services, undefined, '127.0.0.1')).toBe(true)
   await off.close()
 })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { hasPass, keepPass, spend } from '../../adapters/anti-bot/queries.ts'
 import { isVerified } from '../../adapters/anti-bot/verify.ts'
 import { isTicket, readTicket } from '../../adapters/anti-bot/wait-ticket.ts'
-import type { TenantCentre } from '../centre.ts'
+import type { TenantServices } from '../services.ts'
 import { hashOf } from './csrf.ts'
 import { requestHash } from './idempotency.ts'
 import { readInput } from './input.ts'
@@ -35,31 +35,31 @@ type About = {
  * @throws too_many_requests where one network asks too often
  */
 export async function captchaPassed(
-  centre: TenantCentre,
+  services: TenantServices,
   captcha: string | undefined,
   address: string,
   { origin, intent, log }: About = {},
 ): Promise<boolean> {
-  const settings = centre.configuration.antiBot
+  const settings = services.configuration.antiBot
   if (settings.mode === 'off') return true
   if (!captcha) return false
-  const db = centre.database.unbound
-  const now = centre.clock.now()
+  const db = services.database.unbound
+  const now = services.clock.now()
   const network = callerNetwork(address)
   const use = intent && hashOf(`${intent.toString('hex')}\n${captcha}`)
   await countCall(db, 'captcha', [[looks, network]], now)
   if (use && (await hasPass(db, use, now))) return true
 
   const passed = isTicket(captcha)
-    ? await useTicket(centre, captcha, network, now)
-    : await isVerified(centre, settings, captcha, origin, log ?? console)
+    ? await useTicket(services, captcha, network, now)
+    : await isVerified(services, settings, captcha, origin, log ?? console)
   if (passed && use) await keepPass(db, use, new Date(now.getTime() + repeats))
   return passed
 }
 
-async function useTicket(centre: TenantCentre, captcha: string, network: string, now: Date): Promise<boolean> {
-  const db = centre.database.unbound
-  const ticket = readTicket(await centre.keys.antiBot(), captcha, network, now)
+async function useTicket(services: TenantServices, captcha: string, network: string, now: Date): Promise<boolean> {
+  const db = services.database.unbound
+  const ticket = readTicket(await services.keys.antiBot(), captcha, network, now)
   if (!ticket) return false
   await countCall(db, 'captcha-wait', [[waits, network]], now)
   return spend(db, ticket.nonce, ticket.expiresAt)
@@ -71,12 +71,12 @@ async function useTicket(centre: TenantCentre, captcha: string, network: string,
  * @throws captcha_required on the field `captcha`
  */
 export async function requireCaptcha(
-  centre: TenantCentre,
+  services: TenantServices,
   endpoint: EndpointDeclaration,
   request: FastifyRequest,
   sessionId: string | undefined,
 ): Promise<void> {
-  if (centre.configuration.antiBot.mode === 'off') return
+  if (services.configuration.antiBot.mode === 'off') return
   const { body } = readInput(endpoint, request)
   const { captcha } = body as { captcha?: string } // contract.test.ts checks the declaration
   const key = request.headers['idempotency-key']
@@ -85,7 +85,8 @@ export async function requireCaptcha(
       ? requestHash({ route: `${sessionId} ${key} ${endpoint.route}`, body })
       : undefined
   const { origin } = request.headers
-  if (!(await captchaPassed(centre, captcha, request.ip, { origin, intent, log: request.log }))) throw captchaRequired()
+  if (!(await captchaPassed(services, captcha, request.ip, { origin, intent, log: request.log })))
+    throw captchaRequired()
 }
 
 /** The problem that makes a form show the check. */

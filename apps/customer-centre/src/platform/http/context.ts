@@ -6,9 +6,9 @@ import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { AuditEntry } from '../audit/write-audit.ts'
-import type { Asking, Centre, TenantCentre } from '../centre.ts'
 import type { OperatorDb, TenantDb, TransactionOptions, UnboundDb } from '../db/database.ts'
 import type { Upload } from '../files/records.ts'
+import type { Asking, Services, TenantServices } from '../services.ts'
 import type { Input } from './input.ts'
 import type { Machine } from './machine-tokens.ts'
 import { type Caller, type SessionStatement, sessionStatement } from './session.ts'
@@ -22,11 +22,11 @@ type Who<D> = D extends { access: 'public' }
       : { caller: Caller; customer: number | null }
 
 /** Only staff and machines have a way to the rows of others; what anyone else asks for takes `asOperator`. */
-type CentreOf<D> = D extends { access: 'admin' | 'machine' } | { signed: true } ? Centre : TenantCentre
+type ServicesOf<D> = D extends { access: 'admin' | 'machine' } | { signed: true } ? Services : TenantServices
 
 type Call<D extends EndpointDeclaration> = HandlerInput<D> &
   Who<D> & {
-    centre: CentreOf<D>
+    services: ServicesOf<D>
     now: Date
     locale: Locale
     /**
@@ -54,10 +54,10 @@ export type Context<D extends EndpointDeclaration> = Call<D> & {
 
 /**
  * Holds what a handler works with that holds no transaction: it opens short ones, each bound as the guard's would be, and in between it may
- * ask adapters, which take no other centre than this one's.
+ * ask adapters, which take no other services than these.
  */
 export type OutsideContext<D extends EndpointDeclaration> = Call<D> & {
-  centre: CentreOf<D> & Asking
+  services: ServicesOf<D> & Asking
   /**
    * Names what this call makes, here and elsewhere. A call that brings its key again after its process has died runs again under the same
    * name: it finds what it has made, and makes nothing twice.
@@ -143,10 +143,10 @@ export const hashThenCommit = <D extends EndpointDeclaration>(
 
 /** Names what is read beside the session, as of one name there is one statement, and selects it. */
 type ReadWithSession = (
-  centre: TenantCentre,
+  services: TenantServices,
   input: Input,
 ) => { name: string; select(): RawBuilder<unknown> } | undefined
-export type Reading = (centre: TenantCentre, input: Input) => SessionStatement | undefined
+export type Reading = (services: TenantServices, input: Input) => SessionStatement | undefined
 const mostStatements = 200
 
 /**
@@ -159,8 +159,8 @@ export function readWithSession<D extends EndpointDeclaration>(
   handler: OutsideHandler<D>,
 ): OutsideHandler<D> {
   const statements = new Map<string, SessionStatement>()
-  const withSession: Reading = (centre, input) => {
-    const asked = read(centre, input)
+  const withSession: Reading = (services, input) => {
+    const asked = read(services, input)
     if (!asked) return undefined
     const known = statements.get(asked.name)
     if (known) return known

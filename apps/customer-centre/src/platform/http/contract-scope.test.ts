@@ -174,7 +174,7 @@ test('a user who reads all tickets and writes about one contract reads the other
 test('a permission for a contract of another customer opens nothing', async () => {
   const { rows } = await sql<{
     number: string
-  }>`select number from contract where customer_number = 10003 limit 1`.execute(centre.centre.database.operator)
+  }>`select number from contract where customer_number = 10003 limit 1`.execute(centre.services.database.operator)
   const { browser } = await newMember(centre, { role: 'technical', permissions: [`contracts:${rows[0]?.number}`] })
   expect((await browser.get('/ajax/v1/contracts')).body).toMatchObject({ data: [], total: 0 })
   expect((await browser.get(`/ajax/v1/contracts/${rows[0]?.number}`)).status).toBe(404)

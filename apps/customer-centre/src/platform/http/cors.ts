@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Centre } from '../centre.ts'
+import type { Services } from '../services.ts'
 import { allowedOrigin } from './origin.ts'
 
 /** By it a portal elsewhere knows that it may send what only a Kontor allows. */
@@ -8,7 +8,7 @@ export const kontorHeader = 'x-kontor'
 const allowedHeaders = 'Accept, Content-Type, Idempotency-Key, X-Customer-Number, X-Requested-With, X-XSRF-TOKEN'
 
 /** A portal on another origin may call, with cookies, if it is among the stateful hosts; every other origin gets no header at all. */
-export function installCors(app: FastifyInstance, { configuration }: Centre): void {
+export function installCors(app: FastifyInstance, { configuration }: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const origin = allowedOrigin(request, configuration.statefulOrigins)
     reply.header('Vary', 'Origin').header(kontorHeader, '1')

@@ -136,7 +136,7 @@ describe('every endpoint', () => {
     '%s is closed to a member without its permission',
     async (_name, endpoint) => {
       const browser = await centre.signedIn('ben@demo.example')
-      await centre.centre.database.operator
+      await centre.services.database.operator
         .updateTable('membership')
         .set({ permissions: [] })
         .where('customer_number', '=', 10001)

@@ -186,7 +186,11 @@ describe('while the database is unreachable', () => {
     const database = openDatabase({ app: 'postgresql://127.0.0.1:1/none', operator: 'postgresql://127.0.0.1:1/none' })
     app = Fastify()
     await app.register(async instance =>
-      customerCentre(instance, { ...centre.centre, database, keys: keysOf(database, testMaster, centre.centre.clock) }),
+      customerCentre(instance, {
+        ...centre.services,
+        database,
+        keys: keysOf(database, testMaster, centre.services.clock),
+      }),
     )
     await app.ready()
   })

@@ -35,7 +35,7 @@ test('an endpoint whose handler cannot run as its kind says does not compile', (
   routes({ machine }, { machine: outside })
   const customers = endpoint({ ...written, route: 'POST /ajax/v1/customers', access: 'customer' })
   // @ts-expect-error what a customer asks for has no way to the rows of others but `asOperator`
-  routes({ customers }, { customers: async ({ centre }) => void centre.database.operator })
+  routes({ customers }, { customers: async ({ services }) => void services.database.operator })
   const [route] = routes({ own }, { own: outside })
   expect(route?.handler).toBe(outside)
 })
@@ -60,7 +60,7 @@ describe('whose rows a handler sees', () => {
   let end: 'answer' | 'refuse' | 'die' = 'answer'
   beforeAll(async () => {
     houses = await startTestCentre('demo')
-    const { configuration } = houses.centre
+    const { configuration } = houses.services
     app = Fastify()
     app.decorateRequest('caller', null)
     app.decorate('cookieNames', cookieNames(configuration))
@@ -70,7 +70,7 @@ describe('whose rows a handler sees', () => {
     const open = { ...declared, access: 'public' } as const
     const own = { ...declared, access: 'customer' } as const
     const install = <D extends EndpointDeclaration>(declaration: D, handler: HandlerOf<D>) =>
-      installEndpoint(app, houses.centre, declaration, handler as AnyHandler)
+      installEndpoint(app, houses.services, declaration, handler as AnyHandler)
 
     const look = (context: { db: Db }) => seen(context.db, context)
     const outside = async (
@@ -212,7 +212,7 @@ describe('whose rows a handler sees', () => {
   test('a call of staff who see all is one transaction, and answered once under its key', async () => {
     const send = (key: string, refused: boolean) => staff.post('/all-keyed', { refused }, { 'idempotency-key': key })
     const entries = async () => {
-      const { operator } = houses.centre.database
+      const { operator } = houses.services.database
       const { rows } = await sql<{ entries: number }>`
         select count(*)::int as entries from audit_entry where action = 'ticket.created' and subject_id = '1' and staff`.execute(
         operator,
@@ -232,7 +232,7 @@ describe('whose rows a handler sees', () => {
     'POST %s: the entry says who called, from where and in which call',
     async url => {
       const { body } = await anna.post<{ request: string; address: string }>(url)
-      const entries = await houses.centre.database.operator
+      const entries = await houses.services.database.operator
         .selectFrom('audit_entry')
         .select(['customer_number', 'actor_name', 'staff', sql<string>`host(address)`.as('address'), 'request_id'])
         .where('request_id', '=', body.request)

@@ -8,11 +8,11 @@ import {
 } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../centre.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { refusedFile } from '../files/receive.ts'
 import { removeUnclaimed } from '../files/records.ts'
 import { hasRoom } from '../files/storage-quota.ts'
+import type { Services } from '../services.ts'
 import { admit, requireFresh, requireSameCustomer } from './admission.ts'
 import { checkAnswer, checkRefusal } from './answer-check.ts'
 import { type Call, callerOf, insideOf, outsideOf, type Received, transact } from './call.ts'
@@ -41,14 +41,14 @@ import { allowUploads, drain, type Incoming, openUpload, receiveUploads } from '
 /** Turns a declaration and its handler into a route: `answer` holds the order of the checks. */
 export function installEndpoint(
   app: FastifyInstance,
-  centre: Centre,
+  services: Services,
   endpoint: EndpointDeclaration,
   handler: AnyHandler,
 ): void {
   const answering = (request: FastifyRequest, reply: FastifyReply) =>
     endpoint.access === 'machine'
-      ? answerMachine(centre, endpoint, handler as InsideHandler, request, reply) // `HandlerOf` takes no other
-      : answer(centre, endpoint, handler, request, reply)
+      ? answerMachine(services, endpoint, handler as InsideHandler, request, reply) // `HandlerOf` takes no other
+      : answer(services, endpoint, handler, request, reply)
   const install = (scope: FastifyInstance) =>
     scope.route({
       method: methodOf(endpoint),
@@ -57,7 +57,7 @@ export function installEndpoint(
       handler: async (request, reply) => {
         const { status, body } = await answering(request, reply).catch((error: unknown) => {
           if (endpoint.upload) drain(request)
-          if (centre.configuration.checkAnswers) checkRefusal(endpoint, error)
+          if (services.configuration.checkAnswers) checkRefusal(endpoint, error)
           throw error
         })
         reply.status(status).header('Cache-Control', 'no-store')
@@ -75,38 +75,38 @@ export function installEndpoint(
 }
 
 async function answer(
-  centre: Centre,
+  services: Services,
   endpoint: EndpointDeclaration,
   handler: AnyHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StoredAnswer> {
-  const { configuration, clock } = centre
+  const { configuration, clock } = services
   const stateful = isStateful(request, configuration.statefulOrigins)
   const sessionId = stateful ? sessionIdOf(request) : undefined
-  if (writes(endpoint)) await requireToken(centre, endpoint, request, stateful, sessionId)
+  if (writes(endpoint)) await requireToken(services, endpoint, request, stateful, sessionId)
   if (endpoint.access !== 'public' && !sessionId) throw problem('unauthenticated')
   const incoming = endpoint.upload
     ? await openUpload(request.server, request, endpoint.upload, bodyBytesOf(endpoint))
     : null
-  if (endpoint.antiBot === 'always') await requireCaptcha(centre, endpoint, request, sessionId)
+  if (endpoint.antiBot === 'always') await requireCaptcha(services, endpoint, request, sessionId)
 
   const now = clock.now()
   const call = { request, reply, sessionId, now, reading: 'withSession' in handler ? handler.withSession : undefined }
-  if (incoming) return answerUpload(centre, endpoint, handler as InsideHandler, call, incoming) // as above
+  if (incoming) return answerUpload(services, endpoint, handler as InsideHandler, call, incoming) // as above
   const answered =
     typeof handler === 'function'
-      ? answerInside(centre, endpoint, handler, call)
+      ? answerInside(services, endpoint, handler, call)
       : handler.kind === 'outside'
-        ? answerOutside(centre, endpoint, handler, call)
-        : answerInSteps(centre, endpoint, handler, call)
+        ? answerOutside(services, endpoint, handler, call)
+        : answerInSteps(services, endpoint, handler, call)
   const stored = await answered
-  if (stateful && !endpoint.changesSession) await refreshCookies(centre, reply, sessionId, request.caller)
+  if (stateful && !endpoint.changesSession) await refreshCookies(services, reply, sessionId, request.caller)
   return stored
 }
 
 async function requireToken(
-  centre: Centre,
+  services: Services,
   endpoint: EndpointDeclaration,
   request: FastifyRequest,
   stateful: boolean,
@@ -117,7 +117,7 @@ async function requireToken(
   // a write that is called by GET: clients send the token with their writes only
   if (methodOf(endpoint) === 'GET' && sessionId && isOwnScript(request)) return
   const token = request.headers['x-xsrf-token']
-  if (!sessionId || !tokenMatches(await centre.keys.csrf(), sessionId, token)) throw problem('csrf_mismatch')
+  if (!sessionId || !tokenMatches(await services.keys.csrf(), sessionId, token)) throw problem('csrf_mismatch')
 }
 
 /**
@@ -125,18 +125,18 @@ async function requireToken(
  * call is refused, a session that they prolong is not held while the handler works, and a handler that sends nothing costs no transaction.
  */
 async function answerInside(
-  centre: Centre,
+  services: Services,
   endpoint: EndpointDeclaration,
   handler: InsideHandler,
   call: Call,
 ): Promise<StoredAnswer> {
   // read before a connection is held: see Keys
-  await centre.keys.csrf()
-  const input = await check(centre, endpoint, call)
+  await services.keys.csrf()
+  const input = await check(services, endpoint, call)
   // links and searches bind, or set, their transactions themselves
   const finds = endpoint.access === 'customer' || endpoint.sees === 'all'
   const options = { reads: finds && methodOf(endpoint) === 'GET' && !writes(endpoint) }
-  return transact(centre, endpoint, call, db => execute(db, centre, endpoint, handler, { ...call, input }), options)
+  return transact(services, endpoint, call, db => execute(db, services, endpoint, handler, { ...call, input }), options)
 }
 
 /**
@@ -145,20 +145,20 @@ async function answerInside(
  * its `callId`.
  */
 async function answerOutside(
-  centre: Centre,
+  services: Services,
   endpoint: EndpointDeclaration,
   { run }: AnyOutside,
   call: Call,
 ): Promise<StoredAnswer> {
   const unchecked = endpoint.access === 'public' && !endpoint.limits
-  const input = unchecked ? readInput(endpoint, call.request) : await check(centre, endpoint, call)
-  const { unbound } = centre.database
-  const { asked, place } = await keyedBy(centre, endpoint, { ...call, input })
+  const input = unchecked ? readInput(endpoint, call.request) : await check(services, endpoint, call)
+  const { unbound } = services.database
+  const { asked, place } = await keyedBy(services, endpoint, { ...call, input })
   const earlier = place && (await inTransaction(unbound, db => claimKey(db, place, asked, call.now, { again: true })))
   if (earlier) return earlier
   try {
-    const body = await run(outsideOf(centre, endpoint, { ...call, input }, callIdOf(place, asked)))
-    if (centre.configuration.checkAnswers) checkAnswer(endpoint, body)
+    const body = await run(outsideOf(services, endpoint, { ...call, input }, callIdOf(place, asked)))
+    if (services.configuration.checkAnswers) checkAnswer(endpoint, body)
     const answer = { status: endpoint.status, body }
     if (place) await keepAnswer(unbound, place, answer)
     return answer
@@ -174,7 +174,7 @@ async function answerOutside(
  * on its way.
  */
 async function answerUpload(
-  centre: Centre,
+  services: Services,
   endpoint: EndpointDeclaration,
   handler: InsideHandler,
   call: Call,
@@ -183,26 +183,26 @@ async function answerUpload(
   const { request, sessionId } = call
   const keys: string[] = []
   try {
-    await centre.keys.csrf()
-    const input = await check(centre, endpoint, call)
+    await services.keys.csrf()
+    const input = await check(services, endpoint, call)
     const stranger = !callerOf(endpoint, request)?.currentCustomer
-    if (!(await hasRoom(centre, stranger))) throw refusedFile('no_room_for_files')
+    if (!(await hasRoom(services, stranger))) throw refusedFile('no_room_for_files')
     const uploads = await receiveUploads(
-      centre,
+      services,
       request,
       incoming,
       endpoint.upload ?? { maxFiles: 0, maxBytes: 0 },
       keys,
     )
-    request.caller = await identify(centre, sessionId)
+    request.caller = await identify(services, sessionId)
     requireSameCustomer(endpoint, request.caller, request.headers['x-customer-number'])
     admit(endpoint, request.caller)
-    return await transact(centre, endpoint, call, db =>
-      execute(db, centre, endpoint, handler, { ...call, input, uploads }),
+    return await transact(services, endpoint, call, db =>
+      execute(db, services, endpoint, handler, { ...call, input, uploads }),
     )
   } finally {
     // what cannot be removed now is swept later
-    await removeUnclaimed(centre, keys).catch((error: unknown) =>
+    await removeUnclaimed(services, keys).catch((error: unknown) =>
       request.log.warn({ err: error }, 'files: left behind'),
     )
   }
@@ -210,34 +210,34 @@ async function answerUpload(
 
 /** Answers as `answerInside` does, where the first of two steps holds no connection. */
 async function answerInSteps(
-  centre: Centre,
+  services: Services,
   endpoint: EndpointDeclaration,
   { first }: AnySteps,
   call: Call,
 ): Promise<StoredAnswer> {
-  const input = await check(centre, endpoint, call)
-  const second = await first(outsideOf(centre, endpoint, { ...call, input }, uuidv7()))
-  return transact(centre, endpoint, call, db => execute(db, centre, endpoint, second, { ...call, input }))
+  const input = await check(services, endpoint, call)
+  const second = await first(outsideOf(services, endpoint, { ...call, input }, uuidv7()))
+  return transact(services, endpoint, call, db => execute(db, services, endpoint, second, { ...call, input }))
 }
 
 /** Who calls, whether they may, what they send, and whether they do it too often; in this order. */
-async function check(centre: Centre, endpoint: EndpointDeclaration, call: Call): Promise<Input> {
+async function check(services: Services, endpoint: EndpointDeclaration, call: Call): Promise<Input> {
   const { request, reply, sessionId, now, reading } = call
-  const early = reading && readEarly(centre, endpoint, request, reading)
-  request.caller = await identify(centre, sessionId, early?.statement)
+  const early = reading && readEarly(services, endpoint, request, reading)
+  request.caller = await identify(services, sessionId, early?.statement)
   requireSameCustomer(endpoint, request.caller, request.headers['x-customer-number'])
   admit(endpoint, request.caller)
-  requireFresh(endpoint, request.caller, now, centre.configuration.session.freshMinutes)
+  requireFresh(endpoint, request.caller, now, services.configuration.session.freshMinutes)
   const input = early?.input ?? readInput(endpoint, request)
-  reply.headers(await limitCalls(centre.database.unbound, endpoint, request, input, now))
+  reply.headers(await limitCalls(services.database.unbound, endpoint, request, input, now))
   return input
 }
 
 /** Finds what is read beside the session. What is wrong with the input is only told to whom may call. */
-function readEarly(centre: Centre, endpoint: EndpointDeclaration, request: FastifyRequest, reading: Reading) {
+function readEarly(services: Services, endpoint: EndpointDeclaration, request: FastifyRequest, reading: Reading) {
   try {
     const input = readInput(endpoint, request)
-    return { input, statement: reading(centre, input) }
+    return { input, statement: reading(services, input) }
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error
@@ -246,11 +246,11 @@ function readEarly(centre: Centre, endpoint: EndpointDeclaration, request: Fasti
 
 /** Also for public endpoints: the cookies' life and the language follow the session, if there is one. */
 async function identify(
-  centre: Centre,
+  services: Services,
   sessionId: string | undefined,
   statement?: SessionStatement,
 ): Promise<Caller | null> {
-  return sessionId ? resolveSession(centre.database.texts, hashOf(sessionId), centre, statement) : null
+  return sessionId ? resolveSession(services.database.texts, hashOf(sessionId), services, statement) : null
 }
 
 async function limitCalls(
@@ -271,17 +271,17 @@ async function limitCalls(
 
 async function execute(
   db: Db,
-  centre: Centre,
+  services: Services,
   endpoint: EndpointDeclaration,
   handler: InsideHandler,
   call: Received,
 ): Promise<StoredAnswer> {
-  const { asked, place } = await keyedBy(centre, endpoint, call)
+  const { asked, place } = await keyedBy(services, endpoint, call)
   const earlier = place && (await claimKey(db, place, asked, call.now))
   if (earlier) return earlier
 
-  const body = await handler(insideOf(db, centre, endpoint, call))
-  if (centre.configuration.checkAnswers) checkAnswer(endpoint, body)
+  const body = await handler(insideOf(db, services, endpoint, call))
+  if (services.configuration.checkAnswers) checkAnswer(endpoint, body)
   const answer = { status: endpoint.status, body }
   if (place) await keepAnswer(db, place, answer)
   return answer

@@ -21,7 +21,7 @@ afterAll(() => centre.close())
 const create = (browser: Browser, subject: string, key: string) =>
   browser.post(url, ticket(subject), { 'idempotency-key': key })
 const count = async (subject: string) =>
-  (await centre.centre.database.operator.selectFrom('ticket').select('id').where('subject', '=', subject).execute())
+  (await centre.services.database.operator.selectFrom('ticket').select('id').where('subject', '=', subject).execute())
     .length
 
 describe('a key', () => {
@@ -102,7 +102,7 @@ describe('a key', () => {
   })
 
   test('keeps no answer that could be read in the table, or opened in another row', async () => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const subject = 'A secret matter of Anna’s'
     const { body } = await create(anna, subject, 'k13')
     const { rows } = await sql<{
@@ -117,10 +117,10 @@ describe('a key', () => {
 
   test('is bound to the body without its passwords: no fast hash of one is stored', async () => {
     const claim = (token: string, password: string) =>
-      inTransaction(centre.centre.database.unbound, async db => {
-        const place = { vault: await centre.centre.keys.vault(), scope: 'scope', key: 'k11' }
+      inTransaction(centre.services.database.unbound, async db => {
+        const place = { vault: await centre.services.keys.vault(), scope: 'scope', key: 'k11' }
         const asked = { route: 'POST /reset', body: { token, password } }
-        const earlier = await claimKey(db, place, asked, centre.centre.clock.now())
+        const earlier = await claimKey(db, place, asked, centre.services.clock.now())
         if (!earlier) await keepAnswer(db, place, { status: 204, body: undefined })
         return earlier
       })

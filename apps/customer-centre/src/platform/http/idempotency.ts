@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { canonicalJson } from '../../values/canonical-json.ts'
 import { derivedId } from '../../values/derived-id.ts'
-import type { Centre } from '../centre.ts'
 import { open, seal } from '../crypto/vault.ts'
 import type { Db } from '../db/database.ts'
+import type { Services } from '../services.ts'
 import { callerOf, type Received } from './call.ts'
 import { hashOf } from './csrf.ts'
 import { problem } from './problem.ts'
@@ -40,13 +40,13 @@ type Asked = { route: string; body: unknown }
 
 /** Finds where a call's answer is kept, if it brings a key, and what the key stands for. */
 export async function keyedBy(
-  centre: Centre,
+  services: Services,
   endpoint: EndpointDeclaration,
   { request, sessionId, input, uploads }: Received,
 ): Promise<{ asked: Asked; place: Place | null }> {
   const key = keyOf(endpoint, request)
   const scope = scopeOf(callerOf(endpoint, request), sessionId)
-  const place = key ? { vault: await centre.keys.vault(), scope, key } : null
+  const place = key ? { vault: await services.keys.vault(), scope, key } : null
   const files = uploads?.map(({ name, sha256 }) => [name, sha256.toString('hex')])
   return { asked: { route: `${request.method} ${request.url}`, body: files ? [input.body, files] : input.body }, place }
 }

@@ -4,8 +4,8 @@ import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { ListOf } from '@kontor/contract/wire/list'
 import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantCentre } from '../centre.ts'
 import { type Edges, type Keyset, type PageTexts, placeOf } from '../db/list.ts'
+import type { TenantServices } from '../services.ts'
 import {
   type Answer,
   JsonText,
@@ -25,7 +25,7 @@ export type ListReader = {
   now: Date | RawBuilder<Date>
 }
 
-type Asked<D extends EndpointDeclaration> = Pick<HandlerInput<D>, 'query'> & { centre: TenantCentre; today: string }
+type Asked<D extends EndpointDeclaration> = Pick<HandlerInput<D>, 'query'> & { services: TenantServices; today: string }
 type List<D extends EndpointDeclaration, Extra> = {
   page: Keyset
   /** A page as `pageTexts` makes it. */
@@ -48,12 +48,12 @@ export function listWithSession<D extends EndpointDeclaration & { access: 'custo
   list: (asked: Asked<D>) => List<D, Extra>,
   permission?: Permission,
 ): OutsideHandler<D> {
-  const asked = (query: unknown, centre: TenantCentre) =>
-    list({ query, centre, today: centre.clock.today() } as Asked<D>) // of the endpoint that the handler is listed for
+  const asked = (query: unknown, services: TenantServices) =>
+    list({ query, services, today: services.clock.today() } as Asked<D>) // of the endpoint that the handler is listed for
   const handler = withoutTransaction<D>(async context => {
-    const { caller, customer, locale, inTransaction, query, centre, now } = asCustomers(context)
+    const { caller, customer, locale, inTransaction, query, services, now } = asCustomers(context)
     const scope = permission ? scopeOf(caller, permission) : 'all'
-    const made = asked(query, centre)
+    const made = asked(query, services)
     const [items, rest] = caller.extra
     // as it was read below
     if (scope === 'all' && items != null && rest != null) return answerOf(made, { items, rest }) as Answer<D>
@@ -61,10 +61,10 @@ export function listWithSession<D extends EndpointDeclaration & { access: 'custo
     const { rows } = await inTransaction(({ db }) => made.select(reader).execute(db), { reads: true })
     return answerOf(made, rows[0] as PageTexts) as Answer<D>
   })
-  return readWithSession((centre, { query }) => {
+  return readWithSession((services, { query }) => {
     if ((query as { q?: string }).q !== undefined) return undefined
-    const { select } = asked(query, centre)
-    return { name: `${centre.clock.today()} ${JSON.stringify(query)}`, select: () => select(sessions) }
+    const { select } = asked(query, services)
+    return { name: `${services.clock.today()} ${JSON.stringify(query)}`, select: () => select(sessions) }
   }, handler)
 }
 

@@ -1,8 +1,8 @@
 import type { EndpointDeclaration, Limit } from '@kontor/contract/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
-import type { Centre } from '../centre.ts'
 import { inTransaction } from '../db/database.ts'
+import type { Services } from '../services.ts'
 import { checkAnswer } from './answer-check.ts'
 import type { Context, InsideHandler } from './context.ts'
 import { readInput } from './input.ts'
@@ -17,19 +17,19 @@ import { callerNetwork } from './throttle.ts'
  * answers, so that what it sends has to be safe to send again. Its transaction sees all customers.
  */
 export async function answerMachine(
-  centre: Centre,
+  services: Services,
   endpoint: EndpointDeclaration,
   handler: InsideHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ status: number; body: unknown }> {
-  const now = centre.clock.now()
-  const machine = await requireMachine(centre, endpoint, request, reply, now)
+  const now = services.clock.now()
+  const machine = await requireMachine(services, endpoint, request, reply, now)
   const input = readInput(endpoint, request)
   const subjectOf = ({ per }: Limit) => (per === 'token' ? machine.id : callerNetwork(request.ip))
   const subjects = (endpoint.limits ?? []).map(limit => [limit, subjectOf(limit)] as [Limit, string])
-  reply.headers(await countCall(centre.database.unbound, endpoint.route, subjects, now))
-  const work = async (db: Centre['database']['operator']) => {
+  reply.headers(await countCall(services.database.unbound, endpoint.route, subjects, now))
+  const work = async (db: Services['database']['operator']) => {
     const origin = { caller: null, now, address: request.ip, requestId: request.id }
     const actor = { userId: null, name: machine.name }
     const audit = (...entries: AuditEntry[]) => writeAudit(db, origin, ...entries.map(entry => ({ actor, ...entry })))
@@ -38,7 +38,7 @@ export async function answerMachine(
     return handler({
       ...input,
       ...known,
-      centre,
+      services,
       now,
       db,
       audit,
@@ -46,14 +46,14 @@ export async function answerMachine(
       reply,
     } as unknown as Context<EndpointDeclaration>)
   }
-  const body = await inTransaction(centre.database.operator, work, { repeat: true })
-  if (centre.configuration.checkAnswers) checkAnswer(endpoint, body)
+  const body = await inTransaction(services.database.operator, work, { repeat: true })
+  if (services.configuration.checkAnswers) checkAnswer(endpoint, body)
   return { status: endpoint.status, body }
 }
 
 /** @throws unauthenticated without a token that counts; forbidden where it is for something else */
 async function requireMachine(
-  { database }: Centre,
+  { database }: Services,
   { scope }: EndpointDeclaration,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -114,7 +114,7 @@ let key: KeyObject
 const ids = new Map<Role, string>()
 beforeAll(async () => {
   centre = await startTestCentre('demo', {}, 8)
-  key = (await centre.centre.keys.csrf()).current.key
+  key = (await centre.services.keys.csrf()).current.key
   const idOf = async (email: string) =>
     (await sql<{ id: string }>`select id from user_account where email = ${email}`.execute(operator())).rows[0]?.id ??
     ''
@@ -127,13 +127,13 @@ beforeAll(async () => {
     ids.set(role, (await newPerson(centre, { role, permissions: [...rolePermissions[role]] })).id)
 })
 afterAll(() => centre.close())
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 
 /** A browser with its own session, because a call may end it. */
 function browserOf(sessionId: string | undefined): Browser {
   const browser = centre.browser()
   const id = sessionId ?? newSessionId()
-  browser.cookies.set(cookieNames(centre.centre.configuration).session, id)
+  browser.cookies.set(cookieNames(centre.services.configuration).session, id)
   browser.cookies.set('XSRF-TOKEN', encodeURIComponent(csrfToken(key, id)))
   return browser
 }
@@ -149,7 +149,7 @@ async function sessionsOf(role: Role, count: number): Promise<(string | undefine
       last_used_at, expires_at, absolute_expires_at, idle_minutes, user_agent)
     select id_hash, gen_random_uuid(), ${user}::uuid, 10001, ${acting}, to_timestamp(0), t.now, t.now, t.now + interval '1 hour',
       t.now + interval '1 hour', 60, ''
-    from unnest(${secrets.map(hashOf)}::bytea[]) id_hash, (select ${centre.centre.clock.now()}::timestamptz as now) t`.execute(
+    from unnest(${secrets.map(hashOf)}::bytea[]) id_hash, (select ${centre.services.clock.now()}::timestamptz as now) t`.execute(
     operator(),
   )
   return secrets

@@ -205,7 +205,7 @@ const one = async <T>(query: ReturnType<typeof sql>): Promise<T> => {
 
 /** Makes what the demo lacks, and finds the rest. @param closedCustomer is closed, and becomes theirs */
 async function objectsOf(browser: Browser, customer: number, user: string, closedCustomer: number) {
-  const now = centre.centre.clock.now()
+  const now = centre.services.clock.now()
   const contact: string = (await addContact(browser)).id
   const otherContact: string = (await addContact(browser)).id
   const text = async (query: ReturnType<typeof sql>) => (await one<{ id: string }>(query)).id

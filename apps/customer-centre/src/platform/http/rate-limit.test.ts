@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 
 const limit = { per: 'user', max: 3, seconds: 60 } as const
-const tryIt = (subject: string, at = centre.centre.clock.now()) =>
-  countTry(centre.centre.database.operator, 'test', limit, subject, at)
+const tryIt = (subject: string, at = centre.services.clock.now()) =>
+  countTry(centre.services.database.operator, 'test', limit, subject, at)
 
 describe('a limit', () => {
   test('is reached by the tries of one subject in one window', async () => {

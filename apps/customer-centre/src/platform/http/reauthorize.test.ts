@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const other = 10001
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const refundAccounts = () => operator().selectFrom('customer').select(['refund_iban', 'refund_version']).execute()
 const tracesOf = async (user: string) => [
   await operator().selectFrom('audit_entry').select('action').where('actor_user_id', '=', user).execute(),
@@ -40,7 +40,7 @@ async function waiting() {
   const who = await newcomer(centre)
   await operator()
     .insertInto('membership')
-    .values({ customer_number: other, user_id: who.id, role: 'read_only', created_at: centre.centre.clock.now() })
+    .values({ customer_number: other, user_id: who.id, role: 'read_only', created_at: centre.services.clock.now() })
     .execute()
   const browser = await centre.signedIn(who.email)
   await browser.post(`/ajax/v1/accounts/customers/${who.customer}/change`)
@@ -116,7 +116,7 @@ test('closing the customer at that moment goes first', async () => {
   const { customer, answered } = await waiting()
   const held = Promise.withResolvers<void>()
   const closed = inTransaction(operator(), async db => {
-    const closing = db.updateTable('customer').set({ deactivated_at: centre.centre.clock.now() })
+    const closing = db.updateTable('customer').set({ deactivated_at: centre.services.clock.now() })
     await closing.where('customer_number', '=', customer).execute()
     held.resolve()
     await expect.poll(() => waitingFor(db)).toBe(true)

@@ -1,14 +1,14 @@
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { TenantCentre } from '../centre.ts'
 import { type Db, textsWithin } from '../db/database.ts'
+import type { TenantServices } from '../services.ts'
 import { admit } from './admission.ts'
 import { hashOf } from './csrf.ts'
 import { problem } from './problem.ts'
 import { type Caller, resolveSession } from './session.ts'
 import { sessionIdOf } from './session-id.ts'
 
-type Waited = { centre: TenantCentre; customer: number; request: FastifyRequest }
+type Waited = { services: TenantServices; customer: number; request: FastifyRequest }
 
 /**
  * For a handler that has waited for an outside service without a transaction: the guard's check of session, access and
@@ -19,9 +19,9 @@ type Waited = { centre: TenantCentre; customer: number; request: FastifyRequest 
  * @throws unauthenticated, customer_changed where the session has moved on to another one, and as `admit`
  */
 export async function reauthorize(db: Db, endpoint: EndpointDeclaration, waited: Waited): Promise<Caller> {
-  const { centre, customer, request } = waited
+  const { services, customer, request } = waited
   const sessionId = sessionIdOf(request)
-  const caller = sessionId ? await resolveSession(textsWithin(db), hashOf(sessionId), centre) : null
+  const caller = sessionId ? await resolveSession(textsWithin(db), hashOf(sessionId), services) : null
   if (!caller) throw problem('unauthenticated')
   if (caller.currentCustomer !== customer) throw problem('customer_changed')
   admit(endpoint, caller)

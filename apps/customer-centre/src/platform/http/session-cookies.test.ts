@@ -22,7 +22,7 @@ test.each([
   const otherTab = centre.browser()
   for (const [name, value] of browser.cookies) otherTab.cookies.set(name, value)
   centre.wait(pause)
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const slow = await inTransaction(operator, async db => {
     await sql`lock table contact in access exclusive mode`.execute(db)
     // a search, which has a statement of its own: it has been let in by now and waits for this transaction

@@ -61,7 +61,7 @@ describe('a session', () => {
   test('costs one statement, and at most one more a minute to stay alive', async () => {
     const browser = await centre.signedIn('anna@demo.example')
     const used = async () => {
-      const { operator } = centre.centre.database
+      const { operator } = centre.services.database
       const row = await operator
         .selectFrom('session')
         .select('last_used_at')
@@ -84,12 +84,12 @@ describe('a session', () => {
   test('of a user who has been disabled is over', async () => {
     const browser = await centre.signedIn('new@demo.example')
     const disable = (at: Date | null) =>
-      centre.centre.database.operator
+      centre.services.database.operator
         .updateTable('user_account')
         .set({ disabled_at: at })
         .where('email', '=', 'new@demo.example')
         .execute()
-    await disable(centre.centre.clock.now())
+    await disable(centre.services.clock.now())
     expect(await alive(browser)).toBe(false)
     await disable(null)
   })
@@ -98,13 +98,13 @@ describe('a session', () => {
     const browser = await centre.signedIn('ben@demo.example')
     expect((await browser.get('/ajax/v1/user')).body.current_customer_number).toBe(10001)
     const expire = (at: Date | null) =>
-      centre.centre.database.operator
+      centre.services.database.operator
         .updateTable('membership')
         .set({ expires_at: at })
         .where('customer_number', '=', 10001)
         .where('role', '=', 'support')
         .execute()
-    await expire(centre.centre.clock.now())
+    await expire(centre.services.clock.now())
     expect((await browser.get('/ajax/v1/user')).body).toMatchObject({
       current_customer_number: 10002,
       master_customer_numbers: [10002],
@@ -131,7 +131,10 @@ describe('a session', () => {
 describe('another’s session cookie', () => {
   test('that was made up, or a hash out of the table, opens nothing', async () => {
     await centre.signedIn('anna@demo.example')
-    const rows = await centre.centre.database.operator.selectFrom('session').select(['id_hash', 'public_id']).execute()
+    const rows = await centre.services.database.operator
+      .selectFrom('session')
+      .select(['id_hash', 'public_id'])
+      .execute()
     for (const value of ['x'.repeat(43), ...rows.flatMap(row => [row.id_hash.toString('base64url'), row.public_id])]) {
       const thief = centre.browser()
       thief.cookies.set('kontor_session', value)

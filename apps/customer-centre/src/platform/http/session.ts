@@ -2,11 +2,11 @@ import type { Membership, Preferences, UserInfo } from '@kontor/contract/areas/p
 import type { Locale } from '@kontor/contract/locales'
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, type RootOperationNode, sql } from 'kysely'
 import { readPreferences } from '../../values/stored-preferences.ts'
-import type { Centre } from '../centre.ts'
 import type { CentreConfiguration } from '../configuration.ts'
 import type { ReadTexts } from '../db/database.ts'
 import { Signature } from '../db/signature.ts'
 import type { Texts } from '../library-internals/text-row.ts'
+import type { Services } from '../services.ts'
 
 type MembershipRow = {
   customer_number: number
@@ -99,7 +99,7 @@ export const ofSession = (idHash: Buffer): Signature => new Signature(`session $
 export async function resolveSession(
   texts: ReadTexts,
   idHash: Buffer,
-  { clock, configuration }: Pick<Centre, 'clock' | 'configuration'>,
+  { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   statement?: SessionStatement,
 ): Promise<Caller | null> {
   const { text, values } = statement ?? sessionAlone

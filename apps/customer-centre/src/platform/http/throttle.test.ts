@@ -20,7 +20,7 @@ const bucket = (subject: string, changes: Partial<Bucket> = {}): Bucket => ({
   forgottenAfterMinutes: 24 * 60,
   ...changes,
 })
-const tries = (buckets: Bucket[], minutes: number) => tally(centre.centre.database.unbound, buckets, at(minutes))
+const tries = (buckets: Bucket[], minutes: number) => tally(centre.services.database.unbound, buckets, at(minutes))
 
 /** Tries whenever the bucket admits one. @returns how many minutes each of them had to wait */
 async function waitsOf(one: Bucket, count: number): Promise<number[]> {
@@ -64,7 +64,7 @@ describe('tries that fail', () => {
   test('that all saw the last free try still free get it once', async () => {
     const [one, shared] = [bucket('last free'), bucket('beside it', { free: 100 })]
     for (let index = 0; index < 4; index++) await tries([one], 0)
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const answers = await inTransaction(operator, async db => {
       await db.selectFrom('sign_in_throttle').select('bucket').forUpdate().execute()
       const waiting = [1, 2, 3].map(() => tries([one, shared], 0))
@@ -81,7 +81,7 @@ describe('tries that fail', () => {
     const one = bucket('clocks')
     await tries([one], 1)
     expect((await tries([one], 0)).refused).toBeNull()
-    await forgive(centre.centre.database.unbound, { takeBack: [one] })
+    await forgive(centre.services.database.unbound, { takeBack: [one] })
     expect((await tries([one], 0)).refused).toBeNull()
   })
 
@@ -119,7 +119,7 @@ describe('a success', () => {
     const [mine, everyones] = [bucket('mine'), bucket('everyone’s')]
     for (let index = 0; index < 4; index++) await tries([mine, everyones], 0)
     await tries([mine, everyones], 0)
-    await forgive(centre.centre.database.unbound, { forget: [mine], takeBack: [everyones] })
+    await forgive(centre.services.database.unbound, { forget: [mine], takeBack: [everyones] })
     expect((await tries([mine], 0)).tries.get(mine)).toBe(1)
     expect((await tries([everyones], 0)).tries.get(everyones)).toBe(5)
   })
@@ -127,7 +127,7 @@ describe('a success', () => {
 
 test('no name of a bucket is stored in clear', async () => {
   await tries([bucket('somebody@example.org|192.0.2.1')], 0)
-  const rows = await centre.centre.database.operator.selectFrom('sign_in_throttle').select('bucket').execute()
+  const rows = await centre.services.database.operator.selectFrom('sign_in_throttle').select('bucket').execute()
   expect(rows.map(row => row.bucket.toString()).join()).not.toContain('somebody')
   expect(rows.every(row => row.bucket.length === 32)).toBe(true)
 })

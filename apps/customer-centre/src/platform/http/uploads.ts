@@ -2,9 +2,9 @@ import multipart, { type Multipart } from '@fastify/multipart'
 import type { UploadLimits } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StoreFull } from '../../adapters/storage/file-store.ts'
-import type { Centre } from '../centre.ts'
 import { receiveFile, refusedFile, tooBig } from '../files/receive.ts'
 import type { Upload } from '../files/records.ts'
+import type { Services } from '../services.ts'
 import { Problem, problem } from './problem.ts'
 
 /**
@@ -74,7 +74,7 @@ function parseJson(app: FastifyInstance, request: FastifyRequest, text: string):
 
 /** @param keys gets the keys of everything put into the store, even if it fails later */
 export async function receiveUploads(
-  centre: Centre,
+  services: Services,
   request: FastifyRequest,
   incoming: Incoming,
   limits: UploadLimits,
@@ -87,7 +87,7 @@ export async function receiveUploads(
     }
     if (uploads.length === limits.maxFiles) throw refusedFile('too_many_files', limits.maxFiles)
     try {
-      uploads.push(await receiveFile(centre, part, limits, keys))
+      uploads.push(await receiveFile(services, part, limits, keys))
     } catch (error) {
       // nothing more is read until the answer is on its way: see `drain`
       request.raw.pause()

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Centre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
 import { Signature } from '../db/signature.ts'
+import type { Services } from '../services.ts'
 import { type Queue, queueOptions, queuePolicy } from './job.ts'
 
 type Options = {
@@ -11,7 +11,7 @@ type Options = {
 }
 
 /** For the last word of what has to happen some day: it begins anew, and each end stands in the log. */
-export const inADay = ({ clock }: Pick<Centre, 'clock'>): Options => ({
+export const inADay = ({ clock }: Pick<Services, 'clock'>): Options => ({
   startAfter: new Date(clock.now().getTime() + 86_400_000),
 })
 

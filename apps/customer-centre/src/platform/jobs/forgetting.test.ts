@@ -20,13 +20,13 @@ afterAll(async () => {
   await centre.close()
 })
 
-const operator = () => centre.centre.database.operator
-const run = () => sweep.run({ centre: centre.centre, mailer: { send: async () => undefined }, log: silent }, {})
+const operator = () => centre.services.database.operator
+const run = () => sweep.run({ services: centre.services, mailer: { send: async () => undefined }, log: silent }, {})
 const userId = async () => (await operator().selectFrom('user_account').select('id').executeTakeFirstOrThrow()).id
 
 async function write(recipient: string, values: { template?: string; user_id?: string } = {}): Promise<void> {
   const id = crypto.randomUUID()
-  const now = centre.centre.clock.now()
+  const now = centre.services.clock.now()
   const mail = {
     id,
     recipient,
@@ -72,7 +72,7 @@ test('no more of them go at once than one statement may take, the oldest first',
   }
   const before = await left()
   centre.wait(31 * day)
-  const forget = (most: number) => mailsToStrangers.run(operator(), centre.centre.clock.now(), most, 'Europe/Berlin')
+  const forget = (most: number) => mailsToStrangers.run(operator(), centre.services.clock.now(), most, 'Europe/Berlin')
   // one is left of the test before
   expect(await forget(2)).toBe(2)
   expect(await left()).toEqual(before.filter(recipient => !['young@new.example', '1@new.example'].includes(recipient)))
@@ -91,14 +91,14 @@ test('nothing else changes a mail: no job, not the owner of the database, not ev
   await expect(sql`delete from mail where recipient = 'later@new.example'`.execute(owner)).rejects.toThrow(refused)
   await sql`set kontor.forget_mails_before = 'infinity'`.execute(owner)
   await expect(sql`delete from mail where recipient = 'user@new.example'`.execute(owner)).rejects.toThrow(refused)
-  for (const db of [operator(), centre.centre.database.unbound])
+  for (const db of [operator(), centre.services.database.unbound])
     await expect(sql`delete from mail`.execute(db)).rejects.toThrow('permission denied')
-  const asRequest = sql`select forget_mails_to_strangers(now(), 1)`.execute(centre.centre.database.unbound)
+  const asRequest = sql`select forget_mails_to_strangers(now(), 1)`.execute(centre.services.database.unbound)
   await expect(asRequest).rejects.toThrow('permission denied')
 })
 
 test('recoveries of factors go after half a year, those still running do not', async () => {
-  const half = { user_id: await userId(), requested_at: centre.centre.clock.now(), address: '192.0.2.1' }
+  const half = { user_id: await userId(), requested_at: centre.services.clock.now(), address: '192.0.2.1' }
   const times = { due_at: half.requested_at, reminded_at: half.requested_at }
   for (const closed of [{ cancelled_at: half.requested_at }, { finished_at: half.requested_at }, {}]) {
     const row = { id: crypto.randomUUID(), cancel_hash: Buffer.from(crypto.randomUUID()), ...half, ...times, ...closed }

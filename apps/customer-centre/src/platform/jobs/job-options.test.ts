@@ -93,7 +93,14 @@ afterAll(async () => {
 function start(...jobs: unknown[]): void {
   const mailer = { send: async () => undefined }
   const declared = jobs as readonly Job[] // each with a payload of its own
-  const one = { logins: centre.logins, centre: centre.centre, mailer, log: silent, jobs: declared, lookSeconds: 0.5 }
+  const one = {
+    logins: centre.logins,
+    services: centre.services,
+    mailer,
+    log: silent,
+    jobs: declared,
+    lookSeconds: 0.5,
+  }
   running.push(startJobs(one))
 }
 
@@ -101,7 +108,7 @@ type Row = { data: object; state: string; retry_limit: number; expire_seconds: n
 async function rows({ name }: { name: string }): Promise<Row[]> {
   const found =
     await sql<Row>`select data, state, retry_limit, expire_seconds, output from pgboss.job where name = ${name} order by created_on`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
   return found.rows
 }
@@ -117,7 +124,7 @@ test('a job states its limits', () => {
 })
 
 test('any number is enqueued by one statement, none by none, and together or not at all', async () => {
-  const { unbound } = centre.centre.database
+  const { unbound } = centre.services.database
   const payloads = ['a', 'b', 'c'].map(name => ({ name, urgent: name === 'c' }))
   centre.countStatements()
   await enqueueAll(unbound, sorted, [])
@@ -143,13 +150,13 @@ test('of one key one runs at a time, in whichever process, and those of another 
   const payloads = ['red', 'red', 'red', 'blue', 'blue', 'blue'].map(key => ({ key }))
   start(keyed)
   start(keyed)
-  await enqueueAll(centre.centre.database.unbound, keyed, payloads)
+  await enqueueAll(centre.services.database.unbound, keyed, payloads)
   await eventually(() => states(keyed)).toEqual(payloads.map(() => 'completed'))
   expect({ mostOfAKey, mostInAll }).toEqual({ mostOfAKey: 1, mostInAll: 2 })
 })
 
 test('what is scheduled is enqueued once, until it has run', async () => {
-  const { unbound } = centre.centre.database
+  const { unbound } = centre.services.database
   await enqueue(unbound, timed, {})
   await enqueue(unbound, timed, {})
   expect(await states(timed)).toEqual(['created'])
@@ -161,7 +168,7 @@ test('what is scheduled is enqueued once, until it has run', async () => {
 
 test('a later start is waited for', async () => {
   const later = declareJob({ ...sorted, name: 'test.later' })
-  const { unbound, operator } = centre.centre.database
+  const { unbound, operator } = centre.services.database
   const inAnHour = new Date(Date.now() + 3_600_000)
   await enqueue(unbound, later, { name: 'later', urgent: false }, { startAfter: inAnHour })
   start(later)
@@ -175,7 +182,7 @@ test('a later start is waited for', async () => {
 })
 
 test('what takes longer than its limit has failed, and keeps its place no longer', async () => {
-  const { unbound } = centre.centre.database
+  const { unbound } = centre.services.database
   await enqueue(unbound, endless, {})
   start(endless)
   await enqueue(unbound, endless, {})
@@ -184,7 +191,7 @@ test('what takes longer than its limit has failed, and keeps its place no longer
 })
 
 test('tells how far it has come, until it has ended', async () => {
-  const { unbound, operator } = centre.centre.database
+  const { unbound, operator } = centre.services.database
   start(long)
   await enqueue(unbound, long, { key: '10001' })
   await eventually(() => jobProgress(operator, long)).toEqual([{ key: '10001', done: 50, of: 100 }])
@@ -195,7 +202,7 @@ test('tells how far it has come, until it has ended', async () => {
 
 test('limits of a new version hold for a queue that the old one made', async () => {
   const before = declareJob({ ...sorted, name: 'test.changed' })
-  const { unbound } = centre.centre.database
+  const { unbound } = centre.services.database
   await enqueue(unbound, before, { name: 'old', urgent: false })
   start({ ...before, attempts: 4, timeLimit: 120 })
   await running.at(-1)?.started
@@ -228,7 +235,7 @@ const failing = declareJob({
 
 test('what is given up has the last word, once more where that fails, and is not run again', async () => {
   start(failing)
-  await enqueue(centre.centre.database.unbound, failing, { lastWordFails: 1 })
+  await enqueue(centre.services.database.unbound, failing, { lastWordFails: 1 })
   await eventually(() => states(failing)).toEqual(['failed'])
   expect({ runs: runs.length, lastWords }).toEqual({
     runs: 2,
@@ -237,16 +244,16 @@ test('what is given up has the last word, once more where that fails, and is not
 })
 
 /** Looks for dead runs as the processes that run jobs do. */
-const look = () => sql`select wake_due_jobs()`.execute(centre.centre.database.operator)
+const look = () => sql`select wake_due_jobs()`.execute(centre.services.database.operator)
 /** Leaves what a process leaves that dies with a run of this job. */
 const killed = async ({ name }: { name: string }) =>
   sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds',
     retry_count = case when started_on is not null then retry_count + 1 else retry_count end
-    where name = ${name} and state < 'active'`.execute(centre.centre.database.operator)
+    where name = ${name} and state < 'active'`.execute(centre.services.database.operator)
 
 test('runs that are lost cost no try; a hundred in a row do', async () => {
   const lost = declareJob({ ...failing, name: 'test.lost' })
-  const { unbound, operator } = centre.centre.database
+  const { unbound, operator } = centre.services.database
   const kill = async (times: number) => {
     for (let time = 0; time < times; time++) {
       await killed(lost)
@@ -281,13 +288,14 @@ test('a run that loses its connection, or whose process stops, has not failed', 
     attempts: 1,
     async run() {
       begun++
-      if (begun === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(centre.centre.database.operator)
+      if (begun === 1)
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(centre.services.database.operator)
       // one that its process does not wait for
       if (begun === 2) await over.promise
     },
   })
   const due = () => sql`update pgboss.job set start_after = now() where name = ${cut.name} and state = 'retry'`
-  const { unbound, operator } = centre.centre.database
+  const { unbound, operator } = centre.services.database
   start(cut)
   await enqueue(unbound, cut, { lastWordFails: 0 })
   await eventually(() => states(cut)).toEqual(['retry'])

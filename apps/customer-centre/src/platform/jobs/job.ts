@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Mailer } from '../../adapters/mail/mailer.ts'
-import type { AskingCentre } from '../centre.ts'
+import type { AskingServices } from '../services.ts'
 
 /** The part of a pino logger that jobs write to. */
 export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 
 export type JobContext = {
-  centre: AskingCentre
+  services: AskingServices
   mailer: Mailer
   log: Log
   /** Notes how far a long job has come, for those who ask `jobProgress`. Cheap enough for every step. */

@@ -22,11 +22,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const context = () => ({ centre: centre.centre, mailer: createFolderMailer(folder), log: silent })
+const context = () => ({ services: centre.services, mailer: createFolderMailer(folder), log: silent })
 describe('the sweep', () => {
   const counts = async () => {
     const count = async (table: 'session' | 'idempotency_key' | 'rate_limit' | 'password_reset') => {
-      const rows = await centre.centre.database.operator.selectFrom(table).select(sql`1`.as('one')).execute()
+      const rows = await centre.services.database.operator.selectFrom(table).select(sql`1`.as('one')).execute()
       return rows.length
     }
     return {
@@ -41,7 +41,7 @@ describe('the sweep', () => {
     const browser = await centre.signedIn('anna@demo.example')
     await browser.post('/ajax/v1/preferences', { preferences: {} }, { 'idempotency-key': 'one' })
     await browser.post('/ajax/v1/password/request', { email: 'anna@demo.example' })
-    await runQueued(centre.centre, createFolderMailer(folder))
+    await runQueued(centre.services, createFolderMailer(folder))
     await sweep.run(context(), {})
     const full = await counts()
     expect(full).toEqual({ sessions: 1, keys: 1, limits: expect.any(Number), tokens: 1 })
@@ -66,7 +66,7 @@ describe('the sweep', () => {
 
 describe('the queue’s door', () => {
   test('is the only way for a request to reach the queue', async () => {
-    const { unbound } = centre.centre.database
+    const { unbound } = centre.services.database
     await expect(sql`select * from pgboss.job`.execute(unbound)).rejects.toThrow('permission denied')
     await expect(sql`select pgboss.create_queue('mine', '{}')`.execute(unbound)).rejects.toThrow('permission denied')
   })

@@ -6,7 +6,7 @@ export type Progress = { done: number; of: number }
 
 /** Writes what was noted last, one statement at a time: a job that notes each of its steps writes as often as the database answers. */
 export function progressOf(
-  { centre, log }: JobContext,
+  { services, log }: JobContext,
   name: string,
   id: string,
 ): { note(done: number, of: number): void; written(): Promise<void> } {
@@ -17,7 +17,7 @@ export function progressOf(
       latest = undefined
       // pg-boss writes there how a job has ended, and put_back_runs() how many runs it has lost
       await sql`update pgboss.job set output = coalesce(output, '{}') || jsonb_build_object('progress', ${JSON.stringify(noted)}::jsonb)
-        where name = ${name} and id = ${id} and state = 'active'`.execute(centre.database.operator)
+        where name = ${name} and id = ${id} and state = 'active'`.execute(services.database.operator)
     }
   }
   return {

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { JobWithMetadata } from 'pg-boss'
 import * as z from 'zod/mini'
-import type { Centre } from '../centre.ts'
 import { isConnectionLost } from '../db/database-away.ts'
 import { Problem } from '../http/problem.ts'
+import type { Services } from '../services.ts'
 import type { Job, JobContext } from './job.ts'
 import { progressOf } from './progress.ts'
 
@@ -20,7 +20,7 @@ const mostLost = 100
  * connection returns to the queue, as one whose process has died: it has not failed.
  */
 export async function runOne(job: Job, taken: Taken, context: JobContext): Promise<Result> {
-  const { centre, mailer, log } = context
+  const { services, mailer, log } = context
   const { id, retryCount: failures } = taken
   const payload = z.safeParse(job.payload, taken.data ?? {})
   if (!payload.success) {
@@ -28,7 +28,7 @@ export async function runOne(job: Job, taken: Taken, context: JobContext): Promi
     return { id, status: 'deadletter', output: { issues: payload.error.issues } }
   }
   const progress = progressOf(context, job.name, id)
-  const own = { centre, mailer, log, progress: progress.note }
+  const own = { services, mailer, log, progress: progress.note }
   const giveUp = async (reason: unknown): Promise<Result> => {
     await job.onGivenUp?.(own, payload.data, reason)
     log.error({ err: reason, job: job.name, id }, 'jobs: given up')
@@ -50,7 +50,7 @@ export async function runOne(job: Job, taken: Taken, context: JobContext): Promi
   } catch (error) {
     log.error({ err: error, job: job.name, id }, 'jobs: interrupted, will be tried again')
     if (!isLost(error)) return { id, status: 'failed', output: outputOf(error) }
-    await putBack(centre, taken)
+    await putBack(services, taken)
     // it is no longer this run's: pg-boss finds nothing to change
     return { id, status: 'completed' }
   } finally {
@@ -65,7 +65,10 @@ const isLost = (error: unknown): boolean =>
   isConnectionLost(error) || (error instanceof Problem && error.code === 'overloaded')
 
 /** Returns a run to the queue. While the database is away, it is asked again; a run that it takes for dead meanwhile is not touched. */
-export async function putBack({ database }: Centre, { id, startedOn }: Pick<Taken, 'id' | 'startedOn'>): Promise<void> {
+export async function putBack(
+  { database }: Services,
+  { id, startedOn }: Pick<Taken, 'id' | 'startedOn'>,
+): Promise<void> {
   for (let tries = 0; tries < 30; tries++) {
     try {
       await sql`select put_back_runs(${id}::uuid, ${startedOn}::timestamptz)`.execute(database.operator)

@@ -60,7 +60,7 @@ afterAll(async () => {
 
 /** @param lookSeconds by default so many that only a notification can wake it */
 function start(lookSeconds = 3600): RunningJobs {
-  const one = startJobs({ logins: centre.logins, centre: centre.centre, mailer, log, jobs, lookSeconds })
+  const one = startJobs({ logins: centre.logins, services: centre.services, mailer, log, jobs, lookSeconds })
   running.push(one)
   return one
 }
@@ -71,13 +71,15 @@ async function eventually(condition: () => boolean | Promise<boolean>): Promise<
 
 /** Jobs that someone may still run. */
 async function unfinished(): Promise<number> {
-  const { rows } = await sql`select from pgboss.job where state < 'completed'`.execute(centre.centre.database.operator)
+  const { rows } = await sql`select from pgboss.job where state < 'completed'`.execute(
+    centre.services.database.operator,
+  )
   return rows.length
 }
 
 describe('the runner', () => {
   test('takes what was queued before any runner had started, once, in whichever process', async () => {
-    const { unbound } = centre.centre.database
+    const { unbound } = centre.services.database
     for (const number of [1, 2, 3]) await enqueue(unbound, counted, { number })
     const both = [start(), start()]
     await Promise.all(both.map(one => one.started))
@@ -96,12 +98,12 @@ describe('the runner', () => {
   })
 
   test('tries again what has failed, and gives up what does not fit', async () => {
-    const { unbound } = centre.centre.database
+    const { unbound } = centre.services.database
     start(0.5)
     await enqueue(unbound, counted, { number: 6, fails: 1 })
     await enqueue(unbound, counted, { number: 'seven' } as never) // a payload of an older version
     await eventually(async () => {
-      await retryNow(centre.centre)
+      await retryNow(centre.services)
       return ran.includes(6)
     })
     expect(failures).toBe(1)
@@ -119,7 +121,7 @@ describe('the runner', () => {
 
   test('starts without a database, keeps trying, and stops without waiting for any time to pass', async () => {
     const none = 'postgresql://127.0.0.1:1/none'
-    const away = startJobs({ logins: { app: none, operator: none }, centre: centre.centre, mailer, log, jobs })
+    const away = startJobs({ logins: { app: none, operator: none }, services: centre.services, mailer, log, jobs })
     await eventually(() => logged.includes('jobs: not started yet'))
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -130,7 +132,7 @@ describe('the runner', () => {
     const name = `test_late_${process.pid}`
     const logins = { app: databaseUrl(centre.logins.app, name), operator: databaseUrl(centre.logins.operator, name) }
     const before = logged.length
-    const late = startJobs({ logins, centre: centre.centre, mailer, log, jobs, lookSeconds: 0.5 })
+    const late = startJobs({ logins, services: centre.services, mailer, log, jobs, lookSeconds: 0.5 })
     await eventually(() => logged.slice(before).includes('jobs: not started yet'))
     const owner = new pg.Client({ connectionString: await testDatabase() })
     await owner.connect()
@@ -155,7 +157,7 @@ describe('the runner', () => {
       where datname = current_database() and application_name = 'kontor-jobs'`)
     await owner.end()
     expect(cut.rowCount).toBeGreaterThan(0)
-    await enqueue(centre.centre.database.unbound, counted, { number: 8 })
+    await enqueue(centre.services.database.unbound, counted, { number: 8 })
     await eventually(() => ran.includes(8))
   })
 })
@@ -165,8 +167,8 @@ test('jobs that are held stay where they are until they are let go, without a re
   const owner = new pg.Client({ connectionString: own.url })
   await owner.connect()
   await owner.query(hold)
-  await enqueue(own.centre.database.operator, counted, { number: 77 })
-  const held = startJobs({ logins: own.logins, centre: own.centre, mailer, log, jobs, lookSeconds: 0.1 })
+  await enqueue(own.services.database.operator, counted, { number: 77 })
+  const held = startJobs({ logins: own.logins, services: own.services, mailer, log, jobs, lookSeconds: 0.1 })
   await eventually(() => logged.some(line => line.startsWith('jobs: held')))
   expect(ran).not.toContain(77)
   await owner.query(resume)

@@ -53,7 +53,7 @@ export function startJobs(options: JobsOptions): RunningJobs {
       await started
       // what is not done by then has not failed, as pg-boss would have it
       const late = setTimeout(() => {
-        for (const run of underWay) void putBack(options.centre, run)
+        for (const run of underWay) void putBack(options.services, run)
       }, 9000)
       await boss.stop({ graceful: true, timeout: 10_000 })
       clearTimeout(late)
@@ -91,9 +91,9 @@ async function begin(boss: PgBoss, options: Running, stopping: AbortSignal): Pro
 }
 
 /** Looks now and then whether jobs are held. @returns whether they may be taken: false where the process ends before */
-async function untilResumed({ centre, log, lookSeconds = 10 }: JobsOptions, stopping: AbortSignal): Promise<boolean> {
+async function untilResumed({ services, log, lookSeconds = 10 }: JobsOptions, stopping: AbortSignal): Promise<boolean> {
   for (let told = false; !stopping.aborted; told = true) {
-    const since = await heldSince(centre.database.operator)
+    const since = await heldSince(services.database.operator)
     if (since === null) return true
     if (!told) log.warn({ since }, 'jobs: held, no mail leaves; npm run jobs -- resume lets them go')
     await pause(lookSeconds * 1000, stopping)
@@ -124,11 +124,11 @@ function lookForDue(boss: PgBoss, { log, lookSeconds = 3 }: JobsOptions, stoppin
 }
 
 async function take(boss: PgBoss, job: Job, options: Running): Promise<void> {
-  const { centre, underWay } = options
+  const { services, underWay } = options
   await boss.createQueue(job.name, { policy: queuePolicy(job), ...queueOptions(job) })
   // a queue keeps what it was made with, and this version may have other limits
   await boss.updateQueue(job.name, queueOptions(job))
-  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: centre.configuration.timeZone })
+  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: services.configuration.timeZone })
   const work = {
     heartbeatRefreshSeconds,
     // where nothing can be listened to

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Centre } from '../centre.ts'
 import type { OperatorDb } from '../db/database.ts'
 import type { DB } from '../db/types.gen.ts'
+import type { Services } from '../services.ts'
 import { declareJob } from './job.ts'
 
 /** Removes what has served its time. */
@@ -41,12 +41,12 @@ export const sweepAll = (sweeps: readonly Sweep[]) =>
     attempts: 1,
     timeLimit: 600,
     schedule: '*/10 * * * *',
-    async run({ centre, log }) {
+    async run({ services, log }) {
       const removed: Record<string, number> = {}
       const failed: string[] = []
       for (const sweep of sweeps) {
         try {
-          removed[sweep.name] = await inBatches(sweep, centre)
+          removed[sweep.name] = await inBatches(sweep, services)
         } catch (error) {
           failed.push(sweep.name)
           log.error({ err: error, sweep: sweep.name }, 'a sweep failed')
@@ -57,7 +57,7 @@ export const sweepAll = (sweeps: readonly Sweep[]) =>
     },
   })
 
-async function inBatches(sweep: Sweep, { database, clock, configuration }: Centre): Promise<number> {
+async function inBatches(sweep: Sweep, { database, clock, configuration }: Services): Promise<number> {
   const now = clock.now()
   let total = 0
   for (let done = 0; done < mostBatches; done++) {

@@ -1,7 +1,7 @@
 import { outboxMailSchema } from '@kontor/contract/areas/platform/outbox'
 import type { FastifyInstance } from 'fastify'
-import type { Centre } from '../centre.ts'
 import { problem } from '../http/problem.ts'
+import type { Services } from '../services.ts'
 import { writtenMail } from './outbox-queries.ts'
 import { demoMails } from './outbox-routes.ts'
 
@@ -19,9 +19,9 @@ const policy = [
 ].join('; ')
 
 /** Beside the endpoints, because it answers HTML. */
-export function installMailPage(app: FastifyInstance, centre: Centre): void {
+export function installMailPage(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/ajax/v1/outbox/:id/page', async (request, reply) => {
-    const operator = demoMails(centre)
+    const operator = demoMails(services)
     const { success, data: id } = outboxMailSchema.shape.id.safeParse(request.params.id)
     const mail = success ? await writtenMail(operator, id) : undefined
     if (!mail?.html) throw problem('not_found')

@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([centre.close(), real.close()]))
 
-async function write(to: string, { centre: parts }: TestCentre = centre): Promise<string> {
+async function write(to: string, { services: parts }: TestCentre = centre): Promise<string> {
   const id = uuidv7()
   await inTransaction(parts.database.unbound, db =>
     queueMail(db, {
       id,
-      centre: parts,
+      services: parts,
       user: { id: null, email: to, name: 'Anna', locale: 'de' },
       template: 'password_reset',
       values: { link: 'http://portal.test/password/reset/secret', minutes: 60 },
@@ -31,7 +31,7 @@ async function write(to: string, { centre: parts }: TestCentre = centre): Promis
 }
 const send = (id: string, failure?: Error) =>
   sendMail.run(
-    { centre: centre.centre, log, mailer: { send: async () => (failure ? Promise.reject(failure) : undefined) } },
+    { services: centre.services, log, mailer: { send: async () => (failure ? Promise.reject(failure) : undefined) } },
     { mail_id: id },
   )
 

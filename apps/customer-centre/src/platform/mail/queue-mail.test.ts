@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const appUrl = 'http://portal.test'
 
 /** @param email the same for no one else, so that the mail is found */
 function changed(email: string, preferences: unknown): MailRequest<'password_changed'> {
   const event = { at: new Date('2026-07-01T10:00:00Z'), timeZone: 'Europe/Berlin', userAgent: '', address: '192.0.2.1' }
   const user: MailReader = { ...anna, email, locale: 'en', preferences }
-  return { centre: centre.centre, user, template: 'password_changed', values: { appUrl, event }, now: new Date() }
+  return { services: centre.services, user, template: 'password_changed', values: { appUrl, event }, now: new Date() }
 }
 const bodyOf = async (email: string) =>
   (await operator().selectFrom('mail').select('body').where('recipient', '=', email).executeTakeFirstOrThrow()).body
@@ -34,8 +34,8 @@ test('is one statement for any number of readers, each in the time zone of their
   const many = Array.from({ length: 40 }, (_, at) => changed(`reader${at}@new.example`, {}))
   const abroad = changed('abroad@new.example', { time_zone: 'Asia/Tokyo' })
   centre.countStatements()
-  await queueMails(centre.centre.database.unbound, [])
-  await queueMails(centre.centre.database.unbound, [...many, abroad])
+  await queueMails(centre.services.database.unbound, [])
+  await queueMails(centre.services.database.unbound, [...many, abroad])
   expect(centre.countStatements()).toHaveLength(1)
   expect(await bodyOf('reader7@new.example')).toContain('12:00')
   expect(await bodyOf('abroad@new.example')).toContain('19:00')
@@ -48,7 +48,7 @@ test('is still one statement with what goes with each, in its order', async () =
   const files = ['terms.pdf', 'invoice.pdf'].map(name => ({ name, contentType: 'application/pdf', storageKey: name }))
   const many = Array.from({ length: 5 }, (_, at) => ({ ...changed(`files${at}@new.example`, {}), attachments: files }))
   centre.countStatements()
-  await queueMails(centre.centre.database.unbound, [...many, changed('files-none@new.example', {})])
+  await queueMails(centre.services.database.unbound, [...many, changed('files-none@new.example', {})])
   expect(centre.countStatements()).toHaveLength(1)
   const mails = await operator()
     .selectFrom('mail')
@@ -64,7 +64,7 @@ test('somebody who sits there and waits for a mail gets it before what is only n
   await queueMail(operator(), changed('news@new.example', {}))
   const user = { id: null, email: 'waits@new.example', name: 'Kim', locale: 'en' }
   const values = { link: `${appUrl}/register/x`, hours: 24 }
-  await queueMail(operator(), { centre: centre.centre, user, template: 'verify_email', values, now: new Date() })
+  await queueMail(operator(), { services: centre.services, user, template: 'verify_email', values, now: new Date() })
   const { rows } = await sql<{ recipient: string; priority: number }>`
     select m.recipient, j.priority from mail m join pgboss.job j on j.data ->> 'mail_id' = m.id::text
     where m.recipient in ('news@new.example', 'waits@new.example') order by j.priority`.execute(operator())

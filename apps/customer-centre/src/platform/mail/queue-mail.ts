@@ -7,9 +7,9 @@ import { uuidv7 } from 'uuidv7'
 import { type DateFormat, datesIn } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { readPreferences } from '../../values/stored-preferences.ts'
-import type { TenantCentre } from '../centre.ts'
 import type { Db } from '../db/database.ts'
 import { enqueued, enqueues } from '../jobs/enqueue.ts'
+import type { TenantServices } from '../services.ts'
 import { mailPage } from './mail-page.ts'
 import { isLetter, type MailAttachment, type MailKind, type MailTemplate, type MailValues } from './mails.ts'
 import { sendMail } from './send-mail.ts'
@@ -22,7 +22,7 @@ export type MailReader = { email: string; name: string; locale: string } & (
 )
 
 export type MailRequest<T extends MailTemplate> = {
-  centre: TenantCentre
+  services: TenantServices
   user: MailReader
   template: T
   values: MailValues[T]
@@ -86,7 +86,7 @@ const columns = sql.raw(
 /** The row of a mail, or null where its reader does not want it. */
 function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
   const {
-    centre,
+    services,
     user,
     template,
     now,
@@ -98,7 +98,7 @@ function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
     attachments = [],
   } = request
   const preferences = user.id === null ? {} : readPreferences(user.preferences)
-  const { kind } = centre.mails[template]
+  const { kind } = services.mails[template]
   if (!wants(preferences, kind)) return null
   const locale = localeOf(user.locale)
   const values = inZoneOf(preferences, request.values)
@@ -110,7 +110,7 @@ function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
     recipient: user.email,
     locale,
     template,
-    ...writeMail(centre, datesOf(preferences, locale), template, values, user.name, contactOf),
+    ...writeMail(services, datesOf(preferences, locale), template, values, user.name, contactOf),
     reply_to: replyTo,
     contact_id: contact?.id ?? null,
     contact_category: contact?.category ?? null,
@@ -147,7 +147,7 @@ const datesOf = ({ number_format: format = 'locale' }: Preferences, locale: Loca
 
 /** A mail as text and as page, the same words in both. @param contactOf as in a request for a mail */
 export function writeMail<T extends MailTemplate>(
-  { configuration: { provider, appUrl }, catalogues }: Pick<TenantCentre, 'configuration' | 'catalogues'>,
+  { configuration: { provider, appUrl }, catalogues }: Pick<TenantServices, 'configuration' | 'catalogues'>,
   dates: DateFormat,
   template: T,
   values: MailValues[T],
@@ -182,7 +182,7 @@ export function writeMail<T extends MailTemplate>(
 }
 
 /** The sender: what § 35a GmbHG asks of a business letter, as far as it is the same in every language. */
-const writerLines = ({ name, postal, register }: TenantCentre['configuration']['provider']): string[] => [
+const writerLines = ({ name, postal, register }: TenantServices['configuration']['provider']): string[] => [
   ...(postal[0] === name ? [] : [name]),
   postal.join(', '),
   register,

@@ -36,9 +36,9 @@ function keepingMailer(): Mailer & { sent: OutgoingMail[] } {
   }
 }
 const failing = (error: Error): Mailer => ({ send: () => Promise.reject(error) })
-const run = (mailer: Mailer, id: string) => sendMail.run({ centre: centre.centre, mailer, log }, { mail_id: id })
+const run = (mailer: Mailer, id: string) => sendMail.run({ services: centre.services, mailer, log }, { mail_id: id })
 const deliveryOf = (id: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('mail_delivery')
     .select(['attempts', 'sent_at', 'failed_at', 'last_error', 'refused_at'])
     .where('mail_id', '=', id)
@@ -46,27 +46,27 @@ const deliveryOf = (id: string) =>
 
 async function write(work: () => Promise<unknown> = async () => undefined, to = 'anna@demo.example'): Promise<string> {
   const id = uuidv7()
-  await inTransaction(centre.centre.database.unbound, async db => {
+  await inTransaction(centre.services.database.unbound, async db => {
     await queueMail(db, {
       id,
-      centre: centre.centre,
+      services: centre.services,
       user: { id: null, email: to, name: 'Anna', locale: 'en' },
       template: 'registration_known',
       values: { appUrl: 'http://portal.test' },
-      now: centre.centre.clock.now(),
+      now: centre.services.clock.now(),
     })
     await work()
   })
   return id
 }
-const unqueue = () => sql`delete from pgboss.job`.execute(centre.centre.database.operator)
+const unqueue = () => sql`delete from pgboss.job`.execute(centre.services.database.operator)
 afterEach(unqueue)
 
 describe('a mail', () => {
   test('is queued with its transaction, and leaves once, as text and as page', async () => {
     const id = await write()
     const mailer = keepingMailer()
-    expect(await runQueued(centre.centre, mailer)).toEqual(['mail.send'])
+    expect(await runQueued(centre.services, mailer)).toEqual(['mail.send'])
     await run(mailer, id)
     expect(mailer.sent).toMatchObject([
       {
@@ -88,7 +88,7 @@ describe('a mail', () => {
       throw new Error('no')
     })
     await expect(written).rejects.toThrow('no')
-    expect(await runQueued(centre.centre, keepingMailer())).toEqual([])
+    expect(await runQueued(centre.services, keepingMailer())).toEqual([])
   })
 
   test('that could not be handed over is tried again, and says how often and why', async () => {
@@ -113,7 +113,7 @@ describe('a mail', () => {
 
   test('that is given up waits no longer, and says why', async () => {
     const id = await write()
-    const context = { centre: centre.centre, mailer: failing(new Error('no')), log }
+    const context = { services: centre.services, mailer: failing(new Error('no')), log }
     await sendMail.onGivenUp?.(context, { mail_id: id }, new Error('the mail server did not take a mail: 451'))
     expect(await deliveryOf(id)).toMatchObject({
       sent_at: null,
@@ -165,7 +165,7 @@ describe('a mail', () => {
         const { rows } = await sql<{ busy: number }>`
           select count(*)::int as busy from pg_stat_activity
           where datname = current_database() and state like 'idle in transaction%'`.execute(
-          centre.centre.database.operator,
+          centre.services.database.operator,
         )
         expect(rows[0]?.busy).toBe(0)
       },
@@ -174,7 +174,7 @@ describe('a mail', () => {
   })
 
   test('cannot be changed once written', async () => {
-    await expect(sql`update mail set subject = ''`.execute(centre.centre.database.operator)).rejects.toThrow()
+    await expect(sql`update mail set subject = ''`.execute(centre.services.database.operator)).rejects.toThrow()
   })
 })
 
@@ -212,8 +212,8 @@ describe('with a real mail server', () => {
       },
     }
     const itsOwn = openDatabase(centre.logins)
-    const itsCentre = { ...centre.centre, database: itsOwn }
-    void sendMail.run({ centre: itsCentre, mailer: dying, log }, { mail_id: id })
+    const itsCentre = { ...centre.services, database: itsOwn }
+    void sendMail.run({ services: itsCentre, mailer: dying, log }, { mail_id: id })
     await left
     await expect(run(mailer, id)).rejects.toThrow('another run')
     await itsOwn.close()
@@ -234,7 +234,7 @@ describe('with a real mail server', () => {
     const id = await write()
     const jobs = startJobs({
       logins: centre.logins,
-      centre: centre.centre,
+      services: centre.services,
       mailer,
       log,
       jobs: [sendMail as never],
@@ -245,7 +245,7 @@ describe('with a real mail server', () => {
       const server = await start(gone.port)
       server.answers.message.push({ code: 451, text: '4.3.0 later' })
       await eventually(async () => {
-        await retryNow(centre.centre)
+        await retryNow(centre.services)
         return (await deliveryOf(id))?.sent_at
       })
       expect(server.arrived).toHaveLength(1)
@@ -259,7 +259,7 @@ describe('with a real mail server', () => {
     const server = await start()
     server.answers.recipient.push({ code: 550, text: '5.1.1 no such user' })
     const id = await write()
-    expect(await runQueued(centre.centre, mailerTo(server.port))).toEqual(['mail.send'])
+    expect(await runQueued(centre.services, mailerTo(server.port))).toEqual(['mail.send'])
     expect(await deliveryOf(id)).toMatchObject({ attempts: 1, refused_at: expect.any(String) })
     expect(server.arrived).toEqual([])
   })
@@ -277,7 +277,7 @@ test('a mail server that hangs over the mails for one domain holds up no other',
   for (let number = 0; number < 12; number++) await write(undefined, `reader${number}@hangs.example`)
   for (let number = 0; number < 6; number++) await write(undefined, `reader${number}@answers.example`)
   const { logins } = centre
-  const jobs = startJobs({ logins, centre: centre.centre, mailer: hanging, log, jobs: [sendMail as never] })
+  const jobs = startJobs({ logins, services: centre.services, mailer: hanging, log, jobs: [sendMail as never] })
   const arrived = () => keeping.sent.map(({ to }) => to).toSorted()
   try {
     await eventually(async () => keeping.sent.length === 6)
@@ -291,7 +291,7 @@ test('a mail server that hangs over the mails for one domain holds up no other',
 })
 
 describe('the watch over the mails', () => {
-  const watch = () => watchMails.run({ centre: centre.centre, mailer: keepingMailer(), log }, {})
+  const watch = () => watchMails.run({ services: centre.services, mailer: keepingMailer(), log }, {})
 
   test('warns of those that wait for more than five minutes, and of no others', async () => {
     centre.wait(3 * 24 * 60 * minute)

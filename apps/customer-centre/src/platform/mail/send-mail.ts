@@ -29,21 +29,21 @@ export const sendMail = declareJob({
   // a link that someone waits for does not stand behind ten thousand invoices
   priority: ({ waited_for }) => (waited_for ? 1 : 0),
   /** The outbox, and the document that it brought, say that it was not delivered, and why. */
-  onGivenUp: ({ centre }, { mail_id: id }, reason) =>
-    recordRefusal(centre.database.operator, id, `given up: ${textOf(reason)}`, centre.clock.now()),
-  async run({ centre, mailer, log }, { mail_id: id }) {
-    const db = centre.database.operator
-    const { provider, mail: sender } = centre.configuration
-    const mail = await claimMail(db, id, centre.clock.now())
+  onGivenUp: ({ services }, { mail_id: id }, reason) =>
+    recordRefusal(services.database.operator, id, `given up: ${textOf(reason)}`, services.clock.now()),
+  async run({ services, mailer, log }, { mail_id: id }) {
+    const db = services.database.operator
+    const { provider, mail: sender } = services.configuration
+    const mail = await claimMail(db, id, services.clock.now())
     if (mail === 'ended') return
     if (mail === 'under_way') throw new Error('another run is handing this mail over')
     if (mail.contact_id !== null && !(await isStillMeant(db, id))) {
-      await recordRefusal(db, id, 'no longer meant for this contact', centre.clock.now())
+      await recordRefusal(db, id, 'no longer meant for this contact', services.clock.now())
       log.info({ mail: id }, 'mails: no longer meant for its contact')
       return
     }
     const attachments = await attachmentsOf(db, id)
-    const claim = keepClaim(db, id, () => centre.clock.now())
+    const claim = keepClaim(db, id, () => services.clock.now())
     try {
       const handedOver = mailer.send({
         id,
@@ -58,22 +58,22 @@ export const sendMail = declareJob({
         attachments: attachments.map(({ name, contentType, storageKey }) => ({
           name,
           contentType,
-          content: () => centre.files.read(storageKey),
+          content: () => services.files.read(storageKey),
         })),
       })
       await handedOver.finally(claim.end)
     } catch (error) {
       const said = textOf(error)
       if (!(error instanceof MailRefused)) {
-        await recordFailure(db, id, said, centre.clock.now())
+        await recordFailure(db, id, said, services.clock.now())
         // a new error: the mail server's own names the recipient
         throw new Error(`the mail server did not take a mail: ${withoutAddresses(said)}`)
       }
-      await recordRefusal(db, id, said, centre.clock.now())
+      await recordRefusal(db, id, said, services.clock.now())
       log.warn({ mail: id, answer: withoutAddresses(said) }, 'mails: refused for good')
       return
     }
-    await recordSent(db, id, centre.clock.now())
+    await recordSent(db, id, services.clock.now())
   },
 })
 

@@ -11,8 +11,12 @@ export const watchMails = declareJob({
   attempts: 1,
   timeLimit: 60,
   schedule: '*/5 * * * *',
-  async run({ centre, log }) {
-    const { waiting, oldest, error } = await lateMails(centre.database.operator, centre.clock.now(), patienceMinutes)
+  async run({ services, log }) {
+    const { waiting, oldest, error } = await lateMails(
+      services.database.operator,
+      services.clock.now(),
+      patienceMinutes,
+    )
     if (waiting === 0) return
     const lastError = error && withoutAddresses(error)
     log.warn({ waiting, oldest, lastError }, `mails: not leaving for more than ${patienceMinutes} minutes`)

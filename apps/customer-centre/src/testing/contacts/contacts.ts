@@ -38,10 +38,10 @@ export function writable(contact: Record<string, unknown>): Record<string, unkno
 }
 
 /** A running domain contract. @returns id and label */
-export async function addDomain({ centre }: TestCentre, customer: number, state = 'active') {
+export async function addDomain({ services }: TestCentre, customer: number, state = 'active') {
   made += 1
   const contract = { id: uuidv7(), label: `domain-${made}.example` }
-  await centre.database.operator
+  await services.database.operator
     .insertInto('contract')
     .values({
       customer_number: customer,
@@ -59,21 +59,21 @@ export async function addDomain({ centre }: TestCentre, customer: number, state 
 
 /** Names a contact in a contract, as the provider's systems do. */
 export async function useContact(
-  { centre }: TestCentre,
+  { services }: TestCentre,
   customer: number,
   contact: string,
   contract: string,
   role = 'owner',
 ) {
-  await centre.database.operator
+  await services.database.operator
     .insertInto('contact_use')
     .values({ customer_number: customer, contact_id: contact, contract_id: contract, role })
     .execute()
 }
 
 /** The audit of a contact, oldest first. */
-export const auditOf = ({ centre }: TestCentre, id: string) =>
-  centre.database.operator
+export const auditOf = ({ services }: TestCentre, id: string) =>
+  services.database.operator
     .selectFrom('audit_entry')
     .select(['customer_number', 'action', 'actor_name', 'subject_label', 'before', 'after'])
     .where('subject_id', '=', id)
@@ -81,9 +81,9 @@ export const auditOf = ({ centre }: TestCentre, id: string) =>
     .execute()
 
 /** The newest code mailed to an address, or sent to a number by the sandbox. */
-export async function codeFor({ centre }: TestCentre, to: string): Promise<string> {
+export async function codeFor({ services }: TestCentre, to: string): Promise<string> {
   const recipient = to.includes('@') ? to : `${to.replaceAll(/\D/g, '')}@phone.example`
-  const mail = await centre.database.operator
+  const mail = await services.database.operator
     .selectFrom('mail')
     .select('body')
     .where('recipient', '=', recipient)

@@ -118,11 +118,11 @@ export async function follow({ visitor, appUrl }: Pick<Party, 'visitor' | 'appUr
  */
 export async function proveThere(issuer: Listening, visitor: Visitor, asked: string): Promise<URL> {
   const provenAt = (authenticated_at: Date) =>
-    issuer.centre.database.operator.updateTable('session').set({ authenticated_at }).execute()
-  await provenAt(new Date(issuer.centre.clock.now().getTime() - 3_600_000))
+    issuer.services.database.operator.updateTable('session').set({ authenticated_at }).execute()
+  await provenAt(new Date(issuer.services.clock.now().getTime() - 3_600_000))
   const page = await follow({ visitor, appUrl: issuer.appUrl }, asked)
   if (!page.pathname.startsWith('/authorise/')) throw new Error(`the issuer did not ask: ${page.href}`)
-  await provenAt(issuer.centre.clock.now())
+  await provenAt(issuer.services.clock.now())
   const path = `/ajax/v1/sign-on/requests/${page.pathname.split('/').at(-1)}`
   const { body } = await visitor.call(issuer.appUrl, 'POST', path, { allow: true })
   return follow({ visitor, appUrl: issuer.appUrl }, body.location)
@@ -139,17 +139,17 @@ export function finish({ config }: Party, { verifier, state, nonce }: Begun, ans
 
 /** Signs a user in without the sign-in page, which has its own limits and costs. @returns the session's public id */
 export async function enter(
-  { centre, appUrl }: Listening,
+  { services, appUrl }: Listening,
   visitor: Visitor,
   email = 'anna@demo.example',
   method: SignInMethod = 'password',
 ): Promise<string> {
-  const now = centre.clock.now()
-  const user = await userByEmail(centre.database.operator, email)
+  const now = services.clock.now()
+  const user = await userByEmail(services.database.operator, email)
   if (!user) throw new Error(`nobody is ${email}`)
   const sessionId = newSessionId()
   const publicId = uuidv7()
-  await centre.database.operator
+  await services.database.operator
     .insertInto('session')
     .values({
       id_hash: hashOf(sessionId),

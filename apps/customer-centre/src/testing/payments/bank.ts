@@ -8,14 +8,14 @@ import type { TestCentre } from '../test-centre.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mailer = { send: async () => undefined }
-export const jobOf = ({ centre }: TestCentre) => ({ centre, log, mailer })
+export const jobOf = ({ services }: TestCentre) => ({ services, log, mailer })
 
 /** Sends a file of the bank as the page does, and lets the jobs take it in and book it. */
 export async function imported(here: TestCentre, admin: Browser, text: string | Buffer, context = jobOf(here)) {
   const { payload, headers } = multipart({}, [{ name: 'auszug.xml', content: text, type: 'text/xml' }])
   const answer = await admin.send('POST', '/ajax/v1/staff/bank/statements', payload, headers)
   const { rows } = await sql<{ id: string }>`select id from bank_statement where state = 'importing'`.execute(
-    here.centre.database.operator,
+    here.services.database.operator,
   )
   for (const { id } of rows) await importStatement.run(context, { statement: id })
   await bookEntries.run(context, {})
@@ -24,7 +24,7 @@ export async function imported(here: TestCentre, admin: Browser, text: string | 
 
 /** Two of the staff, where amounts above 1000 euros take both. */
 export async function fourEyes(here: TestCentre): Promise<{ admin: Browser; colleague: Browser }> {
-  const { configuration, database } = here.centre
+  const { configuration, database } = here.services
   configuration.billing = { ...configuration.billing, fourEyesAbove: 100_000 }
   const email = 'second@demo.example'
   await sql`insert into user_account (id, email, name, locale, password_hash, password_changed_at, email_verified_at, created_at, admin)

@@ -3,33 +3,33 @@ import { uuidv7 } from 'uuidv7'
 import { advance, type PaymentNews } from '../../areas/money/payments/paying/advance.ts'
 import { begin, type NewPayment } from '../../areas/money/payments/paying/begin.ts'
 import { type PostingContext, postingBy } from '../../areas/money/payments/paying/posting-context.ts'
-import type { Centre } from '../../platform/centre.ts'
 import { type BoundDb, inTransaction, type OperatorDb } from '../../platform/db/database.ts'
 import { lockCustomer } from '../../platform/db/lock-customer.ts'
+import type { Services } from '../../platform/services.ts'
 import { insertDocument } from '../billing/documents.ts'
 
 /** Money moved as the jobs and the desk do it: the customer locked, one transaction for each. */
 export const moving = <T>(
-  centre: Centre,
+  services: Services,
   customer: number,
   work: (db: BoundDb, posting: PostingContext) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(centre.database.operator, async db => {
+  inTransaction(services.database.operator, async db => {
     await lockCustomer(db, customer)
-    return work(db, postingBy(centre, 'test'))
+    return work(db, postingBy(services, 'test'))
   })
 
 /** Something happened to a payment, as the jobs and the gateway tell it. @returns whether that was new */
-export const advanced = (centre: Centre, customer: number, id: string, event: PaymentNews): Promise<boolean> =>
-  moving(centre, customer, async (db, posting) => {
+export const advanced = (services: Services, customer: number, id: string, event: PaymentNews): Promise<boolean> =>
+  moving(services, customer, async (db, posting) => {
     const changed = await advance(db, posting, [{ customer_number: customer, id, event }])
     return changed === 1
   })
 
 type Begun = Partial<NewPayment> & { customer: number; documents: NewPayment['documents'] }
 
-export const begun = (centre: Centre, wish: Begun): Promise<string> =>
-  moving(centre, wish.customer, (db, posting) =>
+export const begun = (services: Services, wish: Begun): Promise<string> =>
+  moving(services, wish.customer, (db, posting) =>
     begin(db, posting, {
       amount_minor: wish.documents.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
       currency: 'EUR',
@@ -49,7 +49,7 @@ export type Books = {
 }
 
 /** Reads how a customer stands, and that the books agree with themselves. */
-export async function booksOf(centre: Centre, customer: number): Promise<Books> {
+export async function booksOf(services: Services, customer: number): Promise<Books> {
   const { rows } = await sql<Books & { wrong: number }>`
     select coalesce(a.receivable_minor, 0)::int as owed, coalesce(a.balance_minor, 0)::int as balance,
       coalesce((select json_object_agg(d.id, concat_ws(' ', s.status, s.open_minor)) from document d
@@ -63,7 +63,7 @@ export async function booksOf(centre: Centre, customer: number): Promise<Books> 
           select sum(case when e.debit_document = d.id then e.amount_minor else -e.amount_minor end) from ledger_entry e
           where e.customer_number = d.customer_number and d.id in (e.debit_document, e.credit_document)), 0)) as wrong
     from customer c left join ledger_account a on a.customer_number = c.customer_number and a.currency = 'EUR'
-    where c.customer_number = ${customer}`.execute(centre.database.operator)
+    where c.customer_number = ${customer}`.execute(services.database.operator)
   const { wrong, ...books } = rows[0] as (typeof rows)[number] // a customer that is there
   const open = Object.values(books.documents).reduce((sum, standing) => sum + Number(standing.split(' ').at(-1)), 0)
   if (wrong > 0 || open !== books.owed)
@@ -82,8 +82,8 @@ export async function insertCard(db: OperatorDb, customer: number, digits: strin
 }
 
 /** An open invoice that is paid by card. */
-export const cardInvoice = ({ centre }: { centre: Centre }, customer: number, net: number): Promise<string> =>
-  insertDocument(centre.database.operator, {
+export const cardInvoice = ({ services }: { services: Services }, customer: number, net: number): Promise<string> =>
+  insertDocument(services.database.operator, {
     customer,
     net,
     status: 'open',

@@ -25,15 +25,15 @@ type Newcomer = Partial<Access> & { customer?: number; expiresAt?: string; email
 export async function newPerson(centre: TestCentre, terms: Newcomer = {}): Promise<{ id: string; email: string }> {
   const id = uuidv7()
   const { email = newAddress(), role, permissions = [], customer = 10001, expiresAt = null } = terms
-  const db = centre.centre.database.operator
+  const db = centre.services.database.operator
   await sql`
     insert into user_account (id, email, name, password_hash, password_changed_at, email_verified_at, created_at)
-    select ${id}, ${email}, ${`Person ${email}`}, password_hash, password_changed_at, ${centre.centre.clock.now()}, created_at
+    select ${id}, ${email}, ${`Person ${email}`}, password_hash, password_changed_at, ${centre.services.clock.now()}, created_at
     from user_account where email = 'anna@demo.example'`.execute(db)
   if (role)
     await sql`
       insert into membership (customer_number, user_id, role, permissions, expires_at, created_at)
-      values (${customer}, ${id}, ${role}, ${permissions}, ${expiresAt}, ${centre.centre.clock.now()})`.execute(db)
+      values (${customer}, ${id}, ${role}, ${permissions}, ${expiresAt}, ${centre.services.clock.now()})`.execute(db)
   return { id, email }
 }
 
@@ -59,7 +59,7 @@ export type SentMail = {
 export async function mailsOf(centre: TestCentre, recipient: string): Promise<SentMail[]> {
   const { rows } = await sql<SentMail>`
     select template, subject, body, html, locale, recipient from mail where recipient = ${recipient} order by created_at, id`.execute(
-    centre.centre.database.operator,
+    centre.services.database.operator,
   )
   return rows
 }
@@ -86,7 +86,7 @@ export async function entriesAbout(centre: TestCentre, label: string): Promise<E
   const { rows } = await sql<Entry>`
     select customer_number, action, actor_name, subject_label, before, after from audit_entry
     where subject_label = ${label} and split_part(action, '.', 1) in ('person', 'invitation') order by at, id`.execute(
-    centre.centre.database.operator,
+    centre.services.database.operator,
   )
   return rows
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type PaymentReason, paymentReasons } from '@kontor/contract/enums/payments'
 import { sandboxCards } from '@kontor/contract/enums/sandbox'
-import type { TenantCentre } from '../../../platform/centre.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { outsideOnly } from '../../outside-service.ts'
 import { isSigned, signatureHeaders } from '../../provisioning/signature.ts'
 import type { ChargeState, GatewayEvent, PaymentGateway } from '../payment-gateway.ts'
@@ -11,7 +11,7 @@ import { decide } from './decide.ts'
 
 const prefix = 'sandbox_agreement_'
 
-type Host = Pick<TenantCentre, 'configuration' | 'database' | 'keys'>
+type Host = Pick<TenantServices, 'configuration' | 'database' | 'keys'>
 
 /**
  * A gateway that only pretends, for demos, tests, and an installation that is being set up: it keeps books of its own, as another company

@@ -3,7 +3,7 @@ import { sandboxCards } from '@kontor/contract/enums/sandbox'
 import { intlTag, type Locale, localeOf } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Centre } from '../../../platform/centre.ts'
+import type { Services } from '../../../platform/services.ts'
 import { answerWanted, chargeById, type SandboxCharge } from './books.ts'
 import { type CardPage, cardPageById, minutesToAnswer, moveCardPage, wayBack } from './card-pages.ts'
 import { decide } from './decide.ts'
@@ -12,10 +12,10 @@ import { button, escapeHtml, isUuid, type SandboxWords, sendHosted } from './hos
 /** The hosted pages of the sandbox gateway, on paths of their own. */
 export function installSandboxPage(
   app: FastifyInstance,
-  centre: Centre,
+  services: Services,
   wordsIn: (locale: Locale) => SandboxWords,
 ): void {
-  if (centre.configuration.paymentGateway !== 'sandbox') return
+  if (services.configuration.paymentGateway !== 'sandbox') return
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser<string>(
@@ -23,9 +23,9 @@ export function installSandboxPage(
       { parseAs: 'string', bodyLimit: 2048 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
     )
-    installCardForm(scope, centre, wordsIn)
+    installCardForm(scope, services, wordsIn)
     const find = (id: string) =>
-      isUuid(id) ? chargeById(centre.database.unbound, id, centre.clock.now()) : Promise.resolve(undefined)
+      isUuid(id) ? chargeById(services.database.unbound, id, services.clock.now()) : Promise.resolve(undefined)
     scope.get<{ Params: { id: string } }>('/sandbox/pay/:id', async (request, reply) => {
       const charge = await find(request.params.id)
       return page(reply, wordsIn(localeFor(charge, request.headers)), charge)
@@ -35,7 +35,7 @@ export function installSandboxPage(
       async (request, reply) => {
         const charge = await find(request.params.id)
         const { answer = '', card = '' } = request.body ?? {}
-        if (charge?.state === 'wanted') await answerTo(centre, charge, answer, card)
+        if (charge?.state === 'wanted') await answerTo(services, charge, answer, card)
         const after = await find(request.params.id)
         if (after?.state === 'wanted' || !after) return page(reply, wordsIn(localeFor(after, request.headers)), after)
         return reply.redirect(after.return_url, 303)
@@ -45,7 +45,7 @@ export function installSandboxPage(
 }
 
 async function answerTo(
-  { clock, database }: Centre,
+  { clock, database }: Services,
   charge: SandboxCharge,
   answer: string,
   card: string,
@@ -89,7 +89,7 @@ type Answer = Record<string, string>
 type Mistake = keyof SandboxWords['card']['mistakes']
 
 /** The page on which the sandbox takes a card: number, expiry date and name, then the bank's question where it has one. */
-function installCardForm(scope: FastifyInstance, { clock, database }: Centre, wordsIn: WordsIn): void {
+function installCardForm(scope: FastifyInstance, { clock, database }: Services, wordsIn: WordsIn): void {
   const find = async (id: string) => {
     const page = isUuid(id) ? await cardPageById(database.unbound, id) : undefined
     const late = page && clock.now().getTime() - new Date(page.opened_at).getTime() > minutesToAnswer * 60_000

@@ -1,9 +1,9 @@
 import { dateFormat } from '@kontor/contract/formats'
 import { uuidv7 } from 'uuidv7'
 import { type Origin, writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import type { Services } from '../../../platform/services.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { noteEvents } from '../../money/billing/note-events.ts'
 import { chargeStep } from './charge-step.ts'
@@ -21,8 +21,12 @@ export const advancingDunning = 'dunning.climb'
  * Takes the step that is due for a customer today, if any: at most one, and each once. A lock is left to the caller, in the same
  * transaction.
  */
-export async function takeDunningStep(db: BoundDb, centre: Centre, customer: number): Promise<DunningStepTaken | null> {
-  const { clock, configuration } = centre
+export async function takeDunningStep(
+  db: BoundDb,
+  services: Services,
+  customer: number,
+): Promise<DunningStepTaken | null> {
+  const { clock, configuration } = services
   const [now, today] = [clock.now(), clock.today()]
   if (!isOfficeHour(hourAt(now, configuration.timeZone))) return null
   await lockCustomer(db, customer)
@@ -34,31 +38,31 @@ export async function takeDunningStep(db: BoundDb, centre: Centre, customer: num
   const next = nextStep(ladderOf(configuration), facts, today)
   const due = next?.on === today ? next : null
   // the mail about the step says the rest
-  if (ended === 'broken' && !due) await notifyBroken(db, { centre, customer, now, facts })
-  if (!due) return endOfNotice(db, centre, customer, { origin, today, facts })
+  if (ended === 'broken' && !due) await notifyBroken(db, { services, customer, now, facts })
+  if (!due) return endOfNotice(db, services, customer, { origin, today, facts })
   const terminationOn = due.step === 'termination_notice' ? addDays(today, configuration.dunning.terminationDays) : null
   const id = await record(db, customer, due, { origin, today, facts, terminationOn })
-  const charged = await chargeStep(db, centre, customer, { id, next: due, facts, origin, name: advancingDunning })
+  const charged = await chargeStep(db, services, customer, { id, next: due, facts, origin, name: advancingDunning })
   const latest = { step: due.step, on: today, documents: due.documents.map(({ id }) => id) }
   const plan = planOf(configuration, { claims: facts.claims, taken: [...facts.taken, latest] }, today)
   const taken: DunningStepTaken = { ...due, ...charged, facts, terminationOn, plan }
   // the lock has a mail of its own
-  if (due.step !== 'lock' && due.step !== 'lock_again') await notifyStep(db, { centre, customer, now, taken })
+  if (due.step !== 'lock' && due.step !== 'lock_again') await notifyStep(db, { services, customer, now, taken })
   return taken
 }
 
 /** Nothing comes after a notice of termination but the end that it has announced. */
 async function endOfNotice(
   db: BoundDb,
-  centre: Centre,
+  services: Services,
   customer: number,
   { origin, today, facts }: Omit<Recorded, 'terminationOn'>,
 ): Promise<DunningStepTaken | null> {
-  const ending = await endContracts(db, centre, customer, { facts, origin, name: advancingDunning })
+  const ending = await endContracts(db, services, customer, { facts, origin, name: advancingDunning })
   if (!ending) return null
   await record(db, customer, ending.next, { origin, today, facts, terminationOn: null })
   const { now } = origin
-  await notifyEnded(db, { centre, customer, now, facts, ending })
+  await notifyEnded(db, { services, customer, now, facts, ending })
   return { ...ending.next, facts, terminationOn: null, plan: null, letter: null, not: null }
 }
 

@@ -12,12 +12,12 @@ import { deferralOf, shownPromise, wishOf } from './show.ts'
 
 /** @throws own_people_only; conflict where nothing is open, or one was asked for before */
 export const askDeferral: Handler<(typeof dunningEndpoints)['deferralAsk']> = async context => {
-  const { body, caller, centre, customer, db, now } = context
+  const { body, caller, services, customer, db, now } = context
   requireOwnPeople(caller, customer)
   await lockCustomer(db, customer)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const facts = await dunningFacts(db, customer, today)
-  const offer = deferralOf(centre, facts)
+  const offer = deferralOf(services, facts)
   if (!offer) throw problem('conflict')
   const { pay_on, message } = body
   if (pay_on < offer.first) throw invalidField('pay_on', 'later_day')
@@ -35,7 +35,7 @@ export const askDeferral: Handler<(typeof dunningEndpoints)['deferralAsk']> = as
     documents,
     currency,
   })
-  const { deferralDays: days, deferralLimit: limit_minor } = centre.configuration.dunning
+  const { deferralDays: days, deferralLimit: limit_minor } = services.configuration.dunning
   const granted = grantedByRule({ ...wishOf(facts, pay_on), pay_on, today, days, limit_minor })
   const about = { customer, id, name, payOn: pay_on }
   await context.audit(deferralEntry('asked', about))
@@ -44,7 +44,7 @@ export const askDeferral: Handler<(typeof dunningEndpoints)['deferralAsk']> = as
     await grantDeferral(db, customer, id, { now, by: null, instalments, answer: '' })
     await context.audit(deferralEntry('granted', about))
     const all = { amount_minor: sum(documents), currency }
-    await notifyDecided(db, { centre, customer, now, granted, sum: all, instalments, answer: '' })
+    await notifyDecided(db, { services, customer, now, granted, sum: all, instalments, answer: '' })
   }
   const { promise } = await dunningFacts(db, customer, today)
   return shownPromise(promise as DeferralRow) satisfies Deferral // inserted above

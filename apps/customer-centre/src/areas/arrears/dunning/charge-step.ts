@@ -4,8 +4,8 @@ import type { Money } from '@kontor/contract/money'
 import { formatMoney, minorDigits } from '@kontor/contract/money'
 import { uuidv7 } from 'uuidv7'
 import { type Origin, writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
 import { million, priceOfMinor } from '../../../values/decimal.ts'
 import type { BillableLine } from '../../money/billing/billable-lines.ts'
 import { issueLetter } from '../../money/billing/letter.ts'
@@ -24,21 +24,21 @@ type Step = { id: string; next: Next; facts: DunningFacts; origin: Origin; name:
 /** Charges what the ladder says of a step that was just written: in its transaction, so each step does it once or not at all. */
 export async function chargeStep(
   db: BoundDb,
-  centre: Centre,
+  services: Services,
   customer: number,
   { id, next, facts, origin, name }: Step,
 ): Promise<{ letter: ChargedLetter | null; not: NotCharged | null }> {
-  const { ladder, baseRates: rates } = centre.configuration.dunning
+  const { ladder, baseRates: rates } = services.configuration.dunning
   const wanted = ladder.find(({ step }) => step === next.step)?.charges
   if (!wanted) return { letter: null, not: null }
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const { charges, rateUnknown } = lateFeesOf(wanted, next.documents, { ...facts, rates, today })
   const not = rateUnknown ? 'base_rate_unknown' : null
   if (charges.length === 0) return { letter: null, not }
   try {
     const { currency } = facts
-    const lines = charges.map(charge => lineOf(centre, charge, currency))
-    const { id: letter_id, number, gross_minor } = await issueLetter(db, centre, customer, lines)
+    const lines = charges.map(charge => lineOf(services, charge, currency))
+    const { id: letter_id, number, gross_minor } = await issueLetter(db, services, customer, lines)
     await db
       .insertInto('dunning_charge')
       .values(
@@ -64,7 +64,7 @@ export async function chargeStep(
   }
 }
 
-function lineOf({ catalogues }: Centre, charge: LateFee, currency: string): BillableLine {
+function lineOf({ catalogues }: Services, charge: LateFee, currency: string): BillableLine {
   const { kind, claim, amount_minor } = charge
   const description = byLocale(locale => {
     const words = catalogues[locale].dunning.charges

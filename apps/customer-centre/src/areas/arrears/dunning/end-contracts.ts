@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
 import { lifecycleEntry, lockContracts, saveLifecycles } from '../../contracts/contracts/change-lifecycle.ts'
 import type { Lifecycle } from '../../contracts/contracts/lifecycle.ts'
 import { transition } from '../../contracts/contracts/transition.ts'
@@ -20,7 +20,7 @@ export type Ending = { next: Next; contracts: EndedContract[] }
  */
 export async function endContracts(
   db: BoundDb,
-  { clock, configuration }: Centre,
+  { clock, configuration }: Services,
   customer: number,
   { facts, origin, name }: { facts: DunningFacts; origin: Origin; name: string },
 ): Promise<Ending | null> {

@@ -1,7 +1,7 @@
 import type { Deferral, Dunning, DunningPlan, dunningEndpoints, Interest } from '@kontor/contract/areas/arrears/dunning'
 import { sql } from 'kysely'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import { type OutsideHandler, readWithSession, withoutTransaction } from '../../../platform/http/context.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { addDays, dayOf } from '../../../values/local-date.ts'
 import { deferralWindow, grantedByRule } from './deferral-rules.ts'
 import { type DeferralRow, type DunningFacts, factsText } from './facts.ts'
@@ -16,13 +16,13 @@ export const showDunning: OutsideHandler<(typeof dunningEndpoints)['dunning']> =
     select: () => factsText(sql`caller.current_customer_number`, clock.today()),
   }),
   // of a customer who is there
-  withoutTransaction(async ({ centre, caller }) =>
-    dunningView(centre, JSON.parse(caller.extra[0] ?? '') as DunningFacts),
+  withoutTransaction(async ({ services, caller }) =>
+    dunningView(services, JSON.parse(caller.extra[0] ?? '') as DunningFacts),
   ),
 )
 
-function dunningView(centre: TenantCentre, facts: DunningFacts): Dunning {
-  const { clock, configuration } = centre
+function dunningView(services: TenantServices, facts: DunningFacts): Dunning {
+  const { clock, configuration } = services
   const today = clock.today()
   const { currency, promise } = facts
   const late = lateOf(actedOn(facts.claims), today)
@@ -32,8 +32,8 @@ function dunningView(centre: TenantCentre, facts: DunningFacts): Dunning {
     overdue: { amount_minor: sum(late), currency },
     stopped_until: facts.stopped_until,
     promise: promise && shownPromise(promise),
-    deferral: deferralOf(centre, facts),
-    interest: interestSoFar(centre, facts, plan),
+    deferral: deferralOf(services, facts),
+    interest: interestSoFar(services, facts, plan),
   }
 }
 
@@ -61,7 +61,7 @@ const refusedDays = 30
 
 /** Says whether more time can be asked for, and until when it is granted by rule. */
 export function deferralOf(
-  { clock, configuration: { dunning, timeZone } }: TenantCentre,
+  { clock, configuration: { dunning, timeZone } }: TenantServices,
   facts: DunningFacts,
 ): Dunning['deferral'] {
   const today = clock.today()
@@ -92,9 +92,9 @@ export const wishOf = (facts: DunningFacts, payOn: string) => ({
 })
 
 /** Finds what was not charged yet, and when it will be. */
-function interestSoFar(centre: TenantCentre, facts: DunningFacts, plan: DunningPlan | null): Interest | null {
-  const through = centre.clock.today()
-  const { baseRates: rates, ladder } = centre.configuration.dunning
+function interestSoFar(services: TenantServices, facts: DunningFacts, plan: DunningPlan | null): Interest | null {
+  const through = services.clock.today()
+  const { baseRates: rates, ladder } = services.configuration.dunning
   const { currency } = facts
   const due = interestDue(lateOf(actedOn(facts.claims), through), { ...facts, rates }, through)
   if (!due || due.length === 0) return null

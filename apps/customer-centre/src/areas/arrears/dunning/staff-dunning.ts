@@ -19,9 +19,9 @@ import { shownPromise } from './show.ts'
 
 type Endpoints = typeof staffDunningEndpoints
 
-export const showStaffDunning: Handler<Endpoints['staffDunning']> = async ({ caller, centre, db, params }) => {
+export const showStaffDunning: Handler<Endpoints['staffDunning']> = async ({ caller, services, db, params }) => {
   const customer = requireActing(caller, params.id)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const facts = await dunningFacts(db, customer, today)
   const { currency, claims } = facts
   const { rows } = await sql<
@@ -42,7 +42,7 @@ export const showStaffDunning: Handler<Endpoints['staffDunning']> = async ({ cal
   )
   const { taken = [], promises = [], stops = [] } = rows[0] ?? {}
   return {
-    plan: planOf(centre.configuration, facts, today),
+    plan: planOf(services.configuration, facts, today),
     overdue: { amount_minor: sum(lateOf(actedOn(claims), today)), currency },
     taken,
     stops,
@@ -63,10 +63,10 @@ export const showStaffDunning: Handler<Endpoints['staffDunning']> = async ({ cal
 
 /** @throws conflict where it was answered before, or all is paid */
 export const answerDeferral: Handler<Endpoints['staffDeferralAnswer']> = async context => {
-  const { body, caller, centre, db, now, params } = context
+  const { body, caller, services, db, now, params } = context
   const customer = requireActing(caller, params.id)
   await lockCustomer(db, customer)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const { promise, name } = await dunningFacts(db, customer, today)
   if (promise?.id !== params.promise || promise.state !== 'asked')
     throw problem((await deferralExists(db, customer, params.promise)) ? 'conflict' : 'not_found')
@@ -87,7 +87,7 @@ export const answerDeferral: Handler<Endpoints['staffDeferralAnswer']> = async c
     deferralEntry(grant ? 'granted' : 'refused', { customer, id, name, payOn: instalments.at(-1)?.on ?? pay_on }),
   )
   await notifyDecided(db, {
-    centre,
+    services,
     customer,
     now,
     granted: grant,
@@ -109,14 +109,14 @@ function instalmentsOf(wanted: readonly Instalment[], { pay_on, sum_minor }: Def
 }
 
 export const stopDunning: Handler<Endpoints['staffDunningStop']> = async context => {
-  const { body, caller, centre, db, now, params } = context
+  const { body, caller, services, db, now, params } = context
   const customer = requireActing(caller, params.id)
   const { document, until, reason } = body
-  if (until < centre.clock.today()) throw invalidField('until', 'past_date')
+  if (until < services.clock.today()) throw invalidField('until', 'past_date')
   const { name } = await lockCustomer(db, customer, 'name')
   const label = document === null ? name : await numberOf(db, customer, document)
   const id = uuidv7()
-  const today = centre.clock.today()
+  const today = services.clock.today()
   // what is over by itself makes room
   await sql`update dunning_stop set ended_at = ${now} where customer_number = ${customer} and ended_at is null and until_on < ${today}::date`.execute(
     db,

@@ -29,7 +29,7 @@ export const staffDeferrals: Handler<(typeof staffDunningEndpoints)['staffDeferr
 export const waitingTerminations = activeNotices
 
 export const staffTerminations: Handler<(typeof staffDunningEndpoints)['staffTerminations']> = ({
-  centre,
+  services,
   db,
   query,
 }) =>
@@ -37,7 +37,7 @@ export const staffTerminations: Handler<(typeof staffDunningEndpoints)['staffTer
     db,
     {
       columns: sql`s.id, s.customer_number, c.name as customer_name, s.at as given_at, s.termination_on as ends_on,
-        ${centre.configuration.dunning.endsContracts}::boolean as automatic,
+        ${services.configuration.dunning.endsContracts}::boolean as automatic,
         array(select distinct k.number || ' ' || k.label from ${contractTable} k join ${documentLineTable} l on l.customer_number = k.customer_number and l.contract_id = k.id
           join ${documentSettlementTable} x on x.customer_number = l.customer_number and x.document_id = l.document_id and x.open_minor > 0
           where k.customer_number = s.customer_number and l.document_id = any (s.documents)
@@ -45,7 +45,7 @@ export const staffTerminations: Handler<(typeof staffDunningEndpoints)['staffTer
         json_build_object('amount_minor', (select sum(greatest(x.open_minor, 0)) from ${documentSettlementTable} x
           where x.customer_number = s.customer_number and x.document_id = any (s.documents)), 'currency', s.currency) as sum,
         (select max(o.until_on) from dunning_stop o where o.customer_number = s.customer_number and o.document_id is null
-          and o.ended_at is null and o.until_on >= ${centre.clock.today()}::date) as stopped_until`,
+          and o.ended_at is null and o.until_on >= ${services.clock.today()}::date) as stopped_until`,
       source: waitingTerminations,
       since: 's.termination_on::timestamptz',
       tie: { sql: 's.id', type: 'uuid' },

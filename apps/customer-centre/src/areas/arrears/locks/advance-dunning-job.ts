@@ -42,8 +42,8 @@ export const advanceDunning = declareJob({
 const atOnce = 500
 
 /** Anyone who has something overdue, or has promised to pay. */
-async function customersAfter({ centre }: JobContext, after: number): Promise<number[]> {
-  const open = openDocuments(sql`s.customer_number`, centre.clock.today())
+async function customersAfter({ services }: JobContext, after: number): Promise<number[]> {
+  const open = openDocuments(sql`s.customer_number`, services.clock.today())
   const { rows } = await sql<{ customer_number: number }>`
     select customer_number from (
       select s.customer_number from ${documentSettlementTable} s
@@ -51,21 +51,21 @@ async function customersAfter({ centre }: JobContext, after: number): Promise<nu
         and exists (select from ${open} o where o.id = s.document_id and o.overdue and o.kind = any (${claimKinds}::text[]))
       union
       select p.customer_number from payment_promise p where p.customer_number > ${after} and p.state = 'granted') late
-    order by 1 limit ${atOnce}`.execute(centre.database.operator)
+    order by 1 limit ${atOnce}`.execute(services.database.operator)
   return rows.map(({ customer_number }) => customer_number)
 }
 
 /** @returns the step that was taken, if one was due */
 export async function advanceCustomer(
-  { centre, log }: Pick<JobContext, 'centre' | 'log'>,
+  { services, log }: Pick<JobContext, 'services' | 'log'>,
   customer: number,
 ): Promise<string | null> {
   return inTransaction(
-    centre.database.operator,
+    services.database.operator,
     async db => {
-      const taken = await takeDunningStep(db, centre, customer)
+      const taken = await takeDunningStep(db, services, customer)
       if (taken?.not) log.warn({ customer, why: taken.not }, 'dunning: a step was taken without its charges')
-      if (taken) await applyStep(db, centre, customer, taken)
+      if (taken) await applyStep(db, services, customer, taken)
       return taken?.step ?? null
     },
     { repeat: true },

@@ -21,19 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 const errors: unknown[] = []
 const log = { info: () => undefined, warn: () => undefined, error: (details: object) => errors.push(details) }
-const context = () => ({ centre: here.centre, mailer: { send: async () => undefined }, log })
+const context = () => ({ services: here.services, mailer: { send: async () => undefined }, log })
 const climb = () => advanceDunning.run(context(), {})
 
 /** At ten in the morning of a day, or later. */
 const at = (day: string, hour = 10) =>
-  here.wait(startOfDay(day, 'Europe/Berlin').getTime() + hour * 3_600_000 - here.centre.clock.now().getTime())
+  here.wait(startOfDay(day, 'Europe/Berlin').getTime() + hour * 3_600_000 - here.services.clock.now().getTime())
 
 /** Looks once on each day until the last one. */
 async function live(last: string): Promise<void> {
-  for (let day = addDays(here.centre.clock.today(), 1); day <= last; day = addDays(day, 1)) {
+  for (let day = addDays(here.services.clock.today(), 1); day <= last; day = addDays(day, 1)) {
     at(day)
     await climb()
   }
@@ -78,18 +78,18 @@ const mails = async (customer: number) =>
     .execute()
 
 async function pay(customer: number, document: string, amount: number): Promise<void> {
-  const now = here.centre.clock.now()
+  const now = here.services.clock.now()
   await inTransaction(operator(), db =>
     post(db, customer, [{ kind: 'payment', to: 'money', from: { document }, amount, currency: 'EUR' }], {
       now,
-      today: here.centre.clock.today(),
+      today: here.services.clock.today(),
     }),
   )
   await lookAfterMoney.run(context(), { customer })
 }
 
 test('an unpaid invoice is reminded of, its customer locked, and opened within the job that hears of the money', async () => {
-  const first = here.centre.clock.today() // 2026-11-16, a Monday
+  const first = here.services.clock.today() // 2026-11-16, a Monday
   const { customer, document, browser } = await debtor(addDays(first, -1))
   const { id } = await insertContract(operator(), { customer })
   const contract = async () =>
@@ -146,10 +146,10 @@ test('an unpaid invoice is reminded of, its customer locked, and opened within t
   expect([await isLocked(customer), await contract()]).toEqual([null, 'active'])
   await pay(customer, document, 499)
   // the bank takes it back: what was locked for is locked for again
-  const now = here.centre.clock.now()
+  const now = here.services.clock.now()
   const returned = { kind: 'returned', to: { document }, from: 'money', amount: 9_999, currency: 'EUR' } as const
-  await inTransaction(operator(), db => post(db, customer, [returned], { now, today: here.centre.clock.today() }))
-  await live(addDays(here.centre.clock.today(), 4))
+  await inTransaction(operator(), db => post(db, customer, [returned], { now, today: here.services.clock.today() }))
+  await live(addDays(here.services.clock.today(), 4))
   expect(await isLocked(customer)).toBe('payment')
   expect((await story(customer)).filter(line => line.endsWith('lock_again'))).toHaveLength(1)
   await pay(customer, document, 9_999)
@@ -157,7 +157,7 @@ test('an unpaid invoice is reminded of, its customer locked, and opened within t
 })
 
 test('a promise holds everything back, ends a lock, and locks again once it is broken', async () => {
-  const start = here.centre.clock.today()
+  const start = here.services.clock.today()
   const { customer, document, browser } = await debtor(addDays(start, -20))
   const payOn = addDays(start, 10)
   const { deferral } = (await (await browser()).get('/ajax/v1/billing/dunning')).body
@@ -181,7 +181,7 @@ test('a promise holds everything back, ends a lock, and locks again once it is b
   expect((await (await browser()).get('/ajax/v1/billing/dunning')).body.deferral.at_once_until).toBeNull()
   await live(addDays(start, 60))
   expect(await isLocked(customer)).toBe('payment')
-  const today = here.centre.clock.today()
+  const today = here.services.clock.today()
   const request = await (await browser()).post('/ajax/v1/accounts/lock/requests', {
     kind: 'deferral',
     pay_on: addDays(today, 7),
@@ -208,7 +208,7 @@ test('a promise holds everything back, ends a lock, and locks again once it is b
 })
 
 test('staff decide about larger sums, in instalments, and stop dunning for a document', async () => {
-  const start = here.centre.clock.today()
+  const start = here.services.clock.today()
   const { customer, document, browser } = await debtor(addDays(start, -10), 90_000)
   const payOn = addDays(start, 5)
   expect(
@@ -243,28 +243,28 @@ test('staff decide about larger sums, in instalments, and stop dunning for a doc
     net: 5_000,
     open: 5_000,
     status: 'open',
-    dueOn: here.centre.clock.today(),
+    dueOn: here.services.clock.today(),
   })
-  const until = addDays(here.centre.clock.today(), 10)
+  const until = addDays(here.services.clock.today(), 10)
   expect(
     (await stopper.post(`${staff}/dunning/stop`, { document: late, until, reason: 'Under discussion' })).status,
   ).toBe(204)
   expect((await stopper.post(`${staff}/dunning/stop`, { document: late, until, reason: 'Once again' })).status).toBe(
     409,
   )
-  await live(addDays(here.centre.clock.today(), 6))
+  await live(addDays(here.services.clock.today(), 6))
   expect(await story(customer)).toEqual([])
   const later = await actingFor(customer)
   const { stops } = (await later.get(`${staff}/dunning`)).body
   expect(stops).toMatchObject([{ until, reason: 'Under discussion' }])
   expect((await later.post(`${staff}/dunning/stops/${stops[0].id}/end`)).status).toBe(204)
-  await live(addDays(here.centre.clock.today(), 3))
+  await live(addDays(here.services.clock.today(), 3))
   expect((await story(customer)).map(line => line.slice(11))).toEqual(['reminder'])
   expect(errors).toEqual([])
 })
 
 test('a promise is about what is due until its day, and after a refusal there is none for a while', async () => {
-  const start = here.centre.clock.today()
+  const start = here.services.clock.today()
   const { customer, browser } = await debtor(addDays(start, 5), 90_000)
   const ask = async (pay_on: string) => (await browser()).post('/ajax/v1/billing/deferral', { pay_on, message: '' })
   expect((await (await browser()).get('/ajax/v1/billing/dunning')).body.deferral.first).toBe(addDays(start, 5))
@@ -285,15 +285,15 @@ test('a promise is about what is due until its day, and after a refusal there is
 })
 
 test('a notice charges interest and the lump sum once, as a document that nobody is locked for', async () => {
-  const { configuration } = here.centre
+  const { configuration } = here.services
   const ladder = configuration.dunning.ladder.map(rung =>
     rung.step === 'first_notice' || rung.step === 'second_notice'
       ? { ...rung, charges: { interest: true, lumpSum: true, fee: 250 } }
       : rung,
   )
-  const start = here.centre.clock.today()
+  const start = here.services.clock.today()
   const baseRates = { '2026-07-01': 127, '2027-01-01': 127, '2027-07-01': 127 }
-  here.centre.configuration = { ...configuration, dunning: { ...configuration.dunning, ladder, baseRates } }
+  here.services.configuration = { ...configuration, dunning: { ...configuration.dunning, ladder, baseRates } }
   const { customer, document, browser } = await debtor(addDays(start, -40), 100_000)
   const charges = async () =>
     (
@@ -306,7 +306,7 @@ test('a notice charges interest and the lump sum once, as a document that nobody
   expect((await story(customer)).map(line => line.slice(11))).toEqual(['reminder'])
   expect(await charges()).toEqual([])
   const { interest } = (await (await browser()).get('/ajax/v1/billing/dunning')).body
-  expect(interest.charged_on > here.centre.clock.today()).toBe(true)
+  expect(interest.charged_on > here.services.clock.today()).toBe(true)
   await live(addDays(start, 16))
   const [first] = await charges()
   const lines = async () => (await charges()).map(({ line, letter }) => [line.split(' ')[0], letter])
@@ -335,14 +335,14 @@ test('a notice charges interest and the lump sum once, as a document that nobody
   expect(await isLocked(customer)).toBeNull()
   const { summary } = (await (await browser()).get('/ajax/v1/invoices')).body
   expect(summary.open.amount_minor).toBeGreaterThan(4000)
-  here.centre.configuration = configuration
+  here.services.configuration = configuration
   expect(errors).toEqual([])
 })
 
 /** An invoice for a contract, that notice of termination was given for today: it ends in two weeks. */
 async function noticed(endsContracts = true) {
-  const { configuration, clock } = here.centre
-  here.centre.configuration = { ...configuration, dunning: { ...configuration.dunning, endsContracts } }
+  const { configuration, clock } = here.services
+  here.services.configuration = { ...configuration, dunning: { ...configuration.dunning, endsContracts } }
   const [now, today] = [clock.now(), clock.today()]
   const who = await newcomer(here)
   const { customer } = who
@@ -420,7 +420,9 @@ test('nothing ends by itself where the settings do not ask for it', async () => 
 })
 
 const dispute = (customer: number, document: string) =>
-  inTransaction(operator(), db => noteDispute(db, customer, document, here.centre.clock.now(), here.centre.clock.now()))
+  inTransaction(operator(), db =>
+    noteDispute(db, customer, document, here.services.clock.now(), here.services.clock.now()),
+  )
 
 async function hold(customer: number, until: string) {
   const admin = await actingFor(customer)

@@ -1,6 +1,6 @@
-import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import type { Services } from '../../../platform/services.ts'
 import { judgeDeferral } from '../dunning/deferrals.ts'
 import { dunningFacts } from '../dunning/facts.ts'
 import { auditedBy } from './audited-by.ts'
@@ -14,17 +14,17 @@ import { locking } from './lock-state.ts'
  * @param by the job that looks
  * @returns whether it was lifted: looked at while the customer is locked in the database
  */
-export function endLock(centre: Centre, customer: number, by: string): Promise<boolean> {
+export function endLock(services: Services, customer: number, by: string): Promise<boolean> {
   const look = async (db: OperatorDb): Promise<boolean> => {
-    const now = centre.clock.now()
-    const today = centre.clock.today()
+    const now = services.clock.now()
+    const today = services.clock.today()
     const { name, lock_reason } = await lockCustomer(db, customer, 'name', 'lock_reason')
     const origin = { caller: null, now, address: null, requestId: by }
     const facts = await dunningFacts(db, customer, today)
     // broken ones are told of in office hours
     if (facts.promise?.open_minor === 0) await judgeDeferral(db, { customer, facts, origin, today })
     const { lock, owed } = await lockFacts(db, customer, today)
-    const { minimum: minimum_minor } = centre.configuration.dunning
+    const { minimum: minimum_minor } = services.configuration.dunning
     const paid = lock_reason === 'payment' && isPaid({ overdue_minor: locking(owed).open, minimum_minor })
     const over = lock.record?.ends_on != null && hasEnded(lock.record.ends_on, today)
     if (!paid && !over) return false
@@ -36,8 +36,8 @@ export function endLock(centre: Centre, customer: number, by: string): Promise<b
       before: { lock_reason },
       customer,
     })
-    await notifyOwnersOfEnd(db, { centre, customer, now, why: paid ? 'paid' : 'time', note: '' })
+    await notifyOwnersOfEnd(db, { services, customer, now, why: paid ? 'paid' : 'time', note: '' })
     return true
   }
-  return inTransaction(centre.database.operator, look, { repeat: true })
+  return inTransaction(services.database.operator, look, { repeat: true })
 }

@@ -15,18 +15,18 @@ export const endLocks = declareJob({
   timeLimit: 600,
   schedule: '5 * * * *',
   async run(context) {
-    const { centre, log } = context
+    const { services, log } = context
     const { rows } = await sql<{ customer_number: number }>`
       select customer_number from ${customerTable} where lock_reason = 'payment'
       union
-      select customer_number from customer_lock where lifted_at is null and ends_on < ${centre.clock.today()}`.execute(
-      centre.database.operator,
+      select customer_number from customer_lock where lifted_at is null and ends_on < ${services.clock.today()}`.execute(
+      services.database.operator,
     )
     let lifted = 0
     let failed = 0
     for (const { customer_number: customer } of rows) {
       // one customer's failure keeps no other locked
-      const ended = await endLock(context.centre, customer, endLocks.name).catch((error: unknown) => {
+      const ended = await endLock(context.services, customer, endLocks.name).catch((error: unknown) => {
         failed++
         log.error({ err: error, customer }, 'locks: one could not be looked at')
         return false

@@ -12,10 +12,10 @@ beforeEach(async () => {
 })
 afterEach(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const lockedAt = async (moment: string): Promise<boolean> => {
-  centre.wait(Date.parse(moment) - centre.centre.clock.now().getTime())
-  await endLocks.run({ centre: centre.centre, mailer: { send: async () => undefined }, log }, {})
+  centre.wait(Date.parse(moment) - centre.services.clock.now().getTime())
+  await endLocks.run({ services: centre.services, mailer: { send: async () => undefined }, log }, {})
   const { rows } = await sql<{ locked: boolean }>`
     select locked_at is not null as locked from customer where customer_number = ${number}`.execute(operator())
   return rows[0]?.locked ?? false

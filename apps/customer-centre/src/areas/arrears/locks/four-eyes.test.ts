@@ -33,13 +33,13 @@ afterAll(() => centre.close())
 beforeEach(async () => {
   await run(sql`delete from staff_approval`)
   await run(
-    sql`update customer set locked_at = ${centre.centre.clock.now()}, lock_reason = 'abuse' where customer_number = ${number}`,
+    sql`update customer set locked_at = ${centre.services.clock.now()}, lock_reason = 'abuse' where customer_number = ${number}`,
   )
   jonas = await acting('admin@demo.example')
   kim = await acting(kimsAddress)
 })
 
-const run = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(centre.centre.database.operator)
+const run = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(centre.services.database.operator)
 
 async function acting(email: string): Promise<Browser> {
   const browser = await centre.signedIn(email)
@@ -138,14 +138,14 @@ describe('what one of the staff wants to do', () => {
     expect((await unlock(kim)).status).toBe(204)
     expect(await waiting(kim)).toMatchObject([{ own: true }])
     const [sweep] = locksSweeps
-    const later = new Date(centre.centre.clock.now().getTime() + 73 * 3_600_000)
-    expect(await sweep?.run(centre.centre.database.operator, later, 10, 'Europe/Berlin')).toBe(1)
+    const later = new Date(centre.services.clock.now().getTime() + 73 * 3_600_000)
+    expect(await sweep?.run(centre.services.database.operator, later, 10, 'Europe/Berlin')).toBe(1)
   })
 })
 
 describe('what was kept before an update', () => {
   const keep = (changed: ReturnType<typeof sql>) =>
-    inTransaction(centre.centre.database.unbound, async db =>
+    inTransaction(centre.services.database.unbound, async db =>
       sql`update staff_approval set ${changed}`.execute(await bindTenant(db, number)),
     )
   test.each([
@@ -232,7 +232,7 @@ test('evidence of a holder is rejected by one, and accepted by two', async () =>
   const domain = await addDomain(centre, number)
   await useContact(centre, number, contact.id, domain.id)
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  await reCheckContacts.run({ centre: centre.centre, mailer: { send: async () => undefined }, log }, {})
+  await reCheckContacts.run({ services: centre.services, mailer: { send: async () => undefined }, log }, {})
   const url = `/ajax/v1/contacts/${contact.id}`
   const give = async (decision: string) => {
     await anna.post(`${url}/evidence`, { note: 'Register entry HRB 1' })

@@ -1,7 +1,6 @@
 import { approvalEndpoints } from '@kontor/contract/areas/arrears/approvals'
 import { type ApprovalAction, fourEyesActions } from '@kontor/contract/enums/four-eyes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
-import { asOperator, type TenantCentre } from '../../../platform/centre.ts'
 import type { AnyHandler, Context, InsideHandler } from '../../../platform/http/context.ts'
 import { type Input, readInput } from '../../../platform/http/input.ts'
 import { requireActing, requireAnother } from '../../../platform/http/own-people.ts'
@@ -9,6 +8,7 @@ import { Problem, problem } from '../../../platform/http/problem.ts'
 import { type AnyConfirmable, type Route, routes } from '../../../platform/http/routes.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { asOperator, type TenantServices } from '../../../platform/services.ts'
 import { mailAddressOf } from '../../people/identity/queries.ts'
 import { type Approval, colleaguesOf, insertApproval, takeApproval } from './approval-queries.ts'
 
@@ -32,10 +32,10 @@ export function withFourEyes({ endpoint, handler, confirmable }: Route): AnyHand
 /** Says whether the provider asks for it; what is no choice of theirs is asked of staff who act in a customer's name. */
 function isWanted(
   action: ApprovalAction,
-  { caller, centre }: { caller: Caller | null; centre: TenantCentre },
+  { caller, services }: { caller: Caller | null; services: TenantServices },
 ): boolean {
   if (fourEyesActions.some(optional => optional === action))
-    return centre.configuration.fourEyes.some(wanted => wanted === action)
+    return services.configuration.fourEyes.some(wanted => wanted === action)
   return caller !== null && caller.actingReason !== null
 }
 
@@ -45,19 +45,19 @@ async function askColleague(
   confirmable: AnyConfirmable,
   context: AnyContext,
 ): Promise<unknown> {
-  const { audit, body, caller, centre, db, now, params } = context
+  const { audit, body, caller, services, db, now, params } = context
   const customer = requireActing(caller, confirmable.customer?.(context) ?? context.customer ?? 0)
   const until = new Date(now.getTime() + daysToConfirm * 86_400_000)
   const asked = { action, route, params, body, requested_by: caller.userId }
   const id = await insertApproval(db, customer, asked, now, until)
   if (!id) throw problem('conflict')
   await audit({ action: `approval.${action}_asked`, subject: { kind: 'approval', id, label: caller.name }, customer })
-  const { appUrl, timeZone } = centre.configuration
+  const { appUrl, timeZone } = services.configuration
   const values = { customer, action, by: caller.name, until, timeZone, link: `${appUrl}/account/lock` }
-  const colleagues = await colleaguesOf(asOperator(centre).database.operator, caller.userId, customer)
+  const colleagues = await colleaguesOf(asOperator(services).database.operator, caller.userId, customer)
   await queueMails(
     db,
-    colleagues.map(user => ({ centre, now, customer, user, template: 'approval_asked', values })),
+    colleagues.map(user => ({ services, now, customer, user, template: 'approval_asked', values })),
   )
   return confirmable.meanwhile?.({ ...context, caller, customer }, { id, until })
 }
@@ -66,13 +66,13 @@ async function askColleague(
 export const approvalRoutes = (all: () => Route[]): Route[] =>
   routes(approvalEndpoints, {
     async staffApprovalDecide(context) {
-      const { audit, body, caller, centre, db, now, params } = context
+      const { audit, body, caller, services, db, now, params } = context
       const customer = requireActing(caller, params.id)
       const found = await takeApproval(db, customer, params.approval, now)
       if (!found) throw problem('not_found')
       const own = found.requested_by === caller.userId
       if (body.approve) requireAnother(caller, [found.requested_by])
-      const author = await mailAddressOf(centre.database.operator, found.requested_by)
+      const author = await mailAddressOf(services.database.operator, found.requested_by)
       const subject = { kind: 'approval', id: params.approval, label: author.name }
       await audit({ action: body.approve ? 'approval.given' : 'approval.refused', subject, customer })
       if (body.approve) {
@@ -81,7 +81,7 @@ export const approvalRoutes = (all: () => Route[]): Route[] =>
       }
       if (own) return undefined
       const values = { customer, action: found.action, by: caller.name, approved: body.approve }
-      await queueMail(db, { centre, now, customer, user: author, template: 'approval_decided', values })
+      await queueMail(db, { services, now, customer, user: author, template: 'approval_decided', values })
       return undefined
     },
   })

@@ -17,7 +17,7 @@ type Endpoints = typeof staffLockEndpoints
  * one that has begun stops before its next step.
  */
 export const setHold: Handler<Endpoints['staffHoldSet']> = async context => {
-  const { body, caller, centre, db, now, params } = context
+  const { body, caller, services, db, now, params } = context
   const customer = requireActing(caller, params.id)
   // in the order in which an erasure locks them
   const erasure = await lockedErasure(db, customer)
@@ -38,13 +38,13 @@ export const setHold: Handler<Endpoints['staffHoldSet']> = async context => {
     customer,
   })
   const values = { reasonClass: reason_class, waits: erasure !== undefined }
-  await notifyOwners(db, { centre, customer, template: 'legal_hold_set', values, now })
+  await notifyOwners(db, { services, customer, template: 'legal_hold_set', values, now })
   return undefined
 }
 
 /** A waiting erasure is checked within the hour; one that had begun continues immediately. */
 export const liftHold: Handler<Endpoints['staffHoldLift']> = async context => {
-  const { body, caller, centre, db, now, params } = context
+  const { body, caller, services, db, now, params } = context
   const customer = requireActing(caller, params.id)
   const erasure = await lockedErasure(db, customer)
   const { name } = await lockCustomer(db, customer, 'name')
@@ -64,6 +64,6 @@ export const liftHold: Handler<Endpoints['staffHoldLift']> = async context => {
     customer,
   })
   const values = { waits: erasure !== undefined }
-  await notifyOwners(db, { centre, customer, template: 'legal_hold_lifted', values, now })
+  await notifyOwners(db, { services, customer, template: 'legal_hold_lifted', values, now })
   return undefined
 }

@@ -1,9 +1,9 @@
 import type { LockState } from '@kontor/contract/areas/arrears/locks'
 import type { LockInput } from '@kontor/contract/areas/arrears/staff-locks'
 import { uuidv7 } from 'uuidv7'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { markLocked } from '../../customers/customer/customer-queries.ts'
 import { advancingDunning } from '../dunning/advance.ts'
 import type { DunningFacts } from '../dunning/facts.ts'
@@ -35,12 +35,12 @@ const input: LockInput = {
  */
 export async function applyStep(
   db: OperatorDb,
-  centre: TenantCentre,
+  services: TenantServices,
   customer: number,
   taken: DunningStepTaken,
 ): Promise<void> {
   const { step, facts, documents, terminationOn } = taken
-  const now = centre.clock.now()
+  const now = services.clock.now()
   const { locked_at, lock_reason } = await lockCustomer(db, customer, 'locked_at', 'lock_reason')
   if (step === 'termination_notice' && lock_reason === 'payment')
     await markLocked(db, customer, {
@@ -50,7 +50,7 @@ export async function applyStep(
     })
   if ((step !== 'lock' && step !== 'lock_again') || lock_reason !== null) return
   const audit = auditedBy(db, { caller: null, now, address: null, requestId: advancingDunning })
-  const suspending = { today: centre.clock.today(), by: null, audit }
+  const suspending = { today: services.clock.today(), by: null, audit }
   await insertLock(db, { customer, id: uuidv7(), now, by: null, lock: input, statement: null, suspending })
   await audit({
     action: 'customer.locked',
@@ -62,14 +62,14 @@ export async function applyStep(
   const unpaid = {
     documents: overdueDocuments(documents, facts.currency),
     sum: { amount_minor: sum, currency: facts.currency },
-    planned: plannedOf(centre, facts, taken.plan),
+    planned: plannedOf(services, facts, taken.plan),
   }
-  await notifyOwnersOfLock(db, { centre, customer, now, lock: input, statement: null, unpaid })
+  await notifyOwnersOfLock(db, { services, customer, now, lock: input, statement: null, unpaid })
 }
 
 /** When notice is given of the contracts' end, as long as it has not been. */
 export function plannedOf(
-  { clock, configuration }: TenantCentre,
+  { clock, configuration }: TenantServices,
   facts: DunningFacts,
   plan = planOf(configuration, facts, clock.today()),
 ): LockState['planned'] {

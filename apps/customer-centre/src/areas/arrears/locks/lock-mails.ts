@@ -1,18 +1,18 @@
 import type { LockStatement } from '@kontor/contract/areas/arrears/locks'
 import type { LockInput } from '@kontor/contract/areas/arrears/staff-locks'
 import type { LockRequestKind } from '@kontor/contract/enums/locks'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import type { MailValues } from '../../../platform/mail/mails.ts'
 import { queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { oneLine } from '../../../values/one-line.ts'
 import { owners, type Recipient, recipients } from '../../people/people/recipients.ts'
 import { deskOf } from '../../service/contact-provider/sender.ts'
 import { deletionOn } from '../dunning/plan.ts'
 import type { Unpaid } from './lock-text.ts'
 
-type About = { centre: TenantCentre; customer: number; now: Date }
+type About = { services: TenantServices; customer: number; now: Date }
 
 /** Each owner gets the reasons, in their language, as recorded. */
 export async function notifyOwnersOfLock(
@@ -24,7 +24,7 @@ export async function notifyOwnersOfLock(
     ...about
   }: About & { lock: LockInput; statement: LockStatement | null; unpaid?: Unpaid | null },
 ): Promise<void> {
-  const { centre, customer, now } = about
+  const { services, customer, now } = about
   const { reason, scope, scope_detail, ends_on, termination_on, facts } = lock
   await tell(db, about, await owners(db, customer, now), 'customer_locked', {
     customer,
@@ -34,12 +34,12 @@ export async function notifyOwnersOfLock(
     statement,
     unpaid,
     at: now,
-    timeZone: centre.configuration.timeZone,
+    timeZone: services.configuration.timeZone,
     scopeDetail: scope_detail,
     endsOn: ends_on,
     terminationOn: termination_on,
     deletionOn: deletionOn(termination_on),
-    link: `${centre.configuration.appUrl}/locked`,
+    link: `${services.configuration.appUrl}/locked`,
   })
 }
 
@@ -51,11 +51,11 @@ type End = About & {
 }
 
 export async function notifyOwnersOfEnd(db: BoundDb, { why, note, askedBy, ...about }: End): Promise<void> {
-  const { centre, customer, now } = about
+  const { services, customer, now } = about
   const told = await owners(db, customer, now)
   const asked = askedBy && !told.some(({ id }) => id === askedBy)
   const others = asked ? await recipients(db, { customer, now, user: askedBy }) : []
-  const link = `${centre.configuration.appUrl}/`
+  const link = `${services.configuration.appUrl}/`
   await tell(db, about, [...told, ...others], 'customer_unlocked', { customer, why, note, link })
 }
 
@@ -63,8 +63,8 @@ export async function notifyWhoAsked(
   db: BoundDb,
   { userId, answer, ...about }: About & { userId: string; answer: string },
 ): Promise<void> {
-  const { centre, customer, now } = about
-  const link = `${centre.configuration.appUrl}/locked`
+  const { services, customer, now } = about
+  const link = `${services.configuration.appUrl}/locked`
   // no one, where they are not one of the customer's people any more: what staff answer is not for them then
   const asker = await recipients(db, { customer, now, user: userId })
   await tell(db, about, asker, 'lock_request_declined', { customer, answer, link })
@@ -77,14 +77,14 @@ export async function notifyOwnersOfSuspension(
   db: BoundDb,
   { contract: { number, label }, facts, statement, ...about }: OfContract & { facts: string; statement: LockStatement },
 ): Promise<void> {
-  const { centre, customer, now } = about
+  const { services, customer, now } = about
   await tell(db, about, await owners(db, customer, now), 'contract_suspended', {
     contract: `${number} ${label}`,
     facts,
     statement,
     at: now,
-    timeZone: centre.configuration.timeZone,
-    link: `${centre.configuration.appUrl}/billing/contracts/${number}`,
+    timeZone: services.configuration.timeZone,
+    link: `${services.configuration.appUrl}/billing/contracts/${number}`,
   })
 }
 
@@ -92,12 +92,12 @@ export async function notifyOwnersOfResumption(
   db: BoundDb,
   { contract: { number, label }, note, unpaid, ...about }: OfContract & { note: string; unpaid: boolean },
 ): Promise<void> {
-  const { centre, customer, now } = about
+  const { services, customer, now } = about
   await tell(db, about, await owners(db, customer, now), 'contract_resumed', {
     contract: `${number} ${label}`,
     note,
     unpaid,
-    link: `${centre.configuration.appUrl}/billing/contracts/${number}`,
+    link: `${services.configuration.appUrl}/billing/contracts/${number}`,
   })
 }
 
@@ -112,14 +112,14 @@ type Asked = About & {
 
 /** The provider's mailbox learns that someone waits; the person who asked gets the answer to it. */
 export async function notifyDesk(db: BoundDb, asked: Asked): Promise<void> {
-  const { centre, customer, now, caller, kind, payOn, message, files } = asked
+  const { services, customer, now, caller, kind, payOn, message, files } = asked
   const { email } = caller
-  const link = `${centre.configuration.appUrl}/account/lock`
+  const link = `${services.configuration.appUrl}/account/lock`
   await queueMail(db, {
-    centre,
+    services,
     now,
     customer,
-    user: deskOf(centre),
+    user: deskOf(services),
     template: 'lock_request_arrived',
     replyTo: email,
     values: { customer, kind, payOn, message, files, sender: oneLine(caller.name), email, link },

@@ -18,9 +18,9 @@ afterEach(async () => {
 })
 afterAll(() => centre.close())
 
-const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.centre.database.operator)
+const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.services.database.operator)
 const mails = (template: string) =>
-  centre.centre.database.operator.selectFrom('mail').selectAll().where('template', '=', template).execute()
+  centre.services.database.operator.selectFrom('mail').selectAll().where('template', '=', template).execute()
 
 describe('a promise to pay', () => {
   const requests = '/ajax/v1/accounts/lock/requests'

@@ -20,7 +20,7 @@ type Request = typeof lockEndpoints.lockRequest
  * promise is open
  */
 export const requestAboutLock: Handler<Request> = async context => {
-  const { body, caller, centre, customer, db, now, uploads } = context
+  const { body, caller, services, customer, db, now, uploads } = context
   requireOwnPeople(caller, customer)
   const { lock_reason, name } = await lockCustomer(db, customer, 'name', 'lock_reason')
   if (lock_reason === null) throw problem('conflict')
@@ -40,16 +40,16 @@ export const requestAboutLock: Handler<Request> = async context => {
     after: kind === 'deferral' ? { pay_on } : { files: kept.length },
   })
   const files = kept.map(file => file.name)
-  await notifyDesk(db, { centre, customer, now, caller, kind, payOn: pay_on, message, files })
+  await notifyDesk(db, { services, customer, now, caller, kind, payOn: pay_on, message, files })
   return (await requestById(db, customer, id)) as LockRequest // inserted above
 }
 
-function promisedDay({ body, caller, centre }: Context<Request>, reason: string): string {
+function promisedDay({ body, caller, services }: Context<Request>, reason: string): string {
   if (!canDo(permissionsOf(caller), 'billing:write')) throw problem('forbidden')
   if (reason !== 'payment') throw problem('conflict')
   const { pay_on } = body
   if (pay_on === null) throw invalidField('pay_on', 'required')
-  const { first, last } = deferralWindow(centre.clock.today())
+  const { first, last } = deferralWindow(services.clock.today())
   if (pay_on < first) throw invalidField('pay_on', 'later_day')
   if (pay_on > last) throw invalidField('pay_on', 'earlier_day')
   return pay_on

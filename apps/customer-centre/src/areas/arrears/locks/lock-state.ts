@@ -9,11 +9,11 @@ import { deletionOn } from '../dunning/plan.ts'
 import { plannedOf } from './lock-for-payment.ts'
 import { type Lock, type LockFacts, lockFacts } from './lock-queries.ts'
 
-export const lockState: Handler<typeof lockEndpoints.lockState> = async ({ caller, db, customer, centre }) => {
-  const today = centre.clock.today()
+export const lockState: Handler<typeof lockEndpoints.lockState> = async ({ caller, db, customer, services }) => {
+  const today = services.clock.today()
   const facts = await lockFacts(db, customer, today)
   const planned =
-    facts.lock.lock_reason === 'payment' ? plannedOf(centre, await dunningFacts(db, customer, today)) : null
+    facts.lock.lock_reason === 'payment' ? plannedOf(services, await dunningFacts(db, customer, today)) : null
   const state = { ...stateOf(facts, today), planned }
   if (canDo(permissionsOf(caller), 'billing:read')) return { ...state, debt: debtOf(facts) }
   // everyone is told that money is the reason; the words about it may name sums

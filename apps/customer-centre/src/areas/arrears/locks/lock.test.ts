@@ -13,12 +13,12 @@ beforeEach(async () => {
 })
 afterEach(() => centre.close())
 
-const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.centre.database.operator)
+const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.services.database.operator)
 const settle = () =>
   byOwner(centre.url, sql`update document_settlement set open_minor = 0, status = 'paid' where customer_number = 10003`)
 
 const mails = (template: string) =>
-  centre.centre.database.operator.selectFrom('mail').selectAll().where('template', '=', template).execute()
+  centre.services.database.operator.selectFrom('mail').selectAll().where('template', '=', template).execute()
 
 /** A payment under way for every open invoice of 10003. */
 const payAll = (status: string) =>
@@ -218,7 +218,7 @@ describe('asking for it to be lifted', () => {
     expect(new Set(outcomes)).toEqual(new Set(['refused']))
     const { status, body } = await browser.post(unlock)
     expect([status, body.outcome]).toEqual([200, 'too_many_attempts'])
-    expect(new Date(body.retry_at).getTime() - centre.centre.clock.now().getTime()).toBeGreaterThan(3_500_000)
+    expect(new Date(body.retry_at).getTime() - centre.services.clock.now().getTime()).toBeGreaterThan(3_500_000)
     centre.wait(3_601_000)
     expect((await browser.post(unlock)).body.outcome).toBe('refused')
   })

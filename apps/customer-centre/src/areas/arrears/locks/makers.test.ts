@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const run = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(here.centre.database.operator)
+const run = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(here.services.database.operator)
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const iban = 'DE89370400440532013000'
 
@@ -37,7 +37,7 @@ async function acting({ email }: Staff, customer: number): Promise<Browser> {
 /** Acts as someone who was one of the customer's people when they asked, and has given that up since. */
 async function asMember<T>({ id, email }: Staff, customer: number, ask: (browser: Browser) => Promise<T>): Promise<T> {
   await run(sql`insert into membership (customer_number, user_id, role, permissions, created_at)
-    values (${customer}, ${id}, 'owner', '{}', ${here.centre.clock.now()})`)
+    values (${customer}, ${id}, 'owner', '{}', ${here.services.clock.now()})`)
   const browser = await here.signedIn(email)
   await browser.post(`/ajax/v1/accounts/customers/${customer}/change`, {})
   const done = await ask(browser)
@@ -45,14 +45,14 @@ async function asMember<T>({ id, email }: Staff, customer: number, ask: (browser
   return done
 }
 const balance = (customer: number, amount: number) =>
-  inTransaction(here.centre.database.operator, db =>
+  inTransaction(here.services.database.operator, db =>
     post(db, customer, [{ kind: 'payment', to: 'money', from: 'balance', amount, currency: 'EUR' }], {
-      now: here.centre.clock.now(),
-      today: here.centre.clock.today(),
+      now: here.services.clock.now(),
+      today: here.services.clock.today(),
     }),
   )
 const customerWith = async (amount: number) => {
-  const customer = await insertCustomer(here.centre.database.operator, { refund_holder: 'Anna', refund_iban: iban })
+  const customer = await insertCustomer(here.services.database.operator, { refund_holder: 'Anna', refund_iban: iban })
   if (amount > 0) await balance(customer, amount)
   return customer
 }
@@ -109,7 +109,7 @@ const decisions: [string, string, (maker: Staff) => Promise<Decision>][] = [
     async maker => {
       const customer = await customerWith(0)
       const dueOn = '2026-11-01'
-      await insertDocument(here.centre.database.operator, {
+      await insertDocument(here.services.database.operator, {
         customer,
         net: 90_000,
         open: 90_000,
@@ -141,7 +141,7 @@ const decisions: [string, string, (maker: Staff) => Promise<Decision>][] = [
       const contact = await addContact(await here.signedIn('anna@demo.example'))
       const domain = await addDomain(here, customer)
       await useContact(here, customer, contact.id, domain.id)
-      await reCheckContacts.run({ centre: here.centre, log, mailer: { send: async () => undefined } }, {})
+      await reCheckContacts.run({ services: here.services, log, mailer: { send: async () => undefined } }, {})
       const given = { note: 'Register HRB 1' }
       const path = `/ajax/v1/contacts/${contact.id}`
       expect((await (await acting(maker, customer)).post(`${path}/evidence`, given)).status).toBe(200)

@@ -21,7 +21,7 @@ import { advanceCustomer } from './advance-dunning-job.ts'
 import { endLock } from './end-lock.ts'
 
 let here: TestCentre
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 beforeAll(async () => {
   here = await startTestCentre('demo')
@@ -63,9 +63,9 @@ type Model = {
 }
 
 async function step(customer: number, model: Model, next: Op): Promise<void> {
-  const { centre } = here
+  const { services } = here
   const at = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)]
-  const inside = <T>(work: Parameters<typeof moving<T>>[2]) => moving(centre, customer, work)
+  const inside = <T>(work: Parameters<typeof moving<T>>[2]) => moving(services, customer, work)
   const open = async () =>
     (await inside(db => payables(db, customer, named(model.documents)))).filter(
       one => one.open_minor > 0 && !one.held_by,
@@ -78,7 +78,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
           net: next.size,
           status: 'open',
           open: next.size,
-          dueOn: addDays(centre.clock.today(), next.size % 14),
+          dueOn: addDays(services.clock.today(), next.size % 14),
         }),
       )
       model.net += next.size
@@ -123,7 +123,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       const document = at(await open(), next.pick)
       const amount_minor = (document?.open_minor ?? 0) + next.size
       const documents = document ? [{ id: document.id, amount_minor: document.open_minor }] : []
-      const id = await begun(centre, { customer, documents, amount_minor, kind: 'transfer', more: true })
+      const id = await begun(services, { customer, documents, amount_minor, kind: 'transfer', more: true })
       model.payments.push({ id, amount: amount_minor, state: 'way', byCard: false })
       return
     }
@@ -134,7 +134,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       const arrives = next.kind === 'arrive'
       const could = payment.state === 'way' || (arrives && payment.state === 'over')
       const event = arrives ? ({ type: 'arrived' } as const) : ({ type: 'failed', reason: 'declined' } as const)
-      const changed = await advanced(centre, customer, payment.id, event)
+      const changed = await advanced(services, customer, payment.id, event)
       expect(changed).toBe(could && payment.amount > 0)
       if (!changed) return
       if (arrives) model.net -= payment.amount
@@ -148,7 +148,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       const amount = Math.min(next.part ?? payment.amount, payment.amount)
       const lostBefore = await losses(customer)
       const back = { type: 'went_back', as: 'returned', reason: 'other', amount_minor: amount } as const
-      await advanced(centre, customer, payment.id, back)
+      await advanced(services, customer, payment.id, back)
       payment.amount -= amount
       if (payment.amount === 0) payment.state = 'over'
       model.net += amount - ((await losses(customer)) - lostBefore)
@@ -167,7 +167,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
     case 'refund': {
       const payment = at(model.payments, next.pick)
       if (!payment) return
-      const { balance, documents } = await booksOf(centre, customer)
+      const { balance, documents } = await booksOf(services, customer)
       const credit = Object.values(documents).reduce(
         (total, one) => total - Math.min(Number(one.split(' ').at(-1)), 0),
         0,
@@ -178,15 +178,15 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       const id = await inside((db, posting) => refund(db, posting, customer, payment.id, wish)).catch(() => null)
       expect(id !== null).toBe(could)
       if (id === null) return
-      await carryOutRefund({ centre, posting: () => postingBy(centre, 'test') }, { customer_number: customer, id })
+      await carryOutRefund({ services, posting: () => postingBy(services, 'test') }, { customer_number: customer, id })
       payment.amount -= next.size
       if (payment.amount === 0) payment.state = 'over'
       model.net += next.size
       return
     }
     case 'defer': {
-      const pay_on = addDays(centre.clock.today(), next.days)
-      const expected = model.ladder.ask(await claimsOf(customer), centre.clock.today(), pay_on)
+      const pay_on = addDays(services.clock.today(), next.days)
+      const expected = model.ladder.ask(await claimsOf(customer), services.clock.today(), pay_on)
       const { body, status } = await (await here.signedIn(model.email)).post('/ajax/v1/billing/deferral', {
         pay_on,
         message: '',
@@ -199,7 +199,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
         select id from payment_promise where customer_number = ${customer} and state = 'asked'`.execute(operator())
       expect(rows.length > 0).toBe(model.ladder.promise?.state === 'asked')
       if (!rows[0]) return
-      const expected = model.ladder.answer(await claimsOf(customer), centre.clock.today(), next.grant)
+      const expected = model.ladder.answer(await claimsOf(customer), services.clock.today(), next.grant)
       const { status } = await (await staffFor(customer)).post(
         `/ajax/v1/staff/customers/${customer}/deferrals/${rows[0].id}/answer`,
         { grant: next.grant, answer: 'Thus.', instalments: [] },
@@ -209,10 +209,10 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
     }
     case 'believe': {
       if (!model.ladder.locked) return
-      const pay_on = addDays(centre.clock.today(), next.days)
+      const pay_on = addDays(services.clock.today(), next.days)
       const wish = { kind: 'deferral', pay_on, message: 'then' }
       const { body } = await (await here.signedIn(model.email)).post('/ajax/v1/accounts/lock/requests', wish)
-      model.ladder.believe(await claimsOf(customer), centre.clock.today(), pay_on)
+      model.ladder.believe(await claimsOf(customer), services.clock.today(), pay_on)
       const answered = await (await staffFor(customer)).post(
         `/ajax/v1/staff/customers/${customer}/lock/requests/${body.id}/answer`,
         { accept: true, answer: 'Until then.' },
@@ -221,10 +221,10 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
       return
     }
     case 'clock': {
-      const day = addDays(centre.clock.today(), next.days)
-      here.wait(startOfDay(day, 'Europe/Berlin').getTime() + 10 * 3_600_000 - centre.clock.now().getTime())
+      const day = addDays(services.clock.today(), next.days)
+      here.wait(startOfDay(day, 'Europe/Berlin').getTime() + 10 * 3_600_000 - services.clock.now().getTime())
       model.ladder.look(await claimsOf(customer), day)
-      await advanceCustomer({ centre, log: silent }, customer)
+      await advanceCustomer({ services, log: silent }, customer)
       return
     }
     case 'credits':
@@ -234,7 +234,7 @@ async function step(customer: number, model: Model, next: Op): Promise<void> {
 }
 
 const byCard = (customer: number, amount_minor: number, documents: { id: string; amount_minor: number }[] = []) =>
-  begun(here.centre, { customer, documents, amount_minor, gateway: 'sandbox' })
+  begun(here.services, { customer, documents, amount_minor, gateway: 'sandbox' })
 
 /** Counts what the sandbox has taken by then. */
 const charged = (id: string, amount: number) => sql`
@@ -259,8 +259,8 @@ async function staffFor(customer: number): Promise<Browser> {
 
 /** A lock ends with the debt as soon as the job hears of it; the model is told the same. */
 async function lookAfter(customer: number, { ladder }: Model): Promise<void> {
-  ladder.settle(await claimsOf(customer), here.centre.clock.today())
-  await endLock(here.centre, customer, 'test')
+  ladder.settle(await claimsOf(customer), here.services.clock.today())
+  await endLock(here.services, customer, 'test')
   const { rows } = await sql<{ locked: boolean; steps: string[] }>`
     select c.lock_reason is not null as locked, array(select s.taken_on || ' ' || s.step from dunning_step s
       where s.customer_number = c.customer_number order by s.at, s.id) as steps
@@ -292,11 +292,11 @@ test('whatever happens in whichever order, the books say what was asked for and 
         await step(customer, model, next)
         await lookAfter(customer, model)
       }
-      const { owed, balance, holds } = await booksOf(here.centre, customer)
+      const { owed, balance, holds } = await booksOf(here.services, customer)
       expect(owed - balance).toBe(model.net)
       expect(balance).toBeGreaterThanOrEqual(0)
       const { rows } = await sql<{ shown: number; held: number; beyond: number }>`
-        select (select coalesce(sum(o.open_minor), 0)::int from ${openDocuments(customer, here.centre.clock.today())} o) as shown,
+        select (select coalesce(sum(o.open_minor), 0)::int from ${openDocuments(customer, here.services.clock.today())} o) as shown,
           (select count(distinct h.payment_id)::int from payment_hold h
             join payment p on p.customer_number = h.customer_number and p.id = h.payment_id
             where h.customer_number = ${customer} and p.status in ('initiated', 'pending')) as held,

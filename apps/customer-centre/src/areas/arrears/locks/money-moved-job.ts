@@ -7,7 +7,7 @@ export const lookAfterMoney = declareJob({
   ...moneyMoved,
   // the hourly looks at locks and debts find it
   onGivenUp: null,
-  async run({ centre, log }, { customer }) {
-    if (await endLock(centre, customer, moneyMoved.name)) log.info({ customer }, 'a lock ended with the debt')
+  async run({ services, log }, { customer }) {
+    if (await endLock(services, customer, moneyMoved.name)) log.info({ customer }, 'a lock ended with the debt')
   },
 })

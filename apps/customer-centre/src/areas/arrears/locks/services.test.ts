@@ -32,7 +32,7 @@ beforeAll(async () => {
   centre = await startTestCentre('demo')
 })
 afterAll(() => centre.close())
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 
 type Debtor = Newcomer & { admin: Browser; document: string; post: (path: string, body: object) => Promise<number> }
 
@@ -143,8 +143,8 @@ test('their own people see it, and pay their way out of it', async () => {
   })
   await inTransaction(operator(), db =>
     post(db, customer, [{ kind: 'payment', to: 'money', from: { document }, amount: 10_000, currency: 'EUR' }], {
-      now: centre.centre.clock.now(),
-      today: centre.centre.clock.today(),
+      now: centre.services.clock.now(),
+      today: centre.services.clock.today(),
     }),
   )
   expect((await browser.post('/ajax/v1/accounts/unlock')).body.outcome).toBe('unlocked')

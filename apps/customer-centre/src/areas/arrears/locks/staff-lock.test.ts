@@ -64,10 +64,10 @@ afterEach(async () => {
 afterAll(() => centre.close())
 
 const settle = (statement: ReturnType<typeof sql>) => byOwner(centre.url, statement)
-const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.centre.database.operator)
+const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.services.database.operator)
 const lock = (input: Partial<LockInput> = {}) => admin.post(`${staff}/lock`, { ...plain, ...input })
 const mails = (template: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('mail')
     .selectAll()
     .where('template', '=', template)
@@ -164,7 +164,7 @@ describe('a lock', () => {
     await lock({ ends_on: '2026-11-17' })
     const anna = await centre.signedIn('anna@demo.example')
     expect((await anna.get('/ajax/v1/accounts/lock')).body.ends_on).toBe('2026-11-17')
-    const end = () => endLocks.run({ centre: centre.centre, mailer: { send: async () => undefined }, log }, {})
+    const end = () => endLocks.run({ services: centre.services, mailer: { send: async () => undefined }, log }, {})
     await end()
     expect((await anna.get('/ajax/v1/dashboard')).status).toBe(423)
     centre.wait(2 * 86_400_000)
@@ -186,7 +186,7 @@ test('a lock for non-payment needs a debt, and ends by itself with it', async ()
     settle(sql`update document_settlement set open_minor = ${minor}, status = 'open' where document_id = (
     select d.id from document d where d.customer_number = ${number} and d.kind = 'invoice' and d.due_on < '2026-10-01'
     order by d.id limit 1)`)
-  const end = () => endLocks.run({ centre: centre.centre, mailer: { send: async () => undefined }, log }, {})
+  const end = () => endLocks.run({ services: centre.services, mailer: { send: async () => undefined }, log }, {})
   await settle(sql`update document_settlement set open_minor = 0 where customer_number = ${number}`)
   expect((await lock({ reason: 'payment' })).body.errors).toHaveProperty('reason')
   await owed(500)
@@ -216,7 +216,7 @@ test('a lock that cannot be ended keeps no other one in place', async () => {
     expect((await lock({ reason: 'payment', facts: '' })).status).toBe(204)
     await settle(sql`update document_settlement set open_minor = 0 where customer_number in (${number}, 10003)`)
     await expect(
-      endLocks.run({ centre: centre.centre, mailer: { send: async () => undefined }, log }, {}),
+      endLocks.run({ services: centre.services, mailer: { send: async () => undefined }, log }, {}),
     ).rejects.toThrow('1 of 2 locks could not be looked at')
     const { rows } = await run(sql`select locked_at from customer where customer_number = ${number}`)
     expect(rows).toEqual([{ locked_at: null }])
@@ -287,7 +287,7 @@ describe('a lock because of content', () => {
 
   test('cannot be changed afterwards', async () => {
     await lock(content)
-    for (const db of [centre.centre.database.unbound, centre.centre.database.operator])
+    for (const db of [centre.services.database.unbound, centre.services.database.operator])
       await expect(sql`update customer_lock set facts = 'Nothing.'`.execute(db)).rejects.toThrow('permission denied')
   })
 })

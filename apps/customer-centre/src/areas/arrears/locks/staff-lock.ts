@@ -20,20 +20,20 @@ type Endpoints = typeof staffLockEndpoints
  * leaves open.
  */
 export const setLock: Handler<Endpoints['staffLockSet']> = async context => {
-  const { body: lock, caller, centre, db, now, params } = context
+  const { body: lock, caller, services, db, now, params } = context
   const customer = requireActing(caller, params.id)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const fields = wrongFields(lock, today)
   if (fields.size > 0) throw problem('invalid_input', { fields })
   const statement = statementOf(lock, today)
-  if (statement?.notice_number && !(await noticeExists(centre.database.operator, statement.notice_number)))
+  if (statement?.notice_number && !(await noticeExists(services.database.operator, statement.notice_number)))
     throw invalidField('notice_number')
   const held = await lockCustomer(db, customer, 'name', 'lock_reason', 'deactivated_at')
   if (held.lock_reason !== null || held.deactivated_at !== null) throw problem('conflict')
   // it would end within the hour
   if (lock.reason === 'payment') {
     const { owed } = await lockFacts(db, customer, today)
-    const { minimum: minimum_minor } = centre.configuration.dunning
+    const { minimum: minimum_minor } = services.configuration.dunning
     if (isPaid({ overdue_minor: locking(owed).open, minimum_minor })) throw invalidField('reason')
   }
   await insertLock(db, {
@@ -52,7 +52,7 @@ export const setLock: Handler<Endpoints['staffLockSet']> = async context => {
     after: { lock_reason: reason, scope, ends_on },
     customer,
   })
-  await notifyOwnersOfLock(db, { centre, customer, now, lock, statement })
+  await notifyOwnersOfLock(db, { services, customer, now, lock, statement })
   return undefined
 }
 
@@ -66,7 +66,7 @@ export const endLock: Handler<Endpoints['staffLockLift']> = async context => {
 
 /** The person who asked gets the answer; an accepted request lifts the lock. */
 export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async context => {
-  const { body, caller, centre, db, now, params } = context
+  const { body, caller, services, db, now, params } = context
   const customer = requireActing(caller, params.id)
   const { name, lock_reason } = await lockCustomer(db, customer, 'name', 'lock_reason')
   const { accept, answer } = body
@@ -88,24 +88,24 @@ export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async contex
   })
   if (accept && lock_reason === 'payment' && asked.pay_on !== null) {
     const { user_id: userId, pay_on: payOn } = asked
-    await acceptDeferral(db, { customer, userId, now, today: centre.clock.today(), payOn, by: caller.userId, answer })
+    await acceptDeferral(db, { customer, userId, now, today: services.clock.today(), payOn, by: caller.userId, answer })
   }
   if (accept && lock_reason !== null) await lift(context, customer, answer, asked.user_id)
-  else await notifyWhoAsked(db, { centre, customer, now, userId: asked.user_id, answer })
+  else await notifyWhoAsked(db, { services, customer, now, userId: asked.user_id, answer })
   return undefined
 }
 
 type Lifting = Context<Endpoints['staffLockLift']> | Context<Endpoints['staffLockAnswer']>
 
 /** Names who sets or lifts a lock for all that goes with it. */
-export const byStaff = ({ caller, centre, audit }: Pick<Lifting, 'caller' | 'centre' | 'audit'>) => ({
-  today: centre.clock.today(),
+export const byStaff = ({ caller, services, audit }: Pick<Lifting, 'caller' | 'services' | 'audit'>) => ({
+  today: services.clock.today(),
   audit,
   by: { name: caller.name, staff: true },
 })
 
 async function lift(context: Lifting, customer: number, note: string, askedBy?: string) {
-  const { audit, caller, centre, db, now } = context
+  const { audit, caller, services, db, now } = context
   const { lock_reason, name } = await lockCustomer(db, customer, 'name', 'lock_reason')
   if (lock_reason === null) throw problem('conflict')
   await liftLock(db, { customer, now, by: caller.userId, note, suspending: byStaff(context) })
@@ -116,7 +116,7 @@ async function lift(context: Lifting, customer: number, note: string, askedBy?: 
     after: { statement: note },
     customer,
   })
-  await notifyOwnersOfEnd(db, { centre, customer, now, why: 'staff', note, ...(askedBy && { askedBy }) })
+  await notifyOwnersOfEnd(db, { services, customer, now, why: 'staff', note, ...(askedBy && { askedBy }) })
 }
 
 export async function noticeExists(operator: OperatorDb, number: string): Promise<boolean> {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const contract = (customer = who.customer) => insertContract(operator(), { customer, label: 'Shop' })
 const path = (number: string, rest: string) => `/ajax/v1/staff/customers/${who.customer}/contracts/${number}/${rest}`
 const suspend = (number: string, changes = {}) => admin.post(path(number, 'suspension'), { ...statement, ...changes })
@@ -86,7 +86,7 @@ describe('staff suspend one contract because of content', () => {
         lift_note: 'The copy is gone.',
       },
     ])
-    for (const db of [operator(), centre.centre.database.unbound])
+    for (const db of [operator(), centre.services.database.unbound])
       await expect(sql`update contract_suspension set facts = ''`.execute(db)).rejects.toThrow('permission denied')
     const audit = await sql`select action, staff, acting_reason from audit_entry where customer_number = ${who.customer}
       and subject_label like ${`${number}%`} order by at, id`.execute(operator())

@@ -21,28 +21,28 @@ const asLock = { reason: 'abuse', scope: 'services', scope_detail: '', ends_on: 
 
 /** Suspends one contract because of content; the owners get the statement of reasons, the systems that run the service are told. */
 export const suspendContract: Handler<Endpoints['staffContractSuspend']> = async context => {
-  const { body, caller, centre, db, now, params } = context
+  const { body, caller, services, db, now, params } = context
   const customer = requireActing(caller, params.id)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const input = { ...asLock, ...body }
   const fields = wrongFields(input, today)
   if (fields.size > 0) throw problem('invalid_input', { fields })
   const statement = statementOf(input, today)
   if (!statement) throw new Error('what is required was there')
-  if (statement.notice_number && !(await noticeExists(centre.database.operator, statement.notice_number)))
+  if (statement.notice_number && !(await noticeExists(services.database.operator, statement.notice_number)))
     throw invalidField('notice_number')
   await lockCustomer(db, customer)
   const about = { customer, why: 'abuse', which: sql`c.number = ${params.number}` } as const
   const [contract] = await stopServices(db, about, { ...byStaff(context), now })
   if (!contract) throw problem((await contractExists(db, customer, params.number)) ? 'conflict' : 'not_found')
   await insertSuspension(db, { customer, contract: contract.id, now, by: caller.userId, facts: body.facts, statement })
-  await notifyOwnersOfSuspension(db, { centre, customer, now, contract, facts: body.facts, statement })
+  await notifyOwnersOfSuspension(db, { services, customer, now, contract, facts: body.facts, statement })
   return undefined
 }
 
 /** With a note that the customer reads. Where the account is locked for non-payment meanwhile, the contract waits for that. */
 export const resumeContract: Handler<Endpoints['staffContractResume']> = async context => {
-  const { body, caller, centre, db, now, params } = context
+  const { body, caller, services, db, now, params } = context
   const customer = requireActing(caller, params.id)
   await lockCustomer(db, customer)
   const which = sql`c.number = ${params.number}`
@@ -58,7 +58,7 @@ export const resumeContract: Handler<Endpoints['staffContractResume']> = async c
     .execute()
   const unpaid = await isClosedForPayment(db, customer)
   if (unpaid) await stopServices(db, { customer, why: 'payment', which }, by)
-  await notifyOwnersOfResumption(db, { centre, customer, now, contract, note: body.note, unpaid })
+  await notifyOwnersOfResumption(db, { services, customer, now, contract, note: body.note, unpaid })
   return undefined
 }
 

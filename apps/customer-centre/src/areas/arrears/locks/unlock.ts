@@ -20,21 +20,21 @@ const tries = { per: 'user', max: 5, seconds: 3600 } as const
  * and ask for nothing
  */
 export const unlock: Handler<Unlock> = async context => {
-  const { caller, centre, customer, db, now } = context
+  const { caller, services, customer, db, now } = context
   const count = await countTry(db, 'unlock', tries, `${customer}:${caller.userId}`, now)
   if (count.exceeded) return { outcome: 'too_many_attempts', reason: null, retry_at: count.resetsAt.toISOString() }
   await lockCustomer(db, customer)
-  const { lock, owed } = await lockFacts(db, customer, centre.clock.today())
+  const { lock, owed } = await lockFacts(db, customer, services.clock.today())
   const { lock_reason } = lock
-  const { minimum: minimum_minor } = centre.configuration.dunning
+  const { minimum: minimum_minor } = services.configuration.dunning
   const { open: overdue_minor, pending: pending_minor } = locking(owed)
   const answer = unlockOutcome({ lock_reason, overdue_minor, pending_minor, minimum_minor })
   if (lock_reason === null) return answer
   const lifted = answer.outcome === 'unlocked'
   if (lifted) {
-    const suspending = { today: centre.clock.today(), by: null, audit: context.audit }
+    const suspending = { today: services.clock.today(), by: null, audit: context.audit }
     await liftLock(db, { customer, now, by: null, note: '', suspending })
-    await notifyOwnersOfEnd(db, { centre, customer, now, why: 'paid', note: '' })
+    await notifyOwnersOfEnd(db, { services, customer, now, why: 'paid', note: '' })
   }
   if (answer.outcome === 'needs_review') {
     requireOwnPeople(caller, customer)
@@ -52,12 +52,12 @@ export const unlock: Handler<Unlock> = async context => {
 const auditOf = ({ outcome, reason }: UnlockOutcome) => ({ outcome, refusal: reason })
 
 /** One request is enough until staff have answered it. */
-async function askForReview({ caller, centre, customer, db, now }: Context<Unlock>): Promise<void> {
+async function askForReview({ caller, services, customer, db, now }: Context<Unlock>): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('lock_request')
     .values({ customer_number: customer, id: uuidv7(), user_id: caller.userId, kind: 'review', requested_at: now })
     .onConflict(c => c.doNothing())
     .executeTakeFirst()
   if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return
-  await notifyDesk(db, { centre, customer, now, caller, kind: 'review', payOn: null, message: '', files: [] })
+  await notifyDesk(db, { services, customer, now, caller, kind: 'review', payOn: null, message: '', files: [] })
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
-const load = (file: CatalogueFile) => loadCatalogue(operator(), file, centre.centre.clock.now())
+const operator = () => centre.services.database.operator
+const load = (file: CatalogueFile) => loadCatalogue(operator(), file, centre.services.clock.now())
 const euros = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 
 describe('GET /ajax/v1/catalogue', () => {
@@ -103,7 +103,7 @@ describe('loading a catalogue', () => {
 test('without a catalogue nothing is offered', async () => {
   const empty = await startTestCentre('empty')
   try {
-    expect(await presentCatalogue(empty.centre.database.operator)).toBeNull()
+    expect(await presentCatalogue(empty.services.database.operator)).toBeNull()
   } finally {
     await empty.close()
   }

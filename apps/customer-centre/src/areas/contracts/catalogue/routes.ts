@@ -14,9 +14,9 @@ import { showTerms } from './terms.ts'
 import { triedProducts } from './tried.ts'
 
 export const catalogueRoutes = routes(catalogueEndpoints, {
-  async catalogue({ caller, db, customer, locale, query, centre }) {
+  async catalogue({ caller, db, customer, locale, query, services }) {
     const paid = query.product !== undefined && canDo(permissionsOf(caller), 'billing:read')
-    const today = centre.clock.today()
+    const today = services.clock.today()
     const { catalogue, extra } = await presentWith(
       db,
       sql<{
@@ -30,7 +30,7 @@ export const catalogueRoutes = routes(catalogueEndpoints, {
             and (m.expires is null or m.expires >= ${today.slice(0, 7)}) order by m.created_at, m.id`)})`,
     )
     const { facts, methods, tried } = extra
-    const tax = chargedTax(facts, homeOf(centre.configuration), today)
+    const tax = chargedTax(facts, homeOf(services.configuration), today)
     const listed = catalogue ? priceList(catalogue, today, facts.type === 'consumer') : []
     const wanted = listed.filter(({ product }) => query.product === undefined || product.code === query.product)
     if (query.product !== undefined && wanted.length === 0) throw problem('not_found')

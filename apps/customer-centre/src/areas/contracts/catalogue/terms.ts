@@ -5,13 +5,13 @@ import { terms as de } from '@kontor/contract/messages/de/terms'
 import { terms as en } from '@kontor/contract/messages/en/terms'
 import { type TermsTemplate, termsParts } from '@kontor/contract/terms-template'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../platform/centre.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { claimKeys, noteUnclaimed } from '../../../platform/files/records.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { textPage, textPageHeaders } from '../../../platform/http/text-page.ts'
 import { OperatorMistake } from '../../../platform/operator-mistake.ts'
+import type { Services } from '../../../platform/services.ts'
 
 export type Terms = { version: string; texts: Record<Locale, string> }
 
@@ -41,7 +41,7 @@ export function disputesText(locale: Locale, arbitration: string): string {
  * @throws OperatorMistake where the version was kept before with another text: contracts name it
  */
 export async function keepTerms(
-  { database, files }: Pick<Centre, 'database' | 'files'>,
+  { database, files }: Pick<Services, 'database' | 'files'>,
   { version, texts }: Terms,
   now: Date,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function termsFiles(db: Db, version: string): Promise<ReadonlyMap<s
 }
 
 export const showTerms: Handler<(typeof catalogueEndpoints)['termsFile']> = async ({
-  centre,
+  services,
   db,
   params,
   query,
@@ -99,5 +99,5 @@ export const showTerms: Handler<(typeof catalogueEndpoints)['termsFile']> = asyn
     .executeTakeFirst()
   if (!kept) throw problem('not_found')
   void reply.headers(textPageHeaders).type('text/html; charset=utf-8')
-  return textPage(query.locale, kept.text, [disputesText(query.locale, centre.configuration.provider.arbitration)])
+  return textPage(query.locale, kept.text, [disputesText(query.locale, services.configuration.provider.arbitration)])
 }

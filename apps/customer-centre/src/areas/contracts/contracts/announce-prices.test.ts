@@ -27,19 +27,19 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const announce = (dryRun = false) => announcePrices(centre.centre, dearer, { ...wish, dryRun })
+const announce = (dryRun = false) => announcePrices(centre.services, dearer, { ...wish, dryRun })
 const contract = async (number: string) =>
   (await (await centre.signedIn('anna@demo.example')).get(`/ajax/v1/contracts/${number}`)).body
 const mails = async () =>
   (
     await sql<{ recipient: string; subject: string; body: string }>`
       select recipient, subject, body from mail where template = 'price_announced' order by recipient`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
   ).rows
 
 test('a dry run tells what would be, and does nothing', async () => {
-  await insertContract(centre.centre.database.operator, {
+  await insertContract(centre.services.database.operator, {
     customer: 10004,
     product: 'vserver-m',
     cycle: 'month',
@@ -68,7 +68,7 @@ test('an announcement changes contracts, tells their customers, and is kept', as
   expect(staging.events[0]).toMatchObject({ event: 'price_announced', detail: { from: '2027-03-01' } })
   const { rows } = await sql`
     select before, after, actor_name, subject_label from audit_entry where action = 'contract.price_announced' order by subject_label`.execute(
-    centre.centre.database.operator,
+    centre.services.database.operator,
   )
   expect(rows[0]).toEqual({
     before: { price: '16.90 EUR' },
@@ -103,7 +103,7 @@ test('a second announcement finds nothing to do', async () => {
 })
 
 test('new prices of use are told with the old ones, to consumers with the tax', async () => {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const double: Catalogue = {
     ...dearer,
     meters: dearer.meters.map(meter => ({
@@ -115,7 +115,7 @@ test('new prices of use are told with the old ones, to consumers with the tax', 
     })),
   }
   const told = async (customer: number) => {
-    await announcePrices(centre.centre, double, { ...wish, product: 'cloud-managed' })
+    await announcePrices(centre.services, double, { ...wish, product: 'cloud-managed' })
     const { rows } = await sql<{ body: string }>`
       select body from mail where template = 'price_announced' and customer_number = ${customer} order by created_at desc, id desc`.execute(
       operator,

@@ -1,9 +1,9 @@
 import { decimalString, type Price } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import { type AuditEntry, writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../platform/services.ts'
 import { addDays } from '../../../values/local-date.ts'
 import {
   type ChargedTax,
@@ -39,11 +39,11 @@ type PriceAnnouncement = { product: string; from: string; dryRun: boolean }
  * is left alone when it is done again.
  */
 export async function announcePrices(
-  centre: Centre,
+  services: Services,
   catalogue: Catalogue,
   wish: PriceAnnouncement,
 ): Promise<Announcement> {
-  const { operator } = centre.database
+  const { operator } = services.database
   const { rows } = await sql<{ customer: number }>`
     select distinct customer_number as customer from contract where product_code = ${wish.product} order by 1`.execute(
     operator,
@@ -51,7 +51,7 @@ export async function announcePrices(
   const done: Announcement = { customers: 0, announced: [], untouched: [] }
   for (const { customer } of rows) {
     const announced = await inTransaction(operator, db =>
-      announceTo(db, centre, { ...wish, catalogue, customer, done }),
+      announceTo(db, services, { ...wish, catalogue, customer, done }),
     )
     if (announced.length > 0) done.customers++
     done.announced.push(
@@ -68,8 +68,8 @@ export async function announcePrices(
 
 type ToOne = PriceAnnouncement & { catalogue: Catalogue; customer: number; done: Pick<Announcement, 'untouched'> }
 
-async function announceTo(db: OperatorDb, centre: Centre, { customer, ...wish }: ToOne): Promise<Announced[]> {
-  const today = centre.clock.today()
+async function announceTo(db: OperatorDb, services: Services, { customer, ...wish }: ToOne): Promise<Announced[]> {
+  const today = services.clock.today()
   const { contracts, tax } = await contractsOf(db, customer, wish.product)
   const announced: Announced[] = []
   for (const contract of contracts) {
@@ -78,7 +78,7 @@ async function announceTo(db: OperatorDb, centre: Centre, { customer, ...wish }:
     else announced.push({ contract, change })
   }
   if (wish.dryRun || announced.length === 0) return announced
-  const now = centre.clock.now()
+  const now = services.clock.now()
   for (const { contract, change } of announced) {
     await keepPriceChange(db, customer, contract.id, change)
     const detail = { from: change.from }
@@ -86,11 +86,11 @@ async function announceTo(db: OperatorDb, centre: Centre, { customer, ...wish }:
   }
   const origin = { caller: null, now, address: null, requestId: 'catalogue.announce' }
   await writeAudit(db, origin, ...announced.map(one => entryOf(customer, one)))
-  await tell(db, centre, {
+  await tell(db, services, {
     customer,
     now,
     prices: announced.map(one =>
-      announcedPrice(one, chargedTax(tax, homeOf(centre.configuration), centre.clock.today())),
+      announcedPrice(one, chargedTax(tax, homeOf(services.configuration), services.clock.today())),
     ),
   })
   return announced
@@ -150,10 +150,10 @@ function announcedPrice({ contract, change }: Announced, tax: ChargedTax): Annou
 type Told = { customer: number; now: Date; prices: AnnouncedPrice[] }
 
 /** The people who decide and pay, and the contacts for bills: a price that no one was told of does not hold. */
-async function tell(db: OperatorDb, centre: Centre, { customer, now, prices }: Told): Promise<void> {
+async function tell(db: OperatorDb, services: Services, { customer, now, prices }: Told): Promise<void> {
   const people = await recipients(db, { customer, now, roles: ['owner', 'admin', 'billing'], unlessDeactivated: true })
-  const { appUrl } = centre.configuration
-  const mail = { centre, template: 'price_announced', values: { customer, prices, appUrl }, now, customer } as const
+  const { appUrl } = services.configuration
+  const mail = { services, template: 'price_announced', values: { customer, prices, appUrl }, now, customer } as const
   await queueMails(
     db,
     people.map(user => ({ ...mail, user })),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../platform/services.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { owners } from '../../people/people/recipients.ts'
 import { type LockedContract, lockContracts } from './change-lifecycle.ts'
@@ -21,20 +21,20 @@ export const announceRenewals = declareJob({
   attempts: 3,
   timeLimit: 1800,
   schedule: '43 * * * *',
-  async run({ centre, log }) {
+  async run({ services, log }) {
     let told = 0
     let last: { seen: number; told: number }
     do {
-      last = await inTransaction(centre.database.operator, db => announceBatch(db, centre))
+      last = await inTransaction(services.database.operator, db => announceBatch(db, services))
       told += last.told
     } while (last.seen > 0)
     if (told > 0) log.info({ contracts: told }, 'renewals announced')
   },
 })
 
-async function announceBatch(db: OperatorDb, centre: Centre): Promise<{ seen: number; told: number }> {
-  const now = centre.clock.now()
-  const today = centre.clock.today()
+async function announceBatch(db: OperatorDb, services: Services): Promise<{ seen: number; told: number }> {
+  const now = services.clock.now()
+  const today = services.clock.today()
   // the expression is that of the index `contract_renewal_ahead`
   const seen = await lockContracts(
     db,
@@ -49,11 +49,11 @@ async function announceBatch(db: OperatorDb, centre: Centre): Promise<{ seen: nu
   const told = seen.flatMap(locked => announcementOf(locked, today) ?? [])
   for (const { customer, number, label, ...values } of told) {
     const people = await owners(db, customer, now)
-    const link = contractLink(centre, number)
+    const link = contractLink(services, number)
     await queueMails(
       db,
       people.map(user => ({
-        centre,
+        services,
         user,
         now,
         customer,

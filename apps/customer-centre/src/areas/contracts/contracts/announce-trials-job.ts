@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../platform/services.ts'
 import { owners } from '../../people/people/recipients.ts'
 import { lockContracts } from './change-lifecycle.ts'
 import { contractLink } from './link.ts'
@@ -20,20 +20,20 @@ export const announceTrials = declareJob({
   attempts: 3,
   timeLimit: 1800,
   schedule: '48 * * * *',
-  async run({ centre, log }) {
+  async run({ services, log }) {
     let told = 0
     let last: number
     do {
-      last = await inTransaction(centre.database.operator, db => announceBatch(db, centre))
+      last = await inTransaction(services.database.operator, db => announceBatch(db, services))
       told += last
     } while (last > 0)
     if (told > 0) log.info({ contracts: told }, 'ends of trials announced')
   },
 })
 
-async function announceBatch(db: OperatorDb, centre: Centre): Promise<number> {
-  const now = centre.clock.now()
-  const today = centre.clock.today()
+async function announceBatch(db: OperatorDb, services: Services): Promise<number> {
+  const now = services.clock.now()
+  const today = services.clock.today()
   const found = await lockContracts(
     db,
     sql`c.state = 'trial' and c.end_rule = 'trial' and c.ends_on >= ${today}::date
@@ -47,10 +47,10 @@ async function announceBatch(db: OperatorDb, centre: Centre): Promise<number> {
   )
   for (const { customer, number, label, life } of found) {
     const people = await owners(db, customer, now)
-    const values = { number, label, on: life.ends_on ?? today, link: `${contractLink(centre, number)}/keep` }
+    const values = { number, label, on: life.ends_on ?? today, link: `${contractLink(services, number)}/keep` }
     await queueMails(
       db,
-      people.map(user => ({ centre, user, now, customer, template: 'trial_ends' as const, values })),
+      people.map(user => ({ services, user, now, customer, template: 'trial_ends' as const, values })),
     )
   }
   return found.length

@@ -1,4 +1,4 @@
-import type { Centre } from '../../../platform/centre.ts'
+import type { Services } from '../../../platform/services.ts'
 
-export const contractLink = ({ configuration }: Centre, number: string): string =>
+export const contractLink = ({ configuration }: Services, number: string): string =>
   `${configuration.appUrl}/billing/contracts/${number}`

@@ -2,11 +2,11 @@ import type { ContractEvent } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { enqueueAll } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../platform/services.ts'
 import { owners } from '../../people/people/recipients.ts'
 import { type LockedContract, lifecycleEntry, lockContracts, saveLifecycles } from './change-lifecycle.ts'
 import { erasedQueue } from './erased-queue.ts'
@@ -29,11 +29,11 @@ export const passDays = declareJob({
   attempts: 3,
   timeLimit: 1800,
   schedule: '3 * * * *',
-  async run({ centre, log }) {
+  async run({ services, log }) {
     let changed = 0
     let last: number
     do {
-      last = await inTransaction(centre.database.operator, db => passBatch(db, centre))
+      last = await inTransaction(services.database.operator, db => passBatch(db, services))
       changed += last
     } while (last > 0)
     if (changed > 0) log.info({ contracts: changed }, 'contracts changed by the day')
@@ -43,9 +43,9 @@ export const passDays = declareJob({
 type Changed = LockedContract & { after: Lifecycle; events: ContractEvent[] }
 
 /** One that someone is changing at this moment is left for the next run. @returns how many have changed */
-async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
-  const now = centre.clock.now()
-  const today = centre.clock.today()
+async function passBatch(db: OperatorDb, services: Services): Promise<number> {
+  const now = services.clock.now()
+  const today = services.clock.today()
   const found = await lockContracts(db, sql`${dueOn(today)} limit ${sql.lit(batch)} for update of c skip locked`)
   const changed = found.flatMap((locked): Changed[] => {
     const after = passed(locked.life, today)
@@ -80,8 +80,8 @@ async function passBatch(db: OperatorDb, centre: Centre): Promise<number> {
   const over = changed.filter(({ events }) => events.includes('ended') || events.includes('given_up'))
   await notifyNews(db, 'ended', over)
   for (const one of changed) {
-    if (one.events.includes('ended')) await notifyEnd(db, centre, one, now)
-    if (one.events.includes('transfer_refused')) await notifyLapse(db, centre, one, now)
+    if (one.events.includes('ended')) await notifyEnd(db, services, one, now)
+    if (one.events.includes('transfer_refused')) await notifyLapse(db, services, one, now)
   }
   return changed.length
 }
@@ -112,13 +112,18 @@ function detailOf(event: ContractEvent, { ends_on, data_until, renews_on }: Life
   return { ...(ends_on !== null && { ends_on }), ...(data_until !== null && { data_until }) }
 }
 
-async function notifyEnd(db: OperatorDb, centre: Centre, { customer, number, label, life, after }: Changed, now: Date) {
+async function notifyEnd(
+  db: OperatorDb,
+  services: Services,
+  { customer, number, label, life, after }: Changed,
+  now: Date,
+) {
   const { ends_on, data_until, state } = after
   const people = await owners(db, customer, now)
   await queueMails(
     db,
     people.map(user => ({
-      centre,
+      services,
       user,
       now,
       customer,
@@ -126,7 +131,7 @@ async function notifyEnd(db: OperatorDb, centre: Centre, { customer, number, lab
       values: {
         number,
         label,
-        link: contractLink(centre, number),
+        link: contractLink(services, number),
         on: ends_on ?? '',
         dataUntil: state === 'data_retrieval' ? data_until : null,
         trial: life.state === 'trial',
@@ -135,11 +140,11 @@ async function notifyEnd(db: OperatorDb, centre: Centre, { customer, number, lab
   )
 }
 
-async function notifyLapse(db: OperatorDb, centre: Centre, { customer, number, label }: Changed, now: Date) {
+async function notifyLapse(db: OperatorDb, services: Services, { customer, number, label }: Changed, now: Date) {
   const people = await owners(db, customer, now)
-  const values = { number, label, link: contractLink(centre, number) }
+  const values = { number, label, link: contractLink(services, number) }
   await queueMails(
     db,
-    people.map(user => ({ centre, user, now, customer, template: 'contract_offer_lapsed' as const, values })),
+    people.map(user => ({ services, user, now, customer, template: 'contract_offer_lapsed' as const, values })),
   )
 }

@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const context = () => ({ centre: centre.centre, mailer: { send: async () => undefined }, log })
+const context = () => ({ services: centre.services, mailer: { send: async () => undefined }, log })
 
 async function contract(columns: Partial<Insertable<DB['contract']>>): Promise<{ id: string; number: string }> {
   const made = await insertContract(operator(), { customer, label: 'Shop' })
@@ -172,14 +172,14 @@ describe('the announcement of a renewal', () => {
 describe('a change of a contract’s life', () => {
   test('is kept with who did it, and its page explains the new date', async () => {
     const { id, number } = await contract({ state: 'active', cycle: 'month', started_on: '2026-11-01' })
-    const { asTenant } = centre.centre.database
+    const { asTenant } = centre.services.database
     await asTenant(customer, async db => {
       const locked = await lockContract(db, customer, number)
       if (!locked) throw new Error('it is there')
       expect(await lockContract(db, customer, id)).toEqual(locked)
       const cancelled = transition(locked.life, { event: 'cancel' }, '2026-11-16')
       if ('refused' in cancelled) throw new Error(cancelled.refused)
-      const now = centre.centre.clock.now()
+      const now = centre.services.clock.now()
       await saveLifecycle(db, customer, id, cancelled.life, {
         event: 'cancelled',
         by: { name: 'Nora', staff: false },

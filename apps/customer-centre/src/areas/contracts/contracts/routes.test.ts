@@ -14,13 +14,13 @@ let anna: Browser
 beforeAll(async () => {
   centre = await startTestCentre('demo')
   anna = await centre.signedIn('anna@demo.example')
-  await insertContract(centre.centre.database.operator, {
+  await insertContract(centre.services.database.operator, {
     customer: 10001,
     label: 'Älterer Server 100%',
     attributes: [{ name: 'Domain', value: 'aeltester-server.example' }],
   })
   // its price of today is not the one stored first
-  await insertContract(centre.centre.database.operator, {
+  await insertContract(centre.services.database.operator, {
     customer: 10001,
     label: 'Dearer since',
     price: 1,
@@ -42,7 +42,7 @@ const numbers = (rows: readonly ContractRow[]) => rows.map(({ number }) => numbe
 describe('the list of contracts', () => {
   test('has the price with its tax, whatever a label looks like', async () => {
     const label = '"price_minor":1,"currency":"XTS"}\\'
-    await insertContract(centre.centre.database.operator, { customer: 10001, label, price: 1000 })
+    await insertContract(centre.services.database.operator, { customer: 10001, label, price: 1000 })
     const [found] = await list(`&q=${encodeURIComponent('XTS')}`)
     expect(found).toMatchObject({ label, price: plusVat(1000, 1190) })
     expect((await list()).filter(row => row.label === label)).toEqual([found])
@@ -85,7 +85,7 @@ describe('the list of contracts', () => {
   })
 
   test('sorts names as people do, umlauts and capitals among the other letters', async () => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const owner = await centre.signedIn('new@demo.example')
     for (const label of ['zebra.de', 'Ähren.de', 'apfel.de', 'Birne.de', 'ahorn.de'])
       await insertContract(operator, { customer: 10004, label })
@@ -163,7 +163,7 @@ describe('a contract', () => {
   })
 
   test('whose last day or price change is past is told so, in the list and on its page', async () => {
-    const { number } = await insertContract(centre.centre.database.operator, {
+    const { number } = await insertContract(centre.services.database.operator, {
       customer: 10001,
       state: 'cancellation_scheduled',
       endsOn: '2026-11-15',
@@ -176,7 +176,7 @@ describe('a contract', () => {
     expect(await list(`&q=${number}&state=cancellation_scheduled`)).toEqual([])
     // the last day counts in full
     const today = { customer: 10001, state: 'cancellation_scheduled', endsOn: '2026-11-16' } as const
-    const running = await insertContract(centre.centre.database.operator, today)
+    const running = await insertContract(centre.services.database.operator, today)
     expect((await anna.get(`/ajax/v1/contracts/${running.number}`)).body.state).toBe('cancellation_scheduled')
   })
 
@@ -184,7 +184,7 @@ describe('a contract', () => {
     const ben = await centre.signedIn('ben@demo.example')
     await sql`update session set current_customer_number = 10002
       where user_id = (select id from user_account where email = 'ben@demo.example')`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     const { body } = await ben.get('/ajax/v1/contracts')
     const detail = await ben.get(`/ajax/v1/contracts/${body.data[0].number}`)
@@ -204,7 +204,7 @@ describe('a contract', () => {
     ['a business that owes the tax', { vat_id: 'FR40303265045', country: 'FR' }, 'reverse_charge', 0],
     ['a business outside the EU', { country: 'CH', vat_id: '' }, 'not_charged', 0],
   ] as const)('tells %s what stands to the price', async (_who, changes, vat, vat_rate_bp) => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     await operator.updateTable('customer').set(changes).where('customer_number', '=', 10004).execute()
     await operator
       .insertInto('vat_status')
@@ -230,7 +230,7 @@ describe('a contract', () => {
   })
 
   test('hides documents, payment method and contacts from people who may only read contracts', async () => {
-    await centre.centre.database.operator
+    await centre.services.database.operator
       .updateTable('membership')
       .set({ permissions: ['contracts:read'] })
       .where('customer_number', '=', 10001)
@@ -252,7 +252,7 @@ describe('a contract', () => {
 })
 
 const restoreBen = () =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .updateTable('membership')
     .set({ permissions: ['billing:read', 'support'] })
     .where('customer_number', '=', 10001)
@@ -280,14 +280,14 @@ test('a forgotten predicate on contracts shows nothing of another customer', asy
     const { rows } = await sql<{ customer_number: number }>`select distinct customer_number from contract`.execute(db)
     return rows.map(row => row.customer_number)
   }
-  const { asTenant, unbound } = centre.centre.database
+  const { asTenant, unbound } = centre.services.database
   expect(await asTenant(10001, seen)).toEqual([10001])
   expect(await asTenant(10002, seen)).toEqual([10002])
   expect(await seen(unbound)).toEqual([])
 })
 
 test('technical details are in the reader’s language, the demo’s as well', async () => {
-  const { number } = await insertContract(centre.centre.database.operator, {
+  const { number } = await insertContract(centre.services.database.operator, {
     customer: 10001,
     attributes: [
       { name: 'IPv4', value: '192.0.2.7' },
@@ -296,7 +296,7 @@ test('technical details are in the reader’s language, the demo’s as well', a
   })
   const readIn = async (language: string, contract: string) => {
     await sql`update user_account set locale = ${language} where email = 'anna@demo.example'`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     return (await anna.get(`/ajax/v1/contracts/${contract}`)).body.attributes
   }

@@ -27,13 +27,13 @@ const sortKeys = (today: string) =>
   }) as const satisfies Record<string, SortKey>
 
 const contractList = listWithSession<typeof contractsEndpoints.contracts, { tax: TaxFacts }>(
-  ({ query, centre, today }) => {
+  ({ query, services, today }) => {
     const page = keyset(orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
     return {
       page,
       select: reader => contractPage(reader, { ...query, today }, page),
       item({ tax }) {
-        const charged = chargedTax(tax, homeOf(centre.configuration), today)
+        const charged = chargedTax(tax, homeOf(services.configuration), today)
         return row => withPrice(row, charged)
       },
     }
@@ -44,22 +44,22 @@ const contractList = listWithSession<typeof contractsEndpoints.contracts, { tax:
 export const contractsRoutes = (extra: ContractExtension) =>
   routes(contractsEndpoints, {
     contracts: contractList,
-    async contract({ db, customer, params, locale, caller, centre }) {
+    async contract({ db, customer, params, locale, caller, services }) {
       const reader = permissionsOf(caller)
       if (!canDo(reader, 'contracts:read', params.number)) throw problem('not_found')
-      const today = centre.clock.today()
+      const today = services.clock.today()
       const detail = await contractByNumber(db, customer, params.number, {
         locale,
         today,
         extra: extra.columns(today),
       })
       if (!detail) throw problem('not_found')
-      const actions = await extra.actions({ db, customer, centre, locale, reader }, detail)
+      const actions = await extra.actions({ db, customer, services, locale, reader }, detail)
       return contract(detail, reader, {
         actions,
         locale,
         today,
-        tax: chargedTax(detail.tax, homeOf(centre.configuration), today),
+        tax: chargedTax(detail.tax, homeOf(services.configuration), today),
       })
     },
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   anna = await centre.signedIn('anna@demo.example')
 })
 afterAll(() => centre.close())
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const shown = async (query = ''): Promise<Usage> => (await anna.get(`${url}${query}`)).body
 const set = (body: object) => anna.send('PUT', `${url}/budget`, body)
 
@@ -192,6 +192,6 @@ describe('a budget', () => {
         .execute()
     ).map(({ subject }) => subject)
   const tell = () =>
-    notifyBudgets.run({ centre: centre.centre, mailer: { send: async () => undefined }, log: quiet }, {})
+    notifyBudgets.run({ services: centre.services, mailer: { send: async () => undefined }, log: quiet }, {})
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 })

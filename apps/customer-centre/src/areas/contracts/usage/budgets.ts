@@ -13,8 +13,8 @@ type Subject = { id: string | null; number: string; label: string; currency: str
 
 /** Another amount is told of anew from the next look on. */
 export const setBudget: Handler<(typeof usageEndpoints)['budgetSet']> = async context => {
-  const { db, centre, customer, body, now, audit } = context
-  const canStop = body.contract !== undefined && centre.configuration.provisioning.mode !== 'off'
+  const { db, services, customer, body, now, audit } = context
+  const canStop = body.contract !== undefined && services.configuration.provisioning.mode !== 'off'
   if (body.stops && !canStop) throw invalidField('stops')
   await lockCustomer(db, customer)
   const of = await subjectOf(db, customer, body.contract)
@@ -44,7 +44,7 @@ export const setBudget: Handler<(typeof usageEndpoints)['budgetSet']> = async co
     if (!before) return { budget: null }
     await db.deleteFrom('usage_budget').where('customer_number', '=', customer).where('id', '=', before.id).execute()
     await audit({ action: 'budget.removed', subject, before: told(before.amount_minor) })
-    await judgeStops(db, centre, customer)
+    await judgeStops(db, services, customer)
     return { budget: null }
   }
   const { stops } = body
@@ -69,7 +69,7 @@ export const setBudget: Handler<(typeof usageEndpoints)['budgetSet']> = async co
     before: { ...told(before?.amount_minor), ...(before?.stops && { stops: true }) },
     after: { ...told(amount_minor), ...(stops && { stops }) },
   })
-  await judgeStops(db, centre, customer)
+  await judgeStops(db, services, customer)
   return { budget: view(kept) }
 }
 

@@ -13,22 +13,22 @@ export const changeUse = declareJob({
   ...untilHeard,
   key: ({ stop }) => stop,
   /** A service that is to stop would cost the customer more each day. */
-  async onGivenUp({ centre }, payload) {
-    await enqueue(centre.database.operator, changeUse, payload, inADay(centre))
+  async onGivenUp({ services }, payload) {
+    await enqueue(services.database.operator, changeUse, payload, inADay(services))
   },
-  async run({ centre, log }, { customer, stop }) {
+  async run({ services, log }, { customer, stop }) {
     const { rows } = await sql<UseChange>`
       select s.id, s.lifted_at is null as stopped, c.number as contract, c.customer_number as customer, c.product_code as product, c.attributes
       from usage_stop s join contract c on c.customer_number = s.customer_number and c.id = s.contract_id
-      where s.customer_number = ${customer} and s.id = ${stop}`.execute(centre.database.operator)
+      where s.customer_number = ${customer} and s.id = ${stop}`.execute(services.database.operator)
     const [change] = rows
     if (!change) return
-    const provisioning = provisioningOf(centre)
+    const provisioning = provisioningOf(services)
     if (!provisioning)
       return log.warn(
         { contract: change.contract, stopped: change.stopped },
         'metered services have to be stopped or started by hand',
       )
-    await provisioning.changeUse(change, centre.clock.now())
+    await provisioning.changeUse(change, services.clock.now())
   },
 })

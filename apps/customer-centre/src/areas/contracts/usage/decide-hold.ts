@@ -56,7 +56,7 @@ type Hold = { customer_number: number; contract_id: string; meter: string; month
 
 /** Accepted, the readings are in the sums as if they had come now: a month that is billed already gets the difference, once. */
 export const decideHold: Handler<Endpoints['staffUsageHoldDecide']> = async context => {
-  const { audit, body, caller, centre, db, now, params } = context
+  const { audit, body, caller, services, db, now, params } = context
   const hold = await holdById(db, params.id)
   if (!hold) throw problem('not_found')
   const { customer_number: customer, contract_id, meter, month, number } = hold
@@ -73,7 +73,7 @@ export const decideHold: Handler<Endpoints['staffUsageHoldDecide']> = async cont
     .where('state', '=', 'open')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw problem('conflict')
-  if (body.accept) await countHeld(db, params.id, hold, centre.clock.today())
+  if (body.accept) await countHeld(db, params.id, hold, services.clock.today())
   await audit({
     action: `readings.${state}`,
     subject: { kind: 'contract', id: contract_id, label: number },

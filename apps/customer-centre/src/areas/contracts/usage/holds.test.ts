@@ -23,7 +23,7 @@ let admin: Browser
 let contract: { id: string; number: string }
 beforeAll(async () => {
   centre = await startTestCentre('demo')
-  token = await makeToken(operator(), 'usage', 'Cloud in Hamburg', centre.centre.clock.now())
+  token = await makeToken(operator(), 'usage', 'Cloud in Hamburg', centre.services.clock.now())
   anna = await centre.signedIn('anna@demo.example')
   admin = await centre.signedIn('admin@demo.example')
 })
@@ -41,7 +41,7 @@ beforeEach(async () => {
   )
 })
 afterAll(() => centre.close())
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 
 let next = 0
 const reading = (quantity: string, changes: Partial<Reading> = {}): Reading => ({
@@ -205,9 +205,9 @@ test('a meter has the limits of the catalogue, also in contracts that were concl
     meter.code === 'vcpu-hours' ? { ...meter, plausibility: { factor: 3, most: '5' } } : meter,
   )
   const text = JSON.stringify({ ...sold, version: 'with-limits', meters: limited })
-  const read = readCatalogue(text, centre.centre.clock.today())
+  const read = readCatalogue(text, centre.services.clock.today())
   if (!('file' in read)) throw new Error(read.mistakes.join())
   expect(await send(reading('1000'))).toEqual(['counted'])
-  await loadCatalogue(operator(), read.file, centre.centre.clock.now())
+  await loadCatalogue(operator(), read.file, centre.services.clock.now())
   expect(await send(reading('1'), reading('1', { meter: 'traffic' }))).toEqual(['above_limit', 'counted'])
 })

@@ -3,11 +3,11 @@ import type { Money } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
 import { bindTenant, inTransaction, type TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../platform/services.ts'
 import { firstOfMonth } from '../../../values/local-date.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { notifyContacts, recipients } from '../../people/people/recipients.ts'
@@ -22,16 +22,16 @@ export const notifyBudgets = declareJob({
   attempts: 2,
   timeLimit: 1800,
   schedule: '25 * * * *',
-  async run({ centre, log, progress }) {
-    const { clock, database } = centre
+  async run({ services, log, progress }) {
+    const { clock, database } = services
     const month = firstOfMonth(clock.today())
     let told = 0
     let after = 0
     for (;;) {
-      const customers = await customersToLookAt(centre, month, after)
+      const customers = await customersToLookAt(services, month, after)
       for (const customer of customers)
         told += await inTransaction(database.operator, async operator =>
-          notifyCustomer(await bindTenant(operator, customer), centre, customer, month),
+          notifyCustomer(await bindTenant(operator, customer), services, customer, month),
         )
       const last = customers.at(-1)
       if (last === undefined) break
@@ -45,7 +45,7 @@ export const notifyBudgets = declareJob({
 const atOnce = 500
 
 /** Customers with a budget whose last step was not told this month. */
-async function customersToLookAt({ database }: Centre, month: string, after: number): Promise<number[]> {
+async function customersToLookAt({ database }: Services, month: string, after: number): Promise<number[]> {
   const { rows } = await sql<{ customer_number: number }>`
     select distinct b.customer_number from usage_budget b join ${customerTable} c on c.customer_number = b.customer_number
     where b.customer_number > ${after} and c.deactivated_at is null
@@ -57,13 +57,13 @@ async function customersToLookAt({ database }: Centre, month: string, after: num
 
 type Reached = { budget: Budget; label: string; cost: Money; forecast: Money }
 
-async function notifyCustomer(db: TenantDb, centre: Centre, customer: number, month: string): Promise<number> {
-  const { configuration, clock } = centre
+async function notifyCustomer(db: TenantDb, services: Services, customer: number, month: string): Promise<number> {
+  const { configuration, clock } = services
   await lockCustomer(db, customer)
-  await judgeStops(db, centre, customer)
+  await judgeStops(db, services, customer)
   const usage = await showUsage(db, { customer, locale: 'en', configuration, today: clock.today(), month })
   let told = 0
-  for (const reached of budgetsOf(usage)) told += (await tell(db, centre, customer, month, reached)) ? 1 : 0
+  for (const reached of budgetsOf(usage)) told += (await tell(db, services, customer, month, reached)) ? 1 : 0
   return told
 }
 
@@ -74,14 +74,14 @@ const budgetsOf = ({ budget, cost, forecast, contracts }: Usage): Reached[] =>
 
 async function tell(
   db: TenantDb,
-  centre: Centre,
+  services: Services,
   customer: number,
   month: string,
   { budget, label, cost, forecast }: Reached,
 ): Promise<boolean> {
   const percent = stepAt(budget.percent)
   if (percent === null) return false
-  const now = centre.clock.now()
+  const now = services.clock.now()
   const { rows } = await sql<{ name: string }>`
     update usage_budget b set told_month = ${month}, told_percent = ${percent} from ${customerTable} c
     where c.customer_number = b.customer_number and b.customer_number = ${customer} and b.id = ${budget.id}
@@ -90,7 +90,7 @@ async function tell(
   const [row] = rows
   // that its services are stopped says more
   if (!row || (budget.stops && percent === 100)) return false
-  const { appUrl } = centre.configuration
+  const { appUrl } = services.configuration
   const values = {
     customer: row.name,
     number: customer,
@@ -102,7 +102,7 @@ async function tell(
     stops: budget.stops,
     appUrl,
   }
-  const mail = { centre, now, customer, template: 'budget_reached' as const, values }
+  const mail = { services, now, customer, template: 'budget_reached' as const, values }
   const people = await recipients(db, { customer, now, roles: ['owner', 'admin', 'billing'], unlessDeactivated: true })
   await queueMails(
     db,

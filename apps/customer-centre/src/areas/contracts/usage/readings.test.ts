@@ -16,7 +16,7 @@ let token: string
 let contract: { id: string; number: string }
 beforeAll(async () => {
   centre = await startTestCentre()
-  token = await makeToken(operator(), 'usage', 'Cloud in Hamburg', centre.centre.clock.now())
+  token = await makeToken(operator(), 'usage', 'Cloud in Hamburg', centre.services.clock.now())
   contract = await operator()
     .selectFrom('contract')
     .select(['id', 'number'])
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
 })
 afterAll(() => centre.close())
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 
 let next = 0
 const reading = (changes: Partial<Reading> = {}): Reading => ({
@@ -60,15 +60,15 @@ describe('a token', () => {
   })
 
   test('that was revoked opens nothing, nor does a session', async () => {
-    const revoked = await makeToken(operator(), 'usage', 'Old', centre.centre.clock.now())
+    const revoked = await makeToken(operator(), 'usage', 'Old', centre.services.clock.now())
     const { id } = await operator()
       .selectFrom('machine_token')
       .select('id')
       .where('name', '=', 'Old')
       .executeTakeFirstOrThrow()
     expect((await post({ readings: [reading()] }, `Bearer ${revoked}`)).status).toBe(200)
-    expect(await revokeToken(operator(), id, centre.centre.clock.now())).toBe(true)
-    expect(await revokeToken(operator(), id, centre.centre.clock.now())).toBe(false)
+    expect(await revokeToken(operator(), id, centre.services.clock.now())).toBe(true)
+    expect(await revokeToken(operator(), id, centre.services.clock.now())).toBe(false)
     expect((await post({ readings: [reading()] }, `Bearer ${revoked}`)).status).toBe(401)
     const admin = await centre.signedIn('admin@demo.example')
     expect((await admin.post(url, { readings: [reading()] })).status).toBe(401)

@@ -14,7 +14,7 @@ test('projects, resources and this month’s cost come in one statement', async 
   const { rows } = await sql<{ day: string; meter: string; quantity: string }>`
     select day, meter, quantity::text from usage_day join contract on id = contract_id
     where label = 'Production cloud' and day >= '2026-11-01' order by day, meter`.execute(
-    centre.centre.database.operator,
+    centre.services.database.operator,
   )
   // vCPU hours cost two cents, GiB half a cent; all traffic is included
   const minor = (meter: string, quantity: number) =>
@@ -44,7 +44,7 @@ test('projects, resources and this month’s cost come in one statement', async 
 
 test('consumers read what it costs them with the tax', async () => {
   const own = await startTestCentre('demo')
-  await own.centre.database.operator
+  await own.services.database.operator
     .updateTable('customer')
     .set({ type: 'consumer' })
     .where('customer_number', '=', 10001)

@@ -14,12 +14,12 @@ import { type Noted, takeReadings } from './take-readings.ts'
 export const usageRoutes = [
   ...routes(usageHoldEndpoints, { staffUsageHolds: listHolds, staffUsageHoldDecide: decideHold }),
   ...routes(usageEndpoints, {
-    async resourceInfo({ db, caller, customer, centre }) {
-      const today = centre.clock.today()
+    async resourceInfo({ db, caller, customer, services }) {
+      const today = services.clock.today()
       const month = firstOfMonth(today)
       const { currency, projects, used, tax } = await cloudUse(db, customer, month, scopeOf(caller, 'contracts:read'))
       const meters = used.flatMap(contract => usageOfMonth(contract, month, today))
-      const { note, rate_bp } = chargedTax(tax, homeOf(centre.configuration), today)
+      const { note, rate_bp } = chargedTax(tax, homeOf(services.configuration), today)
       const gross = note === 'included'
       const money = (amount_minor: number) => withTax({ amount_minor, currency }, gross ? rate_bp : 0)
       const days = Array.from({ length: daysBetween(month, today) + 1 }, (_, past) => addDays(month, past))
@@ -32,15 +32,15 @@ export const usageRoutes = [
         forecast: money(forecast_minor),
       }
     },
-    usage({ db, customer, locale, centre, query }) {
-      const { configuration, clock } = centre
+    usage({ db, customer, locale, services, query }) {
+      const { configuration, clock } = services
       const today = clock.today()
       const month = query.month === undefined ? firstOfMonth(today) : `${query.month}-01`
       return showUsage(db, { customer, locale, configuration, today, month })
     },
     budgetSet: setBudget,
-    async usageReadings({ db, body, machine, now, centre, audit }) {
-      const { timeZone, usage: limits } = centre.configuration
+    async usageReadings({ db, body, machine, now, services, audit }) {
+      const { timeZone, usage: limits } = services.configuration
       const { answer, corrected, held } = await takeReadings(db, body.readings, { machine, now, timeZone, limits })
       const entryOf =
         (action: 'readings.corrected' | 'readings.held') =>

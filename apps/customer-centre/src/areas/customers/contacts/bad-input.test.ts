@@ -60,7 +60,7 @@ test.each(['12', 'call me', '+49 15 00000000', '+999 123456', '1'.repeat(26)])(
 
 test('a number older than the check may stay, and no other wrong one can replace it', async () => {
   const { id } = await addContact(anna)
-  await centre.centre.database.operator.updateTable('contact').set({ phone: '12' }).where('id', '=', id).execute()
+  await centre.services.database.operator.updateTable('contact').set({ phone: '12' }).where('id', '=', id).execute()
   const put = (phone: string, version: number) =>
     anna.send('PUT', `/ajax/v1/contacts/${id}`, { contact: { ...contactInput, phone }, version, allow_duplicate: true })
   expect((await put('12', 1)).status).toBe(200)
@@ -127,7 +127,7 @@ test('unknown parts are refused by name, in bodies and in parts of them', async 
 
 test.each(['code', 'merge', 'replace', 'evidence', 'delete'])('%s needs contacts:write', async what => {
   const { id } = await addContact(anna)
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   await operator
     .updateTable('membership')
     .set({ permissions: ['contacts:read'] })

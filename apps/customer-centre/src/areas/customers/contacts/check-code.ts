@@ -22,7 +22,7 @@ export const checkCode = withoutTransaction<typeof contactsEndpoints.contactCode
 })
 
 async function tryCode(context: Checking): Promise<Contact | null> {
-  const { audit, body, caller, centre, customer, db, now, params } = context
+  const { audit, body, caller, services, customer, db, now, params } = context
   const { channel } = params
   const [contact] = await lockContacts(db, customer, [params.id])
   if (!contact) throw problem('not_found')
@@ -31,7 +31,7 @@ async function tryCode(context: Checking): Promise<Contact | null> {
   if (!isLive(code, channel, contact[channel], now)) return null
 
   const said = body.code.replaceAll(/\s/g, '')
-  if (!codeMatches(await centre.keys.vault(), code.code_hash, id, channel, said)) {
+  if (!codeMatches(await services.keys.vault(), code.code_hash, id, channel, said)) {
     await countWrong(db, customer, id, channel)
     if (code.tries + 1 < mostTries) return null
     await voidCodes(db, customer, [id], channel)
@@ -45,5 +45,5 @@ async function tryCode(context: Checking): Promise<Contact | null> {
   await insertEvidence(db, customer, id, { kind, note: contact[channel] }, { now, by: caller })
   await audit({ action: 'contact.verified', subject: subjectOf(contact), after: { [channel]: contact[channel] } })
   await settleHolders(db, audit, customer, [id], calendarOf(context))
-  return readContact({ db, customer, centre, now, caller }, id)
+  return readContact({ db, customer, services, now, caller }, id)
 }

@@ -9,12 +9,12 @@ import { insertContact } from './queries.ts'
 import { readContact } from './read-contact.ts'
 
 export const createContact: Handler<typeof contactsEndpoints.contactCreate> = async context => {
-  const { db, customer, centre, caller, now } = context
+  const { db, customer, services, caller, now } = context
   const { allow_duplicate, ...body } = context.body
   const { input, number } = enteredContact(caller, body)
   if (!allow_duplicate) await refuseDuplicate(db, customer, input)
   const id = uuidv7()
-  const sealed = number ? sealNumber(await centre.keys.vault(), { customer, id }, number) : noNumber
+  const sealed = number ? sealNumber(await services.keys.vault(), { customer, id }, number) : noNumber
   await insertContact(db, customer, id, { ...input, ...sealed }, now)
   const contact = await readContact(context, id)
   await context.audit({ action: 'contact.created', subject: subjectOf(contact), after: input })

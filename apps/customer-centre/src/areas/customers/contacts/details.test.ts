@@ -25,7 +25,7 @@ const put = (contact: Record<string, unknown>, changes: Record<string, unknown>,
     allow_duplicate: true,
   })
 const rowOf = (id: string) =>
-  centre.centre.database.operator.selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  centre.services.database.operator.selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('fax and postcode', () => {
   test('a fax number is read in the contact’s country and refused as phones are', async () => {
@@ -92,12 +92,12 @@ describe('the number of a passport or register', () => {
     const changed = await put(made, { id_number: 'L01X00T99' })
     expect(changed.body).toMatchObject({ id_number_masked: '••••T99' })
     expect((await auditOf(centre, made.id)).at(-1)).toMatchObject({ after: { id_number_changed: true } })
-    const vault = await centre.centre.keys.vault()
+    const vault = await centre.services.keys.vault()
     const { id_number } = await rowOf(made.id)
     expect(openNumber(vault, { customer: 10001, id: made.id }, id_number ?? Buffer.alloc(0))).toBe('L01X00T99')
     for (const table of ['audit_entry', 'idempotency_key', 'mail', 'contact']) {
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t
-        where t::text ilike any(${['%C01X00T47%', '%L01X00T99%']}::text[])`.execute(centre.centre.database.operator)
+        where t::text ilike any(${['%C01X00T47%', '%L01X00T99%']}::text[])`.execute(centre.services.database.operator)
       expect(rows, table).toEqual([])
     }
     expect(JSON.stringify((await anna.get('/ajax/v1/contacts/export?limit=500')).body)).not.toContain('T99')
@@ -156,7 +156,7 @@ describe('the number of a passport or register', () => {
       id_number_masked: '••••T47',
       fax: '+49 40 1234599',
     })
-    const vault = await centre.centre.keys.vault()
+    const vault = await centre.services.keys.vault()
     const { id_number } = await rowOf(own.id)
     expect(openNumber(vault, { customer: 10001, id: own.id }, id_number ?? Buffer.alloc(0))).toBe(secret)
   })

@@ -36,13 +36,13 @@ export const giveEvidence: Handler<typeof contactsEndpoints.contactEvidence> = a
  * the result by mail.
  */
 export const decideHolder: Handler<typeof contactsEndpoints.contactHolderDecision> = async context => {
-  const { db, customer, centre, params, body, caller, now } = context
+  const { db, customer, services, params, body, caller, now } = context
   if (customer === null) throw problem('no_customer')
   const [holding] = await holdings(db, customer, sql`c.id = ${params.id}`)
   if (!holding) throw problem('not_found')
   const accepted = body.decision === 'accepted'
   requireChecker(caller, customer, accepted ? await evidenceGivers(db, customer, params.id) : [])
-  const current = await readContact({ db, customer, centre, now, caller }, holding.id)
+  const current = await readContact({ db, customer, services, now, caller }, holding.id)
   if (current.version !== body.version || (current.holder.evidence[0]?.id ?? null) !== body.latest_evidence)
     throw problem('stale_version', { current })
   if (!isAsked(holding.state)) throw problem('conflict')
@@ -60,12 +60,12 @@ export const decideHolder: Handler<typeof contactsEndpoints.contactHolderDecisio
     event: decision,
     details: { reason },
   })
-  const contact = await readContact({ db, customer, centre, now, caller }, holding.id)
-  const { appUrl } = centre.configuration
+  const contact = await readContact({ db, customer, services, now, caller }, holding.id)
+  const { appUrl } = services.configuration
   const link = `${appUrl}/contacts/${contact.id}`
   const { state, due_on } = contact.holder
   const values = { decision, reason, contact: contact.name, due: due_on, overdue: state === 'overdue', link }
-  const mail = { centre, template: 'holder_decided', values, now, customer } as const
+  const mail = { services, template: 'holder_decided', values, now, customer } as const
   const people = await recipients(db, { customer, now, roles: ['owner'], unlessDeactivated: true })
   await queueMails(
     db,

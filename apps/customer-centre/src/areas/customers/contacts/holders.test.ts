@@ -32,7 +32,7 @@ const decide = async (id: string, decision: string, reason = 'Looked at', by = a
   by.post(`${url(id)}/holder-decision`, { decision, reason, ...(await seen(id)) })
 const evidence = (id: string, note = 'Register entry HRB 1', by = anna) => by.post(`${url(id)}/evidence`, { note })
 const run = () =>
-  reCheckContacts.run({ centre: centre.centre, mailer: { send: async () => undefined }, log: silent }, {})
+  reCheckContacts.run({ services: centre.services, mailer: { send: async () => undefined }, log: silent }, {})
 
 /** Lets days pass. A session does not last that long, so Anna signs in again. */
 async function pass(days: number): Promise<void> {
@@ -56,12 +56,12 @@ async function holder() {
   return { contact, domain }
 }
 const verifiedLongAgo = (id: string) =>
-  sql`update contact set email_verification = 'verified', phone_verification = 'verified', email_verified_at = ${centre.centre.clock.now()}::timestamptz - interval '2 months',
-    phone_verified_at = ${centre.centre.clock.now()}::timestamptz - interval '2 months' where id = ${id}`.execute(
-    centre.centre.database.operator,
+  sql`update contact set email_verification = 'verified', phone_verification = 'verified', email_verified_at = ${centre.services.clock.now()}::timestamptz - interval '2 months',
+    phone_verified_at = ${centre.services.clock.now()}::timestamptz - interval '2 months' where id = ${id}`.execute(
+    centre.services.database.operator,
   )
 const mailsTo = async (email: string, template: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('mail')
     .select(['subject', 'body'])
     .where('recipient', '=', email)
@@ -213,7 +213,7 @@ describe('other evidence', () => {
     await locked.post('/ajax/v1/accounts/customers/10002/change')
     expect((await locked.get(path)).status).toBe(404)
     await anna.send('DELETE', `${url(contact.id)}?replacement_id=${other.id}`)
-    const left = centre.centre.database.operator.selectFrom('file').select('id').where('id', '=', files[0].id)
+    const left = centre.services.database.operator.selectFrom('file').select('id').where('id', '=', files[0].id)
     expect(await left.execute()).toEqual([])
   })
 
@@ -239,7 +239,7 @@ describe('other evidence', () => {
   test('is not decided by staff who belong to the customer', async () => {
     const { contact } = await holder()
     await evidence(contact.id)
-    const operator = centre.centre.database.operator
+    const operator = centre.services.database.operator
     const mia = (await admin.get('/ajax/v1/user')).body.id
     await sql`insert into membership (customer_number, user_id, role, permissions, created_at)
       values (10001, ${mia}, 'owner', '{}', now())`.execute(operator)
@@ -282,7 +282,7 @@ describe('other evidence', () => {
   test('is decided only by staff, for the customer they act for', async () => {
     const { contact } = await holder()
     expect(await decide(contact.id, 'accepted', 'me', anna)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-    const { id: foreign } = await centre.centre.database.operator
+    const { id: foreign } = await centre.services.database.operator
       .selectFrom('contact')
       .select('id')
       .where('customer_number', '=', 10003)
@@ -319,10 +319,10 @@ describe('checking again', () => {
   test('waits for a contact that is just being changed without holding another one', async () => {
     const { contact: first } = await holder()
     const second = await addContact(anna)
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const lock = (id: string) => sql`select from contact where id = ${id} for update`
     await sql`update contact set holder_due_on = '2026-01-01' where id = ${first.id}`.execute(operator)
-    await sql`update contact set email_verification = 'verified', email_verified_at = ${centre.centre.clock.now()}::timestamptz - interval '3 years'
+    await sql`update contact set email_verification = 'verified', email_verified_at = ${centre.services.clock.now()}::timestamptz - interval '3 years'
       where id = ${second.id}`.execute(operator)
     let job: Promise<void> | undefined
     await inTransaction(operator, async trx => {
@@ -338,11 +338,11 @@ describe('checking again', () => {
   })
 
   test('keeps a contact’s name to its line, and lists no more of them than people read', async () => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     for (let count = 0; count < 32; count++) {
       const { id } = await addContact(anna)
       // as versions before took it
-      await sql`update contact set email_verification = 'verified', email_verified_at = ${centre.centre.clock.now()}::timestamptz - interval '3 years',
+      await sql`update contact set email_verification = 'verified', email_verified_at = ${centre.services.clock.now()}::timestamptz - interval '3 years',
         first_name = ${'Kim\n\nPay to another account'} where id = ${id}`.execute(operator)
     }
     await run()
@@ -355,8 +355,8 @@ describe('checking again', () => {
 
   test('writes to no one who acts for a deactivated customer', async () => {
     const contact = await addContact(anna)
-    const { operator } = centre.centre.database
-    await sql`update contact set email_verification = 'verified', email_verified_at = ${centre.centre.clock.now()}::timestamptz - interval '3 years'
+    const { operator } = centre.services.database
+    await sql`update contact set email_verification = 'verified', email_verified_at = ${centre.services.clock.now()}::timestamptz - interval '3 years'
       where id = ${contact.id}`.execute(operator)
     const before = (await mailsTo('anna@demo.example', 'contacts_rechecked')).length
     const deactivate = (at: Date | null) =>

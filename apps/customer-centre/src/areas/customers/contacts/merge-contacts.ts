@@ -73,12 +73,12 @@ export const mergeContacts: Handler<typeof contactsEndpoints.contactMerge> = asy
 async function numberFor(
   id: string,
   from: LockedContact,
-  { customer, centre }: Pick<Merging, 'customer' | 'centre'>,
+  { customer, services }: Pick<Merging, 'customer' | 'services'>,
 ): Promise<StoredNumber> {
   const { id_number, id_number_end } = from
   if (id_number === null) return noNumber
   if (from.id === id) return { id_number, id_number_end }
-  const vault = await centre.keys.vault()
+  const vault = await services.keys.vault()
   return sealNumber(vault, { customer, id }, openNumber(vault, { customer, id: from.id }, id_number))
 }
 

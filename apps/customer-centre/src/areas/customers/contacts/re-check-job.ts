@@ -23,18 +23,20 @@ export const reCheckContacts = declareJob({
   timeLimit: 600,
   schedule: '23 * * * *',
   async run(context) {
-    const { centre, log } = context
+    const { services, log } = context
     const calendar = {
-      now: centre.clock.now(),
-      today: centre.clock.today(),
-      days: centre.configuration.contacts.holderDays,
+      now: services.clock.now(),
+      today: services.clock.today(),
+      days: services.configuration.contacts.holderDays,
     }
     let checked = 0
     let after = 0
     for (;;) {
-      const customers = await customersConcerned(centre.database.operator, calendar, after)
+      const customers = await customersConcerned(services.database.operator, calendar, after)
       for (const customer of customers)
-        await inTransaction(centre.database.operator, db => reCheck(db, context, customer, calendar), { repeat: true })
+        await inTransaction(services.database.operator, db => reCheck(db, context, customer, calendar), {
+          repeat: true,
+        })
       checked += customers.length
       if (customers.length < batch) break
       after = customers.at(-1) ?? after
@@ -64,7 +66,7 @@ async function customersConcerned(db: OperatorDb, calendar: Calendar, after: num
   return rows.map(row => row.customer_number)
 }
 
-async function reCheck(db: OperatorDb, { centre }: JobContext, customer: number, calendar: Calendar): Promise<void> {
+async function reCheck(db: OperatorDb, { services }: JobContext, customer: number, calendar: Calendar): Promise<void> {
   const { now } = calendar
   const origin = { caller: null, now, address: null, requestId: reCheckContacts.name }
   const audit = (entry: AuditEntry) =>
@@ -84,7 +86,7 @@ async function reCheck(db: OperatorDb, { centre }: JobContext, customer: number,
   )
   const asked = await settleHolders(db, audit, customer, again, calendar, { event: 'expired' })
   const settled = [...asked, ...(await settleHolders(db, audit, customer, concerned, calendar))]
-  await tell(db, centre, customer, now, { expired, settled })
+  await tell(db, services, customer, now, { expired, settled })
 }
 
 async function lockWhere(db: OperatorDb, customer: number, condition: RawBuilder<unknown>): Promise<string[]> {
@@ -123,7 +125,7 @@ type News = { expired: readonly Expired[]; settled: readonly Settled[] }
 /** One mail for all of it, to those who own the account and to contacts for domains; no one is written to about a holder who was confirmed or is none any more. */
 async function tell(
   db: OperatorDb,
-  centre: JobContext['centre'],
+  services: JobContext['services'],
   customer: number,
   now: Date,
   { expired, settled }: News,
@@ -134,10 +136,10 @@ async function tell(
     expired: expired.map(({ name }) => name),
     asked: names('open'),
     overdue: names('overdue'),
-    link: `${centre.configuration.appUrl}/contacts`,
+    link: `${services.configuration.appUrl}/contacts`,
   }
   if (values.expired.length + values.asked.length + values.overdue.length === 0) return
-  const mail = { centre, template: 'contacts_rechecked', values, now, customer } as const
+  const mail = { services, template: 'contacts_rechecked', values, now, customer } as const
   const people = await recipients(db, { customer, now, roles: ['owner'], unlessDeactivated: true })
   await queueMails(
     db,

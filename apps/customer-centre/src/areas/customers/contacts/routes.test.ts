@@ -38,7 +38,7 @@ const list = async (query = ''): Promise<ContactRow[]> =>
 const ids = (rows: readonly ContactRow[]) => rows.map(({ id }) => id).sort()
 
 async function idOf(customer: number): Promise<string> {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const row = await operator
     .selectFrom('contact')
     .select('id')
@@ -62,7 +62,7 @@ async function idOf(customer: number): Promise<string> {
 }
 
 const auditOf = (id: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('audit_entry')
     .select(['customer_number', 'action', 'actor_name', 'subject_label', 'before', 'after'])
     .where('subject_id', '=', id)
@@ -189,7 +189,7 @@ describe('replacing a contact', () => {
   test('keeps what was verified unless the address changes, and logs the difference', async () => {
     const { body: made } = await create()
     await sql`update contact set email_verification = 'verified', phone_verification = 'verified' where id = ${made.id}`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     const moved = await put(made.id, { contact: { ...input, city: 'Kiel' }, version: 1 })
     expect(moved).toMatchObject({ status: 200, body: { city: 'Kiel', version: 2, email_verification: 'verified' } })
@@ -234,7 +234,7 @@ describe('access to contacts', () => {
       expect(await anna.get(`/ajax/v1/contacts/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
       expect(await put(id, { contact: input, version: 1 })).toMatchObject({ status: 404 })
     }
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const row = await operator.selectFrom('contact').select('version').where('id', '=', foreign).executeTakeFirst()
     expect(row?.version).toBe(1)
   })
@@ -267,7 +267,7 @@ describe('access to contacts', () => {
           select distinct customer_number from ${sql.table(table)}`.execute(db)
       return rows.map(row => row.customer_number)
     }
-    const { asTenant, unbound } = centre.centre.database
+    const { asTenant, unbound } = centre.services.database
     expect(await asTenant(10001, seen)).toEqual([10001])
     expect(await seen(unbound)).toEqual([])
   })

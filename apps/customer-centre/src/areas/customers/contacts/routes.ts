@@ -48,10 +48,10 @@ const contactsHandlers: Handlers<typeof contactsEndpoints> = {
     takesAway: ({ body }) => body.decision === 'accepted',
     meanwhile: context => readContact(context, context.params.id),
   },
-  async contactEvidenceFile({ db, customer, params, reply, centre }) {
+  async contactEvidenceFile({ db, customer, params, reply, services }) {
     const [file] = await evidenceFiles(db, customer, params.id, params.file)
     if (!file) throw problem('not_found')
-    return sendFile(centre, reply, file)
+    return sendFile(services, reply, file)
   },
 }
 

@@ -22,12 +22,12 @@ const perTarget = { per: 'email', max: 8, seconds: 86_400 } as const
  * one more.
  */
 export const sendCode: Handler<typeof contactsEndpoints.contactCodeSend> = async context => {
-  const { db, customer, centre, params, now } = context
+  const { db, customer, services, params, now } = context
   const { id, channel } = params
   const [contact] = await lockContacts(db, customer, [id])
   if (!contact) throw problem('not_found')
   const to = contact[channel]
-  if (to === '' || (channel === 'phone' && !phoneCodesOf(centre.configuration))) throw problem('conflict')
+  if (to === '' || (channel === 'phone' && !phoneCodesOf(services.configuration))) throw problem('conflict')
   const last = await lastCode(db, customer, contact.id, channel)
   if (last && new Date(last.next_send_at) > now) throw tooSoon(new Date(last.next_send_at), now)
   const { exceeded, resetsAt } = await countTry(db, 'contact-code', perTarget, to.toLowerCase(), now)
@@ -35,7 +35,7 @@ export const sendCode: Handler<typeof contactsEndpoints.contactCodeSend> = async
 
   const code = newCode()
   await storeCode(db, customer, contact.id, channel, {
-    hash: hashCode((await centre.keys.vault()).current.key, contact.id, channel, code),
+    hash: hashCode((await services.keys.vault()).current.key, contact.id, channel, code),
     to,
     now,
     expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
@@ -53,13 +53,13 @@ const tooSoon = (until: Date, now: Date) =>
 
 /** In the contact's language, not the caller's. */
 async function deliver(
-  { db, customer, centre, now, params }: Sending,
+  { db, customer, services, now, params }: Sending,
   contact: LockedContact,
   code: string,
 ): Promise<void> {
   const { locale, name, phone, organisation } = contact
   if (params.channel === 'phone')
-    return phoneCodesOf(centre.configuration)?.deliver(db, centre, {
+    return phoneCodesOf(services.configuration)?.deliver(db, services, {
       customer,
       phone,
       name,
@@ -77,9 +77,9 @@ async function deliver(
     asker: await askerOf(db, customer),
     domains: rows.map(({ label }) => label),
     record: [name, organisation === name ? '' : organisation, contact.email, phone].filter(Boolean),
-    abuse: centre.configuration.provider.abuse_email,
+    abuse: services.configuration.provider.abuse_email,
   }
   const user = { id: null, email: contact.email, name, locale }
   const meant = { id: contact.id, category: null }
-  await queueMail(db, { centre, user, template: 'contact_code', values, now, customer, contact: meant })
+  await queueMail(db, { services, user, template: 'contact_code', values, now, customer, contact: meant })
 }

@@ -13,7 +13,7 @@ import { changesOf, isNewHolder, nameOf, sameEmail, samePhone, verificationAfter
 
 /** Replaces a contact as a whole. It is locked first, so that of two saves with the same version one is refused. */
 export const updateContact: Handler<typeof contactsEndpoints.contactUpdate> = async context => {
-  const { db, customer, centre, caller, params, body } = context
+  const { db, customer, services, caller, params, body } = context
   const [before] = await lockContacts(db, customer, [params.id])
   if (!before) throw problem('not_found')
   if (before.version !== body.version)
@@ -22,7 +22,7 @@ export const updateContact: Handler<typeof contactsEndpoints.contactUpdate> = as
   if (!body.allow_duplicate) await refuseNewDuplicate(db, customer, before, input)
 
   const after = { ...input, ...verificationAfter(before, input) }
-  const sealed = number && sealNumber(await centre.keys.vault(), { customer, id: before.id }, number)
+  const sealed = number && sealNumber(await services.keys.vault(), { customer, id: before.id }, number)
   await replaceContact(db, customer, params.id, { ...after, ...(number === null ? noNumber : sealed) })
   // a code for the previous address proves nothing about the new one
   if (!sameEmail(before.email, input.email)) await voidCodes(db, customer, [params.id], 'email')

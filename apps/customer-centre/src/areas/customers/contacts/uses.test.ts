@@ -19,7 +19,7 @@ let foreign: string
 beforeAll(async () => {
   centre = await startTestCentre('demo')
   anna = await centre.signedIn('anna@demo.example')
-  const { id } = await centre.centre.database.operator
+  const { id } = await centre.services.database.operator
     .selectFrom('contact')
     .select('id')
     .where('customer_number', '=', 10002)
@@ -98,7 +98,7 @@ describe('deleting a contact', () => {
     const contact = await addContact(anna)
     const contract = await addDomain(centre, 10001)
     let removal: ReturnType<typeof remove> | undefined
-    await inTransaction(centre.centre.database.operator, async trx => {
+    await inTransaction(centre.services.database.operator, async trx => {
       const use = { customer_number: 10001, contact_id: contact.id, contract_id: contract.id, role: 'abuse' }
       await trx.insertInto('contact_use').values(use).execute()
       removal = remove(contact.id)
@@ -135,10 +135,10 @@ describe('merging two contacts', () => {
     })
     await sql`insert into contact_evidence (customer_number, id, contact_id, kind, given_at, given_by)
       values (10001, gen_random_uuid(), ${other.id}, 'document', now(), 'Anna')`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     await sql`update contact set email_verification = 'verified', email_verified_at = now() where id = ${other.id}`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     const take = { organisation: 'other', email: 'other', address: 'other', phone: 'this' }
     const { status, body } = await merge(own.id, other.id, take, { this: 1, other: 2 })
@@ -166,8 +166,8 @@ describe('merging two contacts', () => {
 
   const verify = (id: string, channel: string) =>
     sql`update contact set ${sql.ref(`${channel}_verification`)} = 'verified',
-      ${sql.ref(`${channel}_verified_at`)} = ${centre.centre.clock.now()}::timestamptz - interval '2 months' where id = ${id}`.execute(
-      centre.centre.database.operator,
+      ${sql.ref(`${channel}_verified_at`)} = ${centre.services.clock.now()}::timestamptz - interval '2 months' where id = ${id}`.execute(
+      centre.services.database.operator,
     )
 
   test('keeps what either of them proved about the same address and number', async () => {
@@ -194,8 +194,8 @@ describe('merging two contacts', () => {
     const { contact: other } = await usedContact('owner')
     const own = await addContact(anna, { ...writable(other), allow_duplicate: true })
     for (const channel of ['email', 'phone']) await verify(other.id, channel)
-    await sql`update contact set holder_asked_at = ${centre.centre.clock.now()}::timestamptz + interval '1 hour', holder_state = 'open', holder_due_on = '2026-11-20'
-      where id = ${other.id}`.execute(centre.centre.database.operator)
+    await sql`update contact set holder_asked_at = ${centre.services.clock.now()}::timestamptz + interval '1 hour', holder_state = 'open', holder_due_on = '2026-11-20'
+      where id = ${other.id}`.execute(centre.services.database.operator)
     const { body } = await merge(own.id, other.id)
     expect(body.holder).toMatchObject({ state: 'open', due_on: '2026-11-20', missing: ['email'] })
   })

@@ -50,7 +50,7 @@ describe.each<[Channel, string, string]>([
         evidence: [{ kind: evidence, given_by: 'Anna Lindqvist', note: contact[channel] }],
       },
     })
-    const now = centre.centre.clock.now().getTime()
+    const now = centre.services.clock.now().getTime()
     expect(now - Date.parse(given.body[`${channel}_verified_at`])).toBeLessThan(60 * 60_000)
     const log = await auditOf(centre, contact.id)
     expect(log.map(({ action }) => action)).toEqual(['contact.created', 'contact.code_sent', 'contact.verified'])
@@ -109,7 +109,7 @@ test('two people who give codes at once cannot try more than five', async () => 
   await Promise.all(Array.from({ length: 8 }, () => give(contact.id, other(code))))
   const { rows } = await sql<{
     tries: number
-  }>`select tries from contact_code where contact_id = ${contact.id}`.execute(centre.centre.database.operator)
+  }>`select tries from contact_code where contact_id = ${contact.id}`.execute(centre.services.database.operator)
   expect(rows).toEqual([{ tries: 5 }])
   expect(await give(contact.id, code)).toMatchObject(wrong)
 })
@@ -152,7 +152,7 @@ describe('asking for codes', () => {
   test('is answered by a mail in the contact’s language that says who asks, without a link', async () => {
     const contact = await addContact(anna, { locale: 'de', first_name: 'Kim', last_name: 'Zeile' })
     await send(contact.id)
-    const mail = await centre.centre.database.operator
+    const mail = await centre.services.database.operator
       .selectFrom('mail')
       .select(['subject', 'body', 'html', 'locale', 'user_id', 'customer_number'])
       .where('recipient', '=', contact.email)
@@ -167,7 +167,7 @@ describe('asking for codes', () => {
   test('is refused without a number, and where telephones cannot be reached', async () => {
     const contact = await addContact(anna, { phone: '' })
     expect(await send(contact.id, 'phone')).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    const { contacts } = centre.centre.configuration
+    const { contacts } = centre.services.configuration
     const { id } = await addContact(anna)
     contacts.phoneCodes = 'off'
     try {
@@ -180,7 +180,7 @@ describe('asking for codes', () => {
 })
 
 test('another customer’s contact has no codes', async () => {
-  const { id } = await centre.centre.database.operator
+  const { id } = await centre.services.database.operator
     .selectFrom('contact')
     .select('id')
     .where('customer_number', '=', 10002)
@@ -194,9 +194,9 @@ test('another customer’s contact has no codes', async () => {
 test('codes are deleted once they no longer count, not even for the wait', async () => {
   const contact = await addContact(anna)
   await send(contact.id)
-  const { centre: parts } = centre
+  const { services: parts } = centre
   const left = async () => {
-    await sweep.run({ centre: parts, mailer: { send: async () => undefined }, log: silent }, {})
+    await sweep.run({ services: parts, mailer: { send: async () => undefined }, log: silent }, {})
     const codes = parts.database.operator.selectFrom('contact_code').select('sends')
     return (await codes.where('contact_id', '=', contact.id).execute()).length
   }
@@ -213,7 +213,7 @@ test('a code is stored under a key, so the table alone does not reveal it', asyn
   const code = await codeFor(centre, contact.email)
   const { rows } = await sql<{
     code_hash: Buffer
-  }>`select code_hash from contact_code where contact_id = ${contact.id}`.execute(centre.centre.database.operator)
+  }>`select code_hash from contact_code where contact_id = ${contact.id}`.execute(centre.services.database.operator)
   expect(rows[0]?.code_hash).toHaveLength(32)
   expect(rows[0]?.code_hash.toString()).not.toContain(code)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const db = () => centre.centre.database.operator
+const db = () => centre.services.database.operator
 const url = (id: string) => `/ajax/v1/contacts/${id}`
 
 describe('which contracts name a contact', () => {
@@ -96,7 +96,7 @@ describe('which contracts name a contact', () => {
 describe('a mail to the customer’s people', () => {
   const invalid = { name: 'Lindqvist', vatId: 'DE136695976' }
   const tell = () =>
-    notifyVatIdInvalid(db(), centre.centre, { ...invalid, customer: 10001, now: centre.centre.clock.now() })
+    notifyVatIdInvalid(db(), centre.services, { ...invalid, customer: 10001, now: centre.services.clock.now() })
   const verify = (email: string, state: string) =>
     db().updateTable('contact').set({ email_verification: state }).where('email', '=', email).execute()
   const got = async (email: string) => (await mailsOf(centre, email)).filter(mail => mail.template === 'vat_id_invalid')
@@ -138,9 +138,9 @@ describe('a mail to the customer’s people', () => {
     const { email } = await addContact(anna, { mail_categories: ['billing'] })
     await verify(email, 'verified')
     const mail = {
-      centre: centre.centre,
+      services: centre.services,
       template: 'vat_id_invalid',
-      now: centre.centre.clock.now(),
+      now: centre.services.clock.now(),
       category: 'billing',
       values: { customer: 'x', vatId: 'x', appUrl: 'https://app.example' },
       people: [],

@@ -28,13 +28,13 @@ const start = async (changes: Parameters<typeof startTestCentre>[1] = {}) => {
 const put = (body: object, browser = anna) => browser.send('PUT', bank, body)
 const record = async () => (await anna.get(url)).body
 const row = () =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('customer')
     .select(['refund_holder', 'refund_iban', 'refund_bic', 'refund_check', 'refund_known_name', 'refund_checked_at'])
     .where('customer_number', '=', customer)
     .executeTakeFirstOrThrow()
 const audits = () =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('audit_entry')
     .select(['action', 'before', 'after', 'actor_name'])
     .where('customer_number', '=', customer)
@@ -44,13 +44,13 @@ const audits = () =>
 /** Makes the user of this file an owner of another customer. */
 const join = async (other: number) => {
   const { id } = (await anna.get('/ajax/v1/user')).body
-  await centre.centre.database.operator
+  await centre.services.database.operator
     .insertInto('membership')
-    .values({ customer_number: other, user_id: id, role: 'owner', created_at: centre.centre.clock.now() })
+    .values({ customer_number: other, user_id: id, role: 'owner', created_at: centre.services.clock.now() })
     .execute()
 }
 /** Thirty an hour pass. */
-const newHour = () => centre.centre.database.operator.deleteFrom('rate_limit').execute()
+const newHour = () => centre.services.database.operator.deleteFrom('rate_limit').execute()
 
 describe('the refund account', () => {
   beforeAll(() => start())
@@ -75,7 +75,7 @@ describe('the refund account', () => {
   })
 
   test('is announced to every owner, masked', async () => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const mails = operator.selectFrom('mail').select(['recipient', 'body']).where('customer_number', '=', customer)
     const told = () => mails.where('template', '=', 'refund_account_changed').orderBy('id').execute()
     const before = (await told()).length
@@ -217,7 +217,7 @@ describe('of several people who change it', () => {
     await join(second)
     const act = (number: number) => anna.post(`/ajax/v1/accounts/customers/${number}/change`)
     await act(second)
-    await centre.centre.database.asTenant(customer, async db => {
+    await centre.services.database.asTenant(customer, async db => {
       await lockCustomer(db, customer)
       // otherwise a save that waits for its session, and this, would wait for each other until the test's time is over
       expect((await act(customer)).status).toBe(200)
@@ -320,7 +320,7 @@ describe('what the bank says of the holder', () => {
     const saved = await ask({ holder: 'Nora', iban: silent })
     expect([saved.status, saved.body.bank_account.check]).toMatchObject([200, { result: 'n/a', known_name: null }])
     const { bank_account_version: version } = saved.body
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     // as if the same account were known to the sandbox's bank
     await operator.updateTable('customer').set({ refund_iban: close, refund_holder: sandboxHolder }).execute()
     const mails = async () => (await operator.selectFrom('mail').select('id').execute()).length
@@ -337,7 +337,7 @@ describe('what the bank says of the holder', () => {
 
   test('the database itself keeps a name only with a close match', async () => {
     const set = (columns: object) =>
-      centre.centre.database.operator
+      centre.services.database.operator
         .updateTable('customer')
         .set(columns)
         .where('customer_number', '=', customer)

@@ -31,15 +31,15 @@ export const saveBankData = withoutTransaction<typeof customerEndpoints.bankData
 })
 
 async function store(waited: Saving, account: Account, verdict: Verdict | null): Promise<UserData> {
-  const { body, centre, customer, db } = waited
-  const now = centre.clock.now()
+  const { body, services, customer, db } = waited
+  const now = services.clock.now()
   // of two savers the second sees the first's version
   await lockCustomer(db, customer)
   const before = await customerRecord(db, customer, now)
   // the bank has taken its time: a session, an access or the customer itself may have ended
   const caller = await reauthorize(db, customerEndpoints.bankData, waited)
   const context = { ...waited, caller, now }
-  const shown = userDataOf(before, centre.configuration)
+  const shown = userDataOf(before, services.configuration)
   const { holder, iban, bic } = account
   const samePayee = before.refund_holder === holder && before.refund_iban === iban
   // sent twice, or by two people who want the same
@@ -63,7 +63,7 @@ async function store(waited: Saving, account: Account, verdict: Verdict | null):
     after: { bank_account: toldOf(after) },
   })
   await notifyOwners(db, context, before.name, maskIban(iban))
-  return userDataOf(after, centre.configuration)
+  return userDataOf(after, services.configuration)
 }
 
 /** Says whether the bank has said something new about the stored account; a kept earlier answer is not new. */
@@ -77,7 +77,7 @@ const tellsMore = (
   (verdict.result !== refund_check || verdict.known_name !== refund_known_name)
 
 async function noteVerdict(db: TenantDb, context: Saving, before: CustomerRecord, verdict: Verdict): Promise<UserData> {
-  const { centre, customer, now } = context
+  const { services, customer, now } = context
   const after = await updateRefundAccount(db, customer, verdictColumns(verdict), now)
   await audit(db, context, {
     action: 'customer.bank_account_checked',
@@ -85,7 +85,7 @@ async function noteVerdict(db: TenantDb, context: Saving, before: CustomerRecord
     before: checkOf(before),
     after: checkOf(after),
   })
-  return userDataOf(after, centre.configuration)
+  return userDataOf(after, services.configuration)
 }
 
 const verdictColumns = (verdict: Verdict | null) => ({
@@ -122,13 +122,13 @@ function audit(db: TenantDb, { caller, now, request }: Saving, entry: AuditEntry
 
 /** All of them, no matter who did it: one of their accounts may be in the wrong hands. */
 async function notifyOwners(db: TenantDb, context: Saving, name: string, iban: string): Promise<void> {
-  const { caller, centre, customer, now, request } = context
-  const { provider, timeZone } = centre.configuration
+  const { caller, services, customer, now, request } = context
+  const { provider, timeZone } = services.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
   const values = { customer: name, number: customer, by: caller.name, iban, event, service: provider.email }
   const people = await owners(db, customer, now)
   await queueMails(
     db,
-    people.map(user => ({ centre, user, template: 'refund_account_changed', values, now, customer })),
+    people.map(user => ({ services, user, template: 'refund_account_changed', values, now, customer })),
   )
 }

@@ -1,9 +1,9 @@
 import type { customerEndpoints } from '@kontor/contract/areas/customers/customer'
 import type { Membership } from '@kontor/contract/areas/people/identity'
 import { sql } from 'kysely'
-import { asOperator } from '../../../platform/centre.ts'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
+import { asOperator } from '../../../platform/services.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { documentTable } from '../../money/reads.ts'
 import { membershipTable, userTable } from '../../people/reads.ts'
@@ -15,10 +15,10 @@ const found = 20
  * already. Without a search both see their own.
  */
 export const searchCustomers: Handler<typeof customerEndpoints.customerSearch> = async context => {
-  const { caller, centre, query } = context
+  const { caller, services, query } = context
   const search = query.search ?? ''
   if (!caller.admin || search === '') return { data: caller.memberships.filter(member => matches(member, search)) }
-  const data = await findCustomers(asOperator(centre).database.operator, search)
+  const data = await findCustomers(asOperator(services).database.operator, search)
   await context.audit({
     action: 'customers.searched',
     subject: { kind: 'search', id: '', label: search },

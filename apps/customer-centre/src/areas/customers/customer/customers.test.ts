@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 
 const auditOf = (action: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('audit_entry')
     .selectAll()
     .where('action', '=', action)
@@ -325,7 +325,7 @@ describe('limits', () => {
 
   test('of another customer cannot be found', async () => {
     await sql`insert into customer_limit (customer_number, key, unit, "limit", ceiling) values (10004, 'theirs', '', 1, 9)`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     const anna = await centre.signedIn('anna@demo.example')
     expect((await set(anna, 'theirs', 2)).status).toBe(422)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await operator().updateTable('customer_limit').set({ limit: 10, ceiling: 20 }).where('key', '=', 'servers').execute()
 })
 afterAll(() => centre.close())
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 
 const ask = (limit: number, reason = 'Christmas') => anna.post(url, { key: 'servers', limit, reason })
 const decide = (body: object, browser = admin) => browser.post(decideUrl, { requested: 40, reason: '', ...body })

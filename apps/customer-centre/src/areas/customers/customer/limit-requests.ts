@@ -20,7 +20,7 @@ export const waitingLimits = sql`from customer_limit l join customer c on c.cust
 
 export const limitRequests: Handler<Endpoints['staffLimitRequests']> = async ({
   caller,
-  centre,
+  services,
   db,
   locale,
   query,
@@ -38,13 +38,13 @@ export const limitRequests: Handler<Endpoints['staffLimitRequests']> = async ({
     },
     query,
   )
-  const words = centre.catalogues[locale]
+  const words = services.catalogues[locale]
   return { ...page, data: page.data.map(row => ({ ...row, label: limitName(words, row.key) })) }
 }
 
 /** A granted limit is the customer's new ceiling as well: up to there they set it themselves. */
 export const decideLimit: Handler<Endpoints['staffLimitDecide']> = async context => {
-  const { body, caller, centre, now, params } = context
+  const { body, caller, services, now, params } = context
   const { id: customer, key } = params
   const db = await bindTenant(context.db, customer)
   await holdLimit(db, customer, key)
@@ -68,7 +68,7 @@ export const decideLimit: Handler<Endpoints['staffLimitDecide']> = async context
   })
   await context.audit({
     action: decision === 'partly' ? 'limit.partly_approved' : `limit.${decision}`,
-    subject: { kind: 'limit', id: key, label: limitName(centre.catalogues[localeOf(before.locale)], key) },
+    subject: { kind: 'limit', id: key, label: limitName(services.catalogues[localeOf(before.locale)], key) },
     before: { limit: before.limit, requested: before.requested },
     after: { limit: granted ?? before.limit, requested: null, reason },
     customer,
@@ -83,11 +83,11 @@ export const decideLimit: Handler<Endpoints['staffLimitDecide']> = async context
     reason,
     asked: before.requested,
     limit: granted ?? before.limit,
-    link: `${centre.configuration.appUrl}/account/limits`,
+    link: `${services.configuration.appUrl}/account/limits`,
   }
   await queueMails(
     db,
-    readers.map(reader => ({ centre, now, customer, user: reader, template: 'limit_decided', values })),
+    readers.map(reader => ({ services, now, customer, user: reader, template: 'limit_decided', values })),
   )
   return undefined
 }

@@ -9,8 +9,8 @@ import { limitChange } from './rules.ts'
 
 type Endpoints = typeof limitEndpoints
 
-export const limits: Handler<Endpoints['limits']> = async ({ centre, db, customer, locale }) => ({
-  data: await limitsOf(db, customer, centre.catalogues[locale]),
+export const limits: Handler<Endpoints['limits']> = async ({ services, db, customer, locale }) => ({
+  data: await limitsOf(db, customer, services.catalogues[locale]),
 })
 
 /** Is what a new request or a limit that the customer sets itself leaves of the last request. */
@@ -20,7 +20,7 @@ export const notRequested = { requested: null, request_reason: null, requested_a
 /** Sets a limit, or files a request for staff; the limit then stays until they answer. */
 export const setLimit: Handler<Endpoints['limitsSet']> = async context => {
   const { body, caller, customer, db, now } = context
-  const words = context.centre.catalogues[context.locale]
+  const words = context.services.catalogues[context.locale]
   await holdLimit(db, customer, body.key)
   const before = (await limitsOf(db, customer, words)).find(limit => limit.key === body.key)
   if (!before) throw invalidField('key', 'invalid_choice')
@@ -44,8 +44,8 @@ export const setLimit: Handler<Endpoints['limitsSet']> = async context => {
 }
 
 export const cancelLimitRequest: Handler<Endpoints['limitRequestCancel']> = async context => {
-  const { centre, customer, db, locale, params } = context
-  const words = centre.catalogues[locale]
+  const { services, customer, db, locale, params } = context
+  const words = services.catalogues[locale]
   await holdLimit(db, customer, params.key)
   const before = (await limitsOf(db, customer, words)).find(limit => limit.key === params.key)
   if (!before || before.requested === null) throw problem('not_found')

@@ -19,8 +19,8 @@ const validMs = 15 * 60_000
  * another holder, and the call wants to be asked, or brings an answer that differs
  */
 export async function judge(context: Saving, payee: Payee): Promise<{ verdict: Verdict | null; ask: boolean }> {
-  const { body, centre, now } = context
-  const service = payeeCheckOf(centre)
+  const { body, services, now } = context
+  const service = payeeCheckOf(services)
   if (!service) return { verdict: null, ask: false }
   const shown = await shownVerdict(context, payee)
   const recent = shown !== null && now.getTime() - Date.parse(shown.checked_at) <= validMs
@@ -47,16 +47,16 @@ const isMismatch = ({ result }: Verdict): boolean => result === 'close' || resul
 
 /** The refusal's content: the answer, and the same sealed, only for this customer, user, holder and account. */
 export async function mismatchOf(context: Saving, payee: Payee, verdict: Verdict): Promise<PayeeMismatch> {
-  const key = await context.centre.keys.vault()
+  const key = await context.services.keys.vault()
   const sealed = seal(key, Buffer.from(JSON.stringify(verdict)), boundTo(context, payee))
   return { ...verdict, check: sealed.toString('base64url') }
 }
 
 /** The answer that the call brings, however old; null where there is none. */
 async function shownVerdict(context: Saving, payee: Payee): Promise<Verdict | null> {
-  const { body, centre } = context
+  const { body, services } = context
   if (!body.check) return null
-  const key = await centre.keys.vault()
+  const key = await services.keys.vault()
   try {
     const text = open(key, Buffer.from(body.check, 'base64url'), boundTo(context, payee)).toString()
     return JSON.parse(text) as Verdict // sealed here, as a Verdict

@@ -13,10 +13,10 @@ import { type CustomerRecord, userDataOf } from './record.ts'
 
 type Endpoints = typeof profileEndpoints
 
-async function profile({ caller, centre, customer, db, now }: Context<Endpoints['profile']>) {
+async function profile({ caller, services, customer, db, now }: Context<Endpoints['profile']>) {
   const mayRead = canDo(permissionsOf(caller), 'account:read')
   const { profile: person, customer: record } = await profilePage(db, caller.userId, mayRead ? customer : null, now)
-  return { profile: person, customer: record && userDataOf(record, centre.configuration) }
+  return { profile: person, customer: record && userDataOf(record, services.configuration) }
 }
 
 /** Changes the name that colleagues read beside a person's actions; earlier entries keep the earlier name. */

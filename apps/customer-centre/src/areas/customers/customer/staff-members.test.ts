@@ -17,13 +17,13 @@ beforeAll(async () => {
       user_id: id,
       role: 'support',
       permissions: ['people', 'support:read'],
-      created_at: centre.centre.clock.now(),
+      created_at: centre.services.clock.now(),
     })
     .execute()
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const change = (number: number, body?: object) => admin.post(`/ajax/v1/accounts/customers/${number}/change`, body)
 const userInfo = async () => (await admin.get('/ajax/v1/userinfo')).body
 

@@ -143,7 +143,7 @@ describe('the page of the profile', () => {
     const { body, status } = await changeName('  Nora von Neumann ')
     expect([status, body.name]).toEqual([200, 'Nora von Neumann'])
     expect((await nora.get('/ajax/v1/user')).body.name).toBe('Nora von Neumann')
-    const entry = await centre.centre.database.operator
+    const entry = await centre.services.database.operator
       .selectFrom('audit_entry')
       .select(['before', 'after', 'customer_number'])
       .where('action', '=', 'profile.changed')

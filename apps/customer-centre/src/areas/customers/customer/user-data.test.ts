@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 
 const lastAudit = (action: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('audit_entry')
     .select(['customer_number', 'actor_name', 'before', 'after', 'subject_id'])
     .where('action', '=', action)
@@ -151,7 +151,7 @@ describe('changing', () => {
   test('says when it was', async () => {
     const { version } = await form()
     centre.wait(60_000)
-    const before = centre.centre.clock.now().getTime()
+    const before = centre.services.clock.now().getTime()
     const { body } = await anna.send('PATCH', url, { version, register_number: 'HRB 1' })
     expect(Date.parse(body.changed_at)).toBeGreaterThanOrEqual(before)
   })
@@ -167,7 +167,7 @@ describe('changing', () => {
   })
 
   test('of a phone number leaves values stored under older rules alone', async () => {
-    const operator = centre.centre.database.operator
+    const operator = centre.services.database.operator
     const store = (columns: { postal_code: string; phone: string }) =>
       operator.updateTable('customer').set(columns).where('customer_number', '=', 10001).execute()
     const { address, phone } = await form()

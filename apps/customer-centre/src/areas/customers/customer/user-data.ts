@@ -11,8 +11,8 @@ import { checkedAddress, nameErrors } from './rules.ts'
 import { normaliseEInvoice, taxErrors } from './tax/rules.ts'
 import { startVatCheck } from './tax/start-check.ts'
 
-export const userData: Handler<typeof customerEndpoints.userData> = async ({ centre, db, customer, now }) =>
-  userDataOf(await customerRecord(db, customer, now), centre.configuration)
+export const userData: Handler<typeof customerEndpoints.userData> = async ({ services, db, customer, now }) =>
+  userDataOf(await customerRecord(db, customer, now), services.configuration)
 
 export const replaceUserData: Handler<typeof customerEndpoints.userDataReplace> = async context => {
   const { version, ...changes } = context.body
@@ -31,8 +31,8 @@ type Saving = Context<typeof customerEndpoints.userDataReplace> | Context<typeof
  * asked for, and stored by its owners' links.
  */
 async function save(context: Saving, version: number, wanted: UserDataChanges) {
-  const { centre, db, customer, now } = context
-  const { configuration } = centre
+  const { services, db, customer, now } = context
+  const { configuration } = services
   // of two savers the second sees the first's version
   await lockCustomer(db, customer)
   const before = await customerRecord(db, customer, now)
@@ -46,7 +46,7 @@ async function save(context: Saving, version: number, wanted: UserDataChanges) {
   if (stays) return userDataOf(await customerRecord(db, customer, now), configuration)
   const saved = await updateCustomer(db, customer, columns, now)
   if (saved.vat_id !== before.vat_id || (before.type === 'consumer' && saved.type !== 'consumer'))
-    saved.vat_status = await startVatCheck(db, centre, customer, { ...saved, status: saved.vat_status }, now)
+    saved.vat_status = await startVatCheck(db, services, customer, { ...saved, status: saved.vat_status }, now)
   const after = userDataOf(saved, configuration)
   await context.audit({
     action: 'customer.changed',

@@ -11,7 +11,7 @@ let owner: pg.Client
 beforeAll(async () => {
   centre = await startTestCentre('demo')
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-    centre.centre.database.unbound,
+    centre.services.database.unbound,
   )
   owner = new pg.Client({ connectionString: databaseUrl(await testDatabase(), rows[0]?.name ?? '') })
   await owner.connect()

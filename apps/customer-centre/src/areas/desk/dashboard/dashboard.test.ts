@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const dashboardOf = async (visitor: Browser) => {
   const { status, body } = await visitor.get('/ajax/v1/dashboard')
   expect(status).toBe(200)

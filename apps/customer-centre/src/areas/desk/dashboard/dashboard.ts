@@ -46,17 +46,17 @@ type Facts = Record<string, unknown>
 
 /** All cards in one statement. If it fails, each is tried separately, so that only the broken one is missing. */
 export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async context => {
-  const { db, customer, caller, centre, request } = context
+  const { db, customer, caller, services, request } = context
   const scope: Scope = {
     customer,
     userId: caller.userId,
     reader: permissionsOf(caller),
     contracts: scopeOf(caller, 'contracts:read'),
     tickets: scopeOf(caller, 'support:read'),
-    today: centre.clock.today(),
-    timeZone: centre.configuration.timeZone,
-    seller: sellerOf(centre),
-    agreementVersion: centre.configuration.privacy.agreement.version,
+    today: services.clock.today(),
+    timeZone: services.configuration.timeZone,
+    seller: sellerOf(services),
+    agreementVersion: services.configuration.privacy.agreement.version,
   }
   const permitted = new Set(cardNames.filter(name => isPermitted(name, scope)))
   const statements: Record<string, RawBuilder<unknown>> = {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const path = (q: string) => `/ajax/v1/search?q=${encodeURIComponent(q)}`
 async function find(q: string, browser = anna): Promise<Found[]> {
   const { status, body } = await browser.get(path(q))

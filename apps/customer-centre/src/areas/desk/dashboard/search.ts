@@ -7,9 +7,9 @@ import { shownStatus } from '../../money/billing/rules.ts'
 import { findThings, type StoredHit } from './search-queries.ts'
 
 /** Finds what the caller's lists would show them, and no more: a lock closes contacts to all but staff. */
-export const search: Handler<typeof searchEndpoints.search> = async ({ db, customer, caller, centre, query }) => {
+export const search: Handler<typeof searchEndpoints.search> = async ({ db, customer, caller, services, query }) => {
   const reader = permissionsOf(caller)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const hits = await findThings(db, customer, query.q, {
     today,
     invoices: canDo(reader, 'billing:read'),

@@ -31,7 +31,7 @@ test('what is open today is overdue in two months', async () => {
 })
 
 test('people who may not see billing are not told that something is overdue', async () => {
-  await centre.centre.database.operator
+  await centre.services.database.operator
     .updateTable('membership')
     .set({ permissions: ['support'] })
     .where('customer_number', '=', 10001)
@@ -59,19 +59,19 @@ test('a session is read in one statement, and what waits is counted in the same 
 })
 
 test('what is counted is the tenant’s alone, even by a read that forgets whose it is', async () => {
-  const { database } = centre.centre
+  const { database } = centre.services
   const hash = Buffer.from('a session of the test')
   await sql`
     insert into session (id_hash, public_id, user_id, current_customer_number, authenticated_at, created_at, last_used_at, expires_at,
       absolute_expires_at, idle_minutes, user_agent)
     select ${hash}::bytea, gen_random_uuid(), u.id, 10001, t.now, t.now, t.now, t.now + interval '1 hour', t.now + interval '1 hour', 60, ''
-    from user_account u, (select ${centre.centre.clock.now()}::timestamptz as now) t where u.email = 'anna@demo.example'`.execute(
+    from user_account u, (select ${centre.services.clock.now()}::timestamptz as now) t where u.email = 'anna@demo.example'`.execute(
     database.operator,
   )
   const count = (db: Db) => sql<{ all: number }>`select count(*)::integer as all from ticket`.execute(db)
   await inTransaction(database.unbound, async db => {
     const counting = sessionStatement(sql`select count(*)::text from ticket`)
-    const caller = await resolveSession(textsWithin(db), hash, centre.centre, counting)
+    const caller = await resolveSession(textsWithin(db), hash, centre.services, counting)
     const counted = Number(caller?.extra[0])
     expect(counted).toBe((await count(db)).rows[0]?.all)
     expect(counted).toBeLessThan((await count(database.operator)).rows[0]?.all ?? 0)

@@ -16,17 +16,17 @@ import { waitingCalls, waitingInquiries, waitingNotices } from '../../service/co
 import { waitingDeclarations } from '../../service/declarations/staff-queue.ts'
 
 /** All queues in one statement: what each of them lists, counted. Only where days were given back of VAT to correct more is read. */
-export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ centre, db, now }) => {
+export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ services, db, now }) => {
   const { rows } = await sql<StaffCounts & { touched: Parameters<typeof taxLeftOf>[1] }>`select
     ${cappedCount(waitingDeclarations)} as declarations,
-    ${cappedCount(waitingTasks(now, centre.configuration.provisioning.mode === 'off'))} as provisioning,
+    ${cappedCount(waitingTasks(now, services.configuration.provisioning.mode === 'off'))} as provisioning,
     ${cappedCount(waitingLockRequests)} as lock_requests,
     ${cappedCount(waitingDeferrals)} as deferrals,
     ${cappedCount(waitingTerminations)} as terminations,
     ${cappedCount(waitingLimits)} as limit_requests,
     ${cappedCount(waitingRefunds)} as refunds,
-    ${cappedCount(waitingTaxCorrections(centre.configuration))} as tax_corrections,
-    ${touchedTaxCorrections(centre.configuration)} as touched,
+    ${cappedCount(waitingTaxCorrections(services.configuration))} as tax_corrections,
+    ${touchedTaxCorrections(services.configuration)} as touched,
     ${cappedCount(waitingHolds)} as held_usage,
     ${cappedCount(waitingPayouts)} as payouts,
     ${cappedCount(waitingLosses)} as losses,

@@ -10,10 +10,10 @@ import { obstaclesTo } from '../../privacy/privacy/plan-queries.ts'
 
 /** Members lose access; documents stay where they are. Refused while contracts run or money is open, in either direction. */
 export const deactivateCustomer: Handler<typeof staffEndpoints.customerDeactivate> = async context => {
-  const { centre, now, params } = context
+  const { services, now, params } = context
   const { db, ...customer } = await bindAndLock(context.db, params.id)
   if (customer.deactivated_at) return undefined
-  const { contracts, documents } = await obstaclesTo(db, params.id, centre.clock.today())
+  const { contracts, documents } = await obstaclesTo(db, params.id, services.clock.today())
   if (contracts.length + documents.length > 0)
     throw problem('customer_has_obligations', { current: { contracts, documents } })
   await setDeactivated(db, params.id, now)

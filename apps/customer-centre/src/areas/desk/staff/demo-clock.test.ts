@@ -30,13 +30,13 @@ test('every day in between happens once, in its morning, whatever fails', async 
     }) as unknown as Job
   const jobs = [
     job('broken', () => expect.fail('broken'), '0 * * * *'),
-    job('daily', () => days.push(centre.centre.clock.now().toISOString().slice(0, 16)), '0 * * * *'),
+    job('daily', () => days.push(centre.services.clock.now().toISOString().slice(0, 16)), '0 * * * *'),
     job('never', () => days.push('never')),
   ]
-  const { centre: ours } = centre
+  const { services: ours } = centre
   const progress = vi.fn()
   await moveClockThrough(jobs).run(
-    { centre: ours, mailer: { send: async () => undefined }, log, progress },
+    { services: ours, mailer: { send: async () => undefined }, log, progress },
     { to: '2026-11-19' },
   )
   expect(days).toEqual(['2026-11-17T08:00', '2026-11-18T08:00', '2026-11-19T08:00'])
@@ -64,16 +64,16 @@ test('staff see the next day on which something is due, and ask once', async () 
 })
 
 test('a clock that cannot be moved has no page', async () => {
-  const clock = centre.centre.clock
-  centre.centre.clock = createClock('Europe/Berlin')
+  const clock = centre.services.clock
+  centre.services.clock = createClock('Europe/Berlin')
   const admin = await centre.signedIn('admin@demo.example')
   expect((await admin.get('/ajax/v1/staff/clock')).status).toBe(404)
   expect((await admin.post('/ajax/v1/staff/clock', { by: 'day' })).status).toBe(404)
-  centre.centre.clock = clock
+  centre.services.clock = clock
 })
 
 test('every process follows, people stay signed in, and only a demo’s clock moves, forward', async () => {
-  const { database } = centre.centre
+  const { database } = centre.services
   const [one, other] = [createDemoClock('Europe/Berlin', database), createDemoClock('Europe/Berlin', database)]
   const session = async () =>
     (await sql<{ until: Date }>`select max(expires_at) as until from session`.execute(database.operator)).rows[0]?.until

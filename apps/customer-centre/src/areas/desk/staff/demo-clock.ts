@@ -1,24 +1,29 @@
 import type { DemoClock, demoClockEndpoints } from '@kontor/contract/areas/desk/demo-clock'
 import type { ClockStep } from '@kontor/contract/enums/demo-clock'
 import { sql } from 'kysely'
-import type { Centre } from '../../../platform/centre.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import type { Services } from '../../../platform/services.ts'
 import { addDays, addMonths } from '../../../values/local-date.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { billingItemTable } from '../../money/reads.ts'
 import { moveClock } from './move-clock-job.ts'
 
-export const demoClock: Handler<typeof demoClockEndpoints.demoClock> = async ({ centre }) => {
-  if (!centre.clock.advance) throw problem('not_found')
-  await centre.clock.follow?.()
-  return shown(centre)
+export const demoClock: Handler<typeof demoClockEndpoints.demoClock> = async ({ services }) => {
+  if (!services.clock.advance) throw problem('not_found')
+  await services.clock.follow?.()
+  return shown(services)
 }
 
-export const demoClockMove: Handler<typeof demoClockEndpoints.demoClockMove> = async ({ centre, body, audit, db }) => {
-  if (!centre.clock.advance) throw problem('not_found')
-  const clock = await shown(centre)
+export const demoClockMove: Handler<typeof demoClockEndpoints.demoClockMove> = async ({
+  services,
+  body,
+  audit,
+  db,
+}) => {
+  if (!services.clock.advance) throw problem('not_found')
+  const clock = await shown(services)
   const to = target(body.by, clock)
   if (clock.moving_to !== null || to === null) throw problem('conflict')
   await audit({
@@ -36,7 +41,7 @@ function target(by: ClockStep, { today, next_due }: DemoClock): string | null {
   return by === 'day' ? addDays(today, 1) : addMonths(today, 1)
 }
 
-async function shown({ clock, database: { operator } }: Centre): Promise<DemoClock> {
+async function shown({ clock, database: { operator } }: Services): Promise<DemoClock> {
   const today = clock.today()
   const { rows } = await sql<Pick<DemoClock, 'moving_to' | 'next_due'>>`
     select (select data ->> 'to' from pgboss.job where name = ${moveClock.name} and state < 'completed' limit 1) as moving_to,

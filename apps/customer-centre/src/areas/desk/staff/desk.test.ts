@@ -16,7 +16,7 @@ afterAll(() => centre.close())
 
 async function mails(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = []
-  await runQueued(centre.centre, { send: async mail => void sent.push(mail) })
+  await runQueued(centre.services, { send: async mail => void sent.push(mail) })
   return sent
 }
 const content = {
@@ -87,7 +87,7 @@ describe('the queue of notices', () => {
     expect(await mails()).toEqual([])
     const { rows } = await sql`
       select customer_number, staff, subject_label, after from audit_entry where action = 'notice.decided'`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     expect(rows).toEqual([{ customer_number: 0, staff: true, subject_label: number, after: decision }])
     expect((await admin.get('/ajax/v1/staff/notices?status=decided')).body.data).toHaveLength(1)
@@ -159,7 +159,7 @@ describe('the check of a caller', () => {
     expect((await check(10001, newer)).body).toEqual(nothing)
     const { rows } = await sql<{ customer_number: number; after: { right: boolean } }>`
       select customer_number, after from audit_entry where action = 'caller_pin.checked' order by at, id`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     expect(rows[0]).toEqual({ customer_number: 10001, after: { right: true } })
     expect(rows.map(row => row.customer_number)).toContain(0)
@@ -171,9 +171,9 @@ describe('the check of a caller', () => {
     await ben.post('/ajax/v1/accounts/customers/10001/change')
     const pin = await own(ben)
     expect((await check(10001, pin)).body.caller).toMatchObject({ email: 'ben@demo.example' })
-    await sql`update membership set expires_at = ${centre.centre.clock.now()} where customer_number = 10001
+    await sql`update membership set expires_at = ${centre.services.clock.now()} where customer_number = 10001
       and user_id = (select id from user_account where email = 'ben@demo.example')`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     expect((await check(10001, pin)).body).toEqual({ caller: null })
   })

@@ -25,7 +25,7 @@ export const moveClockThrough = (jobs: readonly Job[]): Job<typeof payload> => (
   // the clock stands where it has come to, and can be moved again
   onGivenUp: null,
   async run(context, { to }) {
-    const { clock, configuration } = context.centre
+    const { clock, configuration } = context.services
     const days = daysBetween(clock.today(), to)
     for (let day = 1; day <= days; day++) {
       const morning = startOfDay(addDays(clock.today(), 1), configuration.timeZone).getTime() + hourOfDay * 3_600_000
@@ -42,7 +42,7 @@ async function runDay(context: JobContext, jobs: readonly Job[]): Promise<void> 
       await job.run(context, job.payload.parse({}))
     } catch (error) {
       // as by its schedule: the next day is the next attempt
-      context.log.error({ err: error, job: job.name, today: context.centre.clock.today() }, 'a job of the day failed')
+      context.log.error({ err: error, job: job.name, today: context.services.clock.today() }, 'a job of the day failed')
     }
   }
 }

@@ -32,7 +32,15 @@ const oldestFirst = (alias: string) =>
  * The notifier gets the decision and the ways of redress (Art. 16 (5) of Regulation (EU) 2022/2065). The answer is stored
  * under no key: a repeat of the same decision finds it made.
  */
-export const decide: Handler<Endpoints['noticeDecide']> = async ({ audit, body, caller, centre, db, now, params }) => {
+export const decide: Handler<Endpoints['noticeDecide']> = async ({
+  audit,
+  body,
+  caller,
+  services,
+  db,
+  now,
+  params,
+}) => {
   const decided = await decideNotice(db, params.id, { ...body, by: caller.userId, now })
   const notice = await noticeById(db, params.id)
   if (!notice) throw problem('not_found')
@@ -49,12 +57,12 @@ export const decide: Handler<Endpoints['noticeDecide']> = async ({ audit, body, 
   })
   if (email !== null) {
     await queueMail(db, {
-      centre,
+      services,
       now,
       user: { id: null, email, name: name ?? email, locale },
       template: 'notice_decided',
-      values: { number, ...body, appUrl: centre.configuration.appUrl },
-      replyTo: centre.configuration.provider.abuse_email,
+      values: { number, ...body, appUrl: services.configuration.appUrl },
+      replyTo: services.configuration.provider.abuse_email,
     })
   }
   return notice

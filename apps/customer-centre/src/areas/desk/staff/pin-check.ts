@@ -12,15 +12,15 @@ import { customerExists, type PinHolder, pinHolders } from './queries.ts'
  * with one employee and then the next. The answer never says whether number or PIN is wrong.
  */
 export const checkPin = withoutTransaction<typeof staffEndpoints.pinCheck>(async context => {
-  const { body, caller, centre, now, request } = context
-  const { unbound } = centre.database
+  const { body, caller, services, now, request } = context
+  const { unbound } = services.database
   const { customer_number: customer } = body
   const bucket: Bucket = { name: 'caller-pin', subject: String(customer), free: 10, forgottenAfterMinutes: 60 }
   const { refused } = await tally(unbound, [bucket], now)
   if (refused) throw tooManyTries(refused, now)
-  const vault = await centre.keys.vault()
+  const vault = await services.keys.vault()
   const said = Buffer.from(body.pin.replaceAll(/\s/g, ''))
-  const holder = await centre.database.asTenant(customer, async db => {
+  const holder = await services.database.asTenant(customer, async db => {
     const known = await customerExists(db, customer)
     const holders = await pinHolders(db, customer, now)
     const found = holders.find(({ sealed, user_id }) =>

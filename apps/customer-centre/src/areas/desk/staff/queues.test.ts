@@ -15,7 +15,7 @@ beforeAll(async () => {
   anna = await centre.signedIn('anna@demo.example')
 })
 afterAll(() => centre.close())
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const counts = async () => (await admin.get('/ajax/v1/staff/counts')).body
 const list = async (name: string) => (await admin.get(`/ajax/v1/staff/${name}`)).body.data
 const lastOf = (action: string) =>
@@ -143,7 +143,7 @@ test('evidence is listed while its holder is asked for', async () => {
       contact_id: contact.id,
       kind: 'document',
       note: 'The register',
-      given_at: centre.centre.clock.now(),
+      given_at: centre.services.clock.now(),
       given_by: 'Anna Lindqvist',
     })
     .execute()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 const billing = '/ajax/v1/billing'
 const euro = { currency: 'EUR' } as const
 const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
@@ -158,7 +158,7 @@ test('of 100,000 movements balance, list and statement read a few pages', async 
     statement: statementOf(customer, 'EUR', month, 2001),
   }
   for (const [name, statement] of Object.entries(asked)) {
-    const { rows } = await here.centre.database.asTenant(customer, db =>
+    const { rows } = await here.services.database.asTenant(customer, db =>
       sql<{ 'QUERY PLAN': [Plan] }>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(db),
     )
     const [{ Plan: plan }] = rows[0]!['QUERY PLAN']
@@ -172,7 +172,7 @@ describe('a voucher', () => {
   let colleague: Browser
   beforeAll(async () => {
     // they make more than one a day
-    here.centre.configuration.balance = { ...here.centre.configuration.balance, vouchersAlone: 2000 }
+    here.services.configuration.balance = { ...here.services.configuration.balance, vouchersAlone: 2000 }
     staff = await here.signedInByPassword('admin@demo.example')
     colleague = await newStaff()
   })
@@ -248,7 +248,7 @@ describe('a voucher', () => {
     const { body: stopped } = await make()
     const { codes } = (await step(staff, stopped.id, 'codes')).body
     await step(staff, stopped.id, 'stop')
-    const [expiring = ''] = await codesOf({ expires_on: here.centre.clock.today() })
+    const [expiring = ''] = await codesOf({ expires_on: here.services.clock.today() })
     await sql`update voucher_batch set expires_on = '2026-01-01' where id = (select batch_id from voucher where ending = ${expiring.slice(-4)})`.execute(
       operator(),
     )
@@ -407,7 +407,7 @@ describe('a rule of topping up', () => {
       most_per_month: 2,
     })
     const run = async () => {
-      await topUpBalances.run({ centre: here.centre, log: here.app.log } as never, {})
+      await topUpBalances.run({ services: here.services, log: here.app.log } as never, {})
       const { rows } = await sql<{ balance: number; payments: number }>`
         select coalesce((select balance_minor::int from ledger_account where customer_number = ${customer}), 0) as balance,
           (select count(*)::int from payment where customer_number = ${customer}) as payments`.execute(operator())
@@ -432,7 +432,7 @@ describe('a rule of topping up', () => {
     await browser.send('PUT', `${billing}/top-up/rule`, rule)
     /** A day's run: it tells of the last day's failure, and tries again. */
     const day = async () => {
-      await topUpBalances.run({ centre: here.centre, log: here.app.log } as never, {})
+      await topUpBalances.run({ services: here.services, log: here.app.log } as never, {})
       here.wait(86_400_000)
       const { rows } = await sql<{ paused: boolean; tries: number }>`
         select r.paused_at is not null as paused, (select count(*)::int from automatic_top_up t where t.customer_number = r.customer_number) as tries

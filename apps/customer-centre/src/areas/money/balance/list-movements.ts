@@ -18,12 +18,12 @@ export const listMovements: Handler<Endpoints['ledger']> = async ({ db, customer
   return toPage(rows, page, total, movementOf)
 }
 
-export const showBalance: Handler<Endpoints['balance']> = async ({ centre, db, customer }) => {
-  const today = centre.clock.today()
+export const showBalance: Handler<Endpoints['balance']> = async ({ services, db, customer }) => {
+  const today = services.clock.today()
   const { rows } = await standings(customer, today).execute(db)
   const accounts = rows.map(row => standingOf(row, today))
   const currency = accounts[0]?.currency ?? ''
-  return { accounts, top_up: await topUpOf(db, centre, customer, currency) } satisfies Balance
+  return { accounts, top_up: await topUpOf(db, services, customer, currency) } satisfies Balance
 }
 
 /** A balance that lasts longer than this is no news. */

@@ -41,14 +41,14 @@ export const showStatement: Handler<Endpoints['statement']> = context => readSta
 
 /** The same to read and to print, for people who are asked for an account statement on paper. */
 export const printStatement: Handler<Endpoints['statementPage']> = async context => {
-  const { centre, customer, db, locale, reply } = context
+  const { services, customer, db, locale, reply } = context
   const { name } = await db
     .selectFrom(customerTable.as('customer'))
     .select('name')
     .where('customer_number', '=', customer)
     .executeTakeFirstOrThrow()
   const { from, to, opening, closing, data, complete } = await readStatement(context)
-  const texts = centre.catalogues[locale].balance.statement
+  const texts = services.catalogues[locale].balance.statement
   const dates = datesIn(locale)
   const money = (value: Statement['opening']) => formatMoney(value, intlTag(locale))
   const { date, what, amount, after } = texts.columns
@@ -72,7 +72,11 @@ export const printStatement: Handler<Endpoints['statementPage']> = async context
       ]),
       ...(complete ? [[dayText(dates, to), texts.closing, '', money(closing)]] : []),
     ],
-    below: [texts.explained, ...(complete ? [] : [texts.incomplete]), centre.configuration.provider.postal.join(', ')],
+    below: [
+      texts.explained,
+      ...(complete ? [] : [texts.incomplete]),
+      services.configuration.provider.postal.join(', '),
+    ],
   })
 }
 

@@ -10,14 +10,14 @@ import { verifyDocuments } from './verify.ts'
 
 /** Today is 2026-11-16. */
 let here: TestCentre
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   const exchangeRates = { 'USD 2026-11': '1.25', 'USD 2026-12': '2' }
   here = await startTestCentre('empty', { billing: { ...defaultBilling, exchangeRates } })
 })
 afterAll(() => here.close())
 
-const run = (customer: number) => runBilling(here.centre, { customer })
+const run = (customer: number) => runBilling(here.services, { customer })
 /** In the order of their issue, invoices first: what each names, its net and its tax by category and rate. */
 const documentsOf = async (customer: number) =>
   (
@@ -120,10 +120,10 @@ describe('days are given back at the tax that they were charged at', () => {
     await insertBilled(operator(), customer, { ...year, currency: 'USD' })
     await run(customer)
     await end(customer)
-    const { configuration } = here.centre
+    const { configuration } = here.services
     const exchangeRates = { 'USD 2026-11': '2' }
-    here.centre.configuration = { ...configuration, billing: { ...configuration.billing, exchangeRates } }
-    await run(customer).finally(() => Object.assign(here.centre, { configuration }))
+    here.services.configuration = { ...configuration, billing: { ...configuration.billing, exchangeRates } }
+    await run(customer).finally(() => Object.assign(here.services, { configuration }))
     const { rows } = await sql`
       select tax_minor::int as tax, particulars #>> '{tax_in_euro,rate}' as rate, particulars #>> '{tax_in_euro,tax_minor}' as euro
       from document where customer_number = ${customer} order by issued_at, kind desc`.execute(operator())
@@ -136,7 +136,7 @@ describe('days are given back at the tax that they were charged at', () => {
 
 describe('a correction names the invoice that charged what it gives back', () => {
   const items = (customer: number, charges: BillableLine[]) =>
-    insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.centre.clock.now() })
+    insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.services.clock.now() })
   const of = (id: string, facts: Partial<BillableLine>): BillableLine => ({
     ...({ kind: 'credit', contract: { id, number: '', group: 'virtual_server' } } as const),
     description: { en: 'Server', de: 'Server' },
@@ -237,7 +237,7 @@ test('use that is read later has the tax of its month, with what its cap takes o
     discount_bp: 0,
   })
   const bill = async (...charges: BillableLine[]) => {
-    await insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.centre.clock.now() })
+    await insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.services.clock.now() })
     await run(customer)
   }
   await bill(october('usage', 5_000_000n))
@@ -254,10 +254,10 @@ test('use that is read later has the tax of its month, with what its cap takes o
 test('a batch looks once for what is left of it and what charged it, and not at all where it gives back nothing', async () => {
   const lookups = async () => {
     here.countStatements()
-    await runBilling(here.centre, { batch: 50 })
+    await runBilling(here.services, { batch: 50 })
     return here.countStatements().filter(text => text.includes('document_line l join document')).length
   }
-  await runBilling(here.centre)
+  await runBilling(here.services)
   const customers: number[] = []
   for (let made = 0; made < 8; made++) {
     const customer = await insertCustomer(operator())

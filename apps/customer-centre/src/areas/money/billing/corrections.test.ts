@@ -16,7 +16,7 @@ import { withdrawalCharges } from './withdraw.ts'
 
 let here: TestCentre
 let staff: Browser
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   here = await startTestCentre('demo')
   staff = await here.signedIn('admin@demo.example')
@@ -28,7 +28,7 @@ async function invoiced(): Promise<{ customer: number; id: string }> {
   const customer = await insertCustomer(operator())
   await insertBilled(operator(), customer)
   await insertBilled(operator(), customer)
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   const { rows } = await sql<{ id: string }>`select id from document where customer_number = ${customer}`.execute(
     operator(),
   )
@@ -120,7 +120,7 @@ test.each([
 ])('line by line no cent more is given back than was charged: %s', async (_what, prices, expected) => {
   const customer = await insertCustomer(operator())
   for (const price_minor of prices) await insertBilled(operator(), customer, { price_minor })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   await act(customer)
   const { rows } = await sql<{ id: string; gross: number }>`
     select id, gross_minor::int as gross from document where customer_number = ${customer}`.execute(operator())
@@ -145,7 +145,7 @@ test.each([
 ])('what a consumer agreed to is the gross price: %s', async (_what, count, gross, tax, rounding) => {
   const customer = await insertCustomer(operator(), { type: 'consumer', first_name: 'Eva', last_name: 'Roth' })
   for (let made = 0; made < count; made++) await insertBilled(operator(), customer, { price_minor: 990 })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   const { rows } = await sql<{ id: string; gross: number; tax: number; rounding: number }>`
     select id, gross_minor::int as gross, tax_minor::int as tax, (select coalesce(sum(net_minor), 0)::int from document_line l
       where l.document_id = d.id and l.kind = 'rounding') as rounding from document d where customer_number = ${customer}`.execute(
@@ -159,14 +159,14 @@ test.each([
 })
 
 test('in another currency the tax in euros is the invoice’s as well, wherever the customer is today', async () => {
-  const { configuration } = here.centre
+  const { configuration } = here.services
   const rated = (exchangeRates: Record<string, string>) => {
-    here.centre.configuration = { ...configuration, billing: { ...configuration.billing, exchangeRates } }
+    here.services.configuration = { ...configuration, billing: { ...configuration.billing, exchangeRates } }
   }
   const customer = await insertCustomer(operator(), { currency: 'USD' })
   await insertBilled(operator(), customer, { currency: 'USD', price_minor: 10_000 })
   rated({ 'USD 2026-11': '1.25' })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   await sql`update customer set country = 'CH' where customer_number = ${customer}`.execute(operator())
   const { rows } = await sql<{ id: string }>`select id from document where customer_number = ${customer}`.execute(
     operator(),
@@ -182,7 +182,7 @@ test('in another currency the tax in euros is the invoice’s as well, wherever 
   expect(corrections).toMatchObject([-1900, -950, -1900, -950].map(amount_minor => ({ amount_minor })))
   await corrected(id, { how: 'part', lines: [{ position: 1, quantity: '0.5' }], reason: 'Aus Kulanz' })
   await corrected(id, { how: 'whole', reason: 'Aus Kulanz' })
-  here.centre.configuration = configuration
+  here.services.configuration = configuration
   const euros = await sql<{ euro: object; notes: string }>`
     select particulars -> 'tax_in_euro' as euro, particulars ->> 'notes' as notes from document
     where customer_number = ${customer} order by issued_at, id`.execute(operator())
@@ -211,7 +211,7 @@ describe('what a correction gave back is not given back again', () => {
       update contract set ends_on = billed_until - 10 where customer_number = ${customer} returning ends_on`.execute(
       operator(),
     )
-    await runBilling(here.centre, { customer, asOf: addDays(days[0]?.ends_on ?? '', 1) })
+    await runBilling(here.services, { customer, asOf: addDays(days[0]?.ends_on ?? '', 1) })
     const { rows } = await sql<{ net: number }>`
       select net_minor::int as net from document where customer_number = ${customer} and kind <> 'invoice' order by issued_at, id`.execute(
       operator(),
@@ -242,8 +242,8 @@ describe('what a correction gave back is not given back again', () => {
         unit_price: 10_000_000n,
         discount_bp: 0,
       })) as BillableLine[]
-      await insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.centre.clock.now() })
-      await runBilling(here.centre, { customer })
+      await insertItems(operator(), customer, charges, { readyOn: '2026-11-01', now: here.services.clock.now() })
+      await runBilling(here.services, { customer })
       here.wait(1000)
     }
     expect(await endedEarly({ how: 'cancel' }, anew)).toEqual([-2000, -666])
@@ -265,8 +265,8 @@ describe('what a correction gave back is not given back again', () => {
       unit_price: 50_000_000n,
       discount_bp: 0,
     }
-    await insertItems(operator(), customer, [setUp], { readyOn: '2026-11-01', now: here.centre.clock.now() })
-    await runBilling(here.centre, { customer })
+    await insertItems(operator(), customer, [setUp], { readyOn: '2026-11-01', now: here.services.clock.now() })
+    await runBilling(here.services, { customer })
     const credits = async () => {
       const locked = await lockContract(operator(), customer, number)
       return (locked ? await withdrawalCharges(operator(), locked, '2026-11-30') : []).flatMap(charge =>
@@ -302,8 +302,8 @@ test('only staff who act for the customer correct its invoices, with a fresh pro
 
 test('with four eyes a correction is issued once a colleague confirms exactly that one', async () => {
   const { customer, id } = await invoiced()
-  const { configuration } = here.centre
-  here.centre.configuration = { ...configuration, fourEyes: ['invoice_correction'] }
+  const { configuration } = here.services
+  here.services.configuration = { ...configuration, fourEyes: ['invoice_correction'] }
   const kim = await newPerson(here)
   await sql`update user_account set admin = true where id = ${kim.id}`.execute(operator())
   const colleague = await here.signedIn(kim.email)
@@ -316,7 +316,7 @@ test('with four eyes a correction is issued once a colleague confirms exactly th
   expect(approvals).toMatchObject([{ action: 'invoice_correction', note: 'Doppelt bestellt' }])
   expect((await colleague.post(`${path}/approvals/${approvals[0].id}/decide`, { approve: true })).status).toBe(204)
   expect(await settlements(customer)).toEqual(['invoice 2380 cancelled 0', 'cancellation -2380 paid 0'])
-  here.centre.configuration = configuration
+  here.services.configuration = configuration
 })
 
 test('a pro forma invoice is the next invoice to the cent, with a number of its own and nothing to pay', async () => {
@@ -334,7 +334,7 @@ test('a pro forma invoice is the next invoice to the cent, with a number of its 
   expect((await nora.get(`/ajax/v1/invoices/${document.id}/pdf`)).status).toBe(200)
   // nothing counts as billed by it
   expect((await nora.get('/ajax/v1/billing/preview')).body.data[0].gross).toEqual(next.gross)
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   expect(await settlements(customer)).toEqual(['proforma 1190 open 0', 'invoice 1190 open 1190'])
   expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
 })

@@ -33,16 +33,16 @@ type Endpoints = typeof correctionEndpoints
 type Crediting = Context<Endpoints['staffInvoiceCredit']>
 
 /** Shows what staff see before they correct an invoice. */
-export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, centre, customer, db, params }) => {
+export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, services, customer, db, params }) => {
   const acting = requireActing(caller, customer ?? 0)
   const detail = await documentById(db, acting, params.id)
   const corrected = detail && (await correctedInvoice(db, acting, params.id))
   if (!corrected) throw problem('not_found')
   const { currency } = detail
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const anew = canReissue(corrected, isUntouched(corrected))
   const obstacle = anew ? null : obstacleTo(corrected)
-  const facts = await billingFacts(db, centre, acting, today)
+  const facts = await billingFacts(db, services, acting, today)
   const left = [...corrected.left].map(([position, net]) => ({ position, net: { amount_minor: net, currency } }))
   return {
     customer: { number: acting, name: corrected.model.buyer.name },
@@ -52,21 +52,21 @@ export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, 
     whole: isUntouched(corrected),
     reissue: anew,
     tax: obstacle === null && isOwedByBuyer(facts, corrected.model, today),
-    four_eyes: centre.configuration.fourEyes.includes('invoice_correction'),
+    four_eyes: services.configuration.fourEyes.includes('invoice_correction'),
   } satisfies Correctable
 }
 
 /** Staff correct an invoice, wholly or in part: it never changes, and the correction names it and why. */
 export async function creditInvoice(context: Crediting): Promise<HandlerOutput<Endpoints['staffInvoiceCredit']>> {
-  const { params, body, caller, centre, db, now } = context
+  const { params, body, caller, services, db, now } = context
   const customer = requireActing(caller, context.customer ?? 0)
   await lockCustomer(db, customer)
   const original = await correctedInvoice(db, customer, params.id)
   if (!original) throw problem('not_found')
   const { how } = body
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const wish = { ...body, issued_on: today }
-  const facts = await billingFacts(db, centre, customer, today)
+  const facts = await billingFacts(db, services, customer, today)
   const issues =
     how === 'reissue'
       ? await reissueOf(db, facts, original, wish)

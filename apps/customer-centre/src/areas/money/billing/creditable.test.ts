@@ -25,7 +25,7 @@ import { withdrawalCharges } from './withdraw.ts'
 /** Today is 2026-11-16. */
 const today = '2026-11-16'
 let here: TestCentre
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   here = await startTestCentre('empty')
 })
@@ -33,7 +33,7 @@ afterAll(() => here.close())
 
 const run = async (customer: number, asOf = today) => {
   here.wait(1000)
-  await runBilling(here.centre, { customer, asOf })
+  await runBilling(here.services, { customer, asOf })
 }
 
 /** The product changes on a day: what `contractChange` writes of it. */
@@ -44,7 +44,7 @@ async function change(customer: number, id: string, { on, price_minor }: { on: s
   const agreed = { ...contract.agreed, name: { en: `Server at ${price_minor}`, de: `Server zu ${price_minor}` } }
   const { charges, billed_until } = changeCharges(contract, { price_minor, agreed }, on)
   const [limited = []] = await withinCreditable(operator(), [{ customer, currency: 'EUR', charges }], 'waiting')
-  await insertItems(operator(), customer, limited, { readyOn: on, now: here.centre.clock.now() })
+  await insertItems(operator(), customer, limited, { readyOn: on, now: here.services.clock.now() })
   await keepBilled(operator(), [{ customer_number: customer, id, billed_until, usage_until: null, promoted: false }])
   await sql`update contract set price_minor = ${price_minor}, agreed = ${JSON.stringify(agreed)} where id = ${id}`.execute(
     operator(),
@@ -60,7 +60,7 @@ async function withdraw(customer: number, id: string, on: string) {
   here.wait(1000)
   const locked = await lockContract(operator(), customer, id)
   const charges = locked ? await withdrawalCharges(operator(), locked, on) : []
-  await insertItems(operator(), customer, charges, { readyOn: on, now: here.centre.clock.now() })
+  await insertItems(operator(), customer, charges, { readyOn: on, now: here.services.clock.now() })
   await sql`update contract set state = 'withdrawn', ends_on = ${on} where id = ${id}`.execute(operator())
 }
 
@@ -74,9 +74,9 @@ const correct = (customer: number, document: string, wish: Wish): Promise<number
     const original = await correctedInvoice(db, customer, document)
     if (!original) throw new Error('there is no invoice')
     if ([...original.left.values()].every(left => left <= 0)) return 'nothing_left'
-    const facts = await billingFacts(db, here.centre, customer, today)
+    const facts = await billingFacts(db, here.services, customer, today)
     const draft = draftOf(facts, original, { ...wish, reason: 'Aus Kulanz', issued_on: today })
-    return (await issueCorrection(db, original, [{ draft, items: [] }], here.centre.clock.now())).net_minor
+    return (await issueCorrection(db, original, [{ draft, items: [] }], here.services.clock.now())).net_minor
   }).catch((error: unknown) => {
     if (error instanceof Problem) return error.code
     throw error

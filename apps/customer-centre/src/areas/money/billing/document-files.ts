@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Centre } from '../../../platform/centre.ts'
 import { type BoundDb, inTransaction } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
 import { filesOf, type StoredFile } from './documents/stored-files.ts'
 
 export type DocumentFile = {
@@ -26,6 +26,6 @@ export async function filesOfDocuments(
 }
 
 /** For jobs: has the files of a document made that are not there yet. */
-export async function makeFiles(centre: Centre, document: { customer: number; id: string }): Promise<void> {
-  await filesOf(centre, work => inTransaction(centre.database.operator, work), document)
+export async function makeFiles(services: Services, document: { customer: number; id: string }): Promise<void> {
+  await filesOf(services, work => inTransaction(services.database.operator, work), document)
 }

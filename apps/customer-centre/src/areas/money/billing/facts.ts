@@ -1,9 +1,9 @@
 import { type Locale, localeOf } from '@kontor/contract/locales'
 import { normaliseVatId } from '@kontor/contract/vat-id'
 import { type RawBuilder, sql } from 'kysely'
-import type { Centre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
+import type { Services } from '../../../platform/services.ts'
 import { dayOf } from '../../../values/local-date.ts'
 import { type Home, homeCountry, homeOf, type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
 import { customerTable, vatCheckTable, vatStatusTable } from '../../customers/reads.ts'
@@ -111,14 +111,14 @@ export const factsOf = (customer: number): RawBuilder<CustomerFacts> => sql<Cust
 /** Reads what documents of a customer rest on, on a day, in one statement. */
 export async function billingFacts(
   db: BoundDb,
-  centre: Pick<Centre, 'configuration' | 'catalogues'>,
+  services: Pick<Services, 'configuration' | 'catalogues'>,
   customer: number,
   asOf: string,
 ): Promise<BillingFacts> {
   const { rows } = await sql<{ facts: CustomerFacts | null }>`select ${factsOf(customer)} as facts`.execute(db)
   const facts = rows[0]?.facts
   if (!facts) throw new RangeError(`there is no customer ${customer}`)
-  return factsOn(facts, sellerOf(centre), asOf)
+  return factsOn(facts, sellerOf(services), asOf)
 }
 
 export function factsOn(facts: CustomerFacts, seller: Seller, asOf: string): BillingFacts {
@@ -149,7 +149,7 @@ export function methodsOn(methods: readonly PaymentMethod[], day: string): Payme
 /** `20457 Hamburg`, `D-20457 Hamburg`, `1017 XL Amsterdam`. */
 const placePattern = /^(\S*\d\S*(?: [A-Z]{2}(?= ))?) +(\D.*)$/
 
-export function sellerOf({ configuration, catalogues }: Pick<Centre, 'configuration' | 'catalogues'>): Seller {
+export function sellerOf({ configuration, catalogues }: Pick<Services, 'configuration' | 'catalogues'>): Seller {
   const { provider, billing, timeZone } = configuration
   const [name = '', line1 = '', ...lines] = provider.postal
   const [, postal_code, city] = placePattern.exec(lines.at(-1) ?? '') ?? []

@@ -23,7 +23,7 @@ async function everyState() {
   for (const status of stored)
     for (const open of [0, 700])
       for (const dueOn of ['2026-11-15', '2026-11-16', '2026-11-17', null])
-        await insertDocument(centre.centre.database.operator, { customer: 10001, status, open, dueOn })
+        await insertDocument(centre.services.database.operator, { customer: 10001, status, open, dueOn })
 }
 
 async function everything(query = ''): Promise<InvoiceRow[]> {
@@ -104,7 +104,7 @@ describe('the list of invoices', () => {
 
   test('counts exactly to 1,000 and says when there are more', async () => {
     const owner = await centre.signedIn('new@demo.example')
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const first = await insertDocument(operator, { customer: 10004 })
     for (const [table, columns] of [
       [
@@ -148,7 +148,7 @@ describe('the search', () => {
   const found = async (q: string) => numbers(await everything(`&q=${encodeURIComponent(q)}`))
 
   beforeAll(async () => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     await insertDocument(operator, {
       customer: 10001,
       number: 'ZZ-2026-7',
@@ -181,7 +181,7 @@ describe('the search', () => {
     const { rows } = await sql<{ number: string }>`
       select distinct d.number from document_line l
       join document d on d.customer_number = l.customer_number and d.id = l.document_id
-      where l.customer_number = 10001 and l.contract_number = 'C-1005'`.execute(centre.centre.database.operator)
+      where l.customer_number = 10001 and l.contract_number = 'C-1005'`.execute(centre.services.database.operator)
     expect(rows.length).toBeGreaterThan(12)
     expect(numbers(await everything('&q=c-1005'))).toEqual(rows.map(({ number }) => number).sort())
   })
@@ -194,7 +194,7 @@ describe('the search', () => {
 describe('the sums above the list', () => {
   test('are those of the rows, whatever page or filter is asked for', async () => {
     const credit = { customer: 10001, kind: 'credit_note', net: -150, open: -150, status: 'open' } as const
-    await insertDocument(centre.centre.database.operator, credit)
+    await insertDocument(centre.services.database.operator, credit)
     const all = await everything()
     const claims = all.filter(({ kind }) => askingKinds.includes(kind))
     const sum = (rows: InvoiceRow[]) => rows.reduce((total, { open }) => total + open.amount_minor, 0)
@@ -216,7 +216,7 @@ describe('the sums above the list', () => {
 
   test('leave out what is in another currency', async () => {
     const { body } = await anna.get('/ajax/v1/invoices?limit=1')
-    await insertDocument(centre.centre.database.operator, {
+    await insertDocument(centre.services.database.operator, {
       customer: 10001,
       currency: 'CHF',
       open: 99,
@@ -226,8 +226,8 @@ describe('the sums above the list', () => {
   })
 
   test('what is to be paid: the balance counts and sums the documents that its filter lists', async () => {
-    await insertDocument(centre.centre.database.operator, { customer: 10001, open: 900, currency: 'CHF' })
-    await insertDocument(centre.centre.database.operator, { customer: 10001, open: 900, kind: 'dunning_letter' })
+    await insertDocument(centre.services.database.operator, { customer: 10001, open: 900, currency: 'CHF' })
+    await insertDocument(centre.services.database.operator, { customer: 10001, open: 900, kind: 'dunning_letter' })
     const listed = await everything('&status=payable')
     const { summary } = (await anna.get('/ajax/v1/invoices?limit=1')).body
     expect(summary.payable_count).toBe(listed.length)
@@ -236,7 +236,7 @@ describe('the sums above the list', () => {
   })
 
   test('name the earliest pending debit that is still to come, by its method', async () => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const debit = (customer_number: number, collect_on: string, amount_minor: number, status = 'pending') =>
       operator
         .insertInto('payment')

@@ -1,5 +1,5 @@
-import type { Centre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { BillableLine } from './billable-lines.ts'
 import type { DocumentModel } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
@@ -15,12 +15,12 @@ import { ObstacleError } from './obstacles.ts'
  */
 export async function issueLetter(
   db: BoundDb,
-  centre: Centre,
+  services: Services,
   customer: number,
   charges: readonly BillableLine[],
 ): Promise<DocumentModel> {
-  const [now, issued_on] = [centre.clock.now(), centre.clock.today()]
-  const facts = await billingFacts(db, centre, customer, issued_on)
+  const [now, issued_on] = [services.clock.now(), services.clock.today()]
+  const facts = await billingFacts(db, services, customer, issued_on)
   const less = (paid_minor: number) =>
     draftDocument(facts, charges, { issued_on, method: null, kind: 'dunning_letter', paid_minor })
   const draft = less(0)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const who = await newcomer(centre)
   customer = who.customer
   nora = await centre.signedIn(who.email)
-  const today = centre.centre.clock.today()
+  const today = centre.services.clock.today()
   const [late, soon] = [addDays(today, -3), addDays(today, 3)]
   const documents: Record<string, Omit<Parameters<typeof insertDocument>[1], 'customer'>> = {
     late: { net: 1000, open: 1000, status: 'open', dueOn: late },
@@ -27,7 +27,7 @@ beforeAll(async () => {
     paid: { net: 5000, dueOn: late },
   }
   for (const [name, document] of Object.entries(documents))
-    ids.set(name, await insertDocument(centre.centre.database.operator, { customer, ...document }))
+    ids.set(name, await insertDocument(centre.services.database.operator, { customer, ...document }))
 })
 afterAll(() => centre.close())
 
@@ -81,7 +81,7 @@ test('and so does closing the account', async () => {
 
 test('credit notes settle what is owed, and the entry says how much', async () => {
   expect((await nora.post('/ajax/v1/payments/credits')).body).toEqual({ settled: 1 })
-  const entry = await centre.centre.database.operator
+  const entry = await centre.services.database.operator
     .selectFrom('audit_entry')
     .select(['customer_number', 'subject_label'])
     .where('action', '=', 'payment.credits_used')

@@ -15,8 +15,8 @@ import { previewUntil } from './preview.ts'
 import { runBilling } from './run.ts'
 
 let here: TestCentre
-const operator = () => here.centre.database.operator
-const today = () => here.centre.clock.today()
+const operator = () => here.services.database.operator
+const today = () => here.services.clock.today()
 beforeAll(async () => {
   here = await startTestCentre('empty')
 })
@@ -140,7 +140,7 @@ async function insertCase({ facts, method, collective, contracts, items }: Made<
           discount_bp: 0,
         },
       ],
-      { readyOn: addDays(today(), ready), now: here.centre.clock.now() },
+      { readyOn: addDays(today(), ready), now: here.services.clock.now() },
     )
   return number
 }
@@ -149,7 +149,7 @@ type Told = Pick<DocumentDraft, 'issued_on' | 'kind' | 'gross_minor' | 'tax_mino
 const written = ({ issued_on, kind, gross_minor, tax_minor, due_on, lines }: Told) =>
   [issued_on, kind, Number(gross_minor), Number(tax_minor), due_on, ...lines].join(' ')
 const previewed = async (number: number, until: string): Promise<string[]> => {
-  const { documents, obstacle } = await previewUntil(operator(), here.centre, number, until)
+  const { documents, obstacle } = await previewUntil(operator(), here.services, number, until)
   expect(obstacle).toBeNull()
   const lineOf = ({ quantity, unit_price, net_minor }: DocumentDraft['lines'][number]) =>
     `${quantity} × ${unit_price} = ${net_minor}`
@@ -186,7 +186,7 @@ test.each([
       }
       for (let day = start; day <= until; day = addDays(day, 1)) {
         waitUntil(day)
-        await runBilling(here.centre)
+        await runBilling(here.services)
       }
       for (const [number, preview] of previews) {
         expect((await issued(number)).toSorted()).toEqual(preview)

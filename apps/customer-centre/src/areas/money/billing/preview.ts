@@ -1,7 +1,7 @@
 import type { BillingPreview, billingEndpoints } from '@kontor/contract/areas/money/billing'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { addDays, addMonths, firstOfMonth } from '../../../values/local-date.ts'
 import type { Billed } from '../../contracts/contracts/billed.ts'
 import { accountsDue, documentsOf, settlePlans } from './accounts.ts'
@@ -21,17 +21,17 @@ export type Preview = { documents: DocumentDraft[]; obstacle: Obstacle | null }
  */
 export async function previewUntil(
   db: BoundDb,
-  centre: TenantCentre,
+  services: TenantServices,
   customer: number,
   until: string,
 ): Promise<Preview> {
   const [account] = await accountsDue(db, [customer], until, true)
   const documents: DocumentDraft[] = []
-  const seller = sellerOf(centre)
+  const seller = sellerOf(services)
   let { contracts = [], items = [], facts: { promotion } = noPromotion } = account ?? {}
   const ids = contracts.map(({ id }) => id)
   let months = await unbilledMonths(db, customer, ids, until)
-  for (let day = centre.clock.today(); account && day <= until; day = addDays(day, 1)) {
+  for (let day = services.clock.today(); account && day <= until; day = addDays(day, 1)) {
     const ready = items.filter(({ ready_on }) => ready_on <= day)
     // the register will have been asked that day
     const vat = account.facts.vat && { ...account.facts.vat, asked_at: `${day}T12:00:00Z` }
@@ -99,9 +99,9 @@ export function after(row: ContractRow, billed: readonly Billed[]): ContractRow 
 }
 
 /** Up to the first day of the next month, with which the running one's use is billed. */
-export const billingPreview: Handler<typeof billingEndpoints.billingPreview> = async ({ db, customer, centre }) => {
-  const until = addMonths(firstOfMonth(centre.clock.today()), 1)
-  const { documents, obstacle } = await previewUntil(db, centre, customer, until)
+export const billingPreview: Handler<typeof billingEndpoints.billingPreview> = async ({ db, customer, services }) => {
+  const until = addMonths(firstOfMonth(services.clock.today()), 1)
+  const { documents, obstacle } = await previewUntil(db, services, customer, until)
   return { until, data: documents.map(previewed), complete: obstacle === null }
 }
 

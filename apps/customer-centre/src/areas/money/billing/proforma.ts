@@ -10,14 +10,14 @@ import { previewUntil } from './preview.ts'
 
 /** The invoices that come next, as pro forma: in a series of their own, with no claim, and nothing counts as billed by them. */
 export const makeProforma: Handler<typeof billingEndpoints.proformaMake> = async context => {
-  const { db, customer, centre, now } = context
+  const { db, customer, services, now } = context
   await lockCustomer(db, customer)
-  const today = centre.clock.today()
-  const { documents, obstacle } = await previewUntil(db, centre, customer, addMonths(firstOfMonth(today), 1))
+  const today = services.clock.today()
+  const { documents, obstacle } = await previewUntil(db, services, customer, addMonths(firstOfMonth(today), 1))
   const invoices = documents.filter(({ kind }) => kind === 'invoice')
   const next = invoices.filter(({ issued_on }) => issued_on === invoices[0]?.issued_on)
   if (next.length === 0) throw problem(obstacle ? 'document_obstacle' : 'nothing_due')
-  const { seller } = await billingFacts(db, centre, customer, today)
+  const { seller } = await billingFacts(db, services, customer, today)
   const issued = await issueDocuments(
     db,
     next.map(draft => ({ draft: asProforma(draft, today, seller.texts[draft.locale].proforma), items: [] })),

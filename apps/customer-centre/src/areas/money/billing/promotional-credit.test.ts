@@ -15,7 +15,7 @@ import { withdrawContract } from './withdraw.ts'
 
 let here: TestCentre
 let staff: Browser
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   here = await startTestCentre('demo')
   staff = await here.signedIn('admin@demo.example')
@@ -26,7 +26,7 @@ afterAll(() => here.close())
 async function promotedCustomer(amount: number, facts: Parameters<typeof insertCustomer>[1] = {}): Promise<number> {
   const customer = await insertCustomer(operator(), facts)
   const voucher = { kind: 'voucher', to: 'vouchers', from: 'promotion', amount, currency: 'EUR', note: 'ABCD' } as const
-  const moment = { now: here.centre.clock.now(), today: here.centre.clock.today() }
+  const moment = { now: here.services.clock.now(), today: here.services.clock.today() }
   await inTransaction(operator(), db => post(db, customer, [voucher], moment))
   return customer
 }
@@ -57,9 +57,9 @@ async function corrected(customer: number, id: string, wish: object) {
 test('lowers what an invoice charges, its tax with it, and says so; the preview has shown it', async () => {
   const customer = await promotedCustomer(1000)
   await insertBilled(operator(), customer, { price_minor: 5000 })
-  const [preview] = (await previewUntil(operator(), here.centre, customer, here.centre.clock.today())).documents
+  const [preview] = (await previewUntil(operator(), here.services, customer, here.services.clock.today())).documents
   expect(preview).toMatchObject({ net_minor: 4160, tax_minor: 790, gross_minor: 4950 })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   const [invoice] = await documentsOf(customer)
   expect(invoice?.told).toBe('invoice 4160 790 4950 4950')
   expect(invoice?.said).toContain('10,00')
@@ -72,16 +72,16 @@ test('lowers what an invoice charges, its tax with it, and says so; the preview 
 test('what is left of it is for the next invoices, as the preview of several days shows', async () => {
   const customer = await promotedCustomer(10_000)
   await insertBilled(operator(), customer, { price_minor: 5000 })
-  const { documents } = await previewUntil(operator(), here.centre, customer, '2026-12-01')
+  const { documents } = await previewUntil(operator(), here.services, customer, '2026-12-01')
   expect(documents.map(({ gross_minor }) => gross_minor)).toEqual([0, 1900])
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   expect([await told(customer), await promotionOf(customer)]).toEqual([['invoice 0 0 0 0'], [4050, 5950]])
 })
 
 test('comes back with a correction, as promotional credit and never as money', async () => {
   const customer = await promotedCustomer(1000)
   await insertBilled(operator(), customer, { price_minor: 5000 })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   const [invoice] = await documentsOf(customer)
   const part = await corrected(customer, invoice?.id ?? '', {
     how: 'part',
@@ -105,7 +105,7 @@ test('comes back with a cancellation, exactly', async () => {
   const customer = await promotedCustomer(777)
   await insertBilled(operator(), customer, { price_minor: 1999 })
   await insertBilled(operator(), customer, { price_minor: 333 })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   const [invoice] = await documentsOf(customer)
   await corrected(customer, invoice?.id ?? '', { how: 'cancel' })
   expect(await promotionOf(customer)).toEqual([777, 0])
@@ -121,10 +121,10 @@ test.each([
   async (_, voucher, expected, back) => {
     const customer = await promotedCustomer(voucher)
     const contract = await insertBilled(operator(), customer, { price_minor: 5000 })
-    await runBilling(here.centre, { customer })
+    await runBilling(here.services, { customer })
     const [left = 0] = await promotionOf(customer)
     await sql`update contract set ends_on = '2026-11-15', state = 'ended' where id = ${contract}`.execute(operator())
-    await runBilling(here.centre, { customer })
+    await runBilling(here.services, { customer })
     const [, credit] = await told(customer)
     expect(credit ?? null).toBe(expected)
     expect(await promotionOf(customer)).toEqual([left + back, expect.any(Number)])
@@ -134,11 +134,11 @@ test.each([
 test('an early end after a correction gives back what that has left', async () => {
   const customer = await promotedCustomer(1000)
   const contract = await insertBilled(operator(), customer, { price_minor: 5000 })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   const [invoice] = await documentsOf(customer)
   await corrected(customer, invoice?.id ?? '', { how: 'whole' })
   await sql`update contract set ends_on = '2026-11-15', state = 'ended' where id = ${contract}`.execute(operator())
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   expect(await told(customer)).toHaveLength(2)
   expect(await promotionOf(customer)).toEqual([1000, 0])
 })
@@ -147,16 +147,16 @@ test('a consumer who withdraws gets their money and their voucher back', async (
   const customer = await promotedCustomer(1000, { type: 'consumer' })
   const started = { started_on: '2026-11-16', withdrawal_until: '2026-11-30', cycle: 'year' as const }
   const contract = await insertBilled(operator(), customer, { ...started, price_minor: 5000 })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   expect(await told(customer)).toEqual(['invoice 4160 790 4950 4950'])
   await inTransaction(operator(), async db => {
     const locked = await lockContract(db, customer, contract)
     const next = locked && transition(locked.life, { event: 'withdraw' }, '2026-11-16')
     if (!next || 'refused' in next) throw new Error('it cannot be withdrawn from')
     const by = { name: 'Test', staff: false }
-    await withdrawContract(db, locked, next, { on: '2026-11-16', by, now: here.centre.clock.now() })
+    await withdrawContract(db, locked, next, { on: '2026-11-16', by, now: here.services.clock.now() })
   })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   expect(await told(customer)).toEqual(['invoice 4160 790 4950 0', 'credit_note -4160 -790 -4950 0'])
   expect(await promotionOf(customer)).toEqual([1000, 0])
 })

@@ -11,7 +11,7 @@ import { verifyDocuments } from './verify.ts'
 
 let here: TestCentre
 let staff: Browser
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   here = await startTestCentre('demo')
   staff = await here.signedIn('admin@demo.example')
@@ -22,7 +22,7 @@ afterAll(() => here.close())
 async function invoiced(facts: Parameters<typeof insertCustomer>[1] = {}) {
   const customer = await insertCustomer(operator(), facts)
   const ids = [await insertBilled(operator(), customer), await insertBilled(operator(), customer)]
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   const [invoice] = await documents(customer)
   await staff.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
   return { customer, ids, id: invoice?.id ?? '' }
@@ -76,7 +76,7 @@ test('wrong data are put right by a new invoice in the place of the cancelled on
   // once: the new one is now the one to correct, and the run charges nothing of these days
   expect(await look(id)).toMatchObject({ reissue: false, obstacle: 'nothing_left' })
   expect((await done(id, 'reissue')).body.code).toBe('not_correctable')
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   expect(await documents(customer)).toHaveLength(3)
   const { rows } = await sql<{ action: string }>`
     select action from audit_entry where customer_number = ${customer} and subject_id = ${id}`.execute(operator())
@@ -106,7 +106,7 @@ describe('it is paid as the contracts of the cancelled one are', () => {
       await insertBilled(operator(), customer, contracts(card)),
       await insertBilled(operator(), customer, contracts(card)),
     ]
-    await runBilling(here.centre, { customer })
+    await runBilling(here.services, { customer })
     const [invoice] = await documents(customer)
     await staff.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
     await operator()
@@ -138,11 +138,11 @@ test('it goes out by mail as an invoice does, and the customer reads what it tak
   const { customer, id } = await invoiced()
   const sent: OutgoingMail[] = []
   const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail) }
-  await runQueued(here.centre, mailer)
+  await runQueued(here.services, mailer)
   sent.length = 0
   await rename(customer, 'Müller GmbH')
   await done(id, 'reissue')
-  await runQueued(here.centre, mailer)
+  await runQueued(here.services, mailer)
   const [, cancelled, anew] = await documents(customer)
   const mails = sent.filter(({ to }) => to === `kunde-${customer}@new.example`)
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -153,10 +153,10 @@ test('it goes out by mail as an invoice does, and the customer reads what it tak
 })
 
 test('with four eyes both documents are issued once a colleague confirms exactly that, and not where the data changed since', async () => {
-  const { configuration } = here.centre
+  const { configuration } = here.services
   const { customer, id } = await invoiced({ company_name: 'Müler GmbH' })
   await rename(customer, 'Müller GmbH')
-  here.centre.configuration = { ...configuration, fourEyes: ['invoice_correction'] }
+  here.services.configuration = { ...configuration, fourEyes: ['invoice_correction'] }
   const kim = await newPerson(here)
   await sql`update user_account set admin = true where id = ${kim.id}`.execute(operator())
   const colleague = await here.signedIn(kim.email)
@@ -181,7 +181,7 @@ test('with four eyes both documents are issued once a colleague confirms exactly
     'cancellation -2380 0 Möller GmbH',
     'invoice 2380 2380 Möller GmbH',
   ])
-  here.centre.configuration = configuration
+  here.services.configuration = configuration
 })
 
 test('the days of a cancelled invoice are charged anew, but for those that nobody owes any more', async () => {
@@ -189,7 +189,7 @@ test('the days of a cancelled invoice are charged anew, but for those that nobod
   await done(id, 'cancel')
   const { rows } = await sql<{ ends_on: string }>`
     update contract set ends_on = billed_until - 15 where id = ${ids[0]} returning ends_on`.execute(operator())
-  await runBilling(here.centre, { customer, asOf: '2026-12-01' })
+  await runBilling(here.services, { customer, asOf: '2026-12-01' })
   const before = (await documents(customer)).length
   expect(await look(id)).toMatchObject({ reissue: true, whole: false, obstacle: null })
   const { body } = await done(id, 'reissue')

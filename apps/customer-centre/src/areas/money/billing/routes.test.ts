@@ -18,7 +18,7 @@ async function documentOf(customer: number, condition = sql`true`): Promise<stri
   const { rows } = await sql<{ id: string }>`
     select d.id from document d join document_settlement s on s.document_id = d.id
     where d.customer_number = ${customer} and ${condition} order by d.issued_on, d.id limit 1`.execute(
-    centre.centre.database.operator,
+    centre.services.database.operator,
   )
   if (!rows[0]) throw new Error(`customer ${customer} has no such document`)
   return rows[0].id
@@ -48,7 +48,7 @@ describe('an invoice', () => {
   })
 
   test('writes decimals without meaningless zeros', async () => {
-    const id = await insertDocument(centre.centre.database.operator, {
+    const id = await insertDocument(centre.services.database.operator, {
       customer: 10001,
       lines: [
         { net: 499, quantity: '1', unitPrice: '4.990000' },
@@ -69,7 +69,7 @@ describe('an invoice', () => {
   })
 
   test('and its correction refer to each other', async () => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const corrected = await insertDocument(operator, { customer: 10001, number: 'K-1', status: 'cancelled' })
     const correction = await insertDocument(operator, {
       customer: 10001,
@@ -133,7 +133,7 @@ test.each(['document', 'document_line', 'document_settlement', 'document_event',
           select distinct customer_number from ${sql.table(table)}`.execute(db)
       return rows.map(row => row.customer_number)
     }
-    const { asTenant, unbound } = centre.centre.database
+    const { asTenant, unbound } = centre.services.database
     expect(await asTenant(10001, seen)).toEqual([10001])
     expect(await asTenant(10002, seen)).toEqual([10002])
     expect(await seen(unbound)).toEqual([])

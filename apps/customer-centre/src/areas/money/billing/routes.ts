@@ -27,10 +27,10 @@ const documentRoutes = routes(billingEndpoints, {
   invoices: invoiceList,
   billingPreview,
   proformaMake: makeProforma,
-  async invoice({ db, customer, params, centre }) {
+  async invoice({ db, customer, params, services }) {
     const detail = await documentById(db, customer, params.id)
     if (!detail) throw problem('not_found')
-    return invoice(detail, centre.clock.today())
+    return invoice(detail, services.clock.today())
   },
   invoiceOpened: markViewed,
   invoiceSend: sendAgain,

@@ -13,19 +13,19 @@ import { type RunOptions, runBilling } from './run.ts'
  * Ids that a document could not rest on, as no one asked about them today: the answer is there for the next run.
  * @param only this customer's
  */
-async function askForVatIds({ centre }: Pick<JobContext, 'centre'>, only?: number): Promise<void> {
-  const { operator } = centre.database
+async function askForVatIds({ services }: Pick<JobContext, 'services'>, only?: number): Promise<void> {
+  const { operator } = services.database
   const { rows } = await sql<{ customer_number: number; asked_at: Date | null }>`
     select e.customer_number, (select max(k.checked_at) from ${vatCheckTable} k where k.customer_number = e.customer_number) as asked_at
     from billing_exception e where e.reason = 'vat_check_missing'
       and (${only ?? null}::integer is null or e.customer_number = ${only ?? null}::integer)`.execute(operator)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   for (const { customer_number: customer, asked_at } of rows) {
-    if (asked_at && dayOf(new Date(asked_at), centre.configuration.timeZone) === today) continue
+    if (asked_at && dayOf(new Date(asked_at), services.configuration.timeZone) === today) continue
     await inTransaction(operator, async db => {
       await lockCustomer(db, customer)
       const { history: _, ...state } = await taxHistory(db, customer)
-      await startVatCheck(db, centre, customer, state, centre.clock.now())
+      await startVatCheck(db, services, customer, state, services.clock.now())
     })
   }
 }
@@ -60,8 +60,8 @@ export const billCustomer = declareJob({
 })
 
 async function bill(context: JobContext, which: Pick<RunOptions, 'customer'>): Promise<void> {
-  const { centre, log, progress } = context
-  const { asides: _, ...counts } = await runBilling(centre, { log, ...which, ...(progress && { progress }) })
+  const { services, log, progress } = context
+  const { asides: _, ...counts } = await runBilling(services, { log, ...which, ...(progress && { progress }) })
   log.info(counts, 'billing: what was due is billed')
   await askForVatIds(context, which.customer)
 }

@@ -12,7 +12,7 @@ import { verifyDocuments } from './verify.ts'
 
 /** Today is 2026-11-16. */
 let here: TestCentre
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   here = await startTestCentre('empty', { billing: { ...defaultBilling, exchangeRates: { 'USD 2026-11': '1.25' } } })
 })
@@ -43,7 +43,7 @@ const asidesOf = async (customer: number) =>
     )
   ).rows
 const run = (customer?: number, asOf?: string) =>
-  runBilling(here.centre, { ...(customer && { customer }), ...(asOf && { asOf }) })
+  runBilling(here.services, { ...(customer && { customer }), ...(asOf && { asOf }) })
 
 const iban = 'FR1420041010050500013M02606'
 const french = { country: 'FR', postal_code: '75001', city: 'Paris' }
@@ -106,7 +106,7 @@ test.each([
 test('nothing is billed by a provider without a tax number or VAT id, until one is set', async () => {
   const customer = await insertCustomer(operator())
   await insertBilled(operator(), customer)
-  const { configuration } = here.centre
+  const { configuration } = here.services
   const { billing, provider } = configuration
   Object.assign(configuration, {
     billing: { ...billing, taxNumber: '' },
@@ -177,7 +177,7 @@ test('means of payment have a document each, and each contract has one where the
   expect((await told()).toSorted()).toEqual(['card 1', 'card 1', 'transfer 1', 'transfer 1', 'transfer 2'])
 })
 
-const now = () => here.centre.clock.now()
+const now = () => here.services.clock.now()
 const item = (unit_price: bigint, quantity = 1_000_000n) => ({
   ...({ kind: 'service', contract: null, description: { en: 'Work', de: 'Arbeit' }, from: null, to: null } as const),
   quantity,
@@ -208,7 +208,7 @@ describe('what comes to 0.00', () => {
     await insertItems(operator(), customer, [item(0n), item(4000n)], { readyOn: '2026-11-16', now: now() })
     expect(await run(customer)).toMatchObject({ documents: 0, customers: 1, set_aside: 0 })
     expect([await documentsOf(customer), await waiting(customer)]).toEqual([[], ['free', 'free']])
-    const due = await runBilling(here.centre, { asOf: '2026-11-16' })
+    const due = await runBilling(here.services, { asOf: '2026-11-16' })
     expect(due).toMatchObject({ customers: 0, documents: 0 })
     expect(await run(customer)).toMatchObject({ customers: 0 })
   })
@@ -327,7 +327,7 @@ test('a customer who was set aside until the data of ended contracts were delete
   await insertBilled(operator(), customer, { ...ending, ...withdrawn })
   expect(await run(customer)).toMatchObject({ documents: 0, asides: [{ reason: 'address_missing' }] })
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  await passDays.run({ centre: here.centre, mailer: { send: async () => undefined }, log }, {})
+  await passDays.run({ services: here.services, mailer: { send: async () => undefined }, log }, {})
   const { rows } = await sql<{ state: string }>`
     select distinct state from contract where customer_number = ${customer}`.execute(operator())
   expect(rows).toEqual([{ state: 'erased' }])
@@ -379,7 +379,7 @@ test('what is due is found by an index, however much is not', async () => {
 })
 
 test('a run that goes on where another was broken off looks at nothing that is billed, and a dry run at nothing twice', async () => {
-  await runBilling(here.centre)
+  await runBilling(here.services)
   const customers: number[] = []
   for (let made = 0; made < 12; made++) {
     const customer = await insertCustomer(operator())
@@ -388,14 +388,14 @@ test('a run that goes on where another was broken off looks at nothing that is b
     await insertBilled(operator(), customer)
     await insertBilled(operator(), customer, { started_on: '2026-11-05' })
   }
-  expect(await runBilling(here.centre, { dryRun: true, batch: 4 })).toMatchObject({ documents: 12, customers: 12 })
+  expect(await runBilling(here.services, { dryRun: true, batch: 4 })).toMatchObject({ documents: 12, customers: 12 })
   const [before = 0] = await counted()
   await breakOffBeyond(before + 3)
-  await expect(runBilling(here.centre, { batch: 4 })).rejects.toThrow('broken off')
+  await expect(runBilling(here.services, { batch: 4 })).rejects.toThrow('broken off')
   await asOwner('drop trigger fail_sometimes on document_event')
   expect(await counted()).toEqual([before + 4])
   here.countStatements()
-  expect(await runBilling(here.centre, { batch: 4 })).toMatchObject({ documents: 8, customers: 8 })
+  expect(await runBilling(here.services, { batch: 4 })).toMatchObject({ documents: 8, customers: 8 })
   const taking = here.countStatements().filter(text => text.includes('skip locked'))
   expect(taking).toHaveLength(2)
 })
@@ -407,9 +407,9 @@ test('two runs at once, and one that is broken off, bill everything once; the nu
   for (let made = 0; made < 40; made++) await insertBilled(operator(), await insertCustomer(operator()))
   const [before = 0] = await counted()
   await breakOffBeyond(before + 20)
-  await runBilling(here.centre, { batch: 7 }).catch(() => undefined)
+  await runBilling(here.services, { batch: 7 }).catch(() => undefined)
   await asOwner('drop trigger fail_sometimes on document_event')
-  await Promise.all([runBilling(here.centre, { batch: 5 }), runBilling(here.centre, { batch: 5 })])
+  await Promise.all([runBilling(here.services, { batch: 5 }), runBilling(here.services, { batch: 5 })])
   const { rows } = await sql`
     select count(*)::int as billed, count(distinct customer_number)::int as customers from document
     where customer_number > (select max(customer_number) - 40 from customer)`.execute(operator())
@@ -427,7 +427,7 @@ test.each([
   await asOwner(`create function fail_for() returns trigger language plpgsql as $$ begin
       if new.customer_number = ${broken} then raise exception 'not this one' using errcode = '${state}'; end if; return new; end $$;
     create trigger fail_for before insert on document for each row execute function fail_for()`)
-  const result = await runBilling(here.centre).finally(() => asOwner('drop function fail_for cascade'))
+  const result = await runBilling(here.services).finally(() => asOwner('drop function fail_for cascade'))
   expect(result).toMatchObject({ documents: 1, set_aside: 1, asides: [{ customer_number: broken, reason: 'failed' }] })
   expect(await documentsOf(fine)).toHaveLength(1)
   await run(broken)

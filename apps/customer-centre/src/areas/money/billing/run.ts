@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { isDatabaseAway } from '../../../platform/db/database-away.ts'
 import type { Log } from '../../../platform/jobs/job.ts'
+import type { Services } from '../../../platform/services.ts'
 import { errorText } from '../../../values/error-text.ts'
 import { euroCents } from '../../../values/euro.ts'
 import { addDays } from '../../../values/local-date.ts'
@@ -51,7 +51,7 @@ const threshold = 1_000_000
 const namedAsides = 100
 
 type Running = Required<Pick<RunOptions, 'asOf' | 'batch' | 'dryRun'>> & {
-  centre: Centre
+  services: Services
   seller: Seller
   id: string
   today: string
@@ -70,15 +70,15 @@ type Running = Required<Pick<RunOptions, 'asOf' | 'batch' | 'dryRun'>> & {
  * committed together. So it can be broken off at any moment, begun again and run twice at once: what is billed is not due any more, and
  * what another run has in its hands is left to it.
  */
-export async function runBilling(centre: Centre, options: RunOptions = {}): Promise<RunResult> {
-  const today = centre.clock.today()
+export async function runBilling(services: Services, options: RunOptions = {}): Promise<RunResult> {
+  const today = services.clock.today()
   const { asOf = today, customer, dryRun = false, batch = 500, log, progress } = options
-  const { operator } = centre.database
-  const startedAt = centre.clock.now()
+  const { operator } = services.database
+  const startedAt = services.clock.now()
   const single = customer !== undefined
   const run: Running = {
-    centre,
-    seller: await sellerOn(centre),
+    services,
+    seller: await sellerOn(services),
     id: uuidv7(),
     asOf,
     batch,
@@ -104,16 +104,16 @@ export async function runBilling(centre: Centre, options: RunOptions = {}): Prom
     // once more, where another run had some in its hands and may have died
     while ((await passes(run, add)) > 0 && !dryRun);
   } else add(await billBatch(run, [customer]))
-  if (!dryRun) await noteEnd(operator, run.id, centre.clock.now())
+  if (!dryRun) await noteEnd(operator, run.id, services.clock.now())
   return result
 }
 
 /** The provider with what a run has to look at once: what was supplied to consumers elsewhere in the EU, where they are taxed as here. */
-async function sellerOn(centre: Centre): Promise<Seller> {
-  const seller = sellerOf(centre)
-  const today = centre.clock.today()
+async function sellerOn(services: Services): Promise<Seller> {
+  const seller = sellerOf(services)
+  const today = services.clock.today()
   if (seller.home.ossFrom === null || seller.home.ossFrom <= today) return seller
-  return { ...seller, thresholdPassed: await thresholdPassed(centre.database.operator, today) }
+  return { ...seller, thresholdPassed: await thresholdPassed(services.database.operator, today) }
 }
 
 /** Says whether more was supplied to consumers elsewhere in the EU than may be taxed as here. */
@@ -156,7 +156,7 @@ async function* batchesOf(run: Running, source: Source): AsyncGenerator<number[]
   const { asOf, id: runId, batch: most, inHand, ended } = run
   for (let place: typeof beginning | null = beginning; place !== null; ) {
     for (const customer of ended.splice(0)) inHand.delete(customer)
-    const { customers: found, next } = await look(run.centre.database.operator, source, { place, asOf, runId, most })
+    const { customers: found, next } = await look(run.services.database.operator, source, { place, asOf, runId, most })
     const customers = found.filter(customer => !inHand.has(customer))
     for (const customer of customers) inHand.add(customer)
     if (customers.length > 0) yield customers
@@ -168,7 +168,7 @@ type Done = { counts: Counts; asides: BillingHold[] }
 
 /** Bills a batch; where that fails as a whole, each customer is tried by itself, and the one that it failed for is set aside. */
 async function billBatch(run: Running, customers: readonly number[]): Promise<Done> {
-  const { operator } = run.centre.database
+  const { operator } = run.services.database
   const bill = (some: readonly number[]) => inTransaction(operator, db => billTaken(db, run, some), { repeat: true })
   try {
     return await bill(customers)
@@ -211,7 +211,7 @@ function failedFor({ log }: Running, customer_number: number, error: unknown): B
 }
 
 async function billTaken(db: OperatorDb, run: Running, customers: readonly number[]): Promise<Done> {
-  const { centre, asOf, today, single } = run
+  const { services, asOf, today, single } = run
   const taken = await takeCustomers(db, customers, { asOf, wait: single })
   const planned: Planned[] = []
   const documents = new Map<number, Documents>()
@@ -245,7 +245,7 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
   const billed = [...documents.values()].flatMap(({ plan }) => plan.billed)
   const counts = countsOf(documents, issues, asides)
   if (run.dryRun || taken.length === 0) return { counts, asides }
-  const now = centre.clock.now()
+  const now = services.clock.now()
   await keepBilled(db, billed)
   for (const [customer, { plan }] of documents) await keepBilledUse(db, customer, plan.use)
   const fine = [...documents].filter(([, { plan }]) => plan.aside.every(({ contract_id }) => contract_id !== null))
@@ -276,9 +276,9 @@ async function billTaken(db: OperatorDb, run: Running, customers: readonly numbe
 }
 
 /** An answer of a register may come within the hour, a person who mends something needs a day. */
-const keepAsides = (db: OperatorDb, { centre, id, asOf }: Running, asides: readonly BillingHold[]): Promise<void> =>
+const keepAsides = (db: OperatorDb, { services, id, asOf }: Running, asides: readonly BillingHold[]): Promise<void> =>
   holdBilling(db, asides, {
     runId: id,
-    now: centre.clock.now(),
+    now: services.clock.now(),
     retryOn: ({ reason }: Aside) => (reason === 'vat_check_missing' ? asOf : addDays(asOf, 1)),
   })

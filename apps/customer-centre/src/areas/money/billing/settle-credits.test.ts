@@ -14,8 +14,8 @@ import { withCredit } from './settle-credits.ts'
 import { verifyDocuments } from './verify.ts'
 
 let here: TestCentre
-const operator = () => here.centre.database.operator
-const moment = () => ({ now: here.centre.clock.now(), today: here.centre.clock.today() })
+const operator = () => here.services.database.operator
+const moment = () => ({ now: here.services.clock.now(), today: here.services.clock.today() })
 beforeAll(async () => {
   here = await startTestCentre('demo')
 })
@@ -31,8 +31,8 @@ async function billed(prepare: (customer: number) => Promise<unknown>) {
   const { customer, email } = await newcomer(here)
   await insertBilled(operator(), customer)
   await prepare(customer)
-  await runBilling(here.centre, { customer })
-  await runQueued(here.centre, { send: async () => undefined })
+  await runBilling(here.services, { customer })
+  await runQueued(here.services, { send: async () => undefined })
   const { rows } = await sql<{ id: string }>`
     select id from document where customer_number = ${customer} and series is not null order by issued_at desc, id desc limit 1`.execute(
     operator(),
@@ -104,7 +104,7 @@ test('a debit is announced under the identifier that it is collected by, also wh
     const id = await insertMethod(operator(), customer, 'sepa')
     await sql`update payment_method set creditor_id = ${former} where id = ${id}`.execute(operator())
   })
-  const { creditorId } = here.centre.configuration.provider
+  const { creditorId } = here.services.configuration.provider
   const said = `${invoice.notes.join(' ')} ${xml}`
   expect([creditorId.length > 0, said.includes(creditorId), said.includes(former)]).toEqual([true, true, false])
 })

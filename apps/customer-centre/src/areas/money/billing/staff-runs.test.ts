@@ -10,7 +10,7 @@ import { runBilling } from './run.ts'
 
 let here: TestCentre
 let staff: Browser
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   here = await startTestCentre('demo')
   staff = await here.signedIn('admin@demo.example')
@@ -19,7 +19,7 @@ afterAll(() => here.close())
 
 const start = (customer: number | null) => staff.post('/ajax/v1/staff/billing/runs', { customer })
 const overview = async () => (await staff.get('/ajax/v1/staff/billing')).body
-const queued = () => runQueued(here.centre, { send: async () => undefined } as never)
+const queued = () => runQueued(here.services, { send: async () => undefined } as never)
 const aside = async (customer: number) => {
   const { data } = (await staff.get('/ajax/v1/staff/billing/exceptions?limit=100')).body
   return data.find(({ customer_number }: { customer_number: number }) => customer_number === customer)
@@ -31,7 +31,7 @@ const numbersOf = async (customer: number) =>
 test('what was set aside says why and since when, is mended, tried again, and billed', async () => {
   const customer = await insertCustomer(operator(), { line1: '', city: '' })
   await insertBilled(operator(), customer)
-  await runBilling(here.centre)
+  await runBilling(here.services)
   expect(await aside(customer)).toMatchObject({
     reason: 'address_missing',
     detail: { fields: 'line1, city' },
@@ -76,10 +76,10 @@ test('everything is billed now by the job of the mornings, of which one waits at
 
 test('a run tells how many of the customers that were due are done', async () => {
   // whatever other tests have left is billed first
-  await runBilling(here.centre)
+  await runBilling(here.services)
   for (let which = 0; which < 3; which++) await insertBilled(operator(), await insertCustomer(operator()))
   const told: [number, number][] = []
-  await runBilling(here.centre, { batch: 1, progress: (done, of) => told.push([done, of]) })
+  await runBilling(here.services, { batch: 1, progress: (done, of) => told.push([done, of]) })
   expect(told.slice(0, 1)).toEqual([[0, 3]])
   expect(told.at(-1)).toEqual([3, 3])
 })
@@ -90,7 +90,7 @@ test('one customer waits for a run that has it in its hands, and is billed what 
   let billed: ReturnType<typeof runBilling> | undefined
   await inTransaction(operator(), async db => {
     await sql`select from customer where customer_number = ${customer} for no key update`.execute(db)
-    billed = runBilling(here.centre, { customer })
+    billed = runBilling(here.services, { customer })
     await untilWaiting(db, 1)
   })
   expect(await billed).toMatchObject({ documents: 1 })

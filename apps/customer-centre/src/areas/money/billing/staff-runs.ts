@@ -31,11 +31,11 @@ const underWay = sql<BillingUnderWay>`json_build_object(
   'customers', (select coalesce(json_agg(distinct j.singleton_key::int), '[]') ${waits(billCustomer)}))`
 
 /** The latest runs, what is under way, and how many contracts wait for the next one. */
-export const showRuns: Handler<Endpoints['staffBilling']> = async ({ centre, db }) => {
+export const showRuns: Handler<Endpoints['staffBilling']> = async ({ services, db }) => {
   const { rows } = await sql<Overview>`select
     ${jsonRows(sql`${latest(false, 12)} union all ${latest(true, 8)} order by started_at desc, id desc`)} as runs,
     ${underWay} as under_way,
-    ${cappedCount(sql`from ${contractTable} c where c.next_bill_on <= ${centre.clock.today()}::date`)} as due`.execute(
+    ${cappedCount(sql`from ${contractTable} c where c.next_bill_on <= ${services.clock.today()}::date`)} as due`.execute(
     db,
   )
   const { runs, due, under_way } = rows[0] as Overview // a select without from answers one row

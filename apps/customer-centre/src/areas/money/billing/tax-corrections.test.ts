@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await here.signedIn('admin@demo.example')
 })
 afterAll(() => here.close())
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 const queue = '/ajax/v1/staff/tax-corrections'
 const waiting = async (customer: number): Promise<TaxCorrection[]> =>
   (await staff.get(`${queue}?limit=100`)).body.data.filter((row: TaxCorrection) => row.customer_number === customer)
@@ -26,7 +26,14 @@ async function answered(customer: number, outcome: 'valid' | 'invalid' | 'unavai
   const id = uuidv7()
   await operator()
     .insertInto('vat_check')
-    .values({ customer_number: customer, id, vat_id, outcome, checked_at: here.centre.clock.now(), source: 'sandbox' })
+    .values({
+      customer_number: customer,
+      id,
+      vat_id,
+      outcome,
+      checked_at: here.services.clock.now(),
+      source: 'sandbox',
+    })
     .execute()
   await sql`insert into vat_status (customer_number, vat_id, state, check_id) values (${customer}, ${vat_id}, ${outcome}, ${id})
     on conflict (customer_number) do update set state = excluded.state, check_id = excluded.check_id`.execute(
@@ -48,7 +55,7 @@ async function billed(before: 'invalid' | 'unavailable' = 'unavailable') {
   })
   await answered(customer, before)
   await insertBilled(operator(), customer, { price_minor: 10_000 })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   const { rows } = await sql<{ id: string; tax: number }>`
     select id, tax_minor::int as tax from document where customer_number = ${customer}`.execute(operator())
   expect(rows).toMatchObject([{ tax: 2000 }])
@@ -103,7 +110,7 @@ test('what other documents gave back is no VAT to correct, and an invoice of whi
   )
   // another contract is charged more on the same day: an invoice, which corrects none
   await insertBilled(operator(), customer, { price_minor: 20_000, started_on: '2026-12-01' })
-  await runBilling(here.centre, { customer, asOf: '2026-12-01' })
+  await runBilling(here.services, { customer, asOf: '2026-12-01' })
   const { rows } = await sql<{ corrects: string | null; net: number; tax: number }>`
     select corrects_id as corrects, net_minor::int as net, tax_minor::int as tax from document
     where customer_number = ${customer} order by issued_at, id`.execute(operator())
@@ -142,7 +149,7 @@ test('days that were charged anew without VAT are given back without it', async 
   await credit({ shown: (await credit({})).body.shown })
   await sql`update contract set ends_on = billed_until - 10 where customer_number = ${customer}`.execute(operator())
   here.wait(60_000)
-  await runBilling(here.centre, { customer, asOf: '2026-12-01' })
+  await runBilling(here.services, { customer, asOf: '2026-12-01' })
   const { rows } = await sql`
     select net_minor::int as net, tax_minor::int as tax from document
     where customer_number = ${customer} order by issued_at desc, id desc limit 1`.execute(operator())

@@ -76,8 +76,8 @@ async function leftElsewhere(db: BoundDb, configuration: CentreConfiguration): P
 const settledIn = (left: ReadonlyMap<string, number>): string[] =>
   [...left].flatMap(([id, tax]) => (tax === 0 ? [id] : []))
 
-export const listTaxCorrections: Handler<Endpoints['staffTaxCorrections']> = async ({ centre, db, query }) => {
-  const { configuration } = centre
+export const listTaxCorrections: Handler<Endpoints['staffTaxCorrections']> = async ({ services, db, query }) => {
+  const { configuration } = services
   const left = await leftElsewhere(db, configuration)
   const page = await queuePage<TaxCorrection>(
     db,
@@ -98,7 +98,15 @@ export const listTaxCorrections: Handler<Endpoints['staffTaxCorrections']> = asy
 }
 
 /** The id may have become valid after the supply: then the VAT was right. */
-export const keepTax: Handler<Endpoints['staffTaxKeep']> = async ({ audit, body, caller, centre, db, now, params }) => {
+export const keepTax: Handler<Endpoints['staffTaxKeep']> = async ({
+  audit,
+  body,
+  caller,
+  services,
+  db,
+  now,
+  params,
+}) => {
   const found = await db
     .selectFrom('document')
     .select(['customer_number', 'number'])
@@ -111,10 +119,10 @@ export const keepTax: Handler<Endpoints['staffTaxKeep']> = async ({ audit, body,
   // of two, the second finds what the first one noted
   await lockCustomer(db, customer)
   const { rows } = await sql`
-      select ${waitingTaxCorrections(centre.configuration)} and d.customer_number = ${customer} and d.id = ${params.id}`.execute(
+      select ${waitingTaxCorrections(services.configuration)} and d.customer_number = ${customer} and d.id = ${params.id}`.execute(
     db,
   )
-  const left = await leftElsewhere(db, centre.configuration)
+  const left = await leftElsewhere(db, services.configuration)
   if (rows.length === 0 || settledIn(left).includes(params.id)) throw problem('conflict')
   await noteEvents(db, customer, [params.id], { event: 'vat_kept', at: now })
   await audit({

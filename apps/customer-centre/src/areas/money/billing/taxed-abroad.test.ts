@@ -7,7 +7,7 @@ import { runBilling } from './run.ts'
 
 /** Today is 2026-11-16. */
 let here: TestCentre
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   here = await startTestCentre('empty')
 })
@@ -21,8 +21,8 @@ type Facts = Parameters<typeof insertCustomer>[1]
 async function billed(facts: Facts, settings: Partial<CentreConfiguration['billing']> = {}, price_minor = 1000) {
   const customer = await insertCustomer(operator(), facts)
   await insertBilled(operator(), customer, { price_minor })
-  Object.assign(here.centre.configuration, { billing: { ...defaultBilling, ...settings } })
-  const { asides } = await runBilling(here.centre, { customer })
+  Object.assign(here.services.configuration, { billing: { ...defaultBilling, ...settings } })
+  const { asides } = await runBilling(here.services, { customer })
   const { rows } = await sql<{ tax: number; taxes: object[]; proof: object | null }>`
     select tax_minor::int as tax, taxes, particulars -> 'proof' as proof from document where customer_number = ${customer}`.execute(
     operator(),

@@ -9,7 +9,7 @@ import type { Movement } from './entries.ts'
 import { post } from './post.ts'
 
 let here: TestCentre
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   here = await startTestCentre('demo')
 })
@@ -66,7 +66,7 @@ test('no document is settled for more than it says, and no balance overdrawn', a
 
 const changes = ['update ledger_entry set amount_minor = 1', 'delete from ledger_entry', 'truncate ledger_entry']
 test.each(changes)('the books are added to and nothing more: %s', async change => {
-  const { database } = here.centre
+  const { database } = here.services
   const denied = { code: '42501' }
   await expect(database.asTenant(10001, db => sql.raw(change).execute(db))).rejects.toMatchObject(denied)
   await expect(sql.raw(change).execute(operator())).rejects.toMatchObject(denied)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await owner.destroy()
   await here.close()
 })
-const verify = () => verifyBooks(here.centre.database.operator)
+const verify = () => verifyBooks(here.services.database.operator)
 
 test('the demo’s books fit', async () => {
   const { rows } = await sql<{ accounts: number; entries: number }>`
@@ -109,7 +109,7 @@ test('a booking of the bank that is another amount than its payment is found', a
 })
 
 test('what is open of documents is what their entries say, whoever has it added up', async () => {
-  const { operator, unbound } = here.centre.database
+  const { operator, unbound } = here.services.database
   const open = () =>
     operator.selectFrom('document_settlement').select(['document_id', 'open_minor']).orderBy('document_id').execute()
   const before = await open()

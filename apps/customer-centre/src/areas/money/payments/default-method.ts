@@ -11,15 +11,15 @@ type Choosing = Context<typeof paymentsEndpoints.paymentDefault> | Context<typeo
 
 /** Makes a method the default one. One that cannot be charged is refused; the current default then stays. */
 export async function setDefault(context: Choosing): Promise<PaymentMethod> {
-  const { centre, customer, db, params } = context
+  const { services, customer, db, params } = context
   await lockCustomer(db, customer)
-  const found = await methodById(db, customer, centre.configuration.timeZone, params.id)
+  const found = await methodById(db, customer, services.configuration.timeZone, params.id)
   if (!found) throw problem('not_found')
-  const method = asOf(centre.clock.today(), found)
+  const method = asOf(services.clock.today(), found)
   if (!usableStates.includes(method.state)) throw problem('conflict', { current: method })
   if (method.is_default) return method
   // one after the other: the index that allows one default checks each row as it changes
-  const [before] = await paymentMethods(db, customer, centre.configuration.timeZone, sql`m.is_default`)
+  const [before] = await paymentMethods(db, customer, services.configuration.timeZone, sql`m.is_default`)
   if (before) await updateMethod(db, customer, before.id, { is_default: false })
   await updateMethod(db, customer, method.id, { is_default: true, is_backup: false })
   await context.audit({
@@ -33,15 +33,15 @@ export async function setDefault(context: Choosing): Promise<PaymentMethod> {
 
 /** Chooses what is tried once when another one fails. The default one is tried first anyway, and a debit takes days: both are refused. */
 export const setBackup: Handler<typeof paymentsEndpoints.paymentBackup> = async context => {
-  const { centre, customer, db, params } = context
+  const { services, customer, db, params } = context
   await lockCustomer(db, customer)
-  const found = await methodById(db, customer, centre.configuration.timeZone, params.id)
+  const found = await methodById(db, customer, services.configuration.timeZone, params.id)
   if (!found) throw problem('not_found')
-  const method = asOf(centre.clock.today(), found)
+  const method = asOf(services.clock.today(), found)
   if (method.method === 'sepa' || method.is_default || !usableStates.includes(method.state))
     throw problem('conflict', { current: method })
   if (method.is_backup) return method
-  const [before] = await paymentMethods(db, customer, centre.configuration.timeZone, sql`m.is_backup`)
+  const [before] = await paymentMethods(db, customer, services.configuration.timeZone, sql`m.is_backup`)
   if (before) await updateMethod(db, customer, before.id, { is_backup: false })
   await updateMethod(db, customer, method.id, { is_backup: true })
   await context.audit({

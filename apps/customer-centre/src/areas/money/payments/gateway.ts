@@ -4,10 +4,10 @@ import { NoAnswer } from '../../../adapters/payment/answers.ts'
 import { outsideGateways } from '../../../adapters/payment/choose.ts'
 import type { PaymentGateway } from '../../../adapters/payment/payment-gateway.ts'
 import { sandboxGateway } from '../../../adapters/payment/sandbox/gateway.ts'
-import type { Asking, TenantCentre } from '../../../platform/centre.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import type { Asking, TenantServices } from '../../../platform/services.ts'
 
-type Host = Pick<TenantCentre, 'configuration'>
+type Host = Pick<TenantServices, 'configuration'>
 
 /** The gateway that takes this kind of payment here; null: none does. Debits go by files to the bank, transfers come by themselves. */
 export function gatewayNameFor({ configuration }: Host, kind: PaymentKind): string | null {
@@ -24,15 +24,15 @@ export const isGatewayHere = ({ configuration }: Host, name: string | null): boo
     : (name === 'stripe' || name === 'paypal') && configuration[name] !== null
 
 /** By the name that a payment holds, or a webhook's path. */
-export function gatewayNamed(centre: TenantCentre & Asking, name: string | null): PaymentGateway | null {
-  if (!isGatewayHere(centre, name)) return null
-  if (name === 'sandbox') return sandboxGateway(centre)
-  return outsideGateways(centre.configuration)[name === 'stripe' ? 'stripe' : 'paypal']
+export function gatewayNamed(services: TenantServices & Asking, name: string | null): PaymentGateway | null {
+  if (!isGatewayHere(services, name)) return null
+  if (name === 'sandbox') return sandboxGateway(services)
+  return outsideGateways(services.configuration)[name === 'stripe' ? 'stripe' : 'paypal']
 }
 
 /** @throws payment_method_not_offered where no one takes this kind */
-export function gatewayOf(centre: TenantCentre & Asking, kind: 'card' | 'paypal'): PaymentGateway {
-  const gateway = gatewayNamed(centre, gatewayNameFor(centre, kind))
+export function gatewayOf(services: TenantServices & Asking, kind: 'card' | 'paypal'): PaymentGateway {
+  const gateway = gatewayNamed(services, gatewayNameFor(services, kind))
   if (!gateway) throw problem('payment_method_not_offered')
   return gateway
 }
@@ -48,7 +48,7 @@ export const heard = <T>(answer: Promise<T>): Promise<T> =>
   })
 
 /** Lists what customers can add: a bank account needs no gateway. */
-export const offeredBy = (centre: Host): PaymentMethod['method'][] => [
+export const offeredBy = (services: Host): PaymentMethod['method'][] => [
   'sepa',
-  ...(['card', 'paypal'] as const).filter(kind => gatewayNameFor(centre, kind)),
+  ...(['card', 'paypal'] as const).filter(kind => gatewayNameFor(services, kind)),
 ]

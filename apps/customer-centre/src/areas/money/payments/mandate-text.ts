@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MandateText } from '@kontor/contract/areas/money/payment-methods'
 import type { Provider } from '@kontor/contract/areas/service/provider'
 import type { Locale } from '@kontor/contract/locales'
-import type { Centre } from '../../../platform/centre.ts'
+import type { Services } from '../../../platform/services.ts'
 import { oneLine } from '../../../values/one-line.ts'
 
 /** A mandate whose words change gets a new version; a test checks that. */
@@ -38,12 +38,12 @@ export type Creditor = Pick<Provider, 'name' | 'postal'> & { creditorId: string;
 export const creditorName = ({ name, postal }: Pick<Provider, 'name' | 'postal'>): string => postal[0] ?? name
 
 /** Whom mandates are given to here, and what they agree on. */
-export const creditorOf = ({ configuration: { billing, provider } }: Pick<Centre, 'configuration'>): Creditor => ({
+export const creditorOf = ({ configuration: { billing, provider } }: Pick<Services, 'configuration'>): Creditor => ({
   ...provider,
   noticeDays: billing.noticeDays,
 })
 
-type Speaking = Pick<Centre, 'catalogues'>
+type Speaking = Pick<Services, 'catalogues'>
 
 /** The words as a payer reads them now. */
 export function mandateText({ catalogues }: Speaking, provider: Creditor, locale: Locale): MandateText {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const give = (change: object = {}, browser = nora) =>
   browser.post<PaymentMethod>(`${url}/sepa`, { ...account, ...change })
 const textIn = async (locale: string): Promise<MandateText> => {
@@ -200,17 +200,17 @@ describe('shown', () => {
   })
 
   test('it stays as given, whatever becomes of texts, creditor, holder and method', async () => {
-    const { provider } = centre.centre.configuration
+    const { provider } = centre.services.configuration
     const german = mandateWords.de.title
     mandateWords.de.title = 'Etwas anderes'
-    centre.centre.configuration.provider = { ...provider, postal: ['Südlicht AG'], creditorId: 'DE00ZZZ00000000000' }
+    centre.services.configuration.provider = { ...provider, postal: ['Südlicht AG'], creditorId: 'DE00ZZZ00000000000' }
     await sql`update payment_method set holder = 'X', label = 'Y', iban = 'Z', mandate_reference = 'W' where id = ${id}`.execute(
       operator(),
     )
     expect((await textIn('de')).title).toBe('Etwas anderes')
     const shown = (await page(id)).body
     mandateWords.de.title = german
-    centre.centre.configuration.provider = provider
+    centre.services.configuration.provider = provider
     expect(shown).toBe(before)
   })
 
@@ -254,7 +254,7 @@ test('the demo’s mandates are kept as well', async () => {
 
 describe('a card that expires', () => {
   const told = async () => {
-    await notifyExpiring.run({ centre: centre.centre, log: centre.app.log } as never, {})
+    await notifyExpiring.run({ services: centre.services, log: centre.app.log } as never, {})
     const { rows } = await sql<{ locale: string; body: string }>`
       select locale, body from mail where customer_number = ${customer} and template = 'card_expires' order by id`.execute(
       operator(),
@@ -293,9 +293,9 @@ describe('a card that expires', () => {
     const card = await insertCard(operator(), someone.customer, '0077')
     await insertCard(operator(), someone.customer, '4444')
     await insertContract(operator(), { customer: someone.customer })
-    const expires = centre.centre.clock.today().slice(0, 7)
+    const expires = centre.services.clock.today().slice(0, 7)
     await sql`update payment_method set is_default = true, expires = ${expires} where id = ${card}`.execute(operator())
-    await notifyExpiring.run({ centre: centre.centre, log: centre.app.log } as never, {})
+    await notifyExpiring.run({ services: centre.services, log: centre.app.log } as never, {})
     const { rows } = await sql<{ body: string }>`
       select body from mail where customer_number = ${someone.customer} and template = 'card_expires'`.execute(
       operator(),

@@ -11,10 +11,10 @@ type Endpoints = typeof paymentsEndpoints
 
 /** Begins an agreement and stores its customer: others cannot finish it, even with its name. */
 export const startPaypal = withoutTransaction<Endpoints['paymentPaypal']>(async context => {
-  const { body, centre, customer } = context
-  const gateway = gatewayOf(centre, 'paypal')
+  const { body, services, customer } = context
+  const gateway = gatewayOf(services, 'paypal')
   // the contract accepts paths and nothing else
-  const returnUrl = new URL(body.return_path, centre.configuration.appUrl)
+  const returnUrl = new URL(body.return_path, services.configuration.appUrl)
   const { agreement, approvalUrl } = await heard(gateway.startAgreement({ returnUrl }))
   return context.inTransaction(async inside => {
     const { db, now } = inside
@@ -35,10 +35,10 @@ export const startPaypal = withoutTransaction<Endpoints['paymentPaypal']>(async 
 
 /** Saves the agreement once approved. A repeat answers with the saved method. */
 export const savePaypal = withoutTransaction<Endpoints['paymentPaypalSave']>(async context => {
-  const { body, centre, customer } = context
+  const { body, services, customer } = context
   const known = await context.inTransaction(({ db }) => methodOfAgreement(db, customer, body.agreement))
   const waits = known?.state === 'pending_confirmation'
-  const approved = waits ? await heard(gatewayOf(centre, 'paypal').finishAgreement(body.agreement)) : null
+  const approved = waits ? await heard(gatewayOf(services, 'paypal').finishAgreement(body.agreement)) : null
   return context.inTransaction(async inside => {
     const { db } = inside
     await lockCustomer(db, customer)
@@ -60,10 +60,10 @@ export const savePaypal = withoutTransaction<Endpoints['paymentPaypalSave']>(asy
 })
 
 async function saved(
-  { centre, customer, db }: Context<Endpoints['paymentPaypalSave']>,
+  { services, customer, db }: Context<Endpoints['paymentPaypalSave']>,
   id: string,
 ): Promise<PaymentMethod> {
-  const method = await methodById(db, customer, centre.configuration.timeZone, id)
+  const method = await methodById(db, customer, services.configuration.timeZone, id)
   if (!method) throw invalidField('agreement')
   return method
 }

@@ -10,13 +10,13 @@ import { postingFor } from './paying/posting-context.ts'
 import { contractsUsing, methodById, methodsToCharge, updateMethod } from './queries.ts'
 import { dropWaitingDebits, underMandate } from './sepa/drop-waiting-debits.ts'
 
-type Removing = Pick<Adding, 'centre' | 'customer' | 'audit'> & { db: BoundDb }
+type Removing = Pick<Adding, 'services' | 'customer' | 'audit'> & { db: BoundDb }
 
 /** Revokes a method: past payments and mandates still name it. The newest usable one becomes the default. */
 export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = async context => {
-  const { centre, customer, db, params } = context
+  const { services, customer, db, params } = context
   await lockCustomer(db, customer)
-  const method = await methodById(db, customer, centre.configuration.timeZone, params.id)
+  const method = await methodById(db, customer, services.configuration.timeZone, params.id)
   if (!method) throw problem('not_found')
   const contracts = await contractsUsing(db, customer, method.id)
   if (contracts.length > 0) throw problem('payment_method_in_use', { current: { contracts } })
@@ -27,13 +27,13 @@ export const removeMethod: Handler<typeof paymentsEndpoints.paymentDelete> = asy
 
 /** A method counts no more; where it was the default one, the newest usable one is that now. The caller has locked the customer. */
 export async function takeAway(
-  { centre, db, customer, audit }: Removing,
+  { services, db, customer, audit }: Removing,
   method: PaymentMethod,
   state: 'revoked' | 'expired',
   action: AuditAction,
 ): Promise<void> {
   await updateMethod(db, customer, method.id, { state, is_default: false, is_backup: false })
-  const heir = method.is_default ? await newestUsable(db, customer, centre.clock.today()) : undefined
+  const heir = method.is_default ? await newestUsable(db, customer, services.clock.today()) : undefined
   if (heir) await updateMethod(db, customer, heir.id, { is_default: true, is_backup: false })
   await audit({
     action,

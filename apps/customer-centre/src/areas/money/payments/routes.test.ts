@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const all = async (browser: Browser): Promise<PaymentMethod[]> => (await browser.get(`${url}/get/all`)).body.data
 const defaults = async (browser: Browser) => (await all(browser)).filter(method => method.is_default)
 const card = (browser: Browser, token: string) =>
@@ -452,7 +452,7 @@ describe('who may', () => {
     const id = before.find(method => !method.is_default)?.id ?? ''
     await operator()
       .updateTable('session')
-      .set({ authenticated_at: new Date(centre.centre.clock.now().getTime() - 16 * 60_000) })
+      .set({ authenticated_at: new Date(centre.services.clock.now().getTime() - 16 * 60_000) })
       .where('id_hash', '=', hashOf(stale.cookies.get('kontor_session') ?? ''))
       .execute()
     expect(await statuses(write(stale, id))).toEqual(new Set([428]))

@@ -24,23 +24,23 @@ export const paymentsRoutes = routes(paymentsEndpoints, {
   paymentSepa: saveSepa,
   paymentPaypal: startPaypal,
   paymentPaypalSave: savePaypal,
-  async paymentGet({ centre, db, customer, body }) {
-    const methods = await paymentMethods(db, customer, centre.configuration.timeZone, sql`m.kind = ${body.method}`)
-    return { data: methods.map(method => asOf(centre.clock.today(), method)) }
+  async paymentGet({ services, db, customer, body }) {
+    const methods = await paymentMethods(db, customer, services.configuration.timeZone, sql`m.kind = ${body.method}`)
+    return { data: methods.map(method => asOf(services.clock.today(), method)) }
   },
-  async paymentGetAll({ centre, db, customer }) {
-    const { provider } = centre.configuration
+  async paymentGetAll({ services, db, customer }) {
+    const { provider } = services.configuration
     const creditor = { name: creditorName(provider), creditor_id: provider.creditorId }
-    const data = (await paymentMethods(db, customer, centre.configuration.timeZone)).map(method =>
-      asOf(centre.clock.today(), method),
+    const data = (await paymentMethods(db, customer, services.configuration.timeZone)).map(method =>
+      asOf(services.clock.today(), method),
     )
-    const sandbox = centre.configuration.paymentGateway === 'sandbox'
+    const sandbox = services.configuration.paymentGateway === 'sandbox'
     const stripe =
-      gatewayNameFor(centre, 'card') === 'stripe' ? (centre.configuration.stripe?.publishableKey ?? null) : null
-    return { data, creditor, offered: offeredBy(centre), backup: backupAmong(data)?.id ?? null, sandbox, stripe }
+      gatewayNameFor(services, 'card') === 'stripe' ? (services.configuration.stripe?.publishableKey ?? null) : null
+    return { data, creditor, offered: offeredBy(services), backup: backupAmong(data)?.id ?? null, sandbox, stripe }
   },
-  async paymentMandateText({ centre }) {
-    return { data: locales.map(locale => mandateText(centre, creditorOf(centre), locale)) }
+  async paymentMandateText({ services }) {
+    return { data: locales.map(locale => mandateText(services, creditorOf(services), locale)) }
   },
   paymentMandate: showMandate,
   paymentMandatePdf: showMandatePdf,

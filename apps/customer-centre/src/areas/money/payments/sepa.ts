@@ -22,7 +22,7 @@ type Giving = Context<typeof paymentsEndpoints.paymentSepa> | Context<typeof pay
  * is kept word for word.
  */
 export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async context => {
-  const { body, caller, centre, customer, db, now } = context
+  const { body, caller, services, customer, db, now } = context
   requireOwnPeople(caller, customer)
   const errors = new Map<string, FieldError>()
   const { iban, bic } = bankAccountOf(errors, body)
@@ -30,7 +30,7 @@ export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async con
   const shown = agreedText(context)
   await lockCustomer(db, customer)
   const reference = mandateReference(customer, (await lastMandateNumber(db, customer)) + 1)
-  const { creditorId } = centre.configuration.provider
+  const { creditorId } = services.configuration.provider
   const id = await insertMethod(
     db,
     customer,
@@ -44,7 +44,7 @@ export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async con
       mandate_reference: reference,
       creditor_id: creditorId,
       mandate_signed_at: now,
-      notice_days: centre.configuration.billing.noticeDays,
+      notice_days: services.configuration.billing.noticeDays,
     },
     now,
   )
@@ -70,15 +70,15 @@ export const saveSepa: Handler<typeof paymentsEndpoints.paymentSepa> = async con
 }
 
 /** The text that was read, which must be the current one: otherwise something else was shown. */
-export function agreedText({ body: { mandate }, centre, locale }: Giving) {
-  const present = mandateText(centre, creditorOf(centre), mandate?.locale ?? locale)
+export function agreedText({ body: { mandate }, services, locale }: Giving) {
+  const present = mandateText(services, creditorOf(services), mandate?.locale ?? locale)
   if (mandate && (mandate.version !== present.version || mandate.hash !== present.hash))
     throw problem('stale_version', { current: present })
   return present
 }
 
-export async function addressHash({ centre, request }: Giving): Promise<Buffer> {
-  return createHmac('sha256', (await centre.keys.csrf()).current.key)
+export async function addressHash({ services, request }: Giving): Promise<Buffer> {
+  return createHmac('sha256', (await services.keys.csrf()).current.key)
     .update(request.ip)
     .digest()
 }

@@ -10,16 +10,16 @@ import { mandateClosing } from './mandate-text.ts'
 
 /** A mandate word for word as it was given, whatever the current texts say. */
 export const showMandate: Handler<typeof paymentsEndpoints.paymentMandate> = async context => {
-  const { centre, customer, db, params, query, reply } = context
+  const { services, customer, db, params, query, reply } = context
   const mandate = await mandateOf(db, customer, params.id)
   if (!mandate) throw problem('not_found')
   const locale = localeOf(mandate.locale)
-  const closing = mandateClosing(centre.catalogues[locale].payments.closing, {
+  const closing = mandateClosing(services.catalogues[locale].payments.closing, {
     reference: mandate.reference,
     holder: mandate.holder,
     iban: maskIban(mandate.iban),
     by: mandate.signed_by,
-    at: momentText(datesIn(locale), new Date(mandate.signed_at), centre.configuration.timeZone),
+    at: momentText(datesIn(locale), new Date(mandate.signed_at), services.configuration.timeZone),
     named: mandate.text_named,
     hash: mandate.hash.toString('hex'),
   })

@@ -11,13 +11,18 @@ import { methodById } from './queries.ts'
 import { asOf, billedNoMore } from './rules.ts'
 
 /** A method with everything that depends on it. */
-export const showMethod: Handler<typeof paymentsEndpoints.paymentMethod> = async ({ centre, customer, db, params }) => {
-  const { timeZone } = centre.configuration
+export const showMethod: Handler<typeof paymentsEndpoints.paymentMethod> = async ({
+  services,
+  customer,
+  db,
+  params,
+}) => {
+  const { timeZone } = services.configuration
   const method = await methodById(db, customer, timeZone, params.id)
   if (!method) throw problem('not_found')
   const uses = await usesOf(db, customer, method.id, timeZone)
   const mandate = await mandateOf(db, customer, method.id)
-  return { method: asOf(centre.clock.today(), method), ...uses, mandate_text: mandate?.text ?? null }
+  return { method: asOf(services.clock.today(), method), ...uses, mandate_text: mandate?.text ?? null }
 }
 
 export type Uses = Pick<MethodDetail, 'contracts' | 'tops_up' | 'announced' | 'payments'>

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
 import { newcomer } from '../../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { gatewayOf } from './gateway.ts'
@@ -42,7 +42,7 @@ beforeEach(() => {
 const payment = '/ajax/v1/accounts/payment'
 const methodsOf = async (customer: number) => {
   const { rows } = await sql`select from payment_method where customer_number = ${customer}`.execute(
-    here.centre.database.operator,
+    here.services.database.operator,
   )
   return rows.length
 }
@@ -50,7 +50,7 @@ const methodsOf = async (customer: number) => {
 test('a gateway that never answers keeps nobody else waiting, and says what has happened', async () => {
   const [one, other] = [await newcomer(here), await newcomer(here)]
   const [browser, others] = [await here.signedIn(one.email), await here.signedIn(other.email)]
-  const { crowding, ping, pools } = here.centre.database
+  const { crowding, ping, pools } = here.services.database
   const calls = Array.from({ length: 4 }, (_, at) => [
     browser.post(`${payment}/card`, { gateway_token: `cs_${at}` }, { 'idempotency-key': `card-${at}` }),
     browser.post(`${payment}/card/setup`),
@@ -88,7 +88,7 @@ test('who has lost the access while the gateway took its time stores nothing', a
   await answerNext('/v1/oauth2/token', { access_token: 'access', expires_in: 3600 })
   await expect.poll(() => asked.at(-1)?.path, { timeout: 60_000 }).toBe('/v3/vault/setup-tokens')
   await sql`delete from session where user_id = (select id from user_account where email = ${email})`.execute(
-    here.centre.database.operator,
+    here.services.database.operator,
   )
   const links = [{ rel: 'approve', href: 'https://paypal.example/approve' }]
   await answerNext('/v3/vault/setup-tokens', { id: 'setup-1', links })
@@ -97,16 +97,16 @@ test('who has lost the access while the gateway took its time stores nothing', a
 })
 
 test('no adapter is asked while a transaction is held, and none is there for whoever holds one', async () => {
-  const gateway = gatewayOf(here.centre, 'card')
-  const request = { token: 'cs', holder: '', payer: '1', now: here.centre.clock.now() }
-  await expect(inTransaction(here.centre.database.unbound, async () => gateway.saveCard(request))).rejects.toThrow(
+  const gateway = gatewayOf(here.services, 'card')
+  const request = { token: 'cs', holder: '', payer: '1', now: here.services.clock.now() }
+  await expect(inTransaction(here.services.database.unbound, async () => gateway.saveCard(request))).rejects.toThrow(
     'saveCard is asked while a transaction is held',
   )
   await expect(
-    here.centre.database.asTenant(10001, async () => gateway.cardFields?.begin({ payer: '1' })),
+    here.services.database.asTenant(10001, async () => gateway.cardFields?.begin({ payer: '1' })),
   ).rejects.toThrow('begin is asked while a transaction is held')
   expect(asked).toEqual([])
   // @ts-expect-error a handler in the guard's transaction has a centre without adapters
-  const ofHandler = (centre: Centre) => gatewayOf(centre, 'card')
+  const ofHandler = (centre: Services) => gatewayOf(centre, 'card')
   expect(ofHandler).toBeTypeOf('function')
 })

@@ -30,7 +30,7 @@ test('the language a guest chose becomes the account’s at the sign-in, once', 
   expect((await chosen.signIn('ben@demo.example')).body).toMatchObject({ locale: 'de' })
   chosen.cookies.set('kontor_language', 'xx')
   expect((await chosen.signIn('ben@demo.example')).body).toMatchObject({ locale: 'de' })
-  const saved = await centre.centre.database.operator
+  const saved = await centre.services.database.operator
     .selectFrom('audit_entry')
     .select(['actor_name', 'after'])
     .where('action', '=', 'preferences.saved')
@@ -91,7 +91,7 @@ test('mails and the days of filters are in the chosen time zone', async () => {
   await browser.post(url, { preferences: { time_zone: 'Pacific/Auckland', theme: 'dark' } })
   const mailOf = async () => {
     await centre.signedInByPassword('ben@demo.example')
-    return centre.centre.database.operator
+    return centre.services.database.operator
       .selectFrom('mail')
       .select('body')
       .where('template', '=', 'new_device')
@@ -99,7 +99,7 @@ test('mails and the days of filters are in the chosen time zone', async () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
   }
-  const now = centre.centre.clock.now()
+  const now = centre.services.clock.now()
   const written = (timeZone: string) =>
     new Intl.DateTimeFormat('de-DE', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
   expect((await mailOf()).body).toContain(`${written('Pacific/Auckland')} `)
@@ -121,7 +121,7 @@ test('dates in mails follow the chosen format, and their words the language', as
   const lastMail = async (number_format: string) => {
     await browser.post(url, { preferences: { number_format, time_zone: 'Europe/Berlin' } })
     await centre.signedInByPassword('ben@demo.example')
-    const { body } = await centre.centre.database.operator
+    const { body } = await centre.services.database.operator
       .selectFrom('mail')
       .select('body')
       .where('template', '=', 'new_device')
@@ -130,7 +130,7 @@ test('dates in mails follow the chosen format, and their words the language', as
       .executeTakeFirstOrThrow()
     return body
   }
-  const now = centre.centre.clock.now()
+  const now = centre.services.clock.now()
   const day = (tag: string, month: 'long' | '2-digit') =>
     new Intl.DateTimeFormat(tag, { day: '2-digit', month, year: 'numeric', timeZone: 'Europe/Berlin' }).format(now)
   expect(await lastMail('en-GB')).toContain(`Wann: ${day('en-GB', '2-digit')}, `)
@@ -148,7 +148,7 @@ test('what another version stored stops neither a session nor a mail, and stays 
     number_format: null,
     notifications: { ...known.notifications, weather: { mail: false }, invitations: { fax: true } },
   }
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const account = () => operator.selectFrom('user_account').where('email', '=', 'ben@demo.example')
   await operator
     .updateTable('user_account')
@@ -182,7 +182,7 @@ test('the language is the account’s from then on', async () => {
 test('what changed is on record', async () => {
   const browser = await centre.signedIn('new@demo.example')
   await browser.post(url, { preferences: { theme: 'dark' } })
-  const entry = await centre.centre.database.operator
+  const entry = await centre.services.database.operator
     .selectFrom('audit_entry')
     .select(['before', 'after', 'actor_name'])
     .where('action', '=', 'preferences.saved')
@@ -216,7 +216,7 @@ test('sessions are listed with the present one marked, and only one’s own', as
   const { body } = await browser.get('/ajax/v1/accounts/sessions')
   expect(centre.countStatements()).toHaveLength(2)
   expect(body.data.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
-  const own = await centre.centre.database.operator
+  const own = await centre.services.database.operator
     .selectFrom('session')
     .innerJoin('user_account', 'user_account.id', 'session.user_id')
     .select('public_id')

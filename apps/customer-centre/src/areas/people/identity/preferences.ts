@@ -3,11 +3,11 @@ import { spokenLocale } from '@kontor/contract/locales'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import { bindTenant, type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { choiceCookie, readCookie, writeCookie } from '../../../platform/http/cookies.ts'
 import type { Caller } from '../../../platform/http/session.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { readPreferences } from '../../../values/stored-preferences.ts'
 
 /**
@@ -34,20 +34,20 @@ const savedEntry = (caller: Caller, preferences: Preferences) =>
  * sign-ins follow the account again.
  */
 export async function takeChosenLanguage(
-  centre: TenantCentre,
+  services: TenantServices,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
 ): Promise<void> {
   const cookie = readCookie(request.headers.cookie, choiceCookie)
   if (cookie === undefined) return
-  const secure = centre.configuration.appUrl.startsWith('https:')
+  const secure = services.configuration.appUrl.startsWith('https:')
   const gone = { maxAge: 0, httpOnly: false, secure, domain: undefined }
   reply.header('Set-Cookie', writeCookie(choiceCookie, '', gone))
   const locale = spokenLocale(cookie)
   if (!locale || locale === caller.locale) return
-  const origin = { caller, now: centre.clock.now(), address: request.ip, requestId: request.id }
-  await inTransaction(centre.database.unbound, async unbound => {
+  const origin = { caller, now: services.clock.now(), address: request.ip, requestId: request.id }
+  await inTransaction(services.database.unbound, async unbound => {
     const db = await bindTenant(unbound, caller.currentCustomer, caller.userId)
     await writeAudit(db, origin, savedEntry(caller, await mergePreferences(db, caller.userId, { locale })))
   })

@@ -28,11 +28,11 @@ type Handed = {
 }
 
 const identityHandlers = ({ unread }: Handed): Handlers<typeof identityEndpoints> => ({
-  async csrfCookie({ centre, request, reply }) {
+  async csrfCookie({ services, request, reply }) {
     const sessionId = sessionIdOf(request)
-    const idleMinutes = request.caller?.idleMinutes ?? centre.configuration.session.idleMinutes
-    if (sessionId) await sendSessionCookies(centre, reply, sessionId, idleMinutes * 60)
-    else await startAnonymousSession(centre, reply)
+    const idleMinutes = request.caller?.idleMinutes ?? services.configuration.session.idleMinutes
+    if (sessionId) await sendSessionCookies(services, reply, sessionId, idleMinutes * 60)
+    else await startAnonymousSession(services, reply)
     return undefined
   },
   login: signIn,

@@ -20,12 +20,12 @@ test.each([
       await centre.close()
       await rm(folder, { recursive: true })
     })
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const email = `mia.${locale}@example.com`
     await inTransaction(operator, db =>
-      appointStaff(db, { email, name: 'Mia Berg', locale }, centre.centre.clock.now()),
+      appointStaff(db, { email, name: 'Mia Berg', locale }, centre.services.clock.now()),
     )
-    await runQueued(centre.centre, createFolderMailer(folder))
+    await runQueued(centre.services, createFolderMailer(folder))
     const mail = await operator.selectFrom('mail').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow()
     expect(mail.subject).toBe(subject)
     expect(mail.body).toMatch(words)

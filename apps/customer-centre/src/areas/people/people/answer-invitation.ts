@@ -1,12 +1,12 @@
 import type { peopleEndpoints } from '@kontor/contract/areas/people/people'
 import { unknownInvitation } from '@kontor/contract/enums/people'
 import type { AuditEntry } from '../../../platform/audit/write-audit.ts'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import type { Db, TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { hashOf } from '../../../platform/http/csrf.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { confirmEmail, userByEmail } from '../identity/queries.ts'
 import { auditLeaving, setActing } from '../identity/sessions/acting-customer.ts'
 import { bindInvitation, type InvitationRow, insertMember, invitationByToken, setState } from './invitation-queries.ts'
@@ -18,11 +18,11 @@ import { stateOf } from './rules.ts'
 
 type Endpoints = typeof peopleEndpoints
 
-export const viewInvitation: Handler<Endpoints['invitation']> = async ({ centre, db: unbound, now, params }) => {
+export const viewInvitation: Handler<Endpoints['invitation']> = async ({ services, db: unbound, now, params }) => {
   const bound = await bindInvitation(unbound, hashOf(params.token))
   if (!bound) return unknownInvitation
   const { customer, db } = bound
-  const row = await invitationByToken(db, by(centre, customer, now), hashOf(params.token))
+  const row = await invitationByToken(db, by(services, customer, now), hashOf(params.token))
   if (!row) return unknownInvitation
   const { name, closed } = await customerNamed(db, customer)
   const { email, invited_by, message, expires_at } = row
@@ -73,14 +73,14 @@ export type OpenOffer = { customer: number; db: TenantDb; name: string; row: Inv
  * @throws link_invalid, also where the customer is closed by now or the inviter could not give this any more
  */
 export async function openOffer(
-  { centre, db: before, now }: { centre: TenantCentre; db: Db; now: Date },
+  { services, db: before, now }: { services: TenantServices; db: Db; now: Date },
   tokenHash: Buffer,
 ): Promise<OpenOffer> {
   const bound = await bindInvitation(before, tokenHash)
   if (!bound) throw problem('link_invalid')
   const { customer, db } = bound
   const { name, deactivated_at } = await lockCustomer(db, customer, 'name', 'deactivated_at')
-  const row = await invitationByToken(db, by(centre, customer, now), tokenHash)
+  const row = await invitationByToken(db, by(services, customer, now), tokenHash)
   if (!row || deactivated_at !== null || stateOf(row, now) !== 'pending') throw problem('link_invalid')
   return { customer, db, name, row }
 }
@@ -91,9 +91,9 @@ export async function join(
   { name, row }: OpenOffer,
   user: { id: string; name: string },
 ): Promise<boolean> {
-  const { centre, customer, db, now } = telling
-  const today = centre.clock.today()
-  if (!(await insertMember(db, by(centre, customer, now), row.id, user.id, today))) return false
+  const { services, customer, db, now } = telling
+  const today = services.clock.today()
+  if (!(await insertMember(db, by(services, customer, now), row.id, user.id, today))) return false
   await setState(db, customer, row.id, 'accepted')
   await notifyAccepted(telling, name, row, user)
   if (row.role === 'owner') await notifyNewOwner(telling, name, user.name, row.invited_by)
@@ -108,7 +108,7 @@ export const acceptedEntry = ({ customer, row }: OpenOffer): AuditEntry => ({
 })
 
 /** A view without a reader. */
-const by = ({ configuration }: TenantCentre, customer: number, now: Date): View => ({
+const by = ({ configuration }: TenantServices, customer: number, now: Date): View => ({
   customer,
   reader: '00000000-0000-0000-0000-000000000000',
   now,

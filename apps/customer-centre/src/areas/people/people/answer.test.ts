@@ -26,7 +26,7 @@ beforeEach(async () => {
   await sql`delete from rate_limit`.execute(operator())
 })
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const password = 'seven quiet herons at dusk'
 
 /** Invites an address. @returns the path of its link */
@@ -315,7 +315,7 @@ describe('a link is void', () => {
 
   test('with the last day of what it offers, if that comes first', async () => {
     const email = newAddress()
-    const day = new Date(centre.centre.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(centre.services.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     const link = await invited(email, { expires_on: day })
     centre.wait(2.5 * 86_400_000)
     expect((await centre.browser().get(link)).body.state).toBe('expired')

@@ -14,7 +14,7 @@ import { leavesNoOwner, mayChange, mayRemove } from './rules.ts'
 type Endpoints = typeof peopleEndpoints
 
 export const changePerson: Handler<Endpoints['personChange']> = async context => {
-  const { body, caller, centre, customer, db, params } = context
+  const { body, caller, services, customer, db, params } = context
   if (params.id === caller.userId) throw problem('own_access')
   const { version, ...asked } = body
   const access = await soundAccess(context, asked)
@@ -29,7 +29,7 @@ export const changePerson: Handler<Endpoints['personChange']> = async context =>
   }
   if (leavesNoOwner(before, access, await lastingOwners(db, customer))) throw problem('last_owner')
   if (isDeepStrictEqual(accessIn(before), access)) return before
-  await updateAccess(db, viewOf(context), before.id, access, centre.clock.today())
+  await updateAccess(db, viewOf(context), before.id, access, services.clock.today())
   await context.audit({
     action: 'person.changed',
     subject: subjectOf(before),

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const context = () => ({ centre: centre.centre, mailer: { send: async () => undefined }, log: silent })
+const context = () => ({ services: centre.services, mailer: { send: async () => undefined }, log: silent })
 const run = () => notifyEndingAccess.run(context(), {})
 const days = (count: number) => count * 86_400_000
 const templates = async (email: string) => (await mailsOf(centre, email)).map(mail => mail.template)
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 
 test('people whose access ends within seven days are told once, and once more when it has ended', async () => {
   const terms = { role: 'support', permissions: ['support'] } as const
@@ -47,7 +47,7 @@ test('any number of people are told by as many statements as one', async () => {
     for (const { email } of told) expect(await templates(email)).toEqual(['access_ending'])
     return counted
   }
-  const soon = new Date(centre.centre.clock.now().getTime() + days(2)).toISOString()
+  const soon = new Date(centre.services.clock.now().getTime() + days(2)).toISOString()
   expect(await statements(12, soon)).toBe(await statements(1, soon))
   centre.wait(days(3))
   centre.countStatements()
@@ -56,7 +56,7 @@ test('any number of people are told by as many statements as one', async () => {
 })
 
 test('a later last day is announced again; removed and disabled people, and those of a closed customer, are told nothing', async () => {
-  const ending = new Date(centre.centre.clock.now().getTime() + days(3)).toISOString()
+  const ending = new Date(centre.services.clock.now().getTime() + days(3)).toISOString()
   const moved = await newPerson(centre, { role: 'owner', expiresAt: ending })
   const [removed, disabled] = [
     await newPerson(centre, { role: 'owner', expiresAt: ending }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import { queueMails, writtenMails } from '../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../platform/services.ts'
 import { derivedId } from '../../../values/derived-id.ts'
 import { type Ending, endingAccess } from './queries.ts'
 
@@ -17,12 +17,12 @@ export const notifyEndingAccess = declareJob({
   attempts: 3,
   timeLimit: 600,
   schedule: '15 * * * *',
-  async run({ centre }) {
-    const now = centre.clock.now()
-    const { timeZone } = centre.configuration
-    await inTransaction(centre.database.operator, async db => {
+  async run({ services }) {
+    const now = services.clock.now()
+    const { timeZone } = services.configuration
+    await inTransaction(services.database.operator, async db => {
       const endings = await endingAccess(db, now, timeZone)
-      for (let at = 0; at < endings.length; at += atOnce) await tell(db, centre, endings.slice(at, at + atOnce), now)
+      for (let at = 0; at < endings.length; at += atOnce) await tell(db, services, endings.slice(at, at + atOnce), now)
     })
   },
 })
@@ -30,8 +30,8 @@ export const notifyEndingAccess = declareJob({
 /** Mails written by one statement, and rows of the audit: a statement has a most number of parameters. */
 const atOnce = 1000
 
-async function tell(db: OperatorDb, centre: Centre, endings: readonly Ending[], now: Date): Promise<void> {
-  const { appUrl } = centre.configuration
+async function tell(db: OperatorDb, services: Services, endings: readonly Ending[], now: Date): Promise<void> {
+  const { appUrl } = services.configuration
   const all = endings.map(ending => ({ ...ending, mailId: mailIdOf(ending) }))
   const told = await writtenMails(
     db,
@@ -42,7 +42,7 @@ async function tell(db: OperatorDb, centre: Centre, endings: readonly Ending[], 
     db,
     untold.map(({ customer_number: number, customer, on, over, mailId, ...user }) => ({
       id: mailId,
-      centre,
+      services,
       user,
       now,
       customer: number,

@@ -8,21 +8,21 @@ import { accessErrors, contractsNamed, type Granter, managesPeople, plainAccess 
 
 export type Managing = Pick<
   Context<EndpointDeclaration & { access: 'customer' }>,
-  'caller' | 'centre' | 'customer' | 'db' | 'now'
+  'caller' | 'services' | 'customer' | 'db' | 'now'
 >
 
-export const viewOf = ({ caller, centre, customer, now }: Managing): View => ({
+export const viewOf = ({ caller, services, customer, now }: Managing): View => ({
   customer,
   reader: caller.userId,
   now,
-  timeZone: centre.configuration.timeZone,
+  timeZone: services.configuration.timeZone,
 })
 
 /** The access as stored. @throws invalid_input */
-export async function soundAccess({ centre, customer, db }: Managing, asked: Access): Promise<Access> {
+export async function soundAccess({ services, customer, db }: Managing, asked: Access): Promise<Access> {
   const access = plainAccess(asked)
   const contracts = await contractsAmong(db, customer, contractsNamed(access.permissions))
-  const errors = accessErrors(access, centre.clock.today(), contracts)
+  const errors = accessErrors(access, services.clock.today(), contracts)
   if (errors.size > 0) throw problem('invalid_input', { fields: errors })
   return access
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await sql`delete from rate_limit`.execute(operator())
 })
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const days = (count: number) => count * 86_400_000
 const invite = (by: Browser, email: string, changes: object = {}) =>
   by.post(invitations, { ...access(), email, locale: 'en', ...changes })
@@ -161,7 +161,7 @@ describe('an invitation', () => {
       insert into invitation (customer_number, id, email, locale, role, permissions, second_factor_required, message, token_hash,
         invited_by, created_at, sent_at, expires_at)
       select 10002, gen_random_uuid(), 'filler-' || gen_random_uuid() || '@people.example', 'en', 'support', '{support}', false, '',
-        uuid_send(gen_random_uuid()), id, now(), now(), ${new Date(centre.centre.clock.now().getTime() + days(1))}
+        uuid_send(gen_random_uuid()), id, now(), now(), ${new Date(centre.services.clock.now().getTime() + days(1))}
       from user_account cross join generate_series(1, ${count}::int) where email = 'ben@demo.example'`.execute(
         operator(),
       )

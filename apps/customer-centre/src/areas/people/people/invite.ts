@@ -55,7 +55,7 @@ export const resendInvitation: Handler<Endpoints['invitationResend']> = async co
   if (row.role === 'owner' && caller.actingReason !== null) throw problem('owners_only')
   // the person who sends it vouches for it
   if (!mayGrant(granter, row)) throw problem('access_beyond_own')
-  if (row.expires_on !== null && row.expires_on < context.centre.clock.today()) throw problem('invitation_over')
+  if (row.expires_on !== null && row.expires_on < context.services.clock.today()) throw problem('invitation_over')
   if ((await crowd(db, customer, row.email)).member) throw problem('already_member')
   await countMail(context, row.email)
   const token = newToken()

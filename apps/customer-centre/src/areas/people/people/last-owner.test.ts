@@ -22,7 +22,7 @@ beforeEach(async () => {
   )
 })
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const leave = (browser: Browser, customer = 10001) =>
   browser.post(`${url}/leave`, { customer_number: customer }, { 'idempotency-key': uuidv7() })
 const owners = async () =>

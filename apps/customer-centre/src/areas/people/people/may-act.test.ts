@@ -22,7 +22,7 @@ test.each<[expires_at: string | null, disabled_at: string | null, { lasts: boole
 ])('of a membership until %s, of an account disabled at %s', async (expires_at, disabled_at, expected) => {
   const { rows } = await sql`select ${lasts(new Date(now))} as lasts, ${mayAct(new Date(now))} as acts
     from (select ${expires_at}::timestamptz as expires_at) m, (select ${disabled_at}::timestamptz as disabled_at) u`.execute(
-    centre.centre.database.operator,
+    centre.services.database.operator,
   )
   expect(rows).toEqual([expected])
 })

@@ -1,10 +1,10 @@
 import type { Access, Person } from '@kontor/contract/areas/people/people'
 import type { MemberRole } from '@kontor/contract/roles'
 import type { FastifyRequest } from 'fastify'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import type { MailValues } from '../../../platform/mail/mails.ts'
 import { type MailReader, type MailRequest, queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { mailAddressOf, userByEmail } from '../identity/queries.ts'
 import { userAgentOf } from '../identity/sign-in/attempts.ts'
 import type { InvitationRow } from './invitation-queries.ts'
@@ -13,16 +13,16 @@ import { customerNamed } from './queries.ts'
 import { owners } from './recipients.ts'
 
 /** Holds what a mail is written in: the request's transaction, on the customer's tenant. */
-export type Telling = { centre: TenantCentre; db: TenantDb; now: Date; customer: number; request: FastifyRequest }
+export type Telling = { services: TenantServices; db: TenantDb; now: Date; customer: number; request: FastifyRequest }
 type Acting = Telling & { caller: { name: string } }
 
 function write<T extends keyof typeof peopleMails>(
-  { centre, db, now, customer }: Telling,
+  { services, db, now, customer }: Telling,
   user: MailReader,
   template: T,
   values: MailValues[T],
 ): Promise<void> {
-  return queueMail(db, { centre, user, template, values, now, customer })
+  return queueMail(db, { services, user, template, values, now, customer })
 }
 
 /** To an address that may have no account: greeted by name and in its language where it has one. */
@@ -33,7 +33,7 @@ export async function sendInvitation(
   token: string,
   again: boolean,
 ): Promise<void> {
-  const { appUrl, timeZone } = telling.centre.configuration
+  const { appUrl, timeZone } = telling.services.configuration
   const user = await userByEmail(telling.db, row.email)
   const to = user ?? { id: null, email: row.email, name: row.email, locale: row.locale }
   await write(telling, to, 'invitation', {
@@ -55,19 +55,19 @@ export async function notifyAccepted(
   row: InvitationRow,
   who: { name: string },
 ): Promise<void> {
-  const { appUrl } = telling.centre.configuration
+  const { appUrl } = telling.services.configuration
   const values = { customer, who: who.name, email: row.email, role: row.role as MemberRole, appUrl }
   await write(telling, await mailAddressOf(telling.db, row.inviter), 'invitation_accepted', values)
 }
 
 export async function notifyDeclined(telling: Telling, customer: string, row: InvitationRow): Promise<void> {
-  const { appUrl } = telling.centre.configuration
+  const { appUrl } = telling.services.configuration
   const inviter = await mailAddressOf(telling.db, row.inviter)
   await write(telling, inviter, 'invitation_declined', { customer, email: row.email, appUrl })
 }
 
 export async function notifyAccessChanged(acting: Acting, name: string, person: Person, access: Access): Promise<void> {
-  const { appUrl } = acting.centre.configuration
+  const { appUrl } = acting.services.configuration
   const values = { customer: name, number: acting.customer, by: acting.caller.name, access, appUrl }
   await write(acting, await mailAddressOf(acting.db, person.id), 'access_changed', values)
 }
@@ -103,10 +103,10 @@ type Warning = Pick<
 
 /** To all owners, including its author: one of their accounts may be in the wrong hands. */
 async function warnOwners(telling: Telling, warning: (circumstances: Circumstances) => Warning): Promise<void> {
-  const { centre, customer, db, now, request } = telling
-  const { appUrl, timeZone } = centre.configuration
+  const { services, customer, db, now, request } = telling
+  const { appUrl, timeZone } = services.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
-  const mail = { centre, now, customer, ...warning({ event, appUrl }) }
+  const mail = { services, now, customer, ...warning({ event, appUrl }) }
   const people = await owners(db, customer, now)
   await queueMails(
     db,

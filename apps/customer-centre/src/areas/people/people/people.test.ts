@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const change = (by: Browser, id: string, body: object) => by.send('PUT', `${url}/${id}`, { version: 1, ...body })
 const idOf = async (email: string) =>
   (await sql<{ id: string }>`select id from user_account where email = ${email}`.execute(operator())).rows[0]?.id ?? ''
@@ -55,7 +55,7 @@ describe('the list', () => {
   })
 
   test('says when people were there last, to the minute, from the sign-in on', async () => {
-    const now = () => centre.centre.clock.now().toISOString()
+    const now = () => centre.services.clock.now().toISOString()
     const seen = async (id: string): Promise<string | null> => (await anna.get(`${url}/${id}`)).body.last_used_at
     const { id, email } = await newPerson(centre, { role: 'admin', permissions: ['support'] })
     expect(await seen(id)).toBeNull()

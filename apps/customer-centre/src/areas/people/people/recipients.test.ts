@@ -21,8 +21,8 @@ afterAll(() => centre.close())
 
 type Contact = { id: string; email: string }
 
-const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.centre.database.operator)
-const leave = () => runQueued(centre.centre, { send: async ({ to }) => void sent.push(to) })
+const run = (statement: ReturnType<typeof sql>) => statement.execute(centre.services.database.operator)
+const leave = () => runQueued(centre.services, { send: async ({ to }) => void sent.push(to) })
 const deliveryOf = async (recipient: string) => {
   const { rows } = await run(sql`select d.sent_at is not null as sent, d.last_error from mail m
     join mail_delivery d on d.mail_id = m.id where m.recipient = ${recipient}`)
@@ -30,10 +30,10 @@ const deliveryOf = async (recipient: string) => {
 }
 
 const tell = () =>
-  notifyContacts(centre.centre.database.operator, {
-    centre: centre.centre,
+  notifyContacts(centre.services.database.operator, {
+    services: centre.services,
     template: 'vat_id_invalid',
-    now: centre.centre.clock.now(),
+    now: centre.services.clock.now(),
     customer: 10001,
     category: 'billing',
     values: { customer: 'Lindqvist', vatId: 'DE136695976', appUrl: 'https://app.example' },

@@ -17,11 +17,11 @@ type Registering = Context<typeof peopleEndpoints.invitationRegister>
  * connection, and again afterwards.
  */
 export const registerInvited = withoutTransaction<typeof peopleEndpoints.invitationRegister>(async context => {
-  const { body, centre, inTransaction, params } = context
+  const { body, services, inTransaction, params } = context
   const tokenHash = hashOf(params.token)
   const { customer, email } = await inTransaction(inside => invited(inside, tokenHash))
   const names = [body.name, customer]
-  await requireGoodPassword(body.password, { email, names, provider: centre.configuration.provider.name })
+  await requireGoodPassword(body.password, { email, names, provider: services.configuration.provider.name })
   const passwordHash = await hashPassword(body.password)
   const signedIn = await inTransaction(inside => signUp(inside, tokenHash, passwordHash))
   return answerSignedIn(context, signedIn)

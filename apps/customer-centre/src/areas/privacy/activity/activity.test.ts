@@ -27,12 +27,12 @@ const entries = async (browser: Browser, query = ''): Promise<Entry[]> => {
 const actionsOf = async (browser: Browser, query = '') => (await entries(browser, query)).map(entry => entry.action)
 
 const audit = (values: Record<string, unknown>) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .insertInto('audit_entry')
     .values({
       customer_number: 10001,
       id: crypto.randomUUID(),
-      at: centre.centre.clock.now(),
+      at: centre.services.clock.now(),
       actor_name: 'Somebody',
       staff: false,
       action: 'customer.changed',
@@ -45,7 +45,7 @@ const audit = (values: Record<string, unknown>) =>
     .execute()
 const idOf = async (email: string) =>
   (
-    await centre.centre.database.operator
+    await centre.services.database.operator
       .selectFrom('user_account')
       .select('id')
       .where('email', '=', email)
@@ -116,7 +116,7 @@ describe('what a person did outside any customer', () => {
 
   test('is kept from others by the database itself', async () => {
     await anna.get('/ajax/v1/user')
-    const seen = await inTransaction(centre.centre.database.unbound, async unbound => {
+    const seen = await inTransaction(centre.services.database.unbound, async unbound => {
       const db = await bindTenant(unbound, null, await idOf('anna@demo.example'))
       return db.selectFrom('audit_entry').select(['customer_number', 'subject_label']).execute()
     })
@@ -129,7 +129,7 @@ describe('what a person did outside any customer', () => {
 test('the list’s own conditions keep others out as well, where the database would let it see all', async () => {
   const reader = { customer: 10001, userId: await idOf('anna@demo.example'), own: true, timeZone: 'Europe/Berlin' }
   const order = orderOf('-at', { at: { sql: 'e.at', type: 'timestamptz' } }, { sql: 'e.id', type: 'uuid' })
-  const { rows } = await activityPage(centre.centre.database.operator, reader, {}, keyset(order, undefined, 100))
+  const { rows } = await activityPage(centre.services.database.operator, reader, {}, keyset(order, undefined, 100))
   const told = rows.map(row => row.subject)
   expect(told).toContain('of anna')
   expect(told).not.toContain('of ben')
@@ -156,7 +156,7 @@ test('what people do to their own sign-in they read under every customer of thei
   expect((await ben.post('/ajax/v1/accounts/customers/10002/change')).status).toBe(200)
   expect(await actionsOf(ben)).toEqual(expect.arrayContaining(['passkey.added', 'session.signed_in']))
   expect(await actionsOf(ben, '&kind=security&who=me')).toContain('passkey.added')
-  const stored = centre.centre.database.operator.selectFrom('audit_entry').select('customer_number')
+  const stored = centre.services.database.operator.selectFrom('audit_entry').select('customer_number')
   const ofBen = await stored.where('actor_user_id', '=', benId).where('action', 'like', 'passkey.%').execute()
   expect(new Set(ofBen.map(row => row.customer_number))).toEqual(new Set([0]))
   await withoutFactors(centre, 'ben@demo.example')
@@ -188,7 +188,7 @@ describe('narrowing', () => {
 
 test('people who may not read an area do not see what changed in it', async () => {
   const reader = await centre.signedIn('ben@demo.example')
-  await centre.centre.database.operator
+  await centre.services.database.operator
     .updateTable('membership')
     .set({ permissions: ['account:read', 'support'] })
     .where('customer_number', '=', 10001)
@@ -250,9 +250,9 @@ describe('staff who act for the customer', () => {
     expect(await lastOfStaff()).toBe('staff.access_ended')
     expect(await actionsOf(anna, '&who=staff')).not.toContain('session.signed_out')
 
-    const before = centre.centre.clock.now().getTime()
+    const before = centre.services.clock.now().getTime()
     await actingAdmin(10001)
-    const after = centre.centre.clock.now().getTime()
+    const after = centre.services.clock.now().getTime()
     centre.wait(2.5 * hour)
     anna = await centre.signedIn('anna@demo.example')
     await runSweep()
@@ -266,5 +266,5 @@ describe('staff who act for the customer', () => {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 async function runSweep() {
-  await sweep.run({ centre: centre.centre, mailer: { send: async () => undefined }, log: quiet }, {})
+  await sweep.run({ services: centre.services, mailer: { send: async () => undefined }, log: quiet }, {})
 }

@@ -11,7 +11,7 @@ const sortKeys = { at: { sql: 'e.at', type: 'timestamptz' } } as const satisfies
 const tie = { sql: 'e.id', type: 'uuid' } as const
 
 export const activityRoutes = routes(activityEndpoints, {
-  async activity({ caller, centre, customer, db, query }) {
+  async activity({ caller, services, customer, db, query }) {
     const page = keyset(orderOf(query.sort, sortKeys, tie), query.cursor, query.limit)
     const reader = {
       customer,
@@ -19,7 +19,7 @@ export const activityRoutes = routes(activityEndpoints, {
       // what staff did elsewhere does not belong to the customer they act for
       own: caller.actingReason === null,
       // as the page shows the times
-      timeZone: caller.preferences().time_zone ?? centre.configuration.timeZone,
+      timeZone: caller.preferences().time_zone ?? services.configuration.timeZone,
     }
     const { rows, total } = await activityPage(db, reader, query, page)
     return toPage(rows, page, total, row => entryOf(row, caller))

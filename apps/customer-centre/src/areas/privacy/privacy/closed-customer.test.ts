@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const run = (statement: ReturnType<typeof sql>) => statement.execute(operator())
 const close = (at: string | null) =>
   run(sql`update customer set deactivated_at = ${at} where customer_number = ${number}`)
@@ -58,7 +58,7 @@ test('its people see archives and the erasure, and nothing else of it', async ()
 test('an archive is made for the person who asked, and only they can download it', async () => {
   const { status, body } = await noor.post(`${url}/exports`)
   expect(status).toBe(201)
-  await runQueued(centre.centre, mailer)
+  await runQueued(centre.services, mailer)
   const [made] = (await noor.get(url)).body.exports
   expect(made).toMatchObject({ id: body.id, state: 'ready', own: true })
   const { body: way } = await noor.post(`${url}/exports/${body.id}/downloads`)

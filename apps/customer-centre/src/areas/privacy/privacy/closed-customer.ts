@@ -71,9 +71,9 @@ async function asOwn<E extends keyof typeof privacyEndpoints>(context: Calling):
 export const closedPrivacyHandlers: Handlers<Endpoints> = {
   async closedPrivacy(context): Promise<ClosedPrivacy> {
     const { customer, db, name, caller } = await bindTo(context, 'account:read')
-    const { centre, now } = context
-    const today = centre.clock.today()
-    const { timeZone } = centre.configuration
+    const { services, now } = context
+    const today = services.clock.today()
+    const { timeZone } = services.configuration
     const facts = await privacyFacts(db, { customer, userId: caller.userId, now, today, timeZone })
     const writes = canDo(permissionsOf(caller), 'account:write')
     return {

@@ -14,13 +14,13 @@ export const setConsent: Handler<typeof privacyEndpoints.consent> = async ({
   audit,
   body,
   caller,
-  centre,
+  services,
   db,
   now,
   params,
 }) => {
   const { purpose } = params
-  if (!centre.configuration.privacy.consents.includes(purpose)) throw problem('not_found')
+  if (!services.configuration.privacy.consents.includes(purpose)) throw problem('not_found')
   const before = await consentEvents(db, caller.userId, purpose)
   const given = before[0]?.given ?? false
   // consent is to the text that was read; withdrawing needs no text

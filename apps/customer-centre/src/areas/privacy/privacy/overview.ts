@@ -10,13 +10,13 @@ import { agreementState, consentsOf, erasureDelayDays, erasurePlan } from './rul
 
 export const showPrivacy: Handler<typeof privacyEndpoints.privacy> = async ({
   caller,
-  centre,
+  services,
   customer,
   db,
   now,
   query,
 }) => {
-  const { configuration, clock } = centre
+  const { configuration, clock } = services
   const today = clock.today()
   const facts = await privacyFacts(db, {
     customer,

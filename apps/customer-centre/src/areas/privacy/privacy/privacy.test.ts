@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([centre.close(), asking.close()]))
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const audited = async (action: string) =>
   operator().selectFrom('audit_entry').select(['customer_number', 'after']).where('action', '=', action).execute()
 
@@ -181,7 +181,7 @@ describe('the processing agreement', () => {
 
     await ben.post('/ajax/v1/accounts/customers/10002/change')
     expect((await ben.get(`${url}/agreements/${id}`)).status).toBe(404)
-    const { operator: db } = centre.centre.database
+    const { operator: db } = centre.services.database
     await expect(db.updateTable('processing_agreement').set({ text: 'x' }).execute()).rejects.toThrow(
       'permission denied',
     )
@@ -220,7 +220,7 @@ describe('consents', () => {
     expect((await consents())[0].history).toHaveLength(2)
     // other words are another consent
     expect((await set(visitor, true, '2024-01')).body.code).toBe('stale_version')
-    const { operator: db } = asking.centre.database
+    const { operator: db } = asking.services.database
     await expect(db.deleteFrom('consent').execute()).rejects.toThrow('permission denied')
   })
 
@@ -232,7 +232,7 @@ describe('consents', () => {
       const { body } = await other.send('PUT', `${url}/consents/product_news`, { given: true, text_version: '2026-11' })
       expect(body.history).toHaveLength(1)
     }
-    const entries = await asking.centre.database.operator
+    const entries = await asking.services.database.operator
       .selectFrom('audit_entry')
       .select('customer_number')
       .where('action', 'like', 'consent.%')

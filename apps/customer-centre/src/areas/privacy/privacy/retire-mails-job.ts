@@ -14,7 +14,7 @@ export const retireMails = declareJob({
   attempts: 3,
   timeLimit: 300,
   schedule: '40 2 * * *',
-  async run({ centre: { clock, configuration, database }, log }) {
+  async run({ services: { clock, configuration, database }, log }) {
     const { timeZone } = configuration
     const today = clock.today()
     const begin = (day: string) => sql`${day}::timestamp at time zone ${timeZone}`

@@ -19,9 +19,10 @@ afterAll(async () => {
   await centre.close()
 })
 
-const operator = () => centre.centre.database.operator
-const now = () => centre.centre.clock.now()
-const run = () => retireMails.run({ centre: centre.centre, mailer: { send: async () => undefined }, log: silent }, {})
+const operator = () => centre.services.database.operator
+const now = () => centre.services.clock.now()
+const run = () =>
+  retireMails.run({ services: centre.services, mailer: { send: async () => undefined }, log: silent }, {})
 /** Waits until a day of the test's calendar. */
 const until = (date: string) => centre.wait(new Date(`${date}T12:00:00+01:00`).getTime() - now().getTime())
 
@@ -124,8 +125,8 @@ test('nobody else takes mails away, nor makes parts', async () => {
   await expect(sql`delete from mail where subject = 'kept'`.execute(owner)).rejects.toThrow(refused)
   const { part = '' } = Object.fromEntries(Object.values(await left()).map(name => ['part', name]))
   await expect(sql`truncate ${sql.raw(part)}`.execute(owner)).rejects.toThrow(refused)
-  for (const db of [operator(), centre.centre.database.unbound])
+  for (const db of [operator(), centre.services.database.unbound])
     await expect(sql`select from ${sql.raw(part)}`.execute(db)).rejects.toThrow('permission denied')
   for (const call of [sql`retire_mails(now(), now())`, sql`make_mail_parts(now(), 'UTC')`])
-    await expect(sql`select ${call}`.execute(centre.centre.database.unbound)).rejects.toThrow('permission denied')
+    await expect(sql`select ${call}`.execute(centre.services.database.unbound)).rejects.toThrow('permission denied')
 })

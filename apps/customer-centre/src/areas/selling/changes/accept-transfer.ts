@@ -35,10 +35,10 @@ const unknown: TransferView = { state: 'unknown', to_customer: null, offer: null
 
 /** Nothing of the contract is shown to people who are not in the account of the customer it is offered to. */
 export const viewTransfer: OutsideHandler<Endpoints['transfer']> = inOneTransaction(async context => {
-  const { db, customer, centre, now, params } = context
-  const today = centre.clock.today()
+  const { db, customer, services, now, params } = context
+  const today = services.clock.today()
   const begins_on = addDays(today, 1)
-  const facts = await billingFacts(db, centre, customer, begins_on)
+  const facts = await billingFacts(db, services, customer, begins_on)
   const hash = hashOf(params.token)
   const bound = await bindTransfer(db, hash)
   const found = bound && (await transferByToken(bound.db, bound.giver, hash))
@@ -48,7 +48,7 @@ export const viewTransfer: OutsideHandler<Endpoints['transfer']> = inOneTransact
   const { binding, ...sides } = await bindingOf(bound.db, bound.giver, found.contract)
   const [contract] = await billedContracts(bound.db, bound.giver, found.contract)
   const terms = takenOverTerms(binding, { ...sides, taker: facts.tax.type === 'consumer' }, begins_on) ?? binding
-  const tax = chargedTax(facts.tax, homeOf(centre.configuration), today)
+  const tax = chargedTax(facts.tax, homeOf(services.configuration), today)
   return {
     state,
     to_customer: customer,
@@ -81,12 +81,12 @@ const firstCharges = (contract: ContractToBill, started_on: string) =>
  * ones goes back. Documents, tickets, usage and debts stay where they are; a first term that is agreed goes on.
  */
 export const acceptTransfer: Handler<Endpoints['transferAccept']> = async context => {
-  const { customer, caller, centre, now } = context
-  const startedOn = addDays(centre.clock.today(), 1)
-  const facts = await billingFacts(context.db, centre, customer, startedOn)
+  const { customer, caller, services, now } = context
+  const startedOn = addDays(services.clock.today(), 1)
+  const facts = await billingFacts(context.db, services, customer, startedOn)
   const { db, giver, locked, offer, next } = await openOffer(context, true)
   // no one learns why at another customer's
-  if (await isHeld(db, giver, locked.id, centre.clock.today())) throw problem('transfer_held')
+  if (await isHeld(db, giver, locked.id, services.clock.today())) throw problem('transfer_held')
   const obstacle = customersObstacle(facts, offer.currency, startedOn)
   if (obstacle !== null) throw problem('details_missing', { current: { obstacle } })
   const { binding, ...sides } = await bindingOf(db, giver, locked.id)
@@ -155,7 +155,7 @@ type OpenOffer = { db: TenantDb; giver: number; locked: LockedContract; offer: O
 
 /** Binds the transaction to the side that gives, and finds the offer still good. @throws link_invalid */
 async function openOffer(context: Deciding, accepted: boolean): Promise<OpenOffer> {
-  const { customer, centre, now, params } = context
+  const { customer, services, now, params } = context
   const hash = hashOf(params.token)
   const bound = await bindTransfer(context.db, hash)
   const found = bound && (await transferByToken(bound.db, bound.giver, hash))
@@ -164,7 +164,7 @@ async function openOffer(context: Deciding, accepted: boolean): Promise<OpenOffe
   const locked = await lockContract(db, giver, found.contract)
   // of two who answer at once the second finds it answered
   const offer = await transferByToken(db, giver, hash)
-  const next = locked && transition(locked.life, { event: 'end_transfer', accepted }, centre.clock.today())
+  const next = locked && transition(locked.life, { event: 'end_transfer', accepted }, services.clock.today())
   if (!offer || stateOf(offer, now) !== 'pending' || !next || 'refused' in next) throw problem('link_invalid')
   return { db, giver, locked, offer, next }
 }

@@ -10,7 +10,7 @@ import { billOf } from './bill.ts'
 
 /** Today is 2026-11-16. */
 let here: TestCentre
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   here = await startTestCentre('empty')
 })
@@ -24,7 +24,7 @@ test.each([
   const account = { refund_iban: 'FR1420041010050500013M02606', refund_holder: 'Dupont' }
   const customer = await insertCustomer(operator(), { ...(vat_id ? french : {}), ...account, vat_id })
   const id = await insertBilled(operator(), customer, { billed_until: null, price_minor: 1333 })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
   if (vat_id) await insertVatCheck(operator(), customer, { vat_id })
   else await operator().updateTable('customer').set(french).where('customer_number', '=', customer).execute()
   const given: BillableLine = {
@@ -39,10 +39,10 @@ test.each([
     discount_bp: 0,
   }
   const anew: BillableLine = { ...given, kind: 'recurring', quantity: 500_000n, unit_price: 99_990_000n }
-  const facts = await billingFacts(operator(), here.centre, customer, '2026-11-16')
+  const facts = await billingFacts(operator(), here.services, customer, '2026-11-16')
   const bill = await billOf(operator(), facts, [given, anew], '2026-11-16')
-  await insertItems(operator(), customer, [given, anew], { readyOn: '2026-11-16', now: here.centre.clock.now() })
-  await runBilling(here.centre, { customer })
+  await insertItems(operator(), customer, [given, anew], { readyOn: '2026-11-16', now: here.services.clock.now() })
+  await runBilling(here.services, { customer })
   const { rows } = await sql<{ net: number; tax: number; gross: number }>`
     select sum(net_minor)::int as net, sum(tax_minor)::int as tax, sum(gross_minor)::int as gross from document
     where customer_number = ${customer} and id <> (select id from document where customer_number = ${customer} order by issued_at limit 1)`.execute(

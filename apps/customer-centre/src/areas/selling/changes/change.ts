@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ChangeOffers, ChangePreview, contractActionEndpoints } from '@kontor/contract/areas/selling/changes'
 import type { Locale } from '@kontor/contract/locales'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { canonicalJson } from '../../../values/canonical-json.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { textIn } from '../../../values/texts.ts'
@@ -47,11 +47,11 @@ import { type PresentTerms, presentTerms } from './queries.ts'
 type Endpoints = typeof contractActionEndpoints
 
 export const contractOffers: Handler<Endpoints['contractOffers']> = async context => {
-  const { db, customer, centre, locale } = context
+  const { db, customer, services, locale } = context
   const locked = await contractForAction(context, 'change', undefined, readLifecycle)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const terms = await presentTerms(db, customer, locked.id, today)
-  const tax = chargedTax(terms.tax, homeOf(centre.configuration), today)
+  const tax = chargedTax(terms.tax, homeOf(services.configuration), today)
   const price = (net: number) => priceOf(net, terms.currency, tax)
   const prices = (of: Parameters<typeof inOrder>[0]) =>
     inOrder(of).map(({ cycle, net }) => ({ cycle, price: price(net) }))
@@ -85,7 +85,7 @@ export const contractChangePreview: Handler<Endpoints['contractChangePreview']> 
 }
 
 export const contractChange: Handler<Endpoints['contractChange']> = async context => {
-  const { body, db, customer, now, caller, centre } = context
+  const { body, db, customer, now, caller, services } = context
   const { shown, version, options, ...wish } = body
   const change = await changeOf(context, { ...wish, options: optionsIn(options) }, version)
   const preview = await shownOf(context, change)
@@ -94,14 +94,14 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
   const { locked, plan, offer, after, charged, due, contract } = change
   const { when, on } = plan
   if (due !== null) {
-    await insertItems(db, customer, due, { readyOn: centre.clock.today(), now })
+    await insertItems(db, customer, due, { readyOn: services.clock.today(), now })
     const { id, billed_until, usage_until } = contract
     await keepBilled(db, [{ customer_number: customer, id, billed_until, usage_until, promoted: true }])
   }
   if (when === 'now') {
     const { currency } = contract
     const [charges = []] = await withinCreditable(db, [{ customer, currency, charges: charged.charges }], 'waiting')
-    await insertItems(db, customer, charges, { readyOn: centre.clock.today(), now })
+    await insertItems(db, customer, charges, { readyOn: services.clock.today(), now })
     await agreeNow(db, customer, locked.id, {
       product: wish.product,
       price_minor: after.price_minor,
@@ -139,7 +139,7 @@ export const contractChange: Handler<Endpoints['contractChange']> = async contex
 }
 
 export const contractChangeUndo: Handler<Endpoints['contractChangeUndo']> = async context => {
-  const { db, customer, params, caller, centre, now } = context
+  const { db, customer, params, caller, services, now } = context
   mayWrite(caller, params.number)
   const locked = await lockContract(db, customer, params.number)
   if (!locked) throw problem('not_found')
@@ -152,7 +152,7 @@ export const contractChangeUndo: Handler<Endpoints['contractChangeUndo']> = asyn
   const on = waiting.next_price_from
   // a price that we have announced is not theirs to take back
   const agreed = waiting.next_agreed
-  if (on === null || on <= centre.clock.today() || !isOwn(agreed))
+  if (on === null || on <= services.clock.today() || !isOwn(agreed))
     throw problem('contract_action_refused', { current: { obstacle: 'not_running' } })
   await agreeNothingLater(db, customer, locked.id)
   await insertContractEvent(db, customer, locked.id, { event: 'change_taken_back', by: doneBy(caller), now })
@@ -192,7 +192,7 @@ async function shownOf(context: Changing, change: Change): Promise<ChangePreview
   return { ...preview, shown: createHash('sha256').update(canonicalJson(preview)).digest('hex') }
 }
 
-type Asking = { db: TenantDb; customer: number; centre: TenantCentre; locale: Locale }
+type Asking = { db: TenantDb; customer: number; services: TenantServices; locale: Locale }
 
 type Change = {
   locked: LockedContract
@@ -212,11 +212,11 @@ type Change = {
 
 /** Finds what a wish makes of a contract today; null where it is not offered, or changes nothing. */
 async function plannedChange(
-  { db, customer, centre }: Asking,
+  { db, customer, services }: Asking,
   locked: LockedContract,
   wish: PlanSelection,
 ): Promise<Change | null> {
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const life = passed(locked.life, today)
   const terms = await presentTerms(db, customer, locked.id, today)
   const offer = offerFor(await presentCatalogue(db), { ...terms, consumer: life.consumer }, wish, today)
@@ -263,12 +263,12 @@ const sameAs = ({ product, cycle, options }: Paid): string =>
 
 /** A change with its documents to the cent, which are drafted by the functions that write the later ones. */
 async function previewOf(
-  { db, customer, centre, locale }: Asking,
+  { db, customer, services, locale }: Asking,
   { contract, terms, before, after, offer, agreed, plan, due, charged }: Change,
 ): Promise<Omit<ChangePreview, 'shown'>> {
-  const today = centre.clock.today()
-  const facts = await billingFacts(db, centre, customer, today)
-  const tax = chargedTax(terms.tax, homeOf(centre.configuration), today)
+  const today = services.clock.today()
+  const facts = await billingFacts(db, services, customer, today)
+  const tax = chargedTax(terms.tax, homeOf(services.configuration), today)
   const { when, on } = plan
   const now = when === 'now'
   const price = { price_minor: after.price_minor, agreed }

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 
 const [business, consumer] = [10001, 10002]
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const hosting = (customer: number, changes?: Record<string, unknown>) => insertHosting(operator(), customer, changes)
 const items = (id: string) => itemsOf(operator(), id)
 const stored = (id: string) => storedIn(operator(), id)
@@ -102,7 +102,7 @@ describe('a contract is renamed', () => {
     expect(await stored(id)).toMatchObject({ payment_method_id: null, by_transfer: true })
     expect((await actionsOf(anna, number)).pays).toBe('transfer')
     const [billed] = await billedContracts(operator(), business, id)
-    const facts = await billingFacts(operator(), centre.centre, business, '2026-12-01')
+    const facts = await billingFacts(operator(), centre.services, business, '2026-12-01')
     expect(facts.methods.some(method => method.is_default)).toBe(true)
     expect(methodOf(facts, billed?.payment_method_id ?? null)).toBeNull()
     expect((await pay('0193a000-0000-7000-8000-000000000001')).body.errors).toHaveProperty('pays')

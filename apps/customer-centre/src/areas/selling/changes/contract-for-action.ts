@@ -1,10 +1,10 @@
 import { canDo } from '@kontor/contract/can'
 import type { ContractAction } from '@kontor/contract/enums/contract-actions'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { type LockedContract, lockContract } from '../../contracts/contracts/change-lifecycle.ts'
 import { obstacleTo, type Surroundings } from './actions.ts'
 import { surroundingsOf } from './queries.ts'
@@ -14,7 +14,7 @@ export type AboutContract = {
   db: TenantDb
   customer: number
   caller: Caller
-  centre: TenantCentre
+  services: TenantServices
   now: Date
   params: { number: string }
 }
@@ -25,7 +25,7 @@ export type AboutContract = {
  * @throws not_found also for who may read other contracts alone, stale_version, contract_action_refused
  */
 export async function contractForAction(
-  { db, customer, caller, centre, params }: AboutContract,
+  { db, customer, caller, services, params }: AboutContract,
   action: ContractAction,
   version?: number,
   find: typeof lockContract = lockContract,
@@ -35,7 +35,7 @@ export async function contractForAction(
   if (!locked) throw problem('not_found')
   if (version !== undefined && version !== locked.version)
     throw problem('stale_version', { current: { version: locked.version, label: locked.label } })
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const around: Surroundings = { choices: true, ...(await surroundingsOf(db, customer, locked.id, today)) }
   const obstacle = obstacleTo(action, locked.life, today, around)
   if (obstacle !== null) throw problem('contract_action_refused', { current: { obstacle } })

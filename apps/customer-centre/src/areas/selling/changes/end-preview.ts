@@ -20,15 +20,15 @@ const mostMonths = 24
 
 /** Shows what the end of a contract means for its documents, which are drafted by the functions that write the later ones. */
 export const contractEndPreview: Handler<Endpoints['contractEndPreview']> = async context => {
-  const { db, customer, centre, query } = context
-  const today = centre.clock.today()
+  const { db, customer, services, query } = context
+  const today = services.clock.today()
   const locked = await contractForAction(context, query.action, undefined, readLifecycle)
   const ends_on = endOf(context, locked, today)
   // a trial is free to its end
   if (locked.life.trial_days) return { ends_on, charged: null, given_back: null, metered: false }
   const [contract] = await billedContracts(db, customer, locked.id)
   if (!contract) throw problem('not_found')
-  const facts = await billingFacts(db, centre, customer, today)
+  const facts = await billingFacts(db, services, customer, today)
   const ending = { ...contract, ends_on }
   const { billed_until, metered } = contract
   const after = addDays(ends_on, 1)
@@ -53,12 +53,12 @@ function endOf(context: Asking, locked: LockedContract, today: string): string {
 
 /** Finds what is billed until the last day, document by document on the days on which they will come. */
 async function chargedOf(
-  { db, centre }: Asking,
+  { db, services }: Asking,
   facts: BillingFacts,
   contract: ContractToBill,
   ends_on: string,
 ): Promise<EndPreview['charged']> {
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const [until = ends_on] = [ends_on, addMonths(today, mostMonths)].toSorted()
   const { charges } = recurringCharges(contract, until)
   const byDay = Map.groupBy(charges, ({ from }) => (from !== null && from > today ? from : today))

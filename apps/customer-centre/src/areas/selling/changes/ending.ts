@@ -30,16 +30,16 @@ type Ending = Context<
 
 /** To the earliest possible day, or a later one; confirmed immediately (§ 312k (4) BGB). */
 export const contractCancel: Handler<Endpoints['contractCancel']> = async context => {
-  const { body, centre, now } = context
+  const { body, services, now } = context
   const { ends_on: on, reason } = body
   const locked = await contractForAction(context, 'cancel', body.version)
   const wish = { event: 'cancel', ...(on !== null && { on }) } as const
   const life = await happen(context, locked, wish, on === null ? {} : { ends_on: on })
-  const ends_on = life.ends_on ?? centre.clock.today()
+  const ends_on = life.ends_on ?? services.clock.today()
   await notifyOwners(context, 'contract_cancelled', {
     contract: nameOf(locked),
     at: now,
-    timeZone: centre.configuration.timeZone,
+    timeZone: services.configuration.timeZone,
     ends_on,
     reason,
   })
@@ -56,14 +56,14 @@ export const contractCancelUndo: Handler<Endpoints['contractCancelUndo']> = asyn
 
 /** Confirmed immediately (§ 356a (4) BGB); the next document gives back what was paid. */
 export const contractWithdraw: Handler<Endpoints['contractWithdraw']> = async context => {
-  const { body, db, centre, caller, now } = context
+  const { body, db, services, caller, now } = context
   const locked = await contractForAction(context, 'withdraw', body.version)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const next = transition(locked.life, { event: 'withdraw' }, today)
   if ('refused' in next) throw refusal(next.refused, locked)
   await withdrawContract(db, locked, next, { on: today, by: doneBy(caller), now })
   await context.audit(lifecycleEntry(locked, 'withdrawn', next.life))
-  const { timeZone } = centre.configuration
+  const { timeZone } = services.configuration
   await notifyOwners(context, 'contract_withdrawn', { contract: nameOf(locked), at: now, timeZone })
   return { version: locked.version + 1 }
 }
@@ -79,9 +79,9 @@ export const contractSwitch: Handler<Endpoints['contractSwitch']> = async contex
 
 /** The contract is over with the move, on this day already (Art. 25 (2) c Data Act); what was paid for later days goes back. */
 export const contractSwitchComplete: Handler<Endpoints['contractSwitchComplete']> = async context => {
-  const { body, centre } = context
+  const { body, services } = context
   const locked = await contractForAction(context, 'complete_switch', body.version)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const life = await happen(context, locked, { event: 'switch_done' })
   const dates = endOf(life, today)
   await notifyOwners(context, 'switch_completed', { contract: nameOf(locked), ...dates })
@@ -111,11 +111,11 @@ type Happened = Extract<LifecycleEvent, { event: keyof typeof timelineEventOf }>
 
 /** Finds what becomes of a contract when something happens to it today. @throws what stands in its way */
 export function nextLifecycle(
-  context: Pick<Ending, 'centre' | 'locale'>,
+  context: Pick<Ending, 'services' | 'locale'>,
   locked: LockedContract,
   happened: LifecycleEvent,
 ): Lifecycle {
-  const next = transition(locked.life, happened, context.centre.clock.today())
+  const next = transition(locked.life, happened, context.services.clock.today())
   if ('refused' in next) {
     if (next.refused === 'in_the_past') throw invalidField('ends_on', 'past_date')
     if (next.refused === 'before_earliest_end')
@@ -127,7 +127,7 @@ export function nextLifecycle(
 
 /** Lets it happen to a contract that the caller has locked, and keeps it. */
 async function happen(
-  context: Pick<Ending, 'db' | 'customer' | 'caller' | 'now' | 'centre' | 'audit' | 'locale'>,
+  context: Pick<Ending, 'db' | 'customer' | 'caller' | 'now' | 'services' | 'audit' | 'locale'>,
   locked: LockedContract,
   happened: Happened,
   detail: Record<string, string> = {},

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 
 const [business, consumer] = [10001, 10002]
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const hosting = (customer: number, changes?: Record<string, unknown>) => insertHosting(operator(), customer, changes)
 const items = (id: string) => itemsOf(operator(), id)
 const stored = (contract: string) => storedIn(operator(), contract)
@@ -95,7 +95,7 @@ describe('what an end costs is shown before', () => {
     expect(lines(body.given_back)).toEqual([[-462, '2026-11-17', '2026-11-30']])
     await sql`update contract set state = 'ended', ends_on = '2026-11-16' where id = ${id}`.execute(operator())
     const [contract] = await billedContracts(operator(), business, id)
-    const facts = await billingFacts(operator(), centre.centre, business, '2026-11-17')
+    const facts = await billingFacts(operator(), centre.services, business, '2026-11-17')
     const { charges } = contract ? recurringCharges(contract, '2026-11-17') : { charges: [] }
     const document = draftDocument(facts, charges, { issued_on: '2026-11-17', kind: 'credit_note', method: null })
     expect(document.gross_minor).toBe(body.given_back.gross.amount_minor)

@@ -57,15 +57,15 @@ afterAll(async () => {
   await centre.close()
 })
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const hosting = (customer: number, changes?: Record<string, unknown>) => insertHosting(operator(), customer, changes)
-const queued = () => runQueued(centre.centre, { send: async () => undefined })
+const queued = () => runQueued(centre.services, { send: async () => undefined })
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const passTime = () => passDays.run({ centre: centre.centre, mailer: { send: async () => undefined }, log }, {})
+const passTime = () => passDays.run({ services: centre.services, mailer: { send: async () => undefined }, log }, {})
 function byWebhook() {
   const { port } = server.address() as AddressInfo // it listens on a port
   const address = `http://127.0.0.1:${port}/`
-  centre.centre.configuration.provisioning = { mode: 'webhook', url: address, secret, timeoutSeconds: 20 }
+  centre.services.configuration.provisioning = { mode: 'webhook', url: address, secret, timeoutSeconds: 20 }
 }
 /** Reads what was told of a contract by now. */
 async function told(number: string) {
@@ -186,7 +186,7 @@ describe('where nothing is told by itself', () => {
     staff.post(`/ajax/v1/staff/provisioning/${row.id}`, { decision, reason: '', version: row.version })
 
   test('staff carry it out, and a further change makes it the same task with another version', async () => {
-    centre.centre.configuration.provisioning = { mode: 'off' }
+    centre.services.configuration.provisioning = { mode: 'off' }
     const { number } = await hosting(business)
     await change(number, 'hosting-m', 'staging-site:1')
     await queued()
@@ -212,7 +212,7 @@ describe('where nothing is told by itself', () => {
   })
 
   test('a change that waits goes with the end of its contract', async () => {
-    centre.centre.configuration.provisioning = { mode: 'off' }
+    centre.services.configuration.provisioning = { mode: 'off' }
     const { id, number } = await hosting(business)
     await change(number, 'hosting-l')
     await queued()
@@ -240,8 +240,8 @@ test('a transfer is told with the new number, and readings of the old one count 
     { type: 'contract.transferred', data: { ends_on: '2026-11-16', ...taken } },
   ])
 
-  const machine = await makeToken(operator(), 'usage', 'Old number', centre.centre.clock.now())
-  centre.centre.clock.now = () => new Date('2026-11-18T12:00:00Z')
+  const machine = await makeToken(operator(), 'usage', 'Old number', centre.services.clock.now())
+  centre.services.clock.now = () => new Date('2026-11-18T12:00:00Z')
   const send = (rest: object) =>
     centre
       .browser()
@@ -277,7 +277,7 @@ test('an order on trial names its days, and that it is kept is told', async () =
   expect(asked).toMatchObject({ type: 'contract.ordered', data: { trial_days: 30 } })
   const { task } = asked?.data ?? {}
   const done = { task, outcome: 'done', attributes: [] }
-  const signed = signatureHeaders(secret, 'msg_trial', JSON.stringify(done), centre.centre.clock.now())
+  const signed = signatureHeaders(secret, 'msg_trial', JSON.stringify(done), centre.services.clock.now())
   const results = '/ajax/v1/provisioning/results'
   expect((await centre.browser().post(results, JSON.stringify(done), { ...signed })).status).toBe(204)
   const shown = (await theirs.get(url(number, '/keep'))).body.shown

@@ -22,9 +22,9 @@ import { clocksOf, endOf } from './switch-clocks.ts'
 export const contractActions: ContractExtension = {
   columns: besideColumns,
   async actions(asking, detail) {
-    const { centre, reader, locale } = asking
+    const { services, reader, locale } = asking
     const extra = detail.extra as ExtraRow // as the columns build it
-    const today = centre.clock.today()
+    const today = services.clock.today()
     const life = passed(detail.life, today)
     const { choices, overdue } = extra
     const actions = actionsOf(life, today, { choices, changesOn: detail.next_price_from, overdue })
@@ -60,12 +60,12 @@ export const contractActions: ContractExtension = {
 function waitingOf(
   { next_price_from: on, next_price_minor: minor, life, currency, tax }: ContractDetail,
   { next_agreed: agreed, next_product }: ExtraRow,
-  { centre, locale }: Asking,
+  { services, locale }: Asking,
   today: string,
 ): ContractActions['change'] {
   if (agreed?.product === undefined || on === null || minor === null || on <= today) return null
   const options = (agreed.options ?? []).reduce((sum, { quantity, price_minor }) => sum + quantity * price_minor, 0)
-  const charged = chargedTax(tax, homeOf(centre.configuration), today)
+  const charged = chargedTax(tax, homeOf(services.configuration), today)
   return {
     on,
     product: agreed.name ? textIn(agreed.name, locale) : (next_product ?? ''),
@@ -76,7 +76,7 @@ function waitingOf(
 
 /** Finds what a withdrawal today would cost and give back, by the charges that it would make. */
 async function withdrawalOf(
-  { db, customer, centre }: Asking,
+  { db, customer, services }: Asking,
   detail: ContractDetail,
   { early_start_at }: ExtraRow,
   today: string,
@@ -86,13 +86,13 @@ async function withdrawalOf(
   const [contract] = await billedContracts(db, customer, detail.id)
   const began = !unstartedStates.includes(life.state) && life.started_on <= today
   const charges = await withdrawalCharges(db, { ...detail, customer }, today)
-  const all = await billOf(db, await billingFacts(db, centre, customer, today), charges, today)
+  const all = await billOf(db, await billingFacts(db, services, customer, today), charges, today)
   const used = contract && began && early_start_at !== null ? worthUntil(contract, today) : 0
   return {
     until,
     days_left: daysBetween(today, until),
     days_used: began ? daysBetween(life.started_on, today) + 1 : 0,
-    compensation: priceOf(used, currency, chargedTax(detail.tax, homeOf(centre.configuration), today)),
+    compensation: priceOf(used, currency, chargedTax(detail.tax, homeOf(services.configuration), today)),
     refund: { amount_minor: Math.max(0, -(all?.gross.amount_minor ?? 0)), currency },
   }
 }

@@ -1,25 +1,25 @@
 import { localeOf } from '@kontor/contract/locales'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { disputesText, termsFiles } from '../../contracts/catalogue/terms.ts'
 import type { BillingFacts } from '../../money/billing/facts.ts'
 import type { Chosen } from './choose.ts'
 import { buyers, contractLink } from './notify-buyers.ts'
 import { previewOf } from './preview.ts'
 
-type Ordering = { caller: Caller; centre: TenantCentre; customer: number; db: TenantDb; now: Date }
+type Ordering = { caller: Caller; services: TenantServices; customer: number; db: TenantDb; now: Date }
 type Confirmed = { facts: BillingFacts; reason: string | null; kept: boolean }
 
 /** To all owners, and to who ordered: each in their own language. @property kept whether it was on trial until now */
 export async function confirmOrder(
-  { caller, centre, customer, db, now }: Ordering,
+  { caller, services, customer, db, now }: Ordering,
   chosen: Chosen,
   { number, label }: { number: string; label: string },
   { facts, reason, kept }: Confirmed,
 ): Promise<void> {
-  const { appUrl, provider } = centre.configuration
+  const { appUrl, provider } = services.configuration
   const people = await buyers(db, customer, now, caller.userId)
   const version = chosen.terms_version
   const terms = await termsFiles(db, version)
@@ -27,13 +27,13 @@ export async function confirmOrder(
     db,
     people.map(user => {
       const locale = localeOf(user.locale)
-      const order = previewOf(centre, chosen, facts, centre.clock.today(), locale)
+      const order = previewOf(services, chosen, facts, services.clock.today(), locale)
       const storageKey = terms.get(locale)
       if (!storageKey) throw new Error(`the terms ${version} are not kept`)
-      const name = centre.catalogues[locale].orders.termsFile(version.replaceAll(/[^\w.-]/g, '_'))
+      const name = services.catalogues[locale].orders.termsFile(version.replaceAll(/[^\w.-]/g, '_'))
       const { withdrawal_until: until, withdrawal_text: text } = order.terms
       return {
-        centre,
+        services,
         user,
         now,
         customer,
@@ -45,7 +45,7 @@ export async function confirmOrder(
           order,
           kept,
           byStaff: reason,
-          link: contractLink(centre, number),
+          link: contractLink(services, number),
           disputes: facts.tax.type === 'consumer' ? disputesText(locale, provider.arbitration) : null,
           termsLink: `${appUrl}/ajax/v1/terms/${encodeURIComponent(version)}?locale=${locale}`,
           withdrawal: until === null ? null : { until, text, early: true },

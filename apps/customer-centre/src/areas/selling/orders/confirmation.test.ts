@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await here.signedIn(person.email)
 })
 afterAll(() => here.close())
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 
 /** Reads what a confirmation in this language says and carries, and the contract's number. */
 async function confirmed(locale: Locale, product = 'cloud-managed') {
@@ -36,7 +36,7 @@ async function confirmed(locale: Locale, product = 'cloud-managed') {
   )
   const [mail] = rows
   if (!mail) throw new Error('nothing goes with the confirmation')
-  const attached = await text(await here.centre.files.read(mail.storage_key))
+  const attached = await text(await here.services.files.read(mail.storage_key))
   return { ...mail, attached, number: body.number as string }
 }
 
@@ -82,14 +82,14 @@ test('the statement on consumer arbitration goes with them, and is no part of th
     )
   await type('consumer')
   expect((await confirmed('en', 'hosting-s')).body).toContain(none)
-  const { configuration } = here.centre
+  const { configuration } = here.services
   const board = 'Universalschlichtungsstelle des Bundes, Straßburger Straße 8, 77694 Kehl'
-  here.centre.configuration = { ...configuration, provider: { ...configuration.provider, arbitration: board } }
+  here.services.configuration = { ...configuration, provider: { ...configuration.provider, arbitration: board } }
   expect((await confirmed('de', 'hosting-s')).body).toContain(`Verbraucherschlichtungsstelle teil: ${board}`)
   expect(await page('de')).toContain(
     `<footer><p>Wir nehmen an Streitbeilegungsverfahren vor dieser Verbraucherschlichtungsstelle teil: ${board}`,
   )
-  here.centre.configuration = configuration
+  here.services.configuration = configuration
   await type('business')
 })
 
@@ -103,14 +103,14 @@ test('the template has the text under which installations have kept it', () => {
 
 test('a version keeps its text', async () => {
   const terms = termsTemplate('2026-11')
-  const now = here.centre.clock.now()
-  await keepTerms(here.centre, terms, now)
+  const now = here.services.clock.now()
+  await keepTerms(here.services, terms, now)
   const changed = { ...terms, texts: { ...terms.texts, de: 'Anders' } }
-  await expect(keepTerms(here.centre, changed, now)).rejects.toThrow('were kept before with another text')
+  await expect(keepTerms(here.services, changed, now)).rejects.toThrow('were kept before with another text')
   await expect(sql`update terms_text set text = 'Anders'`.execute(operator())).rejects.toThrow()
   // two starts at once keep one
   const next = termsTemplate('2027-01')
-  await Promise.all([keepTerms(here.centre, next, now), keepTerms(here.centre, next, now)])
+  await Promise.all([keepTerms(here.services, next, now), keepTerms(here.services, next, now)])
   const { rows } = await sql`select from terms_text where version = '2027-01'`.execute(operator())
   expect(rows).toHaveLength(2)
 })

@@ -33,22 +33,22 @@ type Endpoints = typeof ordersEndpoints
 type Keeping = Context<Endpoints['trialKeepPreview']> | Context<Endpoints['trialKeep']>
 
 export const previewKeep: Handler<Endpoints['trialKeepPreview']> = async context => {
-  const { centre, locale } = context
+  const { services, locale } = context
   const { locked } = await onTrial(context, readLifecycle)
   const { chosen, facts } = await kept(context, locked)
-  return previewOf(centre, chosen, facts, centre.clock.today(), locale)
+  return previewOf(services, chosen, facts, services.clock.today(), locale)
 }
 
 /** Concludes the contract that costs something: by what was agreed for the trial, from today on, confirmed as an order is. */
 export const keepTrial: Handler<Endpoints['trialKeep']> = async context => {
-  const { body, caller, centre, customer, db, locale, now } = context
+  const { body, caller, services, customer, db, locale, now } = context
   const reason = reasonOf(context)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const { locked, next } = await onTrial(context, lockContract)
   const { id, number, label, version } = locked
   if (version !== body.version) throw problem('stale_version', { current: { version, label } })
   const { chosen, facts } = await kept(context, locked)
-  const preview = previewOf(centre, chosen, facts, today, locale)
+  const preview = previewOf(services, chosen, facts, today, locale)
   if (preview.obstacle !== null) throw problem('order_impossible', { current: preview })
   if (preview.shown !== body.shown) throw problem('order_changed', { current: preview })
   const { withdrawal_until } = preview.terms
@@ -80,7 +80,7 @@ export const keepTrial: Handler<Endpoints['trialKeep']> = async context => {
     label,
     contract: { id, number, group: product.group },
   }
-  await insertItems(db, customer, setupCharge(centre.catalogues, fee), { readyOn: today, now })
+  await insertItems(db, customer, setupCharge(services.catalogues, fee), { readyOn: today, now })
   await notifyNews(db, 'kept', [{ customer, id }])
   await enqueue(db, billCustomer, { customer })
   const entry = lifecycleEntry(locked, 'trial_accepted', next.life)
@@ -91,10 +91,10 @@ export const keepTrial: Handler<Endpoints['trialKeep']> = async context => {
 
 /** The contract, if it is on trial today. */
 async function onTrial(
-  { centre, customer, db, params }: Keeping,
+  { services, customer, db, params }: Keeping,
   find: typeof lockContract,
 ): Promise<{ locked: LockedContract; next: Passed }> {
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const locked = await find(db, customer, params.number)
   if (!locked) throw problem('not_found')
   const next = transition(locked.life, { event: 'trial_accepted' }, today)
@@ -120,8 +120,8 @@ type Tried = {
 }
 
 /** Concludes all that was agreed with the trial. */
-async function kept({ centre, customer, db }: Keeping, { id, label, life }: LockedContract) {
-  const facts = await billingFacts(db, centre, customer, centre.clock.today())
+async function kept({ services, customer, db }: Keeping, { id, label, life }: LockedContract) {
+  const facts = await billingFacts(db, services, customer, services.clock.today())
   const { rows } = await sql<Tried>`
     select c.product_code as product, p.product_group as "group", c.cycle, ${paidBy} as paid, c.agreed, c.price_minor, c.currency,
       c.notice_days, c.terms_version, c.data_location, coalesce(o.shown ->> 'identifier', '') as identifier,

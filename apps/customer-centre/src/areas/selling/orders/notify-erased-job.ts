@@ -13,7 +13,7 @@ export const notifyErased: Job<typeof erasedQueue.payload> = {
   // its task stays in staff’s queue, who do it by hand
   onGivenUp: null,
   async run(context, { customer, contract }: z.infer<typeof erasedQueue.payload>) {
-    const { clock, database } = context.centre
+    const { clock, database } = context.services
     const erased = await erasedContract(database.operator, customer, contract)
     if (!erased) return
     const id = await eraseTask(database.operator, customer, contract, clock.now())

@@ -16,7 +16,7 @@ export const notifyNews: Job<typeof newsQueue.payload> = {
   // its task stays in staff’s queue, who do it by hand
   onGivenUp: null,
   async run(context, { id, ...about }: z.infer<typeof newsQueue.payload>) {
-    const { clock, database } = context.centre
+    const { clock, database } = context.services
     const found = await newsOf(database.operator, about.customer, about.contract)
     if (!found || !isNews[about.kind](found)) return
     const { state: _state, never_asked_for: _asked, ...news } = found

@@ -10,22 +10,22 @@ import { lockTask, updateTask } from './queries.ts'
  * @throws what stood in the way: the job is then tried again
  */
 export async function notifyOfTask(
-  { centre }: JobContext,
+  { services }: JobContext,
   id: string,
   tell: (provisioning: Provisioning, now: Date) => Promise<void>,
 ): Promise<void> {
-  const provisioning = provisioningOf(centre)
+  const provisioning = provisioningOf(services)
   if (!provisioning) return
   const note = (trouble: string | null) =>
-    inTransaction(centre.database.operator, async db => {
+    inTransaction(services.database.operator, async db => {
       const task = await lockTask(db, id)
       // staff may have been faster
       if (task?.state !== 'waiting') return
-      const over = trouble === null && ({ state: 'done', settled_at: centre.clock.now() } as const)
+      const over = trouble === null && ({ state: 'done', settled_at: services.clock.now() } as const)
       await updateTask(db, task, { tries: task.tries + 1, trouble: trouble ?? '', ...over })
     })
   try {
-    await tell(provisioning, centre.clock.now())
+    await tell(provisioning, services.clock.now())
     await note(null)
   } catch (error) {
     if (error instanceof NotTaken) await note(error.message)

@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
-const queued = () => runQueued(centre.centre, { send: async () => undefined } as never)
+const operator = () => centre.services.database.operator
+const queued = () => runQueued(centre.services, { send: async () => undefined } as never)
 
 const contract = (customer: number, number: string) =>
   operator()

@@ -22,7 +22,7 @@ type Ordering = Context<Endpoints['order']>
 
 export const previewOrder: Handler<Endpoints['orderPreview']> = async context => {
   const { chosen, facts } = await resolve(context, { named: false })
-  return previewOf(context.centre, chosen, facts, context.centre.clock.today(), context.locale)
+  return previewOf(context.services, chosen, facts, context.services.clock.today(), context.locale)
 }
 
 /**
@@ -30,12 +30,12 @@ export const previewOrder: Handler<Endpoints['orderPreview']> = async context =>
  * Nothing is billed before it is set up.
  */
 export const placeOrder: Handler<Endpoints['order']> = async context => {
-  const { body, centre, customer, db, locale } = context
+  const { body, services, customer, db, locale } = context
   const reason = reasonOf(context)
   // two orders at once would both be the first trial
   if (body.trial) await lockCustomer(db, customer)
   const { chosen, facts } = await resolve(context, { named: true })
-  const preview = previewOf(centre, chosen, facts, centre.clock.today(), locale)
+  const preview = previewOf(services, chosen, facts, services.clock.today(), locale)
   if (preview.obstacle !== null) throw problem('order_impossible', { current: preview })
   if (preview.shown !== body.shown) throw problem('order_changed', { current: preview })
   const withdrawable = preview.terms.withdrawal_until !== null
@@ -47,18 +47,18 @@ export const placeOrder: Handler<Endpoints['order']> = async context => {
 }
 
 type Beside = { facts: CustomerFacts; tried: string[] }
-type Resolving = Pick<Ordering, 'centre' | 'customer' | 'db'> & { body: OrderChoice }
+type Resolving = Pick<Ordering, 'services' | 'customer' | 'db'> & { body: OrderChoice }
 
 /** Reads what is chosen and who chooses, in one statement. */
-async function resolve({ body, centre, customer, db }: Resolving, { named }: { named: boolean }) {
-  const today = centre.clock.today()
+async function resolve({ body, services, customer, db }: Resolving, { named }: { named: boolean }) {
+  const today = services.clock.today()
   const { catalogue, extra } = await presentWith(
     db,
     sql<Beside>`json_build_object('facts', ${factsOf(customer)}, 'tried', ${triedProducts(customer)})`,
   )
   if (!catalogue) throw problem('not_found')
   if (body.trial && extra.tried.includes(body.product)) throw problem('trial_used')
-  const facts = factsOn(extra.facts, sellerOf(centre), today)
+  const facts = factsOn(extra.facts, sellerOf(services), today)
   const method = body.payment_method_id
   if (method !== null && !facts.methods.some(({ id }) => id === method))
     throw invalidField('payment_method_id', 'invalid_choice')
@@ -80,13 +80,13 @@ const identifierNames = { domain: 'Domain', hostname: 'Hostname' } as const
 type Concluding = { facts: BillingFacts; reason: string | null; early: boolean }
 
 async function conclude(
-  { audit, body, caller, centre, customer, db, locale, now }: Ordering,
+  { audit, body, caller, services, customer, db, locale, now }: Ordering,
   chosen: Chosen,
   preview: OrderPreview,
   { facts, reason, early }: Concluding,
 ) {
   const { offer, product, identifier, terms_version } = chosen
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const label = labelOf(chosen, facts.language)
   const contract = await insertContract(
     db,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OrderPreview } from '@kontor/contract/areas/selling/orders'
 import { byLocale, type Locale } from '@kontor/contract/locales'
 import { minorDigits } from '@kontor/contract/money'
-import type { TenantCentre } from '../../../platform/centre.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { canonicalJson } from '../../../values/canonical-json.ts'
 import { million, priceOfMinor } from '../../../values/decimal.ts'
 import { addDays } from '../../../values/local-date.ts'
@@ -17,11 +17,11 @@ import type { Chosen } from './choose.ts'
 import { withdrawalEnd } from './withdrawal-end.ts'
 import { withdrawalText } from './withdrawal-text.ts'
 
-type Speaking = Pick<TenantCentre, 'configuration' | 'catalogues'>
+type Speaking = Pick<TenantServices, 'configuration' | 'catalogues'>
 
 /** Previews what is concluded by an order today, in one language. It is pure: the order computes it again, and compares. */
 export function previewOf(
-  centre: Speaking,
+  services: Speaking,
   chosen: Chosen,
   facts: BillingFacts,
   today: string,
@@ -63,11 +63,11 @@ export function previewOf(
       renewal_months: offer.renewal_months,
       notice_days: offer.notice_days,
       retrieval_days: agreed.retrieval_days,
-      withdrawal_until: withdrawal ? withdrawalEnd(today, centre.configuration.reach.holidays) : null,
-      withdrawal_text: withdrawal ? withdrawalText(centre, locale) : [],
+      withdrawal_until: withdrawal ? withdrawalEnd(today, services.configuration.reach.holidays) : null,
+      withdrawal_text: withdrawal ? withdrawalText(services, locale) : [],
     },
     obstacle: trial === null ? customersObstacle(facts, currency, today) : null,
-    first_invoice: trial === null ? firstInvoice(centre, chosen, { facts, today, locale, method }) : null,
+    first_invoice: trial === null ? firstInvoice(services, chosen, { facts, today, locale, method }) : null,
   }
   return { shown: createHash('sha256').update(canonicalJson(shown)).digest('hex'), ...shown }
 }
@@ -76,13 +76,13 @@ type Drafting = { facts: BillingFacts; today: string; locale: Locale; method: Re
 
 /** Drafted by the functions that write it later. */
 function firstInvoice(
-  centre: Speaking,
+  services: Speaking,
   chosen: Chosen,
   { facts, today, locale, method }: Drafting,
 ): NonNullable<OrderPreview['first_invoice']> {
   const { currency } = chosen.offer
   const money = (amount_minor: number) => ({ amount_minor, currency })
-  const draft = draftDocument({ ...facts, currency, language: locale }, linesOf(centre, chosen, today, locale), {
+  const draft = draftDocument({ ...facts, currency, language: locale }, linesOf(services, chosen, today, locale), {
     issued_on: today,
     // how it is paid and what is missing for it is said elsewhere: only lines and sums are shown
     kind: 'proforma',
@@ -153,7 +153,7 @@ type Fee = {
 
 /** The fee for setting up, once. */
 export function setupCharge(
-  catalogues: TenantCentre['catalogues'],
+  catalogues: TenantServices['catalogues'],
   { minor, digits, name, label, contract }: Fee,
 ): BillableLine[] {
   if (minor === 0) return []

@@ -29,20 +29,20 @@ export const provision = declareJob({
       await settleTask(settling, id, { outcome: 'failed', reason: errorText(reason) })
     }),
   async run(context, { task }) {
-    const { centre } = context
-    const provisioning = provisioningOf(centre)
+    const { services } = context
+    const provisioning = provisioningOf(services)
     // staff set it up: their queue has it
     if (!provisioning) return
     const order = await begin(context, task)
     if (!order) return
     try {
-      const answer = await provisioning.begin(order, centre.clock.now())
+      const answer = await provisioning.begin(order, services.clock.now())
       await inJob(context, async settling => {
         if (answer !== 'later') return settleTask(settling, task, answer)
         const held = await lockTask(settling.db, task)
         // the answer may have been faster
         if (held?.state === 'waiting')
-          await updateTask(settling.db, held, { state: 'sent', sent_at: centre.clock.now(), trouble: '' })
+          await updateTask(settling.db, held, { state: 'sent', sent_at: services.clock.now(), trouble: '' })
       })
     } catch (error) {
       if (error instanceof NotTaken) await noteTrouble(context, task, error.message)
@@ -51,9 +51,9 @@ export const provision = declareJob({
   },
 })
 
-const inJob = <T>({ centre }: JobContext, work: (settling: Settling) => Promise<T>): Promise<T> =>
-  inTransaction(centre.database.operator, (db: OperatorDb) =>
-    work({ db, centre, caller: null, address: null, requestId: provision.name }),
+const inJob = <T>({ services }: JobContext, work: (settling: Settling) => Promise<T>): Promise<T> =>
+  inTransaction(services.database.operator, (db: OperatorDb) =>
+    work({ db, services, caller: null, address: null, requestId: provision.name }),
   )
 
 /** Counts an attempt. @returns what is to be set up; undefined where it was settled meanwhile */
@@ -65,7 +65,7 @@ const begin = (context: JobContext, id: string): Promise<ProvisioningOrder | und
     if (await isOver(settling, task)) {
       // what was sent may have been set up: staff see to it
       if (task.state === 'waiting' && task.tries === 0)
-        await updateTask(db, task, { state: 'given_up', settled_at: settling.centre.clock.now() })
+        await updateTask(db, task, { state: 'given_up', settled_at: settling.services.clock.now() })
       return undefined
     }
     const { customer_number: customer } = task

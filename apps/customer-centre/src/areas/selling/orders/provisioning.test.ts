@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
-const queued = () => runQueued(centre.centre, { send: async () => undefined })
+const operator = () => centre.services.database.operator
+const queued = () => runQueued(centre.services, { send: async () => undefined })
 const told = async () => (await mailsOf(centre, customer.email)).map(({ template }) => template)
 
 /** @returns the contract and its task, as they are when asked for */
@@ -90,7 +90,7 @@ test('what is set up while services are locked for non-payment is suspended at o
   const { contract } = await ordered('ok-locked.example')
   await operator()
     .updateTable('customer')
-    .set({ lock_reason: 'payment', locked_at: centre.centre.clock.now() })
+    .set({ lock_reason: 'payment', locked_at: centre.services.clock.now() })
     .where('customer_number', '=', customer.customer)
     .execute()
   await sql`insert into customer_lock (customer_number, id, reason, locked_at, scope)
@@ -105,7 +105,7 @@ test('what is set up while services are locked for non-payment is suspended at o
 })
 
 test('where nothing sets up by itself, staff see every order', async () => {
-  centre.centre.configuration.provisioning = { mode: 'off' }
+  centre.services.configuration.provisioning = { mode: 'off' }
   const { number, contract } = await ordered('by-hand.example')
   await queued()
   expect((await contract()).state).toBe('ordered')
@@ -126,7 +126,7 @@ describe('a contract whose data are to be gone', () => {
   const task = (contract: string) =>
     operator().selectFrom('provisioning_task').selectAll().where('contract_id', '=', contract).executeTakeFirst()
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const context = () => ({ centre: centre.centre, mailer: { send: async () => undefined }, log })
+  const context = () => ({ services: centre.services, mailer: { send: async () => undefined }, log })
   const told = async () =>
     (
       await sql<{ data: { contract: string } }>`select data from pgboss.job
@@ -135,7 +135,7 @@ describe('a contract whose data are to be gone', () => {
 
   test('is told to the systems once: in the transaction that erases it', async () => {
     const id = await gone()
-    centre.centre.configuration.provisioning = {
+    centre.services.configuration.provisioning = {
       mode: 'webhook',
       url: 'http://127.0.0.1:1/',
       secret,
@@ -147,13 +147,13 @@ describe('a contract whose data are to be gone', () => {
     // it fails, so that the queue sends it again; staff see what does not work within the hour
     await expect(queued()).rejects.toThrow('NOT_REACHED')
     expect(await task(id)).toMatchObject({ state: 'waiting', tries: 1, trouble: 'NOT_REACHED' })
-    centre.centre.configuration.provisioning = { mode: 'sandbox' }
+    centre.services.configuration.provisioning = { mode: 'sandbox' }
     expect(await queued()).toContain(notifyErased.name)
     expect(await task(id)).toMatchObject({ state: 'done', tries: 2, trouble: '' })
   })
 
   test('stands with staff where nothing is told by itself, until one of them has deleted them', async () => {
-    centre.centre.configuration.provisioning = { mode: 'off' }
+    centre.services.configuration.provisioning = { mode: 'off' }
     const id = await gone()
     const payload = { customer: customer.customer, contract: id }
     await notifyErased.run(context(), payload)
@@ -186,7 +186,7 @@ describe('a contract whose data are to be gone', () => {
 
 describe('by webhook', () => {
   beforeEach(() => {
-    centre.centre.configuration.provisioning = {
+    centre.services.configuration.provisioning = {
       mode: 'webhook',
       url: 'http://127.0.0.1:1/',
       secret,
@@ -196,7 +196,7 @@ describe('by webhook', () => {
 
   async function result(
     body: object,
-    { signed = JSON.stringify(body), at = centre.centre.clock.now(), id = 'msg_1' } = {},
+    { signed = JSON.stringify(body), at = centre.services.clock.now(), id = 'msg_1' } = {},
   ) {
     const machine = centre.browser()
     return machine.post(resultUrl, JSON.stringify(body), { ...signatureHeaders(secret, id, signed, at) })
@@ -210,7 +210,7 @@ describe('by webhook', () => {
     await expect(queued()).rejects.toThrow('NOT_REACHED')
     expect(await task()).toMatchObject({ state: 'waiting', tries: 2, trouble: 'NOT_REACHED' })
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const given = { centre: centre.centre, mailer: { send: async () => undefined }, log }
+    const given = { services: centre.services, mailer: { send: async () => undefined }, log }
     await provision.onGivenUp?.(given, { task: (await task()).id }, new Error('NOT_REACHED'))
     expect((await contract()).state).toBe('provisioning_failed')
     expect(await task()).toMatchObject({ state: 'failed', tries: 2, trouble: 'NOT_REACHED' })
@@ -254,12 +254,12 @@ describe('by webhook', () => {
   test('an answer that is not the system’s changes nothing', async () => {
     const { contract, task } = await ordered('forged.example')
     const done = { task: (await task()).id, outcome: 'done', attributes: [] }
-    const now = centre.centre.clock.now()
+    const now = centre.services.clock.now()
     expect((await result(done, { signed: '{}' })).body.code).toBe('signature_invalid')
     expect((await result(done, { at: new Date(now.getTime() - 301_000) })).status).toBe(401)
     expect((await result({ ...done, task: '0199a000-0000-7000-8000-000000000000' })).status).toBe(404)
     expect((await centre.browser().post(resultUrl, done)).status).toBe(401)
-    centre.centre.configuration.provisioning = { mode: 'sandbox' }
+    centre.services.configuration.provisioning = { mode: 'sandbox' }
     expect((await result(done)).status).toBe(401)
     expect((await contract()).state).toBe('ordered')
   })

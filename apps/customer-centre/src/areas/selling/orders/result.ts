@@ -8,13 +8,13 @@ import { settleTask } from './settle-task.ts'
 
 /** Notes what the provider's system tells, if it is that system: before its signature is right, nothing is looked up. */
 export const noteResult: OutsideHandler<typeof provisioningEndpoints.provisioningResult> = withoutTransaction(
-  async ({ body: { task, ...answer }, centre, now, request }) => {
-    const { provisioning } = centre.configuration
+  async ({ body: { task, ...answer }, services, now, request }) => {
+    const { provisioning } = services.configuration
     if (provisioning.mode !== 'webhook' || !isSigned(provisioning.secret, request.headers, request.rawBody, now))
       throw problem('signature_invalid')
     const message = createHash('sha256').update(`${request.headers['webhook-id']}.${request.rawBody}`).digest('hex')
-    await inTransaction(centre.database.operator, db =>
-      settleTask({ db, centre, caller: null, address: request.ip, requestId: request.id }, task, answer, message),
+    await inTransaction(services.database.operator, db =>
+      settleTask({ db, services, caller: null, address: request.ip, requestId: request.id }, task, answer, message),
     )
     return undefined
   },

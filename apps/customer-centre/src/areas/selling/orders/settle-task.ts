@@ -4,11 +4,11 @@ import { minorDigits } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import type { ProvisioningAnswer } from '../../../adapters/provisioning/provisioning.ts'
 import { type AuditEntry, writeAudit } from '../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../platform/centre.ts'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import type { Services } from '../../../platform/services.ts'
 import {
   lifecycleEntry,
   lockContract,
@@ -29,7 +29,7 @@ import { lockTask, orderedContract, type Task, updateTask } from './queries.ts'
 /** Holds what an answer is noted in: who gives it, and under which request or job. */
 export type Settling = {
   db: OperatorDb
-  centre: Centre
+  services: Services
   caller: Caller | null
   address: string | null
   requestId: string
@@ -57,7 +57,7 @@ export async function settleTask(
   const answers = message === undefined ? task.answers : [...task.answers, message]
   await updateTask(db, task, {
     state: answer.outcome,
-    settled_at: settling.centre.clock.now(),
+    settled_at: settling.services.clock.now(),
     result: answer,
     answers,
   })
@@ -65,12 +65,12 @@ export async function settleTask(
 
 /** The contract runs from this day on, and its first invoice is written in the next seconds. */
 async function setUp(settling: Settling, task: Task, attributes: Attribute[]): Promise<void> {
-  const { db, centre } = settling
+  const { db, services } = settling
   const { customer_number: customer, contract_id: id } = task
   const { ends_on } = await changeState(settling, task, { event: 'provisioned' })
   await setAttributes(db, customer, id, attributes)
   if (await isClosedForPayment(db, customer)) {
-    const { today, now } = { today: centre.clock.today(), now: centre.clock.now() }
+    const { today, now } = { today: services.clock.today(), now: services.clock.now() }
     const suspending = { today, now, by: null, audit: (...entries: AuditEntry[]) => note(settling, entries) }
     await suspendOrResume(db, 'suspend', { customer, why: 'payment', which: sql`c.id = ${id}` }, suspending)
   }
@@ -83,12 +83,12 @@ async function setUp(settling: Settling, task: Task, attributes: Attribute[]): P
     trial_days,
     currency,
   } = await orderedContract(db, customer, id)
-  const told = { number, label, attributes, link: contractLink(centre, number) }
+  const told = { number, label, attributes, link: contractLink(services, number) }
   // free until it is kept
   if (trial_days !== null) return notifyBuyers(settling, task, 'order_ready', { ...told, trialUntil: ends_on })
   const fee = { minor, digits: minorDigits(currency), name, label, contract: { id, number, group } }
-  const now = centre.clock.now()
-  await insertItems(db, customer, setupCharge(centre.catalogues, fee), { readyOn: centre.clock.today(), now })
+  const now = services.clock.now()
+  await insertItems(db, customer, setupCharge(services.catalogues, fee), { readyOn: services.clock.today(), now })
   await enqueue(db, billCustomer, { customer })
   await notifyBuyers(settling, task, 'order_ready', { ...told, trialUntil: null })
 }
@@ -99,13 +99,13 @@ async function failed(settling: Settling, task: Task, reason: string): Promise<v
   if (task.state === 'failed') return
   await changeState(settling, task, { event: 'provisioning_failed' })
   const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
-  await notifyBuyers(settling, task, 'order_delayed', { number, label, link: contractLink(settling.centre, number) })
+  await notifyBuyers(settling, task, 'order_delayed', { number, label, link: contractLink(settling.services, number) })
 }
 
 /** Says whether the contract is over before it was set up, as after a withdrawal: nothing is to be set up any more. */
-export async function isOver({ db, centre }: Settling, task: Task): Promise<boolean> {
+export async function isOver({ db, services }: Settling, task: Task): Promise<boolean> {
   const locked = await lockContract(db, task.customer_number, task.contract_id)
-  return locked === undefined || finishedStates.includes(passed(locked.life, centre.clock.today()).state)
+  return locked === undefined || finishedStates.includes(passed(locked.life, services.clock.today()).state)
 }
 
 type Provisioned = Extract<
@@ -119,10 +119,10 @@ export async function changeState(
   { customer_number: customer, contract_id: id }: Task,
   happened: { event: Provisioned },
 ): Promise<Lifecycle> {
-  const { db, centre, caller } = settling
-  const now = centre.clock.now()
+  const { db, services, caller } = settling
+  const now = services.clock.now()
   const locked = await lockContract(db, customer, id)
-  const after = locked && transition(locked.life, happened, centre.clock.today())
+  const after = locked && transition(locked.life, happened, services.clock.today())
   if (!after || 'refused' in after) throw problem('conflict')
   const event = timelineEventOf[happened.event]
   await saveLifecycle(db, customer, id, after.life, { event, by: caller && { name: caller.name, staff: true }, now })
@@ -131,9 +131,9 @@ export async function changeState(
 }
 
 /** By who gives the answer; an answer of the provider's systems is Kontor's doing. */
-const note = ({ db, centre, caller, address, requestId }: Settling, entries: readonly AuditEntry[]): Promise<void> =>
+const note = ({ db, services, caller, address, requestId }: Settling, entries: readonly AuditEntry[]): Promise<void> =>
   writeAudit(
     db,
-    { caller, now: centre.clock.now(), address, requestId },
+    { caller, now: services.clock.now(), address, requestId },
     ...entries.map(entry => (caller ? entry : { ...entry, actor: { userId: null, name: 'Kontor' } })),
   )

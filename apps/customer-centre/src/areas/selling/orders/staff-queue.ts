@@ -27,7 +27,7 @@ export const waitingTasks = (now: Date, byHand: boolean) => sql`from provisionin
   join ${customerTable} k on k.customer_number = t.customer_number
   where t.state = 'failed' or (t.state in ('waiting', 'sent') and (${byHand} or t.created_at < ${now}::timestamptz - interval '1 hour'))`
 
-export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ centre, db, now, query, locale }) =>
+export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ services, db, now, query, locale }) =>
   queuePage<StaffTask>(
     db,
     {
@@ -38,7 +38,7 @@ export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ cen
           'trial_days', case when c.kept_on is null then (c.agreed ->> 'trial_days')::integer end,
           'new_number', (select r.new_number from contract_transfer r where t.kind = 'transferred'
             and r.customer_number = c.customer_number and r.contract_id = c.id and r.state = 'accepted')) as contract`,
-      source: waitingTasks(now, centre.configuration.provisioning.mode === 'off'),
+      source: waitingTasks(now, services.configuration.provisioning.mode === 'off'),
       since: 't.created_at',
       tie: { sql: 't.id', type: 'uuid' },
     },
@@ -49,12 +49,12 @@ export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ cen
 export const decideTask: Handler<Endpoints['provisioningDecide']> = async ({
   body,
   caller,
-  centre,
+  services,
   db,
   params,
   request,
 }) => {
-  const settling = { db, centre, caller, address: request.ip, requestId: request.id }
+  const settling = { db, services, caller, address: request.ip, requestId: request.id }
   const task = await lockTask(db, params.id)
   if (!task) throw problem('not_found')
   if (isOwn(caller, task.customer_number)) throw problem('own_customer')
@@ -70,12 +70,12 @@ export const decideTask: Handler<Endpoints['provisioningDecide']> = async ({
 
 /** Staff have deleted the data, or done to the service what became of its contract: that is all that can be said of it. */
 async function noteCarriedOut(
-  { db, centre, caller, address, requestId }: Settling,
+  { db, services, caller, address, requestId }: Settling,
   task: Task,
   decision: ProvisioningDecision,
 ): Promise<void> {
   if (decision !== 'done') throw problem('conflict')
-  const now = centre.clock.now()
+  const now = services.clock.now()
   await updateTask(db, task, { state: 'done', settled_at: now })
   const { customer_number: customer, contract_id: id } = task
   const number = await numberOf(db, customer, id)
@@ -87,22 +87,22 @@ async function noteCarriedOut(
   )
 }
 
-async function sendAgain({ db, centre, caller, address, requestId }: Settling, task: Task): Promise<void> {
+async function sendAgain({ db, services, caller, address, requestId }: Settling, task: Task): Promise<void> {
   const { customer_number: customer, contract_id: id } = task
   const { number, label } = await orderedContract(db, customer, id)
   await updateTask(db, task, { state: 'waiting', tries: 0, trouble: '', settled_at: null, result: null })
   await enqueue(db, provision, { task: task.id })
   await writeAudit(
     db,
-    { caller, now: centre.clock.now(), address, requestId },
+    { caller, now: services.clock.now(), address, requestId },
     { action: 'order.sent_again', subject: { kind: 'contract', id, label: `${number} ${label}` }, customer },
   )
 }
 
 /** Its contract is undone, and nothing of it is ever billed. */
 async function giveUp(settling: Settling, task: Task, reason: string): Promise<void> {
-  const { db, centre } = settling
-  const now = centre.clock.now()
+  const { db, services } = settling
+  const now = services.clock.now()
   // anyone who withdrew knows it
   if (await isOver(settling, task)) return updateTask(db, task, { state: 'given_up', settled_at: now })
   const { number, label } = await orderedContract(db, task.customer_number, task.contract_id)
@@ -111,5 +111,5 @@ async function giveUp(settling: Settling, task: Task, reason: string): Promise<v
   await notifyNews(db, 'ended', [{ customer: task.customer_number, id: task.contract_id }])
   await dropItems(db, task.customer_number, task.contract_id, now)
   await updateTask(db, task, { state: 'given_up', settled_at: now })
-  await notifyBuyers(settling, task, 'order_given_up', { number, label, reason, link: contractLink(centre, number) })
+  await notifyBuyers(settling, task, 'order_given_up', { number, label, reason, link: contractLink(services, number) })
 }

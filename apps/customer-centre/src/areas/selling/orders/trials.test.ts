@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const context = () => ({ centre: centre.centre, mailer: { send: async () => undefined }, log })
-const queued = () => runQueued(centre.centre, { send: async () => undefined } as never)
+const context = () => ({ services: centre.services, mailer: { send: async () => undefined }, log })
+const queued = () => runQueued(centre.services, { send: async () => undefined } as never)
 
 /** Signed in, as a consumer. */
 async function privately({ customer, email }: Newcomer): Promise<Browser> {
@@ -149,7 +149,7 @@ describe('a trial', () => {
   })
 
   test('that staff set up is named as one in their queue', async () => {
-    const { configuration } = centre.centre
+    const { configuration } = centre.services
     const { provisioning } = configuration
     configuration.provisioning = { mode: 'off' }
     const theirs = await privately(await newcomer(centre))

@@ -1,5 +1,5 @@
 import type { Locale } from '@kontor/contract/locales'
-import type { Centre } from '../../../platform/centre.ts'
+import type { Services } from '../../../platform/services.ts'
 
 /** @property address of the provider @property portal address of the customer area */
 type Facts = { address: string; portal: string }
@@ -12,7 +12,7 @@ export type WithdrawalWords = { notice: (facts: Facts) => string[]; form: (facts
 
 /** Paragraphs of the notice and of the form, in this provider's name. */
 export function withdrawalText(
-  { catalogues, configuration }: Pick<Centre, 'catalogues' | 'configuration'>,
+  { catalogues, configuration }: Pick<Services, 'catalogues' | 'configuration'>,
   locale: Locale,
 ): string[] {
   const { provider, appUrl } = configuration

@@ -19,7 +19,7 @@ const call = { topic: 'billing', phone: '+49 40 3344556', locale: 'en', starts_a
 
 async function mails(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = []
-  await runQueued(centre.centre, { send: async mail => void sent.push(mail) })
+  await runQueued(centre.services, { send: async mail => void sent.push(mail) })
   return sent
 }
 const free = async (): Promise<string[]> =>
@@ -64,11 +64,11 @@ test('a call is asked for, confirmed with its number, and taken back, which free
   expect((await mails())[0]).toMatchObject({ subject: expect.stringContaining('Rückruf abgesagt') })
   const { rows } = await sql<{ action: string }>`
     select action from audit_entry where action like 'callback.%' and customer_number = 10001 order by at, id`.execute(
-    centre.centre.database.operator,
+    centre.services.database.operator,
   )
   expect(rows.map(row => row.action)).toEqual(['callback.requested', 'callback.cancelled'])
   const { rows: slots } = await sql<{ taken: number }>`select taken from callback_slot`.execute(
-    centre.centre.database.operator,
+    centre.services.database.operator,
   )
   expect(slots).toEqual([{ taken: 0 }])
 })
@@ -155,7 +155,7 @@ test('a guest gets a confirmation as well, a locked customer too, and a user wit
 
 test('a provider without call-backs offers and accepts none', async () => {
   const silent = await startTestCentre('demo', {
-    reach: { ...centre.centre.configuration.reach, callbackPlaces: 0 },
+    reach: { ...centre.services.configuration.reach, callbackPlaces: 0 },
   })
   try {
     const visitor = await silent.signedIn('anna@demo.example')
@@ -171,7 +171,7 @@ test('a call that has begun is not taken back', async () => {
   const [starts_at] = await free()
   const asked = await caller.post(url, { ...call, starts_at })
   expect(asked.status).toBe(201)
-  centre.wait(Date.parse(String(starts_at)) - centre.centre.clock.now().getTime() + 1000)
+  centre.wait(Date.parse(String(starts_at)) - centre.services.clock.now().getTime() + 1000)
   const later = await centre.signedIn('ben@demo.example')
   expect((await later.send('DELETE', `${url}/${asked.body.id}`)).status).toBe(404)
   expect((await later.get(own)).body.calls).toHaveLength(1)

@@ -28,7 +28,7 @@ export const askForOwnCall: Handler<Endpoints['ownCallback']> = async context =>
 }
 
 export const cancelCall: Handler<Endpoints['callbackCancel']> = async context => {
-  const { caller, centre, db, now, params } = context
+  const { caller, services, db, now, params } = context
   const call = await cancelCallback(db, caller, params.id, now)
   if (!call) throw problem('not_found')
   await freePlace(db, call.starts_at)
@@ -39,9 +39,9 @@ export const cancelCall: Handler<Endpoints['callbackCancel']> = async context =>
     customer: call.customer_number,
   })
   await queueMail(db, {
-    centre,
+    services,
     now,
-    user: deskOf(centre),
+    user: deskOf(services),
     template: 'callback_withdrawn',
     values: { ...wordsOf(context, call), sender: call.name, email: call.email, customer: call.customer_number },
     replyTo: call.email,
@@ -49,7 +49,7 @@ export const cancelCall: Handler<Endpoints['callbackCancel']> = async context =>
 }
 
 async function ask(context: Asking, sender: Sender): Promise<Callback> {
-  const { body, centre, db, now } = context
+  const { body, services, db, now } = context
   const phone = phoneToCall(body.phone)
   const slot = await placeAt(context, new Date(body.starts_at))
   const id = uuidv7()
@@ -69,8 +69,8 @@ async function ask(context: Asking, sender: Sender): Promise<Callback> {
     })
     .execute()
   const words = wordsOf(context, call)
-  const about = { centre, now, ...(customer !== null && { customer }) }
-  const { appUrl } = centre.configuration
+  const about = { services, now, ...(customer !== null && { customer }) }
+  const { appUrl } = services.configuration
   await queueMail(db, {
     ...about,
     user: { id: userId, email, name, locale, preferences },
@@ -79,7 +79,7 @@ async function ask(context: Asking, sender: Sender): Promise<Callback> {
   })
   await queueMail(db, {
     ...about,
-    user: deskOf(centre),
+    user: deskOf(services),
     template: 'callback_arrived',
     values: { ...words, sender: name, email, customer, language: body.locale },
     replyTo: email,
@@ -88,16 +88,16 @@ async function ask(context: Asking, sender: Sender): Promise<Callback> {
 }
 
 /** @throws invalid_input on `starts_at`, with the free times, where this one is over, outside the hours or taken */
-async function placeAt({ centre, db, now }: Asking, at: Date): Promise<Pick<Callback, 'starts_at' | 'ends_at'>> {
-  const { callbackPlaces } = centre.configuration.reach
-  const offered = callbackSlots(calendarOf(centre.configuration), now).find(
+async function placeAt({ services, db, now }: Asking, at: Date): Promise<Pick<Callback, 'starts_at' | 'ends_at'>> {
+  const { callbackPlaces } = services.configuration.reach
+  const offered = callbackSlots(calendarOf(services.configuration), now).find(
     ({ startsAt }) => startsAt.getTime() === at.getTime(),
   )
   if (callbackPlaces > 0 && offered && (await takePlace(db, offered.startsAt, callbackPlaces)))
     return { starts_at: offered.startsAt.toISOString(), ends_at: offered.endsAt.toISOString() }
   throw problem('invalid_input', {
     fields: new Map([['starts_at', { code: 'slot_unavailable' }]]),
-    current: { slots: (await freeSlots({ centre, db, now }, null)).slots },
+    current: { slots: (await freeSlots({ services, db, now }, null)).slots },
   })
 }
 
@@ -111,11 +111,11 @@ function phoneToCall(text: string): string {
 
 type Words = { number: string; topic: ContactTopic; phone: string; starts_at: string; ends_at: string }
 
-const wordsOf = ({ centre }: Pick<Asking, 'centre'>, { number, topic, phone, starts_at, ends_at }: Words) => ({
+const wordsOf = ({ services }: Pick<Asking, 'services'>, { number, topic, phone, starts_at, ends_at }: Words) => ({
   number,
   topic,
   phone,
   startsAt: new Date(starts_at),
   endsAt: new Date(ends_at),
-  timeZone: centre.configuration.timeZone,
+  timeZone: services.configuration.timeZone,
 })

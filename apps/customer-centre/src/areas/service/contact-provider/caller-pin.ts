@@ -10,7 +10,7 @@ type Endpoints = typeof contactProviderEndpoints
 const validDays = 7
 
 export const callerPin: Handler<Endpoints['callerPin']> = async context => {
-  const { caller, centre, customer, db, now } = context
+  const { caller, services, customer, db, now } = context
   refuseStaff(context)
   const row = await db
     .selectFrom('caller_pin')
@@ -20,14 +20,14 @@ export const callerPin: Handler<Endpoints['callerPin']> = async context => {
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (!row) return { current: null }
-  const pin = open(await centre.keys.vault(), row.sealed, pinContext(customer, caller.userId)).toString()
+  const pin = open(await services.keys.vault(), row.sealed, pinContext(customer, caller.userId)).toString()
   return { current: { pin, expires_at: new Date(row.expires_at).toISOString() } }
 }
 
 export const createCallerPin: Handler<Endpoints['callerPinCreate']> = async context => {
-  const { caller, centre, customer, db, now } = context
+  const { caller, services, customer, db, now } = context
   refuseStaff(context)
-  const vault = await centre.keys.vault()
+  const vault = await services.keys.vault()
   const others = await pinsOf(db, customer)
   const taken = others
     .filter(other => other.user_id !== caller.userId)

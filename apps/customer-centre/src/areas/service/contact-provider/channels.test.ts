@@ -24,10 +24,10 @@ afterEach(() => {
 /** Delivers the waiting mails, and returns them. */
 async function mails(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = []
-  await runQueued(centre.centre, { send: async mail => void sent.push(mail) })
+  await runQueued(centre.services, { send: async mail => void sent.push(mail) })
   return sent
 }
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const audited = async (action: string) => {
   const { rows } = await sql<{ customer_number: number; actor_name: string; subject_label: string; after: object }>`
     select customer_number, actor_name, subject_label, after from audit_entry where action = ${action} order by at desc`.execute(
@@ -151,8 +151,8 @@ test('a robot’s message is refused before anything of it is kept, files includ
     const answer = await robot.send('POST', '/ajax/v1/inquiries', payload, headers)
     expect([answer.status, answer.body.code]).toEqual([422, 'captcha_required'])
     for (const url of ['/ajax/v1/callbacks', '/ajax/v1/notices']) expect((await robot.post(url, {})).status).toBe(422)
-    expect(await guarded.centre.database.operator.selectFrom('inquiry').select('id').execute()).toEqual([])
-    expect(await guarded.centre.database.operator.selectFrom('unclaimed_upload').selectAll().execute()).toEqual([])
+    expect(await guarded.services.database.operator.selectFrom('inquiry').select('id').execute()).toEqual([])
+    expect(await guarded.services.database.operator.selectFrom('unclaimed_upload').selectAll().execute()).toEqual([])
   } finally {
     await guarded.close()
   }
@@ -212,7 +212,7 @@ describe('a notice of illegal content', () => {
   })
 
   test('cannot be read by any request, not even by the customer concerned', async () => {
-    const { unbound } = centre.centre.database
+    const { unbound } = centre.services.database
     await expect(unbound.selectFrom('abuse_notice').select('id').execute()).rejects.toThrow('permission denied')
   })
 })

@@ -8,7 +8,7 @@ import { slotsAndCalls } from './queries.ts'
 import { shownProvider } from './shown-provider.ts'
 
 type Endpoints = typeof contactProviderEndpoints
-type Asking = Pick<Context<Endpoints['reach']>, 'centre' | 'locale' | 'now'>
+type Asking = Pick<Context<Endpoints['reach']>, 'services' | 'locale' | 'now'>
 
 export const reach: Handler<Endpoints['reach']> = async context => {
   const { slots } = await freeSlots(context, null)
@@ -20,12 +20,12 @@ export const ownReach: Handler<Endpoints['ownReach']> = async context => {
   return { ...channels(context), slots, calls }
 }
 
-function channels({ centre, locale, now }: Asking): Omit<Reach, 'slots'> {
-  const { configuration } = centre
+function channels({ services, locale, now }: Asking): Omit<Reach, 'slots'> {
+  const { configuration } = services
   const { timeZone, reach: settings } = configuration
   const { open, changesAt } = statusAt(calendarOf(configuration), now)
   return {
-    provider: shownProvider(centre, locale),
+    provider: shownProvider(services, locale),
     time_zone: timeZone,
     hours: settings.hours.map(({ day, opens, closes }) => ({ day, opens: clock(opens), closes: clock(closes) })),
     status: { open, changes_at: changesAt?.toISOString() ?? null },
@@ -36,11 +36,11 @@ function channels({ centre, locale, now }: Asking): Omit<Reach, 'slots'> {
 
 /** Slots with a free place. @param owner whose calls are returned as well; null: none */
 export async function freeSlots(
-  { centre, db, now }: Pick<Asking, 'centre' | 'now'> & { db: Db },
+  { services, db, now }: Pick<Asking, 'services' | 'now'> & { db: Db },
   owner: Parameters<typeof slotsAndCalls>[2],
 ) {
-  const { callbackPlaces: places } = centre.configuration.reach
-  const offered = places === 0 ? [] : callbackSlots(calendarOf(centre.configuration), now)
+  const { callbackPlaces: places } = services.configuration.reach
+  const offered = places === 0 ? [] : callbackSlots(calendarOf(services.configuration), now)
   const starts = offered.map(slot => slot.startsAt)
   const { full, calls } = await slotsAndCalls(db, { starts, places }, owner, now)
   const slots: Slot[] = offered

@@ -93,7 +93,7 @@ test('waiting holds no connection', async () => {
     answered = true
   })
   await expect.poll(() => asked.length).toBe(1)
-  await single.centre.database.ping()
+  await single.services.database.ping()
   expect(answered).toBe(false)
   letGo()
   expect((await waiting).body.state).toBe('found')

@@ -4,9 +4,9 @@ import { type Handlers, withoutTransaction } from '../../../platform/http/contex
 
 export const countryHandlers: Handlers<typeof countryEndpoints> = {
   // the service may take its time: no connection waits for it
-  visitorCountry: withoutTransaction(async ({ centre, request }) => {
+  visitorCountry: withoutTransaction(async ({ services, request }) => {
     try {
-      const country = await geoIp(centre).countryOf(request.ip)
+      const country = await geoIp(services).countryOf(request.ip)
       return { country, state: country === null ? 'off' : 'found' }
     } catch (error) {
       request.log.warn({ err: error }, 'country lookup: no usable answer')

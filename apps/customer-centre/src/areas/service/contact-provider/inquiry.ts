@@ -25,7 +25,7 @@ export const sendOwnInquiry: Handler<Endpoints['ownInquiry']> = async context =>
 
 /** Keeps the message; a copy goes to its sender, and the message itself to the provider's mailbox. */
 async function send(context: Sending, sender: Sender): Promise<InquiryReceipt> {
-  const { body, centre, db, now, uploads } = context
+  const { body, services, db, now, uploads } = context
   const { topic, message } = body
   const reference = oneLine(body.reference)
   const id = uuidv7()
@@ -49,12 +49,12 @@ async function send(context: Sending, sender: Sender): Promise<InquiryReceipt> {
     .execute()
   const files = await keepFiles(db, uploads, { customer, purpose: 'inquiry', subject: id, now })
   const values = { number, topic, reference, message, files: files.map(file => file.name) }
-  const about = { centre, now, ...(customer !== null && { customer }) }
+  const about = { services, now, ...(customer !== null && { customer }) }
   const writer = { id: userId, email, name, locale, preferences }
   await queueMail(db, { ...about, user: writer, template: 'inquiry_copy', values })
   await queueMail(db, {
     ...about,
-    user: deskOf(centre),
+    user: deskOf(services),
     template: 'inquiry_arrived',
     values: { ...values, sender: name, email, customer },
     replyTo: email,

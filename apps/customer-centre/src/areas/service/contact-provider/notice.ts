@@ -12,15 +12,15 @@ type Notice = typeof contactProviderEndpoints.notice
 
 /** Keeps the notice word for word and immediately confirms its receipt (Art. 16 (4) of Regulation (EU) 2022/2065). */
 export const receiveNotice: Handler<Notice> = async context => {
-  const { body, centre, db, locale, now, uploads } = context
+  const { body, services, db, locale, now, uploads } = context
   const { category, explanation, locations } = body
   const name = oneLine(body.name)
   const email = body.email === '' ? null : body.email
   const id = uuidv7()
   const number = await nextNumber(db, 'abuse_notice_number')
   const fileNames = uploads.map(upload => upload.name)
-  const { provider, appUrl } = centre.configuration
-  const text = centre.catalogues[locale].contactProvider.notice({
+  const { provider, appUrl } = services.configuration
+  const text = services.catalogues[locale].contactProvider.notice({
     provider: provider.name,
     number,
     category,
@@ -29,7 +29,7 @@ export const receiveNotice: Handler<Notice> = async context => {
     name,
     email: email ?? '',
     files: fileNames,
-    receivedAt: exactMomentText(datesIn(locale), now, centre.configuration.timeZone),
+    receivedAt: exactMomentText(datesIn(locale), now, services.configuration.timeZone),
   })
   await db
     .insertInto('abuse_notice')
@@ -49,12 +49,12 @@ export const receiveNotice: Handler<Notice> = async context => {
   await keepFiles(db, uploads, { customer: null, purpose: 'abuse_notice', subject: id, now })
   if (email !== null) {
     const user = { id: null, email, name: name || email, locale }
-    await queueMail(db, { centre, now, user, template: 'notice_received', values: { number, text } })
+    await queueMail(db, { services, now, user, template: 'notice_received', values: { number, text } })
   }
   await queueMail(db, {
-    centre,
+    services,
     now,
-    user: deskOf(centre, provider.abuse_email),
+    user: deskOf(services, provider.abuse_email),
     template: 'notice_arrived',
     values: { number, text, appUrl },
     ...(email !== null && { replyTo: email }),

@@ -3,5 +3,5 @@ import type { Handlers } from '../../../platform/http/context.ts'
 import { shownProvider } from './shown-provider.ts'
 
 export const providerHandlers: Handlers<typeof providerEndpoints> = {
-  provider: async ({ centre, locale }) => shownProvider(centre, locale),
+  provider: async ({ services, locale }) => shownProvider(services, locale),
 }

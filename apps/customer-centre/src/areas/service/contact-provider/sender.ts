@@ -1,7 +1,7 @@
 import type { Preferences } from '@kontor/contract/areas/people/identity'
 import { type Locale, localeOf } from '@kontor/contract/locales'
-import type { TenantCentre } from '../../../platform/centre.ts'
 import type { Caller } from '../../../platform/http/session.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { oneLine } from '../../../values/one-line.ts'
 
 /** The person who writes: the user who is signed in, or the one that the form names. */
@@ -33,6 +33,6 @@ export const strangerOf = (body: { name: string; email: string }, locale: Locale
 })
 
 /** The provider as a reader of mails: at one of their addresses, in the first of their languages. */
-export function deskOf({ configuration: { provider, reach } }: TenantCentre, email = provider.email) {
+export function deskOf({ configuration: { provider, reach } }: TenantServices, email = provider.email) {
   return { id: null, email, name: provider.name, locale: localeOf(reach.languages[0]) }
 }

@@ -1,10 +1,10 @@
 import type { Provider } from '@kontor/contract/areas/service/provider'
 import type { Locale } from '@kontor/contract/locales'
-import type { TenantCentre } from '../../../platform/centre.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { hoursText } from '../../../values/opening-hours.ts'
 
 /** The provider as visitors see it, its hours in their language. */
-export function shownProvider({ configuration, catalogues }: TenantCentre, locale: Locale): Provider {
+export function shownProvider({ configuration, catalogues }: TenantServices, locale: Locale): Provider {
   const { provider, reach } = configuration
   const { creditorId: _, ...shown } = provider
   return { ...shown, phone_hours: hoursText(reach.hours, catalogues[locale].contactProvider) }

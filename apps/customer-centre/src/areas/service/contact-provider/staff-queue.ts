@@ -27,7 +27,7 @@ export const staffCallbacks: Handler<Endpoints['staffCallbacks']> = ({ db, query
 
 /** People who were not reached are told so: they can choose another time. */
 export const settleCall: Handler<Endpoints['callbackSettle']> = async context => {
-  const { audit, body, caller, centre, db, now, params } = context
+  const { audit, body, caller, services, db, now, params } = context
   const call = await db
     .updateTable('callback_request')
     .set({ outcome: body.outcome, called_at: now, called_by: caller.userId })
@@ -48,7 +48,7 @@ export const settleCall: Handler<Endpoints['callbackSettle']> = async context =>
   })
   if (body.outcome === 'done') return undefined
   await queueMail(db, {
-    centre,
+    services,
     now,
     user: { id: null, email, name, locale },
     template: 'callback_missed',
@@ -58,8 +58,8 @@ export const settleCall: Handler<Endpoints['callbackSettle']> = async context =>
       topic: call.topic as ContactTopic, // what the endpoint of requests takes
       startsAt: new Date(call.starts_at),
       endsAt: new Date(call.ends_at),
-      timeZone: centre.configuration.timeZone,
-      appUrl: centre.configuration.appUrl,
+      timeZone: services.configuration.timeZone,
+      appUrl: services.configuration.appUrl,
     },
     ...(customer !== null && { customer }),
   })

@@ -16,8 +16,8 @@ type Answering = Context<Endpoints['declarationAnswer']>
 
 /** The declaration stays as it was received, and counts from then: the contract ends on a last day, or was withdrawn from. */
 export const answerDeclaration: Handler<Endpoints['declarationAnswer']> = async context => {
-  const { audit, body, caller, centre, db, now, params } = context
-  const declaration = await declarationById(db, params.id, centre.configuration.timeZone)
+  const { audit, body, caller, services, db, now, params } = context
+  const declaration = await declarationById(db, params.id, services.configuration.timeZone)
   if (!declaration) throw problem('not_found')
   const { number, name, email, locale, received_on } = declaration
   const kind = declaration.kind === 'withdrawal' ? 'withdrawal' : 'cancellation'
@@ -38,10 +38,10 @@ export const answerDeclaration: Handler<Endpoints['declarationAnswer']> = async 
   })
   const ends =
     contract && ended
-      ? endedText(contract, ended.life, { dates: datesIn(localeOf(locale)), today: centre.clock.today() })
+      ? endedText(contract, ended.life, { dates: datesIn(localeOf(locale)), today: services.clock.today() })
       : null
   await queueMail(db, {
-    centre,
+    services,
     now,
     user: { id: null, email, name, locale },
     template: 'declaration_answered',
@@ -60,13 +60,17 @@ async function contractMeant(db: OperatorDb, number: string, id: string | null):
 }
 
 /** Null where the answer changes no contract. */
-function outcomeOf({ body, centre }: Answering, contract: LockedContract | undefined, received: string): Passed | null {
+function outcomeOf(
+  { body, services }: Answering,
+  contract: LockedContract | undefined,
+  received: string,
+): Passed | null {
   const { withdraw, ends_on } = body
   if (!withdraw && ends_on === null) return null
   if (!contract) throw invalidField('contract', 'required')
   const answer = withdraw
     ? transition(contract.life, { event: 'withdraw' }, received)
-    : byStaff(contract.life, ends_on ?? '', { received, today: centre.clock.today() })
+    : byStaff(contract.life, ends_on ?? '', { received, today: services.clock.today() })
   if ('refused' in answer) throw invalidField(withdraw ? 'withdraw' : 'ends_on', 'invalid_choice')
   return answer
 }

@@ -9,7 +9,7 @@ let centre: TestCentre
 let own: { id: string; number: string; label: string }
 beforeAll(async () => {
   centre = await startTestCentre('demo')
-  own = await centre.centre.database.operator
+  own = await centre.services.database.operator
     .selectFrom('contract')
     .select(['id', 'number', 'label'])
     .where('customer_number', '=', 10002)
@@ -37,14 +37,14 @@ async function stranger(locale = 'de'): Promise<Browser> {
 }
 
 const stored = (number: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('declaration')
     .selectAll()
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
 
 const mailTo = (recipient: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('mail')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -69,7 +69,7 @@ test('anyone cancels without signing in, and gets content, number and time immed
 })
 
 test('a cancellation ends the contract: its page, the list and the mail say so with the same day', async () => {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const contract = await insertContract(operator, { customer: 10001, label: 'Wird gekündigt', cycle: 'month' })
   const anna = await centre.signedIn('anna@demo.example')
   const page = async () => (await anna.get(`/ajax/v1/contracts/${contract.number}`)).body
@@ -95,7 +95,7 @@ test('a cancellation ends the contract: its page, the list and the mail say so w
 })
 
 test('what is suspended stays suspended until its last day', async () => {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const { number } = await insertContract(operator, { customer: 10001, state: 'suspended' })
   await (await stranger()).post(`${url}/cancellation`, {
     ...cancellation,
@@ -107,7 +107,7 @@ test('what is suspended stays suspended until its last day', async () => {
 })
 
 test('the mail of a cancellation that staff decide names no day, and says that nothing has changed', async () => {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const { number } = await insertContract(operator, { customer: 10001 })
   await (await stranger()).post(`${url}/cancellation`, {
     ...cancellation,
@@ -132,7 +132,7 @@ test('the receipt is written as a mail in the same transaction, also to a person
     part: '',
   })
   expect(answer.status).toBe(201)
-  const mail = await centre.centre.database.operator
+  const mail = await centre.services.database.operator
     .selectFrom('mail')
     .selectAll()
     .where('recipient', '=', 'erika@example.com')
@@ -168,7 +168,7 @@ test.each([
   ['may do anything with this contract', ['contracts:C-*'], 10001],
   ['may do anything with contracts', ['contracts'], 10001],
 ])('a person who %s', async (_, permissions, customer) => {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const { number } = await operator
     .selectFrom('contract')
     .select('number')
@@ -192,7 +192,7 @@ test('customers see a declaration about their contract in their activity', async
     contract: `Vertrag ${own.number}`,
     part: 'nur das Zusatzpaket',
   })
-  const entry = await centre.centre.database.operator
+  const entry = await centre.services.database.operator
     .selectFrom('audit_entry')
     .select(['customer_number', 'after'])
     .where('action', '=', 'declaration.withdrawal')
@@ -216,7 +216,7 @@ test('a locked customer cancels as everyone else does', async () => {
 })
 
 test('a declaration cannot be changed or removed', async () => {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   await expect(operator.updateTable('declaration').set({ body: 'x' }).execute()).rejects.toThrow(/permission denied/)
   await expect(operator.deleteFrom('declaration').execute()).rejects.toThrow(/permission denied/)
 })
@@ -247,7 +247,7 @@ test('the same key declares once', async () => {
     browser.post(`${url}/cancellation`, { ...cancellation, contract: 'once' }, { 'idempotency-key': 'declare-once' })
   const [first, second] = [await send(), await send()]
   expect(second.body).toEqual(first.body)
-  const rows = await centre.centre.database.operator
+  const rows = await centre.services.database.operator
     .selectFrom('declaration')
     .select('id')
     .where('contract_text', '=', 'once')
@@ -267,7 +267,7 @@ test('one inbox is not flooded', async () => {
 })
 
 test('a withdrawal in time withdraws from the contract: the mail says so, and what was paid waits for its credit note', async () => {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const contract = await insertContract(operator, {
     customer: 10002,
     label: 'Neu bestellt',
@@ -309,7 +309,7 @@ test.each([
   ['of a part alone', { withdrawal_until: '2026-11-28' }, 'nur das Zusatzpaket'],
   ['where there is no right to', { withdrawal_until: null }, ''],
 ])('a withdrawal %s changes nothing, and waits for staff', async (_, columns, part) => {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const { id, number } = await insertContract(operator, { customer: 10002 })
   await operator.updateTable('contract').set(columns).where('id', '=', id).execute()
   const declared = { name: 'Ben', email: 'ben@demo.example', customer_number: '', contract: number, part }

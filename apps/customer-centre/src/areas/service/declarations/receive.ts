@@ -3,10 +3,10 @@ import type { declarationsEndpoints } from '@kontor/contract/areas/service/decla
 import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { asOperator } from '../../../platform/centre.ts'
 import { bindTenant, type Db, type OperatorDb } from '../../../platform/db/database.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { asOperator } from '../../../platform/services.ts'
 import { datesIn, dayText, exactMomentText } from '../../../values/moments.ts'
 import { oneLine } from '../../../values/one-line.ts'
 import { lockContract } from '../../contracts/contracts/change-lifecycle.ts'
@@ -42,11 +42,11 @@ export const receiveWithdrawal: Handler<Endpoints['withdrawal']> = async context
   })
 
 /** Null-safe on purpose: a declaration counts even if its contract cannot be found. */
-async function contractMeant({ body, centre, now }: Receiving): Promise<DeclaredContract | undefined> {
+async function contractMeant({ body, services, now }: Receiving): Promise<DeclaredContract | undefined> {
   const number = contractNumberIn(body.contract)
   if (!number) return undefined
   const customer = customerNumberIn(body.customer_number)
-  return declaredContract(asOperator(centre).database.operator, number, customer, body.email, now)
+  return declaredContract(asOperator(services).database.operator, number, customer, body.email, now)
 }
 
 type Said = Pick<Extract<DeclarationFacts, { kind: 'cancellation' }>, 'kind' | 'how' | 'reason' | 'wanted'>
@@ -61,14 +61,14 @@ async function receive(
   outcome: (life: Lifecycle, today: string) => Transition | null,
   said: Said | Withdrawn,
 ) {
-  const { body, centre, locale, now, request } = context
+  const { body, services, locale, now, request } = context
   const { email } = body
   const contract = await contractMeant(context)
   const name = oneLine(body.name)
   const customer = oneLine(body.customer_number)
   const number = await nextDeclarationNumber(context.db)
-  const { name: provider } = centre.configuration.provider
-  const text = centre.catalogues[locale].declarations.declaration({
+  const { name: provider } = services.configuration.provider
+  const text = services.catalogues[locale].declarations.declaration({
     provider,
     number,
     name,
@@ -76,14 +76,14 @@ async function receive(
     customer,
     contract: oneLine(body.contract),
     // it is the provider's clock that counts
-    receivedAt: exactMomentText(datesIn(locale), now, centre.configuration.timeZone),
+    receivedAt: exactMomentText(datesIn(locale), now, services.configuration.timeZone),
     ...said,
   })
   // row-level security binds what is written about a customer
   const tenant = contract && (await bindTenant(context.db, contract.customer_number))
   const db = tenant ?? context.db
   const locked = tenant && (await lockContract(tenant, contract.customer_number, contract.id))
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const answer = locked && outcome(locked.life, today)
   const ended = answer && 'life' in answer ? answer : null
   const endsOn = ended?.life.ends_on ?? null
@@ -102,7 +102,7 @@ async function receive(
     customerText: customer,
     contractText: body.contract,
     content: body,
-    addressHash: createHmac('sha256', (await centre.keys.csrf()).current.key)
+    addressHash: createHmac('sha256', (await services.keys.csrf()).current.key)
       .update(request.ip)
       .digest(),
   })
@@ -119,7 +119,7 @@ async function receive(
       await applyOutcome(tenant, locked, ended, { by: { name, staff: false }, now, declaration: number }),
     )
   await queueMail(db, {
-    centre,
+    services,
     user: { id: null, email, name, locale },
     template: 'declaration_received',
     values: {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await centre.signedIn('admin@demo.example')
 })
 afterAll(() => centre.close())
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const queue = '/ajax/v1/staff/declarations'
 
 type Row = { id: string; number: string; [field: string]: unknown }

@@ -24,7 +24,7 @@ export const waitingDeclarations = sql`from declaration d
 
 const receivedOn = (timeZone: string) => sql`(d.received_at at time zone ${timeZone})::date`
 
-export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ centre, db, query }) =>
+export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ services, db, query }) =>
   queuePage<StaffDeclaration>(
     db,
     {
@@ -32,9 +32,9 @@ export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ cen
         case when c.id is not null then json_build_object('customer_number', d.customer_number, 'customer_name', k.name,
           'number', c.number, 'label', c.label, 'ends_on', c.ends_on) end as contract,
         case when d.kind = 'withdrawal'
-          then ${receivedOn(centre.configuration.timeZone)} + ${sql.lit(refundDays)} end as refund_due_on,
-        ${receivedOn(centre.configuration.timeZone)} + case d.kind when 'withdrawal' then ${sql.lit(refundDays)} else 0 end
-          - ${centre.clock.today()}::date as days_left`,
+          then ${receivedOn(services.configuration.timeZone)} + ${sql.lit(refundDays)} end as refund_due_on,
+        ${receivedOn(services.configuration.timeZone)} + case d.kind when 'withdrawal' then ${sql.lit(refundDays)} else 0 end
+          - ${services.clock.today()}::date as days_left`,
       source: waitingDeclarations,
       since: 'd.received_at',
       tie: { sql: 'd.id', type: 'uuid' },
@@ -43,8 +43,8 @@ export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ cen
   )
 
 /** Previews what staff can make of a declaration, before they answer. */
-export const previewDeclaration: Handler<Endpoints['declarationPreview']> = async ({ centre, db, params, query }) => {
-  const declaration = await declarationById(db, params.id, centre.configuration.timeZone)
+export const previewDeclaration: Handler<Endpoints['declarationPreview']> = async ({ services, db, params, query }) => {
+  const declaration = await declarationById(db, params.id, services.configuration.timeZone)
   if (!declaration) throw problem('not_found')
   const contract = await contractFound(db, declaration.contract_id, query.contract)
   if (!contract) return { contract: null, cancel: nothing, withdraw: nothing }
@@ -63,7 +63,7 @@ export const previewDeclaration: Handler<Endpoints['declarationPreview']> = asyn
       label,
       ends_on: life.ends_on,
     },
-    cancel: dayOrReason(sinceReceived(life, { received, today: centre.clock.today() })),
+    cancel: dayOrReason(sinceReceived(life, { received, today: services.clock.today() })),
     withdraw: dayOrReason(transition(life, { event: 'withdraw' }, received)),
   }
 }

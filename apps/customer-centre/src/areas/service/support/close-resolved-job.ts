@@ -17,12 +17,12 @@ export const closeResolved = declareJob({
   attempts: 3,
   timeLimit: 600,
   schedule: '7 * * * *',
-  async run({ centre, log }) {
-    const now = centre.clock.now()
+  async run({ services, log }) {
+    const now = services.clock.now()
     let closed = 0
     let last: number
     do {
-      last = await inTransaction(centre.database.operator, db => closeBatch(db, now))
+      last = await inTransaction(services.database.operator, db => closeBatch(db, now))
       closed += last
     } while (last === batch)
     if (closed > 0) log.info({ closed }, 'resolved tickets closed')

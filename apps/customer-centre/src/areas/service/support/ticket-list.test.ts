@@ -18,7 +18,7 @@ const numbers = (page: List) => page.data.map(ticket => ticket.number)
 
 /** The table's own rows. */
 const stored = () =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('ticket')
     .select(['number', 'status', 'category', 'updated_at'])
     .where('customer_number', '=', 10001)
@@ -72,7 +72,7 @@ describe('the list of tickets', () => {
     const word = first?.subject.split(' ').find(text => text.length > 5) ?? ''
     expect(numbers(await list(`view=all&q=${encodeURIComponent(word.toUpperCase())}`))).toContain(first?.number)
     expect(numbers(await list(`view=all&q=%23${first?.number}`))).toContain(first?.number)
-    const message = await centre.centre.database.operator
+    const message = await centre.services.database.operator
       .selectFrom('ticket_message')
       .innerJoin('ticket', 'ticket.id', 'ticket_message.ticket_id')
       .select(['ticket.number', 'body', 'subject'])

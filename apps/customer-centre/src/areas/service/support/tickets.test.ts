@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const write = (change: object = {}) => ({
   category: 'technical',
   contract_number: 'C-1001',
@@ -49,7 +49,7 @@ const audits = (number: number) =>
     .orderBy('id')
     .execute()
 const resolve = (number: number) =>
-  sql`update ticket set status = 'resolved', resolved_at = ${centre.centre.clock.now()} where number = ${number}`.execute(
+  sql`update ticket set status = 'resolved', resolved_at = ${centre.services.clock.now()} where number = ${number}`.execute(
     operator(),
   )
 
@@ -256,7 +256,7 @@ describe('closing and reopening', () => {
 
   test('comes by itself a week after a ticket was resolved, once', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const run = () => closeResolved.run({ centre: centre.centre, mailer: { send: async () => undefined }, log }, {})
+    const run = () => closeResolved.run({ services: centre.services, mailer: { send: async () => undefined }, log }, {})
     await run()
     const { number } = await open()
     await resolve(number)

@@ -24,7 +24,7 @@ const total = async () => (await anna.get('/ajax/v1/contacts?limit=1')).body.tot
 const found = async (q: string) =>
   (await anna.get(`/ajax/v1/contacts/export?q=${encodeURIComponent(q)}`)).body.data as Record<string, unknown>[]
 const entries = async (action: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('audit_entry')
     .select(['subject_id', 'subject_label', 'after', 'actor_name', 'customer_number'])
     .where('action', '=', action)
@@ -65,7 +65,7 @@ describe('an import', () => {
     expect(body.counts).toEqual({ create: 1000, skip: 0, error: 0 })
     // session, limit, begin, country, known ones, contacts, log, commit
     expect(centre.countStatements().length).toBeLessThanOrEqual(8)
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     await operator.deleteFrom('contact').where('email', 'like', '%@many.example').execute()
   })
 
@@ -78,7 +78,7 @@ describe('an import', () => {
       [200, 0, 1000],
       [200, 1000, 0],
     ])
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const { numDeletedRows } = await operator
       .deleteFrom('contact')
       .where('email', 'like', '%@twice.example')

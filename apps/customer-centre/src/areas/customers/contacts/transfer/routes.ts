@@ -13,10 +13,10 @@ const recordOf = ({ sort_key: _, sort_tie: __, ...record }: ContactRecord & Keye
 
 export const contactTransferHandlers: Handlers<typeof contactTransferEndpoints> = {
   contactsImport: importContacts,
-  async contactsExport({ centre, db, customer, query, now }) {
+  async contactsExport({ services, db, customer, query, now }) {
     const { sort, cursor, limit, ...filter } = query
     const page = keyset(orderOf(sort, sortKeys, { sql: 'c.id', type: 'uuid' }), cursor, limit)
-    const today = centre.clock.today()
+    const today = services.clock.today()
     const { data, next_cursor } = toPage(
       await exportPage(db, customer, filter, page, { now, today }),
       page,

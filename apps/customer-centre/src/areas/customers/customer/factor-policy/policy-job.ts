@@ -22,21 +22,21 @@ export const announcePolicy = declareJob({
   attempts: 16,
   timeLimit: 300,
   /** From the day on, people could not go on without having been told. */
-  async onGivenUp({ centre }, payload) {
-    await enqueue(centre.database.operator, announcePolicy, payload, inADay(centre))
+  async onGivenUp({ services }, payload) {
+    await enqueue(services.database.operator, announcePolicy, payload, inADay(services))
   },
-  async run({ centre }, payload) {
+  async run({ services }, payload) {
     const { customer_number: customer, required_from: from, changed_by: by } = payload
-    const now = centre.clock.now()
-    await inTransaction(centre.database.operator, async db => {
+    const now = services.clock.now()
+    await inTransaction(services.database.operator, async db => {
       const { name, required_from: today } = await policyOf(db, customer)
       // changed again meanwhile: that change has its own mail
       if (today !== from) return
-      const { appUrl, timeZone } = centre.configuration
+      const { appUrl, timeZone } = services.configuration
       const members = await recipients(db, { customer, now })
       const mails = members.map(user => ({
         id: derivedId(payload.change_id, user.id),
-        centre,
+        services,
         user,
         now,
         customer,

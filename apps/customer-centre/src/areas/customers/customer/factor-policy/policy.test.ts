@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 beforeEach(async () => {
   await withoutFactors(centre, anna)
-  await sql`update customer set second_factor_required_from = null`.execute(centre.centre.database.operator)
+  await sql`update customer set second_factor_required_from = null`.execute(centre.services.database.operator)
   await run()
 })
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mailer = { send: async () => undefined }
-const run = () => runQueued(centre.centre, mailer)
+const run = () => runQueued(centre.services, mailer)
 const policyMails = async (to: string) =>
   (await mailsTo(centre, to)).filter(mail => mail.template === 'second_factor_policy')
 
@@ -51,7 +51,7 @@ test('the job run twice, and one whose policy has changed meanwhile, writes no m
     changed_by: 'Anna',
   }
   const announce = (changes: Partial<typeof payload> = {}) =>
-    announcePolicy.run({ centre: centre.centre, mailer, log: silent }, { ...payload, ...changes })
+    announcePolicy.run({ services: centre.services, mailer, log: silent }, { ...payload, ...changes })
   await announce()
   const count = (await policyMails(ben)).length
   await announce()
@@ -127,7 +127,7 @@ describe('people without the right', () => {
   test('an owner whose proof is old is asked again', async () => {
     const owner = await centre.signedIn(anna)
     await sql`update session set authenticated_at = authenticated_at - interval '16 minutes'`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     expect((await owner.send('PUT', url, { required_from: '2026-12-01' })).status).toBe(428)
   })

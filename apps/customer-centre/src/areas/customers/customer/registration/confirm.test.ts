@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(() => centre.wait(2 * hour))
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const userOf = (email: string) =>
   operator().selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst()
 
@@ -39,7 +39,7 @@ let made = 0
 async function registered(changes: object = {}, email = `person-${++made}@new.example`) {
   const browser = await visitor()
   expect((await browser.post(url, { type: 'consumer', ...fields, email, ...changes })).status).toBe(202)
-  await runQueued(centre.centre, createFolderMailer(folder))
+  await runQueued(centre.services, createFolderMailer(folder))
   const mails = operator().selectFrom('mail').select('body').where('recipient', '=', email).orderBy('id', 'desc')
   const token = /\/register\/(\S+)/.exec((await mails.executeTakeFirst())?.body ?? '')?.[1] ?? ''
   return { browser, email, token, link: `${url}/${token}` }
@@ -116,7 +116,7 @@ describe('confirming in the browser that registered', () => {
       .where('user_id', '=', user?.id ?? '')
     expect(await signedInBy.execute()).toEqual([{ method: 'registration' }])
     // the first browser of an account is no news to its owner
-    await runQueued(centre.centre, createFolderMailer(folder))
+    await runQueued(centre.services, createFolderMailer(folder))
     const mails = operator().selectFrom('mail').select('template').where('recipient', '=', email)
     expect(await mails.execute()).toEqual([{ template: 'verify_email' }])
     expect((await centre.browser().signIn(email, chosen)).status).toBe(200)

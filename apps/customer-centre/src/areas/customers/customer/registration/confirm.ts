@@ -1,7 +1,6 @@
 import type { RegistrationState, registrationEndpoints } from '@kontor/contract/areas/customers/registration'
 import type { FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import { asOperator } from '../../../../platform/centre.ts'
 import { passwordMatches } from '../../../../platform/crypto/password.ts'
 import { bindTenant, type UnboundDb } from '../../../../platform/db/database.ts'
 import { type Context, type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
@@ -9,6 +8,7 @@ import { hashOf } from '../../../../platform/http/csrf.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { countCall } from '../../../../platform/http/rate-limit.ts'
 import { sessionIdOf } from '../../../../platform/http/session-id.ts'
+import { asOperator } from '../../../../platform/services.ts'
 import { maskedEmail } from '../../../../values/email-address.ts'
 import { insertUser } from '../../../people/identity/queries.ts'
 import { answerSignedIn, openSession } from '../../../people/identity/sign-in/open-session.ts'
@@ -96,8 +96,8 @@ export const registrationState: Handler<Endpoints['registrationState']> = async 
  * when the owner opens the link. Comparing holds no connection.
  */
 export const confirmRegistration = withoutTransaction<Endpoints['registrationConfirm']>(async context => {
-  const { body, centre, now, params, request } = context
-  const { operator, unbound } = asOperator(centre).database
+  const { body, services, now, params, request } = context
+  const { operator, unbound } = asOperator(services).database
   const tokenHash = hashOf(params.token)
   const found = await registrationOf(unbound, tokenHash)
   const stored = found && (await registeredHash(operator, tokenHash))

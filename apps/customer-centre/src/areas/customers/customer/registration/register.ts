@@ -20,7 +20,7 @@ type Endpoints = typeof registrationEndpoints
  * holds no connection, so a wave of registrations does not keep other calls waiting.
  */
 export const register = hashThenCommit<Endpoints['register']>(async context => {
-  const { body, centre } = context
+  const { body, services } = context
   requireOpen(context)
   const typed = detailsOf(body)
   const errors = recordErrors(typed)
@@ -31,7 +31,7 @@ export const register = hashThenCommit<Endpoints['register']>(async context => {
   }
   if (errors.size > 0) throw problem('invalid_input', { fields: errors })
   const names = [nameOf(details), details.company_name]
-  await requireGoodPassword(body.password, { email: body.email, names, provider: centre.configuration.provider.name })
+  await requireGoodPassword(body.password, { email: body.email, names, provider: services.configuration.provider.name })
   const passwordHash = await hashPassword(body.password)
   return inside => keep(inside, details, passwordHash)
 })
@@ -41,14 +41,14 @@ async function keep(
   details: RegistrationDetails,
   passwordHash: string,
 ): Promise<undefined> {
-  const { centre, db, now, request } = context
+  const { services, db, now, request } = context
   const id = uuidv7()
   await keepRegistration(db, {
     id,
     details,
     passwordHash,
     browserHash: browserOf(request),
-    termsVersion: centre.configuration.registration.termsVersion,
+    termsVersion: services.configuration.registration.termsVersion,
     now,
     expiresAt: new Date(now.getTime() + linkHours * 3_600_000),
   })
@@ -76,6 +76,6 @@ function requestMail({ body, db, request }: Call): Promise<void> {
   return enqueue(db, sendRegistrationMail, { request_id: uuidv7(), email: body.email, browser })
 }
 
-function requireOpen({ centre }: Pick<Call, 'centre'>): void {
-  if (!centre.configuration.registration.open) throw problem('forbidden')
+function requireOpen({ services }: Pick<Call, 'services'>): void {
+  if (!services.configuration.registration.open) throw problem('forbidden')
 }

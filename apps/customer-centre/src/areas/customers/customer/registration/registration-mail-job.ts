@@ -29,10 +29,10 @@ export const sendRegistrationMail = declareJob({
   concurrency: 10,
   // anyone who waits for it asks again
   onGivenUp: null,
-  async run({ centre }, { request_id: id, email, browser }) {
-    const now = centre.clock.now()
-    const { appUrl } = centre.configuration
-    await inTransaction(centre.database.operator, async db => {
+  async run({ services }, { request_id: id, email, browser }) {
+    const now = services.clock.now()
+    const { appUrl } = services.configuration
+    await inTransaction(services.database.operator, async db => {
       const waiting = await waitingOf(db, email, Buffer.from(browser, 'base64url'), now)
       if (!waiting || (await mailExists(db, id))) return
       const count = await countTry(db, sendRegistrationMail.name, mailsPerAddress, email.toLowerCase(), now)
@@ -40,7 +40,7 @@ export const sendRegistrationMail = declareJob({
       const user = await userByEmail(db, waiting.email)
       if (user) {
         if (!user.disabled_at)
-          await queueMail(db, { id, centre, user, template: 'registration_known', values: { appUrl }, now })
+          await queueMail(db, { id, services, user, template: 'registration_known', values: { appUrl }, now })
         return
       }
       const token = randomBytes(32).toString('base64url')
@@ -48,7 +48,7 @@ export const sendRegistrationMail = declareJob({
       const { details } = waiting
       await queueMail(db, {
         id,
-        centre,
+        services,
         user: {
           id: null,
           email: waiting.email,

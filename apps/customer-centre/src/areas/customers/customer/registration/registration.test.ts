@@ -38,8 +38,8 @@ afterAll(async () => {
 beforeEach(() => centre.wait(2 * hour))
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const operator = () => centre.centre.database.operator
-const queued = () => runQueued(centre.centre, createFolderMailer(folder))
+const operator = () => centre.services.database.operator
+const queued = () => runQueued(centre.services, createFolderMailer(folder))
 const mailsTo = (recipient: string) =>
   operator().selectFrom('mail').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
 const audit = (action: string) =>
@@ -258,7 +258,7 @@ describe('sending the mail again', () => {
       .executeTakeFirstOrThrow()
     const browser = hash.toString('base64url')
     const payload = { request_id: '0193a000-0000-7000-8000-000000000002', email, browser }
-    const context = { centre: centre.centre, mailer: createFolderMailer(folder), log: silent }
+    const context = { services: centre.services, mailer: createFolderMailer(folder), log: silent }
     await sendRegistrationMail.run(context, payload)
     await sendRegistrationMail.run(context, payload)
     expect(await mailsTo(email)).toHaveLength(2)
@@ -286,7 +286,7 @@ describe('where only the provider opens accounts', () => {
       const answer = await browser.post(path, body)
       expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
     }
-    expect(await closed.centre.database.operator.selectFrom('registration').selectAll().execute()).toEqual([])
+    expect(await closed.services.database.operator.selectFrom('registration').selectAll().execute()).toEqual([])
     await closed.close()
   })
 })
@@ -294,7 +294,7 @@ describe('where only the provider opens accounts', () => {
 test('an unconfirmed one is swept a day after it expired', async () => {
   const { email } = await registered()
   const kept = () => operator().selectFrom('registration').select('id').where('email', '=', email).execute()
-  const run = () => sweep.run({ centre: centre.centre, mailer: createFolderMailer(folder), log: silent }, {})
+  const run = () => sweep.run({ services: centre.services, mailer: createFolderMailer(folder), log: silent }, {})
   centre.wait(47 * hour)
   await run()
   expect(await kept()).toHaveLength(1)

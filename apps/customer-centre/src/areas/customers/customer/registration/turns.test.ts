@@ -64,7 +64,7 @@ test('a caller who comes when too many wait is told to come again, and their sig
     expect([status, headers['retry-after']]).toEqual([503, '5'])
     expect(body).toMatchObject({ code: 'busy', message: expect.stringContaining('Too many people') })
   }
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const tries = await operator.selectFrom('sign_in_throttle').select('tries').where('tries', '>', 0).execute()
   expect(tries).toEqual([])
   over = true

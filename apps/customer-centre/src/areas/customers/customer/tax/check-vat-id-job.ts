@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { vatCheckOf } from '../../../../adapters/vat-check/choose.ts'
 import type { VatAnswer } from '../../../../adapters/vat-check/vat-check.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { endRun, type HeldRun, holdRun, idOfRun, insertCheck, type StatusChange } from './queries.ts'
 import { retryAt } from './rules.ts'
 import { notifyVatIdInvalid } from './vat-notices.ts'
@@ -24,30 +24,30 @@ export const checkVatId = declareJob({
   concurrency: 5,
   // `tax.recheck-vat-ids` begins what has not ended after an hour anew
   onGivenUp: null,
-  async run({ centre, log }, { customer_number: customer, run_id: runId }) {
-    const register = vatCheckOf(centre)
-    const { operator } = centre.database
+  async run({ services, log }, { customer_number: customer, run_id: runId }) {
+    const register = vatCheckOf(services)
+    const { operator } = services.database
     const vatId = await idOfRun(operator, customer, runId)
     // turned off since: the run stays open, and the sweep finds it once there is a register again
     if (!register || !vatId) return
     const answer = await register.ask(vatId)
     if (answer.outcome === 'unavailable') log.warn({ reason: answer.reason }, 'a VAT id could not be checked')
-    const now = centre.clock.now()
+    const now = services.clock.now()
     await inTransaction(operator, async db => {
       const held = await holdRun(db, customer, runId, vatId)
       if (!held) return
       const checkId = uuidv7()
       await insertCheck(db, { customer, vatId, id: checkId, answer, source: register.source, now })
-      const change = changeOf(centre, held, answer, checkId, now)
+      const change = changeOf(services, held, answer, checkId, now)
       await endRun(db, customer, change)
-      if (change.state !== held.state) await record(db, centre, { customer, vatId, held, change, answer, now })
+      if (change.state !== held.state) await record(db, services, { customer, vatId, held, change, answer, now })
     })
   },
 })
 
 /** A valid id stays valid while the register is silent: only an answer changes that. */
 function changeOf(
-  { configuration }: Centre,
+  { configuration }: Services,
   held: HeldRun,
   answer: VatAnswer,
   checkId: string,
@@ -80,7 +80,7 @@ type Changed = {
 
 async function record(
   db: OperatorDb,
-  centre: Centre,
+  services: Services,
   { customer, vatId, held, change, answer, now }: Changed,
 ): Promise<void> {
   const consultation = answer.outcome === 'unavailable' ? null : answer.consultationNumber
@@ -97,5 +97,5 @@ async function record(
     },
   )
   if (held.state === 'valid' && change.state === 'invalid')
-    await notifyVatIdInvalid(db, centre, { customer, name: held.customer_name, vatId, now })
+    await notifyVatIdInvalid(db, services, { customer, name: held.customer_name, vatId, now })
 }

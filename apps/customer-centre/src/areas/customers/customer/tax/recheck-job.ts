@@ -22,14 +22,14 @@ export const recheckVatIds = declareJob({
   attempts: 3,
   timeLimit: 300,
   schedule: '*/10 * * * *',
-  async run({ centre, log }) {
-    if (centre.configuration.vatCheck.mode === 'off') return
-    const now = centre.clock.now()
+  async run({ services, log }) {
+    if (services.configuration.vatCheck.mode === 'off') return
+    const now = services.clock.now()
     const lostBefore = new Date(now.getTime() - lostAfter)
-    const started = await inTransaction(centre.database.operator, async db => {
+    const started = await inTransaction(services.database.operator, async db => {
       const due = await dueIds(db, prefixes, now, lostBefore, batch)
       for (const { customer_number: customer, vat_id } of due)
-        await startVatCheck(db, centre, customer, { type: 'business', vat_id, status: null }, now)
+        await startVatCheck(db, services, customer, { type: 'business', vat_id, status: null }, now)
       return due.length
     })
     if (started > 0) log.info({ started }, 'checks of VAT ids started')

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { checkVatId } from './check-vat-id-job.ts'
 import { startRun, type TaxState, type VatStatus } from './queries.ts'
 import { obstacleTo } from './vat-view.ts'
@@ -13,7 +13,7 @@ import { obstacleTo } from './vat-view.ts'
  */
 export async function startVatCheck(
   db: BoundDb,
-  { configuration }: Pick<Centre, 'configuration'>,
+  { configuration }: Pick<Services, 'configuration'>,
   customer: number,
   { type, vat_id: vatId, status }: TaxState,
   now: Date,

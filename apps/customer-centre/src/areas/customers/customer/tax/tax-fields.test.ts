@@ -133,7 +133,7 @@ describe('a field of the invoices', () => {
 })
 
 test('values stored before there were rules stop no change', async () => {
-  await centre.centre.database.operator
+  await centre.services.database.operator
     .updateTable('customer')
     .set({ vat_id: 'DE1', tax_number: '12', register_court: 'Kiel', register_number: '', peppol_id: 'x' })
     .where('customer_number', '=', 10001)

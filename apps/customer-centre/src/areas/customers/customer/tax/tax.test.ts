@@ -59,9 +59,9 @@ beforeEach(() => {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mailer = { send: async () => undefined }
-const run = async () => (await runQueued(centre.centre, mailer)).filter(name => name !== 'mail.send')
-const sweep = () => recheckVatIds.run({ centre: centre.centre, mailer, log: silent }, {})
-const db = () => centre.centre.database.operator
+const run = async () => (await runQueued(centre.services, mailer)).filter(name => name !== 'mail.send')
+const sweep = () => recheckVatIds.run({ services: centre.services, mailer, log: silent }, {})
+const db = () => centre.services.database.operator
 
 async function patch(changes: object, browser = anna) {
   const { version } = (await browser.get(userdata)).body
@@ -81,7 +81,8 @@ async function wait(ms: number) {
 /** The queue's job for the open run. */
 async function openJob() {
   const { customer_number, run_id } = await runOf(10001)
-  return () => checkVatId.run({ centre: centre.centre, mailer, log: silent }, { customer_number, run_id: run_id ?? '' })
+  return () =>
+    checkVatId.run({ services: centre.services, mailer, log: silent }, { customer_number, run_id: run_id ?? '' })
 }
 /** Acts between the change of the id and its commit, once it waits for that. */
 function whileSaving<Done>(vatId: string, work: () => Done): Promise<{ pressed: Done }> {
@@ -302,8 +303,8 @@ describe('a check', () => {
       effect: 'reverse_charge',
     })
     // the answer that counts is the one of 90 days ago
-    expect(Date.parse(kept.checked_at)).toBeLessThan(centre.centre.clock.now().getTime() - 89 * day)
-    expect(Date.parse(kept.next_check_at) - centre.centre.clock.now().getTime()).toBeLessThan(6 * minute)
+    expect(Date.parse(kept.checked_at)).toBeLessThan(centre.services.clock.now().getTime() - 89 * day)
+    expect(Date.parse(kept.next_check_at) - centre.services.clock.now().getTime()).toBeLessThan(6 * minute)
   })
 
   test('that was lost is started again after an hour', async () => {
@@ -357,7 +358,7 @@ describe('a check', () => {
   })
 
   test('that is due while the record is being saved waits for the next time, and delays no other', async () => {
-    const due = { next_check_at: centre.centre.clock.now() }
+    const due = { next_check_at: centre.services.clock.now() }
     await db().updateTable('vat_status').set(due).where('customer_number', 'in', [10001, 10004]).execute()
     await inTransaction(db(), async saving => {
       await sql`select from customer where customer_number = 10001 for update`.execute(saving)
@@ -380,13 +381,13 @@ describe('a check', () => {
   test('leaves rows that cannot be changed', async () => {
     const change = db().updateTable('vat_check').set({ outcome: 'valid' }).execute()
     await expect(change).rejects.toThrow()
-    await expect(centre.centre.database.unbound.deleteFrom('vat_check').execute()).rejects.toThrow()
+    await expect(centre.services.database.unbound.deleteFrom('vat_check').execute()).rejects.toThrow()
   })
 })
 
 test('where no register is asked, an id is kept unchecked, and the sweep leaves it alone', async () => {
   await run()
-  const { configuration } = centre.centre
+  const { configuration } = centre.services
   const { vatCheck } = configuration
   configuration.vatCheck = { mode: 'off' }
   try {

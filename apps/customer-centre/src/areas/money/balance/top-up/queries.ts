@@ -1,7 +1,7 @@
 import type { Balance, TopUpRule } from '@kontor/contract/areas/money/balance'
 import { sql } from 'kysely'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { firstOfMonth } from '../../../../values/local-date.ts'
 import { topUpLimits } from '../../payments/top-up-limits.ts'
 
@@ -44,12 +44,12 @@ export function ruleView(row: RuleRow | undefined): TopUpRule | null {
 
 export async function topUpOf(
   db: BoundDb,
-  centre: TenantCentre,
+  services: TenantServices,
   customer: number,
   currency: string,
 ): Promise<Balance['top_up']> {
-  const { least, most } = topUpLimits(centre, currency)
+  const { least, most } = topUpLimits(services, currency)
   const money = (amount_minor: number) => ({ amount_minor, currency })
-  const rule = await ruleOf(db, customer, centre.clock.today())
+  const rule = await ruleOf(db, customer, services.clock.today())
   return { least: money(least), most: money(most), rule: ruleView(rule) }
 }

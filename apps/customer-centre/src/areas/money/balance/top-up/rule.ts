@@ -12,13 +12,13 @@ import { type RuleRow, ruleOf, ruleView } from './queries.ts'
 type Endpoints = typeof balanceEndpoints
 
 /** From now on the clock charges the method whenever the balance is below. */
-export const saveRule: Handler<Endpoints['topUpRuleSave']> = async ({ audit, body, centre, customer, db, now }) => {
+export const saveRule: Handler<Endpoints['topUpRuleSave']> = async ({ audit, body, services, customer, db, now }) => {
   await lockCustomer(db, customer)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const before = await ruleOf(db, customer, today)
   if (before?.version !== body.version) throw problem('stale_version', { current: { rule: ruleView(before) } })
   const currency = await currencyOf(db, customer, undefined)
-  const { least, most } = topUpLimits(centre, currency)
+  const { least, most } = topUpLimits(services, currency)
   if (body.amount_minor < least || body.amount_minor > most) throw invalidField('amount_minor', 'invalid_choice')
   if (body.below_minor > most) throw invalidField('below_minor', 'invalid_choice')
   const method = await usableMethod(db, customer, body.method)
@@ -40,9 +40,9 @@ export const saveRule: Handler<Endpoints['topUpRuleSave']> = async ({ audit, bod
   return { rule: ruleView(rule) }
 }
 
-export const removeRule: Handler<Endpoints['topUpRuleRemove']> = async ({ audit, centre, customer, db }) => {
+export const removeRule: Handler<Endpoints['topUpRuleRemove']> = async ({ audit, services, customer, db }) => {
   await lockCustomer(db, customer)
-  const before = await ruleOf(db, customer, centre.clock.today())
+  const before = await ruleOf(db, customer, services.clock.today())
   if (!before) return undefined
   await db.deleteFrom('top_up_rule').where('customer_number', '=', customer).execute()
   const subject = { kind: 'customer', id: String(customer), label: '' }

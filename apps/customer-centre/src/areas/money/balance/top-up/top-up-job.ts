@@ -2,11 +2,11 @@ import type { PaymentReason } from '@kontor/contract/enums/payments'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
 import { bindTenant, inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { queueMails } from '../../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { firstOfMonth } from '../../../../values/local-date.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { recipients } from '../../../people/people/recipients.ts'
@@ -23,7 +23,7 @@ const mostFailures = 3
 type FailedTopUp = { customer: number; payment: string }
 
 /** Top-ups that have failed, whenever the gateway said so, and were not told of. */
-async function failedTopUps({ database }: Centre): Promise<FailedTopUp[]> {
+async function failedTopUps({ database }: Services): Promise<FailedTopUp[]> {
   const { rows } = await sql<FailedTopUp>`
     select t.customer_number as customer, t.payment_id as payment from automatic_top_up t
     join payment p on p.customer_number = t.customer_number and p.id = t.payment_id
@@ -32,12 +32,12 @@ async function failedTopUps({ database }: Centre): Promise<FailedTopUp[]> {
 }
 
 /** Counts a failure and mails what to do; with the third in a row the rule pauses. Each once. */
-function notifyFailed(centre: Centre, { customer, payment }: FailedTopUp): Promise<void> {
+function notifyFailed(services: Services, { customer, payment }: FailedTopUp): Promise<void> {
   return inTransaction(
-    centre.database.operator,
+    services.database.operator,
     async db => {
       await lockCustomer(db, customer)
-      const now = centre.clock.now()
+      const now = services.clock.now()
       const { rows } = await sql<{ amount_minor: number; currency: string; label: string; reason: PaymentReason }>`
         update automatic_top_up t set failure_told_at = ${now} from payment p
         where t.customer_number = ${customer} and t.payment_id = ${payment} and t.failure_told_at is null
@@ -57,7 +57,7 @@ function notifyFailed(centre: Centre, { customer, payment }: FailedTopUp): Promi
         await writeAudit(db, origin, { action: 'top_up_rule.paused', subject, customer })
       }
       const { amount_minor, currency, label, reason } = row
-      const { appUrl } = centre.configuration
+      const { appUrl } = services.configuration
       const values = {
         customer,
         amount: { amount_minor: Number(amount_minor), currency },
@@ -69,7 +69,7 @@ function notifyFailed(centre: Centre, { customer, payment }: FailedTopUp): Promi
       const people = await recipients(db, { customer, now, roles: ['owner', 'billing'], unlessDeactivated: true })
       await queueMails(
         db,
-        people.map(user => ({ centre, now, customer, user, template: 'top_up_failed' as const, values })),
+        people.map(user => ({ services, now, customer, user, template: 'top_up_failed' as const, values })),
       )
     },
     { repeat: true },
@@ -77,7 +77,7 @@ function notifyFailed(centre: Centre, { customer, payment }: FailedTopUp): Promi
 }
 
 /** One that has succeeded ends the row of failures. */
-async function forgetFailures({ database }: Centre): Promise<void> {
+async function forgetFailures({ database }: Services): Promise<void> {
   await sql`
     update top_up_rule r set failures = 0 where r.failures > 0 and r.paused_at is null and (
       select p.status = 'succeeded' from automatic_top_up t
@@ -94,17 +94,19 @@ export const topUpBalances = declareJob({
   attempts: 2,
   timeLimit: 1800,
   schedule: '*/15 * * * *',
-  async run({ centre, log }) {
-    for (const failed of await failedTopUps(centre)) await notifyFailed(centre, failed)
-    await forgetFailures(centre)
+  async run({ services, log }) {
+    for (const failed of await failedTopUps(services)) await notifyFailed(services, failed)
+    await forgetFailures(services)
     let topped = 0
     const { rows } = await sql<{ customer_number: number }>`
-      select r.customer_number from top_up_rule r where ${isDue(centre)} order by 1`.execute(centre.database.operator)
+      select r.customer_number from top_up_rule r where ${isDue(services)} order by 1`.execute(
+      services.database.operator,
+    )
     for (const { customer_number: customer } of rows) {
       try {
-        const begun = await beginTopUp(centre, customer)
+        const begun = await beginTopUp(services, customer)
         if (!begun) continue
-        await charge({ centre, posting: () => postingBy(centre, name) }, begun)
+        await charge({ services, posting: () => postingBy(services, name) }, begun)
         topped++
       } catch (error) {
         log.error({ err: error, customer }, 'balance: it could not be topped up')
@@ -115,7 +117,7 @@ export const topUpBalances = declareJob({
 })
 
 /** Finds out whether a rule `r` is due. */
-function isDue({ clock }: Centre): RawBuilder<boolean> {
+function isDue({ clock }: Services): RawBuilder<boolean> {
   const today = clock.today()
   const made = sql`from automatic_top_up t join payment p on p.customer_number = t.customer_number and p.id = t.payment_id
     where t.customer_number = r.customer_number`
@@ -128,20 +130,20 @@ function isDue({ clock }: Centre): RawBuilder<boolean> {
 }
 
 /** Looked at anew with the customer locked: of two runs one finds it due. */
-function beginTopUp(centre: Centre, customer: number): Promise<ToCharge | null> {
+function beginTopUp(services: Services, customer: number): Promise<ToCharge | null> {
   return inTransaction(
-    centre.database.operator,
+    services.database.operator,
     async operator => {
       const db = await bindTenant(operator, customer)
       await lockCustomer(db, customer)
-      const posting = postingBy(centre, name)
+      const posting = postingBy(services, name)
       const { rows } = await sql<{ amount_minor: number; currency: string; payment_method_id: string }>`
         select r.amount_minor, r.currency, r.payment_method_id from top_up_rule r
-        where r.customer_number = ${customer} and ${isDue(centre)}`.execute(db)
+        where r.customer_number = ${customer} and ${isDue(services)}`.execute(db)
       const [rule] = rows
       const method = rule && (await methodToCharge(db, customer, rule.payment_method_id, posting.today))
       if (!rule || !method || (method.kind !== 'card' && method.kind !== 'paypal')) return null
-      const gateway = gatewayNameFor(centre, method.kind)
+      const gateway = gatewayNameFor(services, method.kind)
       if (!gateway) return null
       const { kind, label, token } = method
       const asked = { amount_minor: Number(rule.amount_minor), currency: rule.currency, kind, gateway }
@@ -158,7 +160,7 @@ function beginTopUp(centre: Centre, customer: number): Promise<ToCharge | null> 
         .insertInto('automatic_top_up')
         .values({ customer_number: customer, payment_id: id, on_day: posting.today })
         .execute()
-      const returnUrl = `${centre.configuration.appUrl}/billing/payments/${id}`
+      const returnUrl = `${services.configuration.appUrl}/billing/payments/${id}`
       return {
         ...asked,
         customer_number: customer,

@@ -30,10 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 const context = () => {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  return { centre: here.centre, mailer: { send: async () => undefined } as never, log: silent }
+  return { services: here.services, mailer: { send: async () => undefined } as never, log: silent }
 }
 const today = '2026-11-16'
 const payouts = '/ajax/v1/billing/payouts'
@@ -47,21 +47,27 @@ async function born(): Promise<Life> {
 }
 
 const redeemed = ({ customer }: Life, amount: number, from: 'balance' | 'promotion') =>
-  moving(here.centre, customer, async (db, at) => {
+  moving(here.services, customer, async (db, at) => {
     await post(db, customer, [{ kind: 'voucher', to: 'vouchers', from, amount, currency: 'EUR' }], at)
     await settleCredits(db, customer, at)
   })
 
 async function paid({ customer }: Life, kind: 'card' | 'transfer', amount: number, documents: string[]) {
-  const lookAt = new Date(here.centre.clock.now().getTime() + 60_000)
+  const lookAt = new Date(here.services.clock.now().getTime() + 60_000)
   const named = documents.map(id => ({ id, amount_minor: amount }))
   if (kind === 'transfer') {
-    const id = await begun(here.centre, { customer, documents: named, kind, amount_minor: amount })
-    return advanced(here.centre, customer, id, { type: 'arrived' })
+    const id = await begun(here.services, { customer, documents: named, kind, amount_minor: amount })
+    return advanced(here.services, customer, id, { type: 'arrived' })
   }
-  const id = await begun(here.centre, { customer, documents: named, gateway: 'sandbox', lookAt, amount_minor: amount })
+  const id = await begun(here.services, {
+    customer,
+    documents: named,
+    gateway: 'sandbox',
+    lookAt,
+    amount_minor: amount,
+  })
   return charge(
-    { centre: here.centre, posting: () => postingBy(here.centre, 'test') },
+    { services: here.services, posting: () => postingBy(here.services, 'test') },
     {
       customer_number: customer,
       id,
@@ -94,9 +100,9 @@ async function withdrawn({ customer }: Life, id: string) {
     const next = locked && transition(locked.life, { event: 'withdraw' }, today)
     if (!next || 'refused' in next) return
     const by = { name: 'Test', staff: false }
-    await withdrawContract(db, locked, next, { on: today, by, now: here.centre.clock.now() })
+    await withdrawContract(db, locked, next, { on: today, by, now: here.services.clock.now() })
   })
-  await runBilling(here.centre, { customer })
+  await runBilling(here.services, { customer })
 }
 
 async function corrected({ customer }: Life, at: number, part: number) {
@@ -160,7 +166,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       async life => {
         const withdrawal_until = '2026-11-30'
         await insertBilled(operator(), life.customer, { price_minor, cycle, started_on: today, withdrawal_until })
-        await runBilling(here.centre, { customer: life.customer })
+        await runBilling(here.services, { customer: life.customer })
       },
   ),
   fc.tuple(kind, amount).map(
@@ -194,7 +200,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
         await sql`update contract set ends_on = '2026-11-15', state = 'ended' where id = ${contract?.id}`.execute(
           operator(),
         )
-        await runBilling(here.centre, { customer: life.customer })
+        await runBilling(here.services, { customer: life.customer })
       },
   ),
   place.map(
@@ -205,7 +211,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       order by created_at, id`)
         const card = pick(cards, at)
         const lost = { reason: 'charged_back', as: 'charged_back' } as const
-        if (card) await advanced(here.centre, customer, card.id, { type: 'went_back', ...lost })
+        if (card) await advanced(here.services, customer, card.id, { type: 'went_back', ...lost })
       },
   ),
   amount.map(

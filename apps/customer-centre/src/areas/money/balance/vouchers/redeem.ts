@@ -25,11 +25,11 @@ type Redeemed = {
  * @throws own_voucher to staff who made or approved the batch, or were shown its codes, for whomever they redeem it
  */
 export const redeemVoucher: Handler<(typeof balanceEndpoints)['voucherRedeem']> = async context => {
-  const { audit, body, caller, centre, customer, db, now } = context
+  const { audit, body, caller, services, customer, db, now } = context
   const code = readCode(body.code)
   if (code === undefined) throw problem('voucher_unusable', { field: 'code' })
   const hash = hashOf(code)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   await lockCustomer(db, customer)
   if (await isRedeemed(db, customer, hash)) throw problem('voucher_redeemed', { field: 'code' })
   const voucher = await takeUse(db, context, hash)
@@ -80,14 +80,14 @@ async function takeUse(
   db: TenantDb,
   {
     caller,
-    centre,
+    services,
     customer,
-  }: Pick<Context<(typeof balanceEndpoints)['voucherRedeem']>, 'caller' | 'centre' | 'customer'>,
+  }: Pick<Context<(typeof balanceEndpoints)['voucherRedeem']>, 'caller' | 'services' | 'customer'>,
   hash: Buffer,
 ): Promise<Redeemed | undefined> {
   const { rows } = await sql<Redeemed>`
     update voucher v set uses = v.uses + 1 from voucher_batch b, customer c
-    where v.code_hash = ${hash} and b.id = v.batch_id and b.stopped_at is null and b.expires_on >= ${centre.clock.today()}::date
+    where v.code_hash = ${hash} and b.id = v.batch_id and b.stopped_at is null and b.expires_on >= ${services.clock.today()}::date
       and v.uses < b.max_uses and c.customer_number = ${customer} and c.currency = b.currency
     returning b.kind, b.amount_minor, b.currency, v.ending, v.batch_id,
       ${isMaker(caller, sql`b.created_by`, sql`b.approved_by`, sql`b.made_by`)} as own`.execute(db)

@@ -2,7 +2,6 @@ import type { staffVoucherEndpoints, VoucherBatch, VoucherUse } from '@kontor/co
 import { formatMoney, minorDigits } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../../platform/centre.ts'
 import type { Db, OperatorDb } from '../../../../platform/db/database.ts'
 import {
   cappedCount,
@@ -21,6 +20,7 @@ import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isMaker } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import type { Caller } from '../../../../platform/http/session.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { presentCatalogue } from '../../../contracts/catalogue/present.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { userName, userTable } from '../../../people/reads.ts'
@@ -94,7 +94,7 @@ async function batchById(
 type Endpoints = typeof staffVoucherEndpoints
 
 /** Finds what one member of staff may give away in one batch without a colleague. */
-async function aloneUpTo(db: Db, { configuration }: Centre) {
+async function aloneUpTo(db: Db, { configuration }: Services) {
   const currency = (await presentCatalogue(db))?.currency ?? 'EUR'
   return { amount_minor: configuration.balance.vouchersAlone * 10 ** minorDigits(currency), currency }
 }
@@ -110,26 +110,26 @@ async function madeAlone(db: Db, { userId }: { userId: string }, now: Date, curr
 
 const newest = { created_at: { sql: 'b.created_at', type: 'timestamptz' } } as const satisfies Record<string, SortKey>
 
-export const listBatches: Handler<Endpoints['staffVouchers']> = async ({ caller, centre, db, query }) => {
+export const listBatches: Handler<Endpoints['staffVouchers']> = async ({ caller, services, db, query }) => {
   const page = keyset(orderOf('-created_at', newest, { sql: 'b.id', type: 'uuid' }), query.cursor, query.limit)
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const source = batchesBy(query, today)
   const { rows } = await sql<{ rows: (BatchRow & Keyed)[]; total: number }>`
     select ${pageRows(page, batchColumns(caller, today), source)} as rows, ${cappedCount(source)} as total`.execute(db)
   const { rows: found, total } = rows[0] ?? { rows: [], total: 0 }
   return {
     ...toPage(found, page, total, row => batchOf(withoutKeys(row) as BatchRow)), // the row without what was added to it
-    alone: await aloneUpTo(db, centre),
+    alone: await aloneUpTo(db, services),
   }
 }
 
 export const makeBatch: Handler<Endpoints['staffVouchersMake']> = async context => {
-  const { body, caller, centre, now } = context
-  const today = centre.clock.today()
+  const { body, caller, services, now } = context
+  const today = services.clock.today()
   if (body.expires_on < today) throw invalidField('expires_on', 'invalid_choice')
   return changing(context, async db => {
     await lockAlone(db, caller.userId)
-    const { amount_minor: alone, currency } = await aloneUpTo(db, centre)
+    const { amount_minor: alone, currency } = await aloneUpTo(db, services)
     const id = uuidv7()
     const worth = body.codes * body.max_uses * body.amount_minor + (await madeAlone(db, caller, now, currency))
     await db
@@ -174,8 +174,8 @@ export const makeCodes: Handler<Endpoints['staffVouchersCodes']> = async context
   return { codes: [...codes] }
 }
 
-export const listUses: Handler<Endpoints['staffVoucherUses']> = async ({ caller, centre, db, params, query }) => {
-  if (!(await batchById(db, params.id, caller, centre.clock.today()))) throw problem('not_found')
+export const listUses: Handler<Endpoints['staffVoucherUses']> = async ({ caller, services, db, params, query }) => {
+  if (!(await batchById(db, params.id, caller, services.clock.today()))) throw problem('not_found')
   return queuePage<VoucherUse>(
     db,
     {
@@ -195,10 +195,10 @@ type Done = { action: `voucher_batch.${'requested' | 'approved' | 'handed_out' |
 
 /** One step of a batch, alone with it, and its entry in the audit. Vouchers are no customer's: the tenant's role cannot write them. */
 async function changing(
-  { audit, caller, centre, db, params }: Step,
+  { audit, caller, services, db, params }: Step,
   work: (db: OperatorDb, batch: VoucherBatch) => Promise<Done>,
 ): Promise<VoucherBatch> {
-  const today = centre.clock.today()
+  const today = services.clock.today()
   if (params) await sql`select from voucher_batch where id = ${params.id} for update`.execute(db)
   const before = params && (await batchById(db, params.id, caller, today))
   if (params && !before) throw problem('not_found')

@@ -4,13 +4,13 @@ import { decimalString, formatMoney } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { forgetUnclaimed, noteUnclaimed } from '../../../../platform/files/records.ts'
 import { storeZip } from '../../../../platform/files/store-zip.ts'
 import type { Piece } from '../../../../platform/files/write-zip.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { csvLine } from '../../../../values/csv.ts'
 import { errorText } from '../../../../values/error-text.ts'
 import { datesIn, dayText, momentText } from '../../../../values/moments.ts'
@@ -149,47 +149,47 @@ export const buildArchive = declareJob({
   attempts: 5,
   timeLimit: 3600,
   key: ({ customer_number }) => String(customer_number),
-  onGivenUp: ({ centre }, { customer_number: customer, archive_id: id }, reason) =>
-    inTransaction(centre.database.operator, async db => {
+  onGivenUp: ({ services }, { customer_number: customer, archive_id: id }, reason) =>
+    inTransaction(services.database.operator, async db => {
       const claimed = await failArchive(db, customer, id, storedText(reason))
-      if (claimed) await auditEnd(db, { centre, customer, id, claimed }, 'invoice_archive.failed')
+      if (claimed) await auditEnd(db, { services, customer, id, claimed }, 'invoice_archive.failed')
     }),
-  async run({ centre }, { customer_number: customer, archive_id: id }) {
-    const { operator } = centre.database
+  async run({ services }, { customer_number: customer, archive_id: id }) {
+    const { operator } = services.database
     const claimed = await claimArchive(operator, customer, id)
     if (!claimed) return
-    const run = { centre, customer, id, attempt: claimed.attempts, claimed }
+    const run = { services, customer, id, attempt: claimed.attempts, claimed }
     try {
       await finish(run, await build(run))
     } catch (error) {
-      await centre.files.remove(archiveKey(id, run.attempt)).catch(() => undefined) // else the sweep removes it
+      await services.files.remove(archiveKey(id, run.attempt)).catch(() => undefined) // else the sweep removes it
       await endArchive(operator, run, sql`state = 'requested', error = ${storedText(error)}`)
       throw error
     }
   },
 })
 
-type Run = { centre: Centre; customer: number; id: string; attempt: number; claimed: ClaimedArchive }
+type Run = { services: Services; customer: number; id: string; attempt: number; claimed: ClaimedArchive }
 
 /** @returns its size */
 async function build(run: Run): Promise<number> {
-  const { centre, id, attempt } = run
+  const { services, id, attempt } = run
   const key = archiveKey(id, attempt)
-  const now = centre.clock.now()
+  const now = services.clock.now()
   // known before it is there: should this run die, the file is swept
-  await noteUnclaimed(centre.database.operator, key, now)
-  const { size } = await storeZip(centre.files, key, piecesOf(run, now), { mtime: now })
+  await noteUnclaimed(services.database.operator, key, now)
+  const { size } = await storeZip(services.files, key, piecesOf(run, now), { mtime: now })
   return size
 }
 
 async function* piecesOf(run: Run, now: Date): AsyncGenerator<Piece> {
-  const { centre, customer, claimed } = run
-  const { configuration, catalogues, database } = centre
+  const { services, customer, claimed } = run
+  const { configuration, catalogues, database } = services
   const entries: Entry[] = []
   for (;;) {
     const documents = await wantedDocuments(database.operator, customer, claimed, entries.at(-1) ?? null, batch)
     if (documents.length === 0) break
-    const files = await filesOf(centre, customer, documents)
+    const files = await filesOf(services, customer, documents)
     for (const document of documents) {
       const made = files.filter(({ document_id }) => document_id === document.id)
       // one XML is enough: it is the same invoice in both
@@ -199,7 +199,7 @@ async function* piecesOf(run: Run, now: Date): AsyncGenerator<Piece> {
         const { format, sha256, storage_key } = file
         const path = `${document.number.replaceAll(/[^\w.-]/g, '_')}.${format === 'pdf' ? 'pdf' : 'xml'}`
         entry.files.push({ path, sha256 })
-        for await (const bytes of await centre.files.read(storage_key)) yield { path, content: bytes }
+        for await (const bytes of await services.files.read(storage_key)) yield { path, content: bytes }
       }
       entries.push(entry)
     }
@@ -216,13 +216,13 @@ async function* piecesOf(run: Run, now: Date): AsyncGenerator<Piece> {
 }
 
 /** Those that are not there yet are made first: documents that were taken over, or just issued. */
-async function filesOf(centre: Centre, customer: number, documents: readonly { id: string }[]) {
+async function filesOf(services: Services, customer: number, documents: readonly { id: string }[]) {
   const ids = documents.map(({ id }) => id)
-  const there = await filesOfDocuments(centre.database.operator, customer, ids)
+  const there = await filesOfDocuments(services.database.operator, customer, ids)
   const without = ids.filter(id => !there.some(({ document_id }) => document_id === id))
   if (without.length === 0) return there
-  for (const id of without) await makeFiles(centre, { customer, id })
-  return filesOfDocuments(centre.database.operator, customer, ids)
+  for (const id of without) await makeFiles(services, { customer, id })
+  return filesOfDocuments(services.database.operator, customer, ids)
 }
 
 type Reader = { id: string; email: string; name: string; locale: string; preferences: unknown; customer: string }
@@ -236,31 +236,35 @@ async function readerOf(db: OperatorDb, customer: number, userId: string): Promi
 }
 
 async function finish(run: Run, size: number): Promise<void> {
-  const { centre, customer, id, attempt, claimed } = run
-  const now = centre.clock.now()
+  const { services, customer, id, attempt, claimed } = run
+  const now = services.clock.now()
   const expires = new Date(now.getTime() + archiveDays * 86_400_000)
-  await inTransaction(centre.database.operator, async db => {
+  await inTransaction(services.database.operator, async db => {
     const ready = sql`state = 'ready', size_bytes = ${size}, ready_at = ${now}, expires_at = ${expires}, error = null`
     if (!(await endArchive(db, run, ready))) throw new Error('this run was overtaken')
     await forgetUnclaimed(db, archiveKey(id, attempt))
     const { customer: _, ...user } = await readerOf(db, customer, claimed.user_id)
-    const { appUrl, timeZone } = centre.configuration
+    const { appUrl, timeZone } = services.configuration
     const { year, documents } = claimed
     const values = { year, documents, expires, timeZone, link: `${appUrl}/billing/settings` }
-    await queueMail(db, { centre, user, template: 'invoice_archive_ready', values, now, customer })
+    await queueMail(db, { services, user, template: 'invoice_archive_ready', values, now, customer })
     await auditEnd(db, run, 'invoice_archive.ready')
   })
 }
 
 const storedText = (error: unknown): string => errorText(error).slice(0, 500)
 
-type Ended = Pick<Run, 'centre' | 'customer' | 'id'> & { claimed: ArchiveName }
+type Ended = Pick<Run, 'services' | 'customer' | 'id'> & { claimed: ArchiveName }
 
-async function auditEnd(db: OperatorDb, { centre, customer, id, claimed }: Ended, action: AuditAction): Promise<void> {
+async function auditEnd(
+  db: OperatorDb,
+  { services, customer, id, claimed }: Ended,
+  action: AuditAction,
+): Promise<void> {
   const subject = { kind: 'document_archive', id, label: String(claimed.year ?? claimed.documents) }
   await writeAudit(
     db,
-    { caller: null, now: centre.clock.now(), address: null, requestId: buildArchive.name },
+    { caller: null, now: services.clock.now(), address: null, requestId: buildArchive.name },
     { action, subject, customer, actor: { userId: null, name: buildArchive.name } },
   )
 }

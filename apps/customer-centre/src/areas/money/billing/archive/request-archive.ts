@@ -43,7 +43,7 @@ export const requestArchive: Handler<Endpoints['invoiceArchive']> = async ({
 
 /** The file, streamed. */
 export const sendArchive: Handler<Endpoints['invoiceArchiveFile']> = async ({
-  centre,
+  services,
   customer,
   db,
   now,
@@ -58,12 +58,12 @@ export const sendArchive: Handler<Endpoints['invoiceArchiveFile']> = async ({
     throw problem(stored && stored.state !== 'failed' ? 'conflict' : 'not_found')
   if (stored.state !== 'ready' || new Date(stored.expires_at) <= now) throw problem('not_found')
   const key = archiveKey(params.id, stored.attempts)
-  const size = await centre.files.size(key)
+  const size = await services.files.size(key)
   if (size === null) throw problem('not_found')
   void reply.type('application/zip').headers({
     'Content-Length': String(size),
-    'Content-Disposition': `attachment; filename="${customer}-${stored.year ?? centre.clock.today()}.zip"`,
+    'Content-Disposition': `attachment; filename="${customer}-${stored.year ?? services.clock.today()}.zip"`,
     'X-Content-Type-Options': 'nosniff',
   })
-  return centre.files.read(key)
+  return services.files.read(key)
 }

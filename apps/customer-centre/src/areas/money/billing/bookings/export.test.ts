@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
-const today = () => centre.centre.clock.today()
+const operator = () => centre.services.database.operator
+const today = () => centre.services.clock.today()
 const month = () => today().slice(0, 7)
 
 /** Bills a customer with one contract. @returns its number */
@@ -29,7 +29,7 @@ async function billed(facts: Parameters<typeof insertCustomer>[1], contract: Par
     await insertVatCheck(operator(), customer, { vat_id: facts.vat_id, at })
   }
   await insertBilled(operator(), customer, { started_on: firstOfMonth(today()), ...contract })
-  const { asides, documents } = await runBilling(centre.centre, { customer })
+  const { asides, documents } = await runBilling(centre.services, { customer })
   expect([asides, documents]).toEqual([[], 1])
   return customer
 }

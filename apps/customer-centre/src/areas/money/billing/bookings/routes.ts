@@ -22,10 +22,10 @@ const booked = ['invoice', 'final', 'credit_note', 'cancellation']
 const lastDayOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)
 
 export const exportBookings: Handler<Endpoints['staffBookings']> = async context => {
-  const { centre, db, query, now, reply } = context
-  const { bookkeeping } = centre.configuration
+  const { services, db, query, now, reply } = context
+  const { bookkeeping } = services.configuration
   const [from, to] = [`${query.month}-01`, lastDayOf(query.month)]
-  const books = { ...bookkeeping, home: homeCountry(centre.configuration) }
+  const books = { ...bookkeeping, home: homeCountry(services.configuration) }
   await noteExport(context, query.month)
   void reply.headers({
     'Content-Type': 'text/csv; charset=windows-1252',
@@ -34,7 +34,7 @@ export const exportBookings: Handler<Endpoints['staffBookings']> = async context
   })
   return Readable.from(
     (async function* () {
-      yield ansi(batchHead(bookkeeping, query.month, to, now, centre.configuration.timeZone))
+      yield ansi(batchHead(bookkeeping, query.month, to, now, services.configuration.timeZone))
       for await (const documents of documentsOf(db, books, { from, to }))
         yield ansi(documents.map(document => batchLines(document, books)).join(''))
     })(),
@@ -112,9 +112,9 @@ async function soldBetween(db: OperatorDb, from: string, to: string, rates: Rate
 type Rates = Readonly<Record<string, string>>
 
 export const exportSalesList: Handler<Endpoints['staffSalesList']> = async context => {
-  const { centre, db, query, reply } = context
+  const { services, db, query, reply } = context
   const { from, to } = monthsOf(query.period)
-  const { exchangeRates } = centre.configuration.billing
+  const { exchangeRates } = services.configuration.billing
   const sold = await soldBetween(db, `${from}-01`, lastDayOf(to), exchangeRates)
   await noteExport(context, query.period)
   void reply.headers({

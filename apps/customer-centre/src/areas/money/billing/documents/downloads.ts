@@ -52,10 +52,10 @@ const kinds = {
 export const downloads: Handlers<Endpoints> = {
   invoicePdf: withoutTransaction(context => send(context, 'pdf')),
   invoiceXml: withoutTransaction(context => send(context, context.query.format)),
-  async invoiceCsv({ db, customer, params, centre, reply }) {
+  async invoiceCsv({ db, customer, params, services, reply }) {
     const model = await documentModel(db, customer, params.id)
     if (!model) throw problem('not_found')
-    const csv = linesCsv(model, centre.catalogues[model.locale].documents)
+    const csv = linesCsv(model, services.catalogues[model.locale].documents)
     fileHeaders(reply, {
       name: `${model.number}.csv`,
       contentType: 'text/csv; charset=utf-8',
@@ -67,7 +67,7 @@ export const downloads: Handlers<Endpoints> = {
 
 /** A stored file as it is. A document that has none yet, because it was just issued or taken over, gets it now. */
 async function send(context: Download, format: FileFormat) {
-  const { centre, customer, params, reply } = context
+  const { services, customer, params, reply } = context
   const { inTransaction } = context as OutsideContext<Endpoints['invoicePdf']> // both bind the same caller
   const document = await inTransaction(async ({ db }) => {
     const head = await db
@@ -84,12 +84,12 @@ async function send(context: Download, format: FileFormat) {
   const isWanted = (file: { format: FileFormat }) => file.format === format
   const file =
     document.files.find(isWanted) ??
-    (await filesOf(centre, work => inTransaction(({ db }) => work(db)), { customer, id: params.id }, [format]))?.find(
+    (await filesOf(services, work => inTransaction(({ db }) => work(db)), { customer, id: params.id }, [format]))?.find(
       isWanted,
     )
   if (!file) throw problem('not_found')
   const { ending, contentType } = kinds[format]
-  return sendFile(centre, reply, {
+  return sendFile(services, reply, {
     name: `${number}.${ending}`,
     contentType,
     bytes: file.bytes,

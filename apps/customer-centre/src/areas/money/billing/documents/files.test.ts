@@ -19,7 +19,7 @@ beforeAll(async () => {
   anna = await centre.signedIn('anna@demo.example')
 })
 afterAll(() => centre.close())
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 
 /** Writes a document as one is issued. */
 async function issued(model: DocumentModel): Promise<DocumentModel> {
@@ -52,13 +52,13 @@ const stored = async (id: string) =>
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const render = (document: string, customer = 10001) =>
   renderDocument.run(
-    { centre: centre.centre, mailer: { send: async () => undefined }, log: silent },
+    { services: centre.services, mailer: { send: async () => undefined }, log: silent },
     { customer, document },
   )
 
 test.each(Object.entries(everyKind))('%s is read back exactly as it was hashed', async (_, kind) => {
   const model = await issued(kind)
-  const read = await centre.centre.database.asTenant(10001, db => documentModel(db, 10001, model.id))
+  const read = await centre.services.database.asTenant(10001, db => documentModel(db, 10001, model.id))
   expect(read).toEqual(model)
   expect(contentHash(read as DocumentModel)).toEqual(contentHash(model))
 })
@@ -70,7 +70,7 @@ describe('the files of a document', () => {
     const files = await stored(id)
     expect(files.map(({ format }) => format)).toEqual(['cii', 'pdf'])
     for (const { storage_key, sha256, bytes } of files) {
-      const content = await buffer(await centre.centre.files.read(storage_key))
+      const content = await buffer(await centre.services.files.read(storage_key))
       expect([content.length, createHash('sha256').update(content).digest()]).toEqual([Number(bytes), sha256])
     }
     await render(id)

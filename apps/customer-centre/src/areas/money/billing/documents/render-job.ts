@@ -13,14 +13,15 @@ export const renderDocument = declareJob({
   timeLimit: 120,
   concurrency: 4,
   /** A document is mailed some day: no one would miss it otherwise. */
-  async onGivenUp({ centre }, payload) {
-    await enqueue(centre.database.operator, renderDocument, payload, inADay(centre))
+  async onGivenUp({ services }, payload) {
+    await enqueue(services.database.operator, renderDocument, payload, inADay(services))
   },
-  async run({ centre, log }, { customer, document }) {
-    const within = <T>(work: Parameters<typeof inTransaction<typeof centre.database.operator, T>>[1]) =>
-      inTransaction(centre.database.operator, work)
-    const files = await filesOf(centre, within, { customer, id: document })
-    if (files) await enqueue(centre.database.operator, sendIssued, { customer_number: customer, document_id: document })
+  async run({ services, log }, { customer, document }) {
+    const within = <T>(work: Parameters<typeof inTransaction<typeof services.database.operator, T>>[1]) =>
+      inTransaction(services.database.operator, work)
+    const files = await filesOf(services, within, { customer, id: document })
+    if (files)
+      await enqueue(services.database.operator, sendIssued, { customer_number: customer, document_id: document })
     else log.warn({ document }, 'documents: gone before its files were made')
   },
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { claimKeys, noteUnclaimed } from '../../../../platform/files/records.ts'
 import { inThread } from '../../../../platform/jobs/worker-pool.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { type FileFormat, formatsOf } from './formats.ts'
 import { documentModel } from './read-model.ts'
 import type { run } from './render-thread.ts'
@@ -21,7 +21,7 @@ type Within = <T>(work: (db: BoundDb) => Promise<T>) => Promise<T>
  * @returns undefined where there is no such document
  */
 export async function filesOf(
-  centre: TenantCentre,
+  services: TenantServices,
   within: Within,
   { customer, id }: { customer: number; id: string },
   wanted?: readonly FileFormat[],
@@ -35,8 +35,8 @@ export async function filesOf(
   const formats = wanted ?? formatsOf(model)
   const missing = formats.filter(format => !files.some(file => file.format === format))
   if (missing.length === 0) return files.filter(({ format }) => formats.includes(format))
-  const texts = centre.catalogues[model.locale].documents
-  const { logo } = centre.configuration.billing
+  const texts = services.catalogues[model.locale].documents
+  const { logo } = services.configuration.billing
   const thread = new URL('./render-thread.ts', import.meta.url)
   const made = await inThread<typeof run>(thread, { model, texts, logo, formats: missing }, 60)
   const stored = await Promise.all(
@@ -44,14 +44,14 @@ export async function filesOf(
       const bytes = Buffer.from(content)
       const key = `document/${id.slice(-2)}/${uuidv7()}`
       // known before it is there: should this process die, the file is swept
-      await noteUnclaimed(centre.database.unbound, key, centre.clock.now())
-      await centre.files.put(key, bytes)
+      await noteUnclaimed(services.database.unbound, key, services.clock.now())
+      await services.files.put(key, bytes)
       const sha256 = createHash('sha256').update(bytes).digest()
       return { format, storage_key: key, bytes: bytes.length, sha256 }
     }),
   )
   return within(async db => {
-    await keep(db, { customer, id, now: centre.clock.now() }, stored)
+    await keep(db, { customer, id, now: services.clock.now() }, stored)
     const all = await storedFiles(db, customer, id)
     return all.filter(({ format }) => formats.includes(format))
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const customer = 10001
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 type Sent = { to: string; subject: string; text: string; files: string[] }
@@ -35,7 +35,7 @@ const mailer = {
     sent.push({ to: mail.to, subject: mail.subject, text: mail.text, files })
   },
 }
-const run = () => runQueued(centre.centre, mailer)
+const run = () => runQueued(centre.services, mailer)
 
 let count = 0
 /** With files, as the renderer leaves them. */
@@ -46,17 +46,17 @@ async function issued(changes: { due?: string; net?: number; files?: boolean; on
   for (const format of files ? ['pdf', 'cii', 'ubl'] : []) {
     const content = Buffer.from(`${format} of ${number}`)
     const key = `documents/${id}.${format}`
-    await centre.centre.files.put(key, content)
+    await centre.services.files.put(key, content)
     const sha256 = createHash('sha256').update(content).digest()
     await sql`insert into document_file (customer_number, document_id, format, storage_key, bytes, sha256, made_at)
-      values (${customer}, ${id}, ${format}, ${key}, ${content.length}, ${sha256}, ${centre.centre.clock.now()})`.execute(
+      values (${customer}, ${id}, ${format}, ${key}, ${content.length}, ${sha256}, ${centre.services.clock.now()})`.execute(
       operator(),
     )
   }
   return { id, number }
 }
 const send = async (id: string) => {
-  await sendIssued.run({ centre: centre.centre, mailer, log }, { customer_number: customer, document_id: id })
+  await sendIssued.run({ services: centre.services, mailer, log }, { customer_number: customer, document_id: id })
   await run()
 }
 const timeline = async (id: string) =>
@@ -192,9 +192,9 @@ describe('an issued document', () => {
   test('that nobody takes is shown as that', async () => {
     await save({ receivers: ['gone@demo.example'] })
     const { id } = await issued()
-    await sendIssued.run({ centre: centre.centre, mailer, log }, { customer_number: customer, document_id: id })
+    await sendIssued.run({ services: centre.services, mailer, log }, { customer_number: customer, document_id: id })
     expect(await timeline(id)).toContainEqual(['sent', 'gone@demo.example', 'waiting'])
-    await runQueued(centre.centre, { send: () => Promise.reject(new MailRefused('550 5.1.1 no such user')) })
+    await runQueued(centre.services, { send: () => Promise.reject(new MailRefused('550 5.1.1 no such user')) })
     expect(await timeline(id)).toContainEqual(['sent', 'gone@demo.example', 'refused'])
   })
 })
@@ -263,7 +263,7 @@ describe('an archive', () => {
     await run()
     const state = async () => (await anna.get('/ajax/v1/invoices/archives')).body.data[0].state
     expect(await state()).toBe('ready')
-    const after = new Date(centre.centre.clock.now().getTime() + 7 * 86_400_000 + 1000)
+    const after = new Date(centre.services.clock.now().getTime() + 7 * 86_400_000 + 1000)
     await sweepArchives.run(operator(), after, 100, 'Europe/Berlin')
     expect(await state()).toBe('expired')
     expect((await anna.get(`/ajax/v1/invoices/archives/${body.id}/file`)).status).toBe(404)
@@ -308,7 +308,7 @@ describe('staff', () => {
   })
 
   test('see what runs did and what they set aside', async () => {
-    const now = centre.centre.clock.now()
+    const now = centre.services.clock.now()
     await operator()
       .insertInto('billing_run')
       .values({

@@ -7,7 +7,7 @@ import { documentToSend, sendDocument } from './send-document.ts'
 
 /** To the recipients as on the day of issue, or to one address: the caller's own, or one that the customer has given. */
 export const sendAgain: Handler<typeof billingEndpoints.invoiceSend> = async context => {
-  const { audit, body, caller, centre, customer, db, now, params } = context
+  const { audit, body, caller, services, customer, db, now, params } = context
   const document = await documentToSend(db, customer, params.id)
   const receivers = await receiversOf(db, customer)
   if (!document || !receivers) throw problem('not_found')
@@ -18,7 +18,7 @@ export const sendAgain: Handler<typeof billingEndpoints.invoiceSend> = async con
   if (email !== undefined && !known.includes(email.toLowerCase())) throw invalidField('email', 'unknown_address')
   const to = (email === undefined ? receivers.addresses : [email]).map(address => ({ id: uuidv7(), email: address }))
   const contacts = email === undefined
-  const sent_to = await sendDocument({ centre, db, customer, id: params.id, document, receivers, to, contacts, now })
+  const sent_to = await sendDocument({ services, db, customer, id: params.id, document, receivers, to, contacts, now })
   await audit({
     action: 'invoice.sent',
     subject: { kind: 'document', id: params.id, label: document.number },

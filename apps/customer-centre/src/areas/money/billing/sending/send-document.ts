@@ -1,10 +1,10 @@
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { MailAttachment } from '../../../../platform/mail/mails.ts'
 import { queueMails } from '../../../../platform/mail/queue-mail.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { notifyContacts } from '../../../people/people/recipients.ts'
 import { type DocumentFile, filesOfDocuments } from '../document-files.ts'
 import type { IssuedMail } from '../mails.ts'
@@ -33,7 +33,7 @@ export async function documentToSend(db: BoundDb, customer: number, id: string):
 }
 
 type Sending = {
-  centre: TenantCentre
+  services: TenantServices
   db: BoundDb
   customer: number
   id: string
@@ -48,7 +48,7 @@ type Sending = {
 
 /** Writes the mails of a document and what its history says of them, in one transaction. @returns the addresses */
 export async function sendDocument(sending: Sending): Promise<string[]> {
-  const { centre, db, customer, id, receivers, to, contacts, now } = sending
+  const { services, db, customer, id, receivers, to, contacts, now } = sending
   const attachments = receivers.attach
     ? attached(
         sending.document.number,
@@ -57,7 +57,7 @@ export async function sendDocument(sending: Sending): Promise<string[]> {
       )
     : []
   const mail = {
-    centre,
+    services,
     now,
     customer,
     attachments,
@@ -90,11 +90,11 @@ async function noteAnnounced({ db, customer, id, document, now }: Sending): Prom
       where e.customer_number = ${customer} and e.document_id = ${id} and e.event = 'debit_announced')`.execute(db)
 }
 
-function valuesOf({ centre, id, document }: Sending, isAttached: boolean): IssuedMail {
+function valuesOf({ services, id, document }: Sending, isAttached: boolean): IssuedMail {
   const { kind, number, gross_minor, paid_minor, currency, due_on, collect_on } = document
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const sums = { gross: money(gross_minor), deducted: money(paid_minor), payable: money(gross_minor - paid_minor) }
-  const link = `${centre.configuration.appUrl}/billing/${id}`
+  const link = `${services.configuration.appUrl}/billing/${id}`
   return { kind, number, ...sums, due: due_on, collectOn: collect_on, attached: isAttached, link }
 }
 

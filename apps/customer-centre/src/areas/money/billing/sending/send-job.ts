@@ -19,12 +19,12 @@ export const sendIssued = declareJob({
   timeLimit: 60,
   concurrency: 2,
   /** Goes on as with files: the customer waits for it without knowing. */
-  async onGivenUp({ centre }, payload) {
-    await enqueue(centre.database.operator, sendIssued, payload, inADay(centre))
+  async onGivenUp({ services }, payload) {
+    await enqueue(services.database.operator, sendIssued, payload, inADay(services))
   },
-  async run({ centre }, { customer_number: customer, document_id: id }) {
-    await makeFiles(centre, { customer, id })
-    await inTransaction(centre.database.operator, async db => {
+  async run({ services }, { customer_number: customer, document_id: id }) {
+    await makeFiles(services, { customer, id })
+    await inTransaction(services.database.operator, async db => {
       const receivers = await receiversOf(db, customer)
       const document = await documentToSend(db, customer, id)
       if (!receivers || !document) return
@@ -34,7 +34,17 @@ export const sendIssued = declareJob({
         to.map(mail => mail.id),
       )
       if (before.size > 0) return
-      await sendDocument({ centre, db, customer, id, document, receivers, to, contacts: true, now: centre.clock.now() })
+      await sendDocument({
+        services,
+        db,
+        customer,
+        id,
+        document,
+        receivers,
+        to,
+        contacts: true,
+        now: services.clock.now(),
+      })
     })
   },
 })

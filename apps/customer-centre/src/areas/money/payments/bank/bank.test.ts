@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 let counted = 0
 /** An open invoice with a number that people can quote. */
 async function invoice(customer: number, net: number) {
@@ -86,7 +86,7 @@ describe('a statement', () => {
     const booked = { amount: 11_903, ref: 'once', text: `${number} danke`, name: 'Kunde' }
     const text = statement([booked])
     expect((await imported(here, admin, text)).status).toBe(201)
-    expect(await booksOf(here.centre, customer)).toMatchObject({
+    expect(await booksOf(here.services, customer)).toMatchObject({
       owed: 0,
       documents: { [id]: 'paid 0' },
       payments: ['succeeded 11903'],
@@ -94,7 +94,7 @@ describe('a statement', () => {
     const again = await imported(here, admin, text)
     expect([again.status, again.body.code]).toEqual([409, 'statement_known'])
     await imported(here, admin, statement([booked], { opening: 5 }))
-    expect((await booksOf(here.centre, customer)).payments).toHaveLength(1)
+    expect((await booksOf(here.services, customer)).payments).toHaveLength(1)
     const { statements } = (await admin.get('/ajax/v1/staff/bank')).body
     expect(statements[0]).toMatchObject({ state: 'imported', entries: 1, known: 1, from_on: '2026-11-20' })
     expect(await entryOf(11_903)).toMatchObject({
@@ -141,15 +141,15 @@ describe('a statement', () => {
     expect(answer.status).toBe(201)
     const { statements } = (await admin.get('/ajax/v1/staff/bank')).body
     expect(statements[0]).toMatchObject({ state: 'refused', refusal, entries: 0 })
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 4444, payments: [] })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 4444, payments: [] })
   })
 
   test('that was refused is imported again once the reason is gone', async () => {
-    const { billing } = here.centre.configuration
+    const { billing } = here.services.configuration
     const text = statement([{ amount: 4_321, ref: 'again', text: 'Danke', name: 'Niemand' }])
-    here.centre.configuration.billing = { ...billing, account: { iban: 'DE89370400440532013000', bic: '' } }
+    here.services.configuration.billing = { ...billing, account: { iban: 'DE89370400440532013000', bic: '' } }
     await imported(here, admin, text)
-    here.centre.configuration.billing = billing
+    here.services.configuration.billing = billing
     expect((await imported(here, admin, text)).status).toBe(201)
     expect((await entryOf(4_321)).state).toBe('unmatched')
     expect((await imported(here, admin, text)).body.code).toBe('statement_known')
@@ -159,11 +159,11 @@ describe('a statement', () => {
     const customer = await insertCustomer(operator())
     const { number } = await invoice(customer, 7777)
     await take({ amount: 7777, text: number }, { amount: 7777, text: number })
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 7777'] })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, payments: ['succeeded 7777'] })
     const [left] = (await entries('probable')).filter(entry => entry.amount.amount_minor === 7777)
     expect(left).toMatchObject({ customer: { number: customer }, documents: [] })
     if (left) expect((await act(left, 'assign', { customer, documents: [] })).status).toBe(204)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 7777 })
+    expect(await booksOf(here.services, customer)).toMatchObject({ balance: 7777 })
   })
 
   test('that is longer than 64 MB is refused before it is read, or where its length is not announced, while it comes', async () => {
@@ -195,13 +195,13 @@ describe('at the desk', () => {
       documents: [{ number, amount: { amount_minor: 5551 } }],
     })
     expect((await act(entry, 'assign', { customer, documents: [] })).status).toBe(204)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, documents: { [id]: 'paid 0' } })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, documents: { [id]: 'paid 0' } })
     expect((await act(entry, 'assign', { customer, documents: [] })).body.code).toBe('stale_version')
     expect((await act(await entryOf(5551), 'undo', { note: 'Wrong customer' })).status).toBe(204)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 5551, payments: ['charged_back 5551 5551'] })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 5551, payments: ['charged_back 5551 5551'] })
     expect(await entryOf(5551)).toMatchObject({ state: 'unmatched', customer: null, payment: null })
     expect((await act(await entryOf(5551), 'assign', { customer, documents: [number] })).status).toBe(204)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0 })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0 })
   })
 
   test('above the limit a colleague confirms it, not the one who asked', async () => {
@@ -211,13 +211,13 @@ describe('at the desk', () => {
     expect((await act(await entryOf(200_001), 'assign', { customer, documents: [number] })).status).toBe(204)
     const waiting = await entryOf(200_001)
     expect(waiting).toMatchObject({ state: 'waiting', own: true })
-    expect((await booksOf(here.centre, customer)).owed).toBe(200_001)
+    expect((await booksOf(here.services, customer)).owed).toBe(200_001)
     expect((await act(waiting, 'decide', { approve: true })).body.code).toBe('own_approval')
     expect((await act(waiting, 'decide', { approve: false }, colleague)).status).toBe(204)
     expect(await entryOf(200_001)).toMatchObject({ state: 'probable' })
     expect((await act(await entryOf(200_001), 'assign', { customer, documents: [] })).status).toBe(204)
     expect((await act(await entryOf(200_001), 'decide', { approve: true }, colleague)).status).toBe(204)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0 })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0 })
   })
 
   test('what is nobody’s payment is set aside with the reason, and can come back', async () => {

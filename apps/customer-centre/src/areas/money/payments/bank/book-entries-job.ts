@@ -32,14 +32,14 @@ export const bookEntries = declareJob({
   timeLimit: 3600,
   key: () => 'bank',
   async run(context) {
-    const { centre, log } = context
+    const { services, log } = context
     const rank = sql`(e.booked_on, e.kind = any(${returns}::text[]), e.id)`
     let [booked, left] = [0, 0]
     let after = sql`true`
     for (;;) {
       const { rows } = await sql<Exact>`
         select e.id, e.kind, e.customer_number, e.booked_on from bank_entry e where e.state = 'exact' and ${after}
-        order by ${rank} limit ${batch}`.execute(centre.database.operator)
+        order by ${rank} limit ${batch}`.execute(services.database.operator)
       for (const round of roundsOf(rows, alone, together)) {
         const done = await allOrEach(log, 'a bank entry could not be booked', round, some => book(context, some))
         const count = done.reduce((sum, one) => sum + one, 0)
@@ -54,9 +54,9 @@ export const bookEntries = declareJob({
     if (left > 0) throw new Error(`${left} bank entries could not be booked`)
   },
   // people look at them
-  onGivenUp: async ({ centre }) => {
+  onGivenUp: async ({ services }) => {
     await sql`update bank_entry set state = case kind when 'transfer' then 'probable' else 'unmatched' end, version = version + 1
-      where state = 'exact'`.execute(centre.database.operator)
+      where state = 'exact'`.execute(services.database.operator)
   },
 })
 
@@ -75,10 +75,10 @@ async function book(context: JobContext, some: readonly Exact[]): Promise<number
   return some.length
 }
 
-function bookMany({ centre }: JobContext, transfers: readonly Exact[]): Promise<void> {
-  const posting = postingBy(centre, bookEntries.name)
+function bookMany({ services }: JobContext, transfers: readonly Exact[]): Promise<void> {
+  const posting = postingBy(services, bookEntries.name)
   return inTransaction(
-    centre.database.operator,
+    services.database.operator,
     async db => {
       const entries = await lockEntries(
         db,
@@ -99,9 +99,9 @@ function bookMany({ centre }: JobContext, transfers: readonly Exact[]): Promise<
   )
 }
 
-async function bookOne({ centre }: JobContext, id: string): Promise<void> {
-  const { operator } = centre.database
-  const posting = postingBy(centre, bookEntries.name)
+async function bookOne({ services }: JobContext, id: string): Promise<void> {
+  const { operator } = services.database
+  const posting = postingBy(services, bookEntries.name)
   const within = <T>(work: (db: OperatorDb, entry: BankEntry) => Promise<T>) =>
     inTransaction(
       operator,
@@ -113,7 +113,7 @@ async function bookOne({ centre }: JobContext, id: string): Promise<void> {
     )
   try {
     await within(async (db, entry) => {
-      if (entry.kind === 'batch') return settleBatch(operator, centre, db, entry)
+      if (entry.kind === 'batch') return settleBatch(operator, services, db, entry)
       if (entry.kind === 'payout' || entry.kind === 'payout_return') {
         const told = await payoutTold(db, posting, { ...entry, kind: entry.kind })
         await changeEntry(
@@ -146,7 +146,7 @@ async function bookOne({ centre }: JobContext, id: string): Promise<void> {
 /** A few debits at a time, so that no transaction holds thousands of customers; the entry is booked with the last. */
 async function settleBatch(
   operator: OperatorDb,
-  centre: JobContext['centre'],
+  services: JobContext['services'],
   db: OperatorDb,
   entry: BankEntry,
 ): Promise<void> {
@@ -155,7 +155,7 @@ async function settleBatch(
     await changeEntry(db, entry.id, sql`state = 'unmatched', review = 'amount_differs'`)
     return
   }
-  const at = startOfDay(entry.booked_on, centre.configuration.timeZone)
+  const at = startOfDay(entry.booked_on, services.configuration.timeZone)
   for (const round of roundsOf(debits, ({ customer_number }) => customer_number, together))
     await inTransaction(
       operator,
@@ -166,11 +166,11 @@ async function settleBatch(
         )
         await advance(
           own,
-          postingBy(centre, bookEntries.name),
+          postingBy(services, bookEntries.name),
           round.map(({ customer_number, payment_id: id }) => ({ customer_number, id, event: { type: 'arrived', at } })),
         )
       },
       { repeat: true },
     )
-  await changeEntry(db, entry.id, sql`state = 'booked', decided_by = '', decided_at = ${centre.clock.now()}`)
+  await changeEntry(db, entry.id, sql`state = 'booked', decided_by = '', decided_at = ${services.clock.now()}`)
 }

@@ -36,7 +36,7 @@ export async function bookTransfers(
   posting: PostingContext,
   transfers: readonly (Share & { entry: BankEntry })[],
 ): Promise<string[]> {
-  const { timeZone } = posting.centre.configuration
+  const { timeZone } = posting.services.configuration
   const booked = transfers.map(transfer => ({ ...transfer, payment: uuidv7() }))
   await beginAll(
     db,

@@ -57,11 +57,11 @@ type Deciding = Context<
 /** Books a transfer for the customer that staff name; above the provider's limit it waits for a colleague. */
 export const assign: Handler<Endpoints['staffBankAssign']> = context =>
   deciding(context, async (db, entry) => {
-    const { body, caller, centre } = context
+    const { body, caller, services } = context
     if (entry.kind !== 'transfer' || !['probable', 'unmatched'].includes(entry.state)) throw problem('conflict')
     if (isOwn(caller, body.customer)) throw problem('own_customer')
     const share = await chosenShares(db, entry, body)
-    const { fourEyesAbove } = centre.configuration.billing
+    const { fourEyesAbove } = services.configuration.billing
     if (fourEyesAbove !== null && entry.amount_minor > fourEyesAbove) {
       await changeEntry(
         db,

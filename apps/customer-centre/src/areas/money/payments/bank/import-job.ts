@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { throughThread } from '../../../../platform/jobs/through-thread.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { payoutsNamed } from '../payout/carried-out.ts'
 import { bookEntries } from './book-entries-job.ts'
 import type { CamtEntry, Reading } from './camt-entry.ts'
@@ -188,24 +188,24 @@ export const importStatement = declareJob({
   attempts: 3,
   timeLimit: 1800,
   key: () => 'bank',
-  async run({ centre, log }, { statement }) {
-    const { operator } = centre.database
+  async run({ services, log }, { statement }) {
+    const { operator } = services.database
     const file = await waitingFile(operator, statement)
     if (!file) return
-    const { billing, timeZone } = centre.configuration
+    const { billing, timeZone } = services.configuration
     const reading = { iban: billing.account?.iban ?? '', timeZone }
     try {
       await inTransaction(operator, async db => {
         const { storage_key, bytes } = file
-        const source = await centre.files.read(storage_key)
+        const source = await services.files.read(storage_key)
         const { replaced, ...taken } = await takeIn(db, source, { statement, bytes, reading })
         await db
           .updateTable('bank_statement')
           .set({ state: 'imported', ...taken })
           .where('id', '=', statement)
           .execute()
-        await noteAudit(db, centre, file, 'imported')
-        await noteReplaced(db, centre, replaced)
+        await noteAudit(db, services, file, 'imported')
+        await noteReplaced(db, services, replaced)
         await enqueue(db, bookEntries, {})
         log.info({ statement, entries: taken.entries, known: taken.known }, 'bank statement imported')
       })
@@ -213,10 +213,10 @@ export const importStatement = declareJob({
       const refused = refusalOf(error)
       if (!refused) throw error
       log.warn({ statement, why: refused.why, detail: refused.message }, 'bank statement refused')
-      await refuse(centre, statement, refused.why)
+      await refuse(services, statement, refused.why)
     }
   },
-  onGivenUp: ({ centre }, { statement }) => refuse(centre, statement, 'given_up'),
+  onGivenUp: ({ services }, { statement }) => refuse(services, statement, 'given_up'),
 })
 
 type WaitingFile = { id: string; name: string; storage_key: string; imported_by: string; bytes: number }
@@ -239,15 +239,15 @@ function refusalOf(error: unknown): RefusedFile | null {
 }
 
 /** Nothing of it is taken in, and the same file can be sent again. */
-const refuse = (centre: Centre, id: string, refusal: StatementRefusal): Promise<void> =>
-  inTransaction(centre.database.operator, async db => {
+const refuse = (services: Services, id: string, refusal: StatementRefusal): Promise<void> =>
+  inTransaction(services.database.operator, async db => {
     const file = await waitingFile(db, id)
     if (!file) return
     await db.updateTable('bank_statement').set({ state: 'refused', refusal }).where('id', '=', id).execute()
-    await noteAudit(db, centre, file, 'refused')
+    await noteAudit(db, services, file, 'refused')
   })
 
-const originOf = ({ clock }: Centre): Origin => ({
+const originOf = ({ clock }: Services): Origin => ({
   caller: null,
   now: clock.now(),
   address: null,
@@ -256,17 +256,17 @@ const originOf = ({ clock }: Centre): Origin => ({
 
 const noteAudit = (
   db: OperatorDb,
-  centre: Centre,
+  services: Services,
   { id, name, imported_by }: WaitingFile,
   what: 'imported' | 'refused',
 ): Promise<void> =>
-  writeAudit(db, originOf(centre), {
+  writeAudit(db, originOf(services), {
     action: `bank_statement.${what}`,
     subject: { kind: 'bank_statement', id, label: name },
     actor: { userId: null, name: imported_by },
   })
 
-async function noteReplaced(db: OperatorDb, centre: Centre, references: readonly string[]): Promise<void> {
+async function noteReplaced(db: OperatorDb, services: Services, references: readonly string[]): Promise<void> {
   if (references.length === 0) return
   const { rows } = await sql<{ id: string; amount_minor: number; currency: string }>`
     select e.id, e.amount_minor, e.currency from bank_entry e where e.reference = any(${references}::text[])`.execute(
@@ -274,7 +274,7 @@ async function noteReplaced(db: OperatorDb, centre: Centre, references: readonly
   )
   await writeAudit(
     db,
-    originOf(centre),
+    originOf(services),
     ...rows.map(({ id, ...money }) => ({
       action: 'bank_entry.replaced' as const,
       subject: { kind: 'bank_entry', id, label: `${decimalString(money)} ${money.currency}` },

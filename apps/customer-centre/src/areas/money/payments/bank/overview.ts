@@ -28,7 +28,7 @@ const inState = (state: string) => cappedCount(sql`from bank_entry e where e.sta
 
 export const statementColumns: RawBuilder<unknown> = sql`b.id, b.name, b.state, b.refusal, b.entries, b.known, b.from_on, b.to_on, b.imported_at, b.imported_by`
 
-export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ centre, db }) => {
+export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ services, db }) => {
   const { rows } = await sql<Overview>`select
     ${jsonRows(sql`select ${statementColumns} from bank_statement b order by b.imported_at desc, b.id desc limit 12`)} as statements,
     ${jsonRows(sql`select f.id, f.message_id, f.made_at, f.made_by, f.debits, f.sum_minor, f.first_on, f.last_on
@@ -43,7 +43,7 @@ export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ c
   )
   const { statements, files, objections, debits, sum_minor, first_on, probable, unmatched, waiting } =
     rows[0] as Overview // an aggregate answers one row
-  const { billing, directDebits } = centre.configuration
+  const { billing, directDebits } = services.configuration
   return {
     statements,
     files: files.map(({ sum_minor, ...file }) => ({ ...file, sum: euros(sum_minor) })),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 let counted = 0
 /** An open invoice with a number that people can quote. */
 async function invoice(net: number, customer?: number) {
@@ -66,14 +66,14 @@ describe('an amount', () => {
         customer: { number: customer },
       },
     ])
-    expect((await booksOf(here.centre, customer)).owed).toBe(owed)
+    expect((await booksOf(here.services, customer)).owed).toBe(owed)
   })
 
   test('that left us within a sum that came in pays nobody’s invoice', async () => {
     const [paid, back] = [await invoice(67_830), await invoice(2011)]
     await take('mixed-directions', { 'RE-2026-000048': paid.number, 'RE-2026-000047': back.number })
-    expect(await booksOf(here.centre, paid.customer)).toMatchObject({ owed: 0, payments: ['succeeded 67830'] })
-    expect(await booksOf(here.centre, back.customer)).toMatchObject({ owed: 2011, payments: [] })
+    expect(await booksOf(here.services, paid.customer)).toMatchObject({ owed: 0, payments: ['succeeded 67830'] })
+    expect(await booksOf(here.services, back.customer)).toMatchObject({ owed: 2011, payments: [] })
     expect(await named(back.number)).toMatchObject([
       { state: 'unmatched', kind: 'other', review: 'names_invoice', customer: { number: back.customer } },
     ])
@@ -102,7 +102,7 @@ describe('a transfer that the bank takes back', () => {
     const { number, customer, id } = await invoice(93_266)
     const change = { 'RE-2026-000044': number, '>R3<': `>${reference}<`, '>R3-ST<': `>${reference}-ST<` }
     await take('credit', change)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'paid 0' } })
+    expect(await booksOf(here.services, customer)).toMatchObject({ documents: { [id]: 'paid 0' } })
     await take(reversal, change)
     expect(await latest()).toMatchObject({ known: 0, entries: 1 })
     const [back] = (await named(number)).filter(({ kind }) => kind === 'other')
@@ -114,7 +114,7 @@ describe('a transfer that the bank takes back', () => {
     })
     if (!back) return
     expect((await act(back, 'reverse')).status).toBe(204)
-    expect(await booksOf(here.centre, customer)).toMatchObject({
+    expect(await booksOf(here.services, customer)).toMatchObject({
       owed: 93_266,
       documents: { [id]: 'failed 93266' },
       payments: ['charged_back 93266 93266'],
@@ -227,10 +227,10 @@ test.each([
 
 test('a file whose import is given up is refused with the reason, and can be sent again', async () => {
   const text = statement([{ amount: 1414, text: 'aufgegeben', ref: 'given-up' }])
-  const { read } = here.centre.files
-  here.centre.files.read = () => Promise.reject(new Error('the store is away'))
+  const { read } = here.services.files
+  here.services.files.read = () => Promise.reject(new Error('the store is away'))
   await expect(imported(here, admin, text)).rejects.toThrow('the store is away')
-  here.centre.files.read = read
+  here.services.files.read = read
   const { id } = await latest()
   if (!importStatement.onGivenUp) throw new Error('it has a last word')
   await importStatement.onGivenUp(jobOf(here), { statement: id }, new Error('three times'))

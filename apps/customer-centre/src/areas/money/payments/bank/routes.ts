@@ -22,17 +22,17 @@ export const bankRoutes = routes(staffBankEndpoints, {
   staffBankUndo: undo,
   staffBankReverse: reverse,
   staffDebitFileMake: withoutTransaction<Endpoints['staffDebitFileMake']>(async context => {
-    if (!context.centre.configuration.billing.account) throw problem('conflict')
-    return { id: await makeDebitFile(context.centre, postingFor(context), context.caller.name) }
+    if (!context.services.configuration.billing.account) throw problem('conflict')
+    return { id: await makeDebitFile(context.services, postingFor(context), context.caller.name) }
   }),
-  async staffDebitFile({ centre, db, params, reply }) {
+  async staffDebitFile({ services, db, params, reply }) {
     const file = await db
       .selectFrom('debit_file')
       .select(['message_id', 'bytes', 'storage_key'])
       .where('id', '=', params.id)
       .executeTakeFirst()
     if (!file) throw problem('not_found')
-    return sendFile(centre, reply, {
+    return sendFile(services, reply, {
       name: `pain.008-${file.message_id}.xml`,
       contentType: 'application/xml',
       bytes: file.bytes,

@@ -1,12 +1,12 @@
 import type { BankStatement, staffBankEndpoints } from '@kontor/contract/areas/money/staff-bank'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Centre } from '../../../../platform/centre.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { claimKeys, type Upload } from '../../../../platform/files/records.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { importStatement } from './import-job.ts'
 
 type File = Pick<Upload, 'key' | 'name' | 'bytes' | 'sha256'>
@@ -14,10 +14,10 @@ type File = Pick<Upload, 'key' | 'name' | 'bytes' | 'sha256'>
 /** Keeps a file of the bank and has it taken in. @returns null where the same file is there already and was not refused */
 export async function keepStatement(
   db: Db,
-  { centre, file, by }: { centre: Centre; file: File; by: string },
+  { services, file, by }: { services: Services; file: File; by: string },
 ): Promise<BankStatement | null> {
   const { key, name, bytes, sha256 } = file
-  const row = { id: uuidv7(), name, state: 'importing', imported_at: centre.clock.now(), imported_by: by } as const
+  const row = { id: uuidv7(), name, state: 'importing', imported_at: services.clock.now(), imported_by: by } as const
   const { rows } = await sql<{ id: string }>`
     insert into bank_statement (id, name, state, imported_at, imported_by, bytes, sha256, storage_key)
     values (${row.id}, ${name}, ${row.state}, ${row.imported_at}, ${by}, ${bytes}, ${sha256}, ${key})
@@ -34,10 +34,10 @@ export async function keepStatement(
 }
 
 export const uploadStatement: Handler<typeof staffBankEndpoints.staffBankUpload> = async context => {
-  const { caller, centre, db, uploads } = context
+  const { caller, services, db, uploads } = context
   const [file] = uploads
   if (!file) throw invalidField('attachments', 'required')
-  const kept = await keepStatement(db, { centre, file, by: caller.name })
+  const kept = await keepStatement(db, { services, file, by: caller.name })
   if (!kept) throw problem('statement_known')
   return kept
 }

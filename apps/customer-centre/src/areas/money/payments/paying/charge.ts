@@ -3,9 +3,9 @@ import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { AskedWhileHolding } from '../../../../adapters/outside-service.ts'
 import type { ChargeState } from '../../../../adapters/payment/payment-gateway.ts'
-import type { AskingCentre, Centre } from '../../../../platform/centre.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
+import type { AskingServices, Services } from '../../../../platform/services.ts'
 import { timeLimit } from '../../../../platform/time-limit.ts'
 import { gatewayNamed } from '../gateway.ts'
 import { type Answer, noteAnswers } from './note-answer.ts'
@@ -16,7 +16,7 @@ import type { Named, StoredPayment } from './queries.ts'
 const patience = 20_000
 
 export type GatewayContext = {
-  centre: AskingCentre
+  services: AskingServices
   posting: () => PostingContext
   log?: { warn: (details: object, message: string) => void }
 }
@@ -26,14 +26,14 @@ export type GatewayContext = {
  * the payment stays as it is, and the job `payments.look-up` asks until it knows. May be repeated: the gateway knows it by our id.
  */
 export async function charge(asked: GatewayContext, payment: ToCharge): Promise<ChargeState | null> {
-  const state = await askFor(asked.centre, payment)
+  const state = await askFor(asked.services, payment)
   await note(asked, payment, state)
   return state
 }
 
 /** Asks as `charge` does, without noting the answer: see `noteAll`. */
-export async function askFor(centre: AskingCentre, payment: ToCharge): Promise<ChargeState | null> {
-  const gateway = gatewayNamed(centre, payment.gateway)
+export async function askFor(services: AskingServices, payment: ToCharge): Promise<ChargeState | null> {
+  const gateway = gatewayNamed(services, payment.gateway)
   if (!gateway) throw new Error(`no gateway takes the payment ${payment.id}`)
   const { id, kind, amount_minor, currency, token, present, returnUrl, description } = payment
   return answerOf(() =>
@@ -47,8 +47,8 @@ export async function askFor(centre: AskingCentre, payment: ToCharge): Promise<C
       returnUrl,
       description,
       locale: localeOf(payment.locale),
-      now: centre.clock.now(),
-      known: reference => keepReference(centre, payment, reference),
+      now: services.clock.now(),
+      known: reference => keepReference(services, payment, reference),
     }),
   )
 }
@@ -69,9 +69,9 @@ export async function lookUp(
   asked: GatewayContext,
   payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
 ): Promise<ChargeState | null> {
-  const gateway = gatewayNamed(asked.centre, payment.gateway)
+  const gateway = gatewayNamed(asked.services, payment.gateway)
   if (!gateway) return null
-  const state = await answerOf(() => gateway.lookUp(payment.id, payment.gateway_reference, asked.centre.clock.now()))
+  const state = await answerOf(() => gateway.lookUp(payment.id, payment.gateway_reference, asked.services.clock.now()))
   await note(asked, payment, state)
   return state
 }
@@ -82,10 +82,10 @@ export async function giveUp(
   payment: Pick<StoredPayment, 'customer_number' | 'id' | 'gateway' | 'gateway_reference'>,
   reason: 'cancelled' | 'abandoned',
 ): Promise<ChargeState | null> {
-  const gateway = gatewayNamed(asked.centre, payment.gateway)
+  const gateway = gatewayNamed(asked.services, payment.gateway)
   const gone: ChargeState = { state: 'failed', reason, said: '' }
   const state = gateway
-    ? await answerOf(() => gateway.cancel(payment.id, payment.gateway_reference, asked.centre.clock.now()))
+    ? await answerOf(() => gateway.cancel(payment.id, payment.gateway_reference, asked.services.clock.now()))
     : gone
   const over = state?.state === 'unknown' || (state?.state === 'failed' && state.reason === 'cancelled')
   await note(asked, payment, over ? gone : state)
@@ -107,9 +107,9 @@ const note = (asked: GatewayContext, payment: Named, state: ChargeState | null):
   noteAll(asked, [{ payment, state }])
 
 /** Notes answers about payments of any number of customers, each once, in one transaction. */
-export const noteAll = ({ centre, posting }: GatewayContext, answers: readonly Answer[]): Promise<void> =>
+export const noteAll = ({ services, posting }: GatewayContext, answers: readonly Answer[]): Promise<void> =>
   inTransaction(
-    centre.database.operator,
+    services.database.operator,
     async db => {
       await lockCustomers(
         db,
@@ -126,7 +126,7 @@ export const noteAll = ({ centre, posting }: GatewayContext, answers: readonly A
  * @throws where it is no longer under way: anyone who gave it up must not find it paid
  */
 async function keepReference(
-  { database }: Centre,
+  { database }: Services,
   { customer_number, id }: Pick<StoredPayment, 'customer_number' | 'id'>,
   reference: string,
 ): Promise<void> {

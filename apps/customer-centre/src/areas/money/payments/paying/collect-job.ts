@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import type { ChargeState } from '../../../../adapters/payment/payment-gateway.ts'
-import type { AskingCentre, Centre } from '../../../../platform/centre.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
 import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
+import type { AskingServices, Services } from '../../../../platform/services.ts'
 import { roundsOf } from '../../../../values/rounds.ts'
 import { contractTable } from '../../../contracts/reads.ts'
 import { customerTable } from '../../../customers/reads.ts'
@@ -44,7 +44,7 @@ export const collectPayments = declareJob({
   async run(context) {
     let collected = 0
     // numbers are small: asked for once, each document is looked at once
-    const customers = await customersWithSomethingDue(context.centre)
+    const customers = await customersWithSomethingDue(context.services)
     for (let first = 0; first < customers.length; first += together) {
       collected += await collectOf(context, customers.slice(first, first + together))
       context.progress?.(collected, collected)
@@ -60,7 +60,7 @@ const isDue = sql`s.open_minor > 0 and s.status in ('open', 'partially_paid', 'f
     join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
     where a.customer_number = d.customer_number and a.document_id = d.id and p.initiated_by is null and p.kind in ('card', 'paypal'))`
 
-async function customersWithSomethingDue({ clock, database }: Centre): Promise<number[]> {
+async function customersWithSomethingDue({ clock, database }: Services): Promise<number[]> {
   const { rows } = await sql<{ customer: number }>`
     select distinct d.customer_number as customer from document_settlement s
     join document d on d.customer_number = s.customer_number and d.id = s.document_id
@@ -81,34 +81,34 @@ type Due = {
 }
 
 /** Begins what is due of these customers, and asks for it once that is committed. @returns how many charges were asked for */
-async function collectOf({ centre, log }: JobContext, customers: readonly number[]): Promise<number> {
+async function collectOf({ services, log }: JobContext, customers: readonly number[]): Promise<number> {
   const failed = 'what is due could not be collected'
   const began = performance.now()
-  const begun = (await allOrEach(log, failed, customers, some => beginWhatIsDue(centre, some))).flat()
+  const begun = (await allOrEach(log, failed, customers, some => beginWhatIsDue(services, some))).flat()
   for (const round of roundsOf(begun, one => one.customer_number, together)) {
-    const answers = await answersTo(centre, round, began)
-    await allOrEach(log, failed, answers, some => noteAll({ centre, posting: () => postingBy(centre, name) }, some))
+    const answers = await answersTo(services, round, began)
+    await allOrEach(log, failed, answers, some => noteAll({ services, posting: () => postingBy(services, name) }, some))
     for (const { payment, state } of answers)
-      if (state?.state === 'failed') await allOrEach(log, failed, [payment], () => instead(centre, payment, state))
+      if (state?.state === 'failed') await allOrEach(log, failed, [payment], () => instead(services, payment, state))
   }
   return begun.length
 }
 
-async function answersTo(centre: AskingCentre, payments: readonly ToCharge[], began: number) {
+async function answersTo(services: AskingServices, payments: readonly ToCharge[], began: number) {
   const answers: { payment: ToCharge; state: ChargeState | null }[] = []
   const waiting = payments[Symbol.iterator]()
   const ask = async () => {
     for (const payment of waiting) {
       if (performance.now() - began > lastAsked * 1000) return
-      answers.push({ payment, state: await askFor(centre, payment) })
+      answers.push({ payment, state: await askFor(services, payment) })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, ask))
   return answers
 }
 
-const beginWhatIsDue = (centre: Centre, customers: readonly number[]): Promise<ToCharge[]> =>
-  inside(centre, customers, async (db, posting) => {
+const beginWhatIsDue = (services: Services, customers: readonly number[]): Promise<ToCharge[]> =>
+  inside(services, customers, async (db, posting) => {
     for (const customer of await withCredit(db, customers)) await settleCredits(db, customer, posting)
     const { rows } = await sql<Due>`
       select d.customer_number as customer, d.id, d.number, d.currency, s.open_minor, d.payment_kind as kind, c.locale, to_jsonb(m) as method
@@ -120,7 +120,7 @@ const beginWhatIsDue = (centre: Centre, customers: readonly number[]): Promise<T
       db,
     )
     return beginOff(
-      centre,
+      services,
       db,
       posting,
       rows.flatMap(({ customer, locale, method, ...due }) =>
@@ -139,15 +139,15 @@ async function withCredit(db: Db, customers: readonly number[]): Promise<number[
 }
 
 const inside = <T>(
-  centre: Centre,
+  services: Services,
   customers: readonly number[],
   work: (db: Db, posting: PostingContext) => Promise<T>,
 ): Promise<T> =>
   inTransaction(
-    centre.database.operator,
+    services.database.operator,
     async db => {
       await lockCustomers(db, customers)
-      return work(db, postingBy(centre, name))
+      return work(db, postingBy(services, name))
     },
     { repeat: true },
   )
@@ -177,16 +177,16 @@ type Wanted = {
 
 /** With the payer away. @returns what is left to ask for, once this is committed */
 async function beginOff(
-  centre: Centre,
+  services: Services,
   db: Db,
   posting: PostingContext,
   wanted: readonly Wanted[],
 ): Promise<ToCharge[]> {
-  const { appUrl } = centre.configuration
+  const { appUrl } = services.configuration
   const lookAt = new Date(posting.now.getTime() + pollDelaySeconds * 1000)
   const begun = wanted.flatMap(({ customer, locale, documents, method, insteadOf = null }) => {
     const { id: methodId, kind, label, token } = method
-    const gateway = gatewayNameFor(centre, kind)
+    const gateway = gatewayNameFor(services, kind)
     const [first] = documents
     if (!gateway || !first || (kind !== 'card' && kind !== 'paypal')) return []
     const id = uuidv7()
@@ -216,11 +216,11 @@ async function beginOff(
 
 /** Another card or agreement, once; then it is dunning's matter. The customer is told which of the two it is. */
 async function instead(
-  centre: AskingCentre,
+  services: AskingServices,
   { customer_number: customer, id, locale }: ToCharge,
   { reason }: Extract<ChargeState, { state: 'failed' }>,
 ): Promise<void> {
-  const second = await inside(centre, [customer], async (db, posting) => {
+  const second = await inside(services, [customer], async (db, posting) => {
     const failed = await lockPayment(db, customer, id)
     if (failed?.status !== 'failed') return undefined
     const other = failed.instead_of === null ? await backupOf(db, customer, failed.method_id, posting.today) : undefined
@@ -228,11 +228,11 @@ async function instead(
       open_minor > 0 ? [{ id, number, open_minor, currency: failed.currency }] : [],
     )
     const wanted = other && documents.length > 0 ? [{ customer, locale, documents, method: other, insteadOf: id }] : []
-    const [one] = await beginOff(centre, db, posting, wanted)
+    const [one] = await beginOff(services, db, posting, wanted)
     await notifyFailed(db, posting, failed, { reason, again: one && other ? other.label : null })
     return one
   })
   if (!second) return
-  const state = await charge({ centre, posting: () => postingBy(centre, name) }, second)
-  if (state?.state === 'failed') await instead(centre, second, state)
+  const state = await charge({ services, posting: () => postingBy(services, name) }, second)
+  if (state?.state === 'failed') await instead(services, second, state)
 }

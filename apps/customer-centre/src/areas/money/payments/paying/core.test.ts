@@ -10,7 +10,7 @@ import { noteAnswers } from './note-answer.ts'
 import { refund } from './refund.ts'
 
 let here: TestCentre
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 beforeAll(async () => {
   here = await startTestCentre('demo')
 })
@@ -28,19 +28,19 @@ const stepsOf = async (id: string) => {
 test('a payment holds its invoice, settles it once, and is on record', async () => {
   const customer = await insertCustomer(operator())
   const id = await invoice(customer, 1000)
-  const payment = await begun(here.centre, { customer, documents: [all(id, 1000)] })
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  const payment = await begun(here.services, { customer, documents: [all(id, 1000)] })
+  expect(await booksOf(here.services, customer)).toMatchObject({
     owed: 1000,
     documents: { [id]: 'processing 1000' },
     holds: 1,
   })
-  await expect(begun(here.centre, { customer, documents: [all(id, 10)] })).rejects.toMatchObject({
+  await expect(begun(here.services, { customer, documents: [all(id, 10)] })).rejects.toMatchObject({
     code: 'payment_under_way',
     details: { current: { payment, document: id } },
   })
-  const arrive = () => advanced(here.centre, customer, payment, { type: 'arrived' })
+  const arrive = () => advanced(here.services, customer, payment, { type: 'arrived' })
   expect([await arrive(), await arrive()]).toEqual([true, false])
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  expect(await booksOf(here.services, customer)).toMatchObject({
     owed: 0,
     balance: 0,
     documents: { [id]: 'paid 0' },
@@ -59,25 +59,29 @@ test('a payment holds its invoice, settles it once, and is on record', async () 
 test('what fails frees its invoice; an answer that comes after we gave up is booked all the same', async () => {
   const customer = await insertCustomer(operator())
   const id = await invoice(customer, 1000)
-  const first = await begun(here.centre, { customer, documents: [all(id, 1000)] })
+  const first = await begun(here.services, { customer, documents: [all(id, 1000)] })
   const refused = { reason: 'declined' } as const
-  expect(await advanced(here.centre, customer, first, { type: 'failed', ...refused })).toBe(true)
-  expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'failed 1000' }, holds: 0 })
-  const second = await begun(here.centre, { customer, documents: [all(id, 1000)] })
-  await advanced(here.centre, customer, second, { type: 'arrived' })
-  expect(await advanced(here.centre, customer, first, { type: 'arrived' })).toBe(true)
-  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 1000, documents: { [id]: 'paid 0' } })
-  expect(await advanced(here.centre, customer, first, { type: 'failed', ...refused })).toBe(false)
+  expect(await advanced(here.services, customer, first, { type: 'failed', ...refused })).toBe(true)
+  expect(await booksOf(here.services, customer)).toMatchObject({ documents: { [id]: 'failed 1000' }, holds: 0 })
+  const second = await begun(here.services, { customer, documents: [all(id, 1000)] })
+  await advanced(here.services, customer, second, { type: 'arrived' })
+  expect(await advanced(here.services, customer, first, { type: 'arrived' })).toBe(true)
+  expect(await booksOf(here.services, customer)).toMatchObject({
+    owed: 0,
+    balance: 1000,
+    documents: { [id]: 'paid 0' },
+  })
+  expect(await advanced(here.services, customer, first, { type: 'failed', ...refused })).toBe(false)
 })
 
 test('a debit that comes back opens its claims again, the last one first', async () => {
   const customer = await insertCustomer(operator())
   const [first, second] = [await invoice(customer, 1000), await invoice(customer, 500)]
   const documents = [all(first, 1000), all(second, 500)]
-  const payment = await begun(here.centre, { customer, documents, kind: 'sepa', label: 'KTR-1' })
-  await advanced(here.centre, customer, payment, { type: 'arrived' })
+  const payment = await begun(here.services, { customer, documents, kind: 'sepa', label: 'KTR-1' })
+  await advanced(here.services, customer, payment, { type: 'arrived' })
   const back = (amount_minor?: number) =>
-    advanced(here.centre, customer, payment, {
+    advanced(here.services, customer, payment, {
       type: 'went_back',
       reason: 'insufficient_funds',
       said: 'AM04',
@@ -85,12 +89,12 @@ test('a debit that comes back opens its claims again, the last one first', async
       ...(amount_minor && { amount_minor }),
     })
   expect(await back(600)).toBe(true)
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  expect(await booksOf(here.services, customer)).toMatchObject({
     documents: { [first]: 'partially_paid 100', [second]: 'open 500' },
     payments: ['succeeded 1500 600'],
   })
   expect([await back(), await back()]).toEqual([true, false])
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  expect(await booksOf(here.services, customer)).toMatchObject({
     documents: { [first]: 'failed 1000', [second]: 'failed 500' },
     payments: ['charged_back 1500 1500'],
   })
@@ -99,10 +103,10 @@ test('a debit that comes back opens its claims again, the last one first', async
 test('a part that is charged back is booked once, however often the gateway says so; more of it is', async () => {
   const customer = await insertCustomer(operator())
   const id = await invoice(customer, 1000)
-  const payment = await begun(here.centre, { customer, documents: [all(id, 1000)] })
-  await advanced(here.centre, customer, payment, { type: 'arrived' })
+  const payment = await begun(here.services, { customer, documents: [all(id, 1000)] })
+  await advanced(here.services, customer, payment, { type: 'arrived' })
   const told = (amount_minor?: number) =>
-    moving(here.centre, customer, (db, posting) =>
+    moving(here.services, customer, (db, posting) =>
       noteAnswers(db, posting, [
         {
           payment: { customer_number: customer, id: payment },
@@ -117,27 +121,27 @@ test('a part that is charged back is booked once, however often the gateway says
     )
   await told(400)
   await told(400)
-  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 400, payments: ['succeeded 1000 400'] })
+  expect(await booksOf(here.services, customer)).toMatchObject({ owed: 400, payments: ['succeeded 1000 400'] })
   await told(700)
-  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 700, payments: ['succeeded 1000 700'] })
+  expect(await booksOf(here.services, customer)).toMatchObject({ owed: 700, payments: ['succeeded 1000 700'] })
   await told()
   await told()
-  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 1000, payments: ['charged_back 1000 1000'] })
+  expect(await booksOf(here.services, customer)).toMatchObject({ owed: 1000, payments: ['charged_back 1000 1000'] })
 })
 
 test('the same balance is promised to one refund alone', async () => {
   const customer = await insertCustomer(operator())
   const topUp = async () => {
     const wish = { customer, documents: [], amount_minor: 1000, gateway: 'sandbox' }
-    const payment = await begun(here.centre, wish)
-    await advanced(here.centre, customer, payment, { type: 'arrived' })
+    const payment = await begun(here.services, wish)
+    await advanced(here.services, customer, payment, { type: 'arrived' })
     return payment
   }
   const [first, second] = [await topUp(), await topUp()]
   await invoice(customer, 1500)
-  await moving(here.centre, customer, (db, posting) => settleCredits(db, customer, posting))
+  await moving(here.services, customer, (db, posting) => settleCredits(db, customer, posting))
   const back = (payment: string, amount_minor: number) =>
-    moving(here.centre, customer, (db, posting) =>
+    moving(here.services, customer, (db, posting) =>
       refund(db, posting, customer, payment, { amount_minor, reason: 'asked', by: null }),
     )
   // what came first is spent
@@ -149,18 +153,18 @@ test('the same balance is promised to one refund alone', async () => {
 
 test('balance that was used up meanwhile is taken back from its latest uses', async () => {
   const customer = await insertCustomer(operator())
-  const topUp = await begun(here.centre, { customer, documents: [], amount_minor: 1500 })
-  await advanced(here.centre, customer, topUp, { type: 'arrived' })
+  const topUp = await begun(here.services, { customer, documents: [], amount_minor: 1500 })
+  await advanced(here.services, customer, topUp, { type: 'arrived' })
   const [first, second] = [await invoice(customer, 1000, '2026-11-10'), await invoice(customer, 400, '2026-11-12')]
-  const other = await begun(here.centre, { customer, documents: [], amount_minor: 10 })
-  await advanced(here.centre, customer, other, { type: 'arrived' })
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  const other = await begun(here.services, { customer, documents: [], amount_minor: 10 })
+  await advanced(here.services, customer, other, { type: 'arrived' })
+  expect(await booksOf(here.services, customer)).toMatchObject({
     balance: 110,
     documents: { [first]: 'paid 0', [second]: 'paid 0' },
   })
   const lost = { reason: 'charged_back', as: 'charged_back' } as const
-  await advanced(here.centre, customer, topUp, { type: 'went_back', ...lost })
-  const books = await booksOf(here.centre, customer)
+  await advanced(here.services, customer, topUp, { type: 'went_back', ...lost })
+  const books = await booksOf(here.services, customer)
   expect([books.balance, books.owed]).toEqual([0, 1390])
 })
 
@@ -168,20 +172,20 @@ test('a refund that fails after the rest was charged back leaves its part to be 
   const customer = await insertCustomer(operator())
   const [first, second] = [await invoice(customer, 1000), await invoice(customer, 500)]
   const documents = [all(first, 1000), all(second, 500)]
-  const payment = await begun(here.centre, { customer, documents, gateway: 'sandbox' })
-  await advanced(here.centre, customer, payment, { type: 'arrived' })
+  const payment = await begun(here.services, { customer, documents, gateway: 'sandbox' })
+  await advanced(here.services, customer, payment, { type: 'arrived' })
   const about = { customer, kind: 'credit_note', net: -500, status: 'open', open: -500, corrects: first } as const
   const credit = await insertDocument(operator(), about)
-  const refunded = await moving(here.centre, customer, (db, posting) =>
+  const refunded = await moving(here.services, customer, (db, posting) =>
     refund(db, posting, customer, payment, { amount_minor: 500, reason: 'asked', by: null }),
   )
-  await advanced(here.centre, customer, payment, { type: 'went_back', as: 'charged_back', reason: 'charged_back' })
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  await advanced(here.services, customer, payment, { type: 'went_back', as: 'charged_back', reason: 'charged_back' })
+  expect(await booksOf(here.services, customer)).toMatchObject({
     documents: { [first]: 'partially_paid 500', [second]: 'failed 500', [credit]: 'processing -500' },
     payments: ['charged_back 1500 1500', 'initiated 500'],
   })
-  await advanced(here.centre, customer, payment, { type: 'refund_failed', said: '', refund: refunded })
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  await advanced(here.services, customer, payment, { type: 'refund_failed', said: '', refund: refunded })
+  expect(await booksOf(here.services, customer)).toMatchObject({
     documents: { [second]: 'open 500', [credit]: 'failed -500' },
     payments: ['succeeded 1500 1000', 'failed 500'],
   })
@@ -189,10 +193,10 @@ test('a refund that fails after the rest was charged back leaves its part to be 
 
 test('news that would read the books beside others of their customer are refused', async () => {
   const customer = await insertCustomer(operator())
-  const topUp = () => begun(here.centre, { customer, documents: [], amount_minor: 1000 })
+  const topUp = () => begun(here.services, { customer, documents: [], amount_minor: 1000 })
   const [one, other] = [await topUp(), await topUp()]
   const news = (...ids: string[]) =>
-    moving(here.centre, customer, (db, posting) =>
+    moving(here.services, customer, (db, posting) =>
       advance(
         db,
         posting,
@@ -202,13 +206,13 @@ test('news that would read the books beside others of their customer are refused
   await expect(news(one, one)).rejects.toThrow(RangeError)
   await expect(news(one, other)).rejects.toThrow(RangeError)
   expect(await news()).toBe(0)
-  expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 0 })
+  expect(await booksOf(here.services, customer)).toMatchObject({ balance: 0 })
 })
 
 test('where an invoice is cancelled while its payment runs, the money becomes balance', async () => {
   const customer = await insertCustomer(operator())
   const id = await invoice(customer, 1000)
-  const payment = await begun(here.centre, { customer, documents: [all(id, 1000)] })
+  const payment = await begun(here.services, { customer, documents: [all(id, 1000)] })
   const credit = await insertDocument(operator(), {
     customer,
     kind: 'cancellation',
@@ -217,8 +221,8 @@ test('where an invoice is cancelled while its payment runs, the money becomes ba
     open: -1000,
     corrects: id,
   })
-  await advanced(here.centre, customer, payment, { type: 'arrived' })
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  await advanced(here.services, customer, payment, { type: 'arrived' })
+  expect(await booksOf(here.services, customer)).toMatchObject({
     owed: 0,
     balance: 1000,
     documents: { [id]: 'cancelled 0', [credit]: 'paid 0' },
@@ -235,10 +239,10 @@ test.each([
   const customer = await insertCustomer(operator())
   const id = await invoice(customer, 1000)
   const documents = [{ id, amount_minor: 1000, ...('documents' in wish ? wish.documents[0] : {}) }]
-  const refused = begun(here.centre, { customer, ...wish, documents })
+  const refused = begun(here.services, { customer, ...wish, documents })
   await expect(refused).rejects.toMatchObject({
     code: 'invalid_input',
     details: { fields: new Map([[field, { code }]]) },
   })
-  expect(await booksOf(here.centre, customer)).toMatchObject({ holds: 0, payments: [] })
+  expect(await booksOf(here.services, customer)).toMatchObject({ holds: 0, payments: [] })
 })

@@ -35,7 +35,7 @@ async function someone(): Promise<Someone> {
   return { customer, browser: await here.signedIn(email) }
 }
 
-const payerOf = (customer: number) => `${customer}@${new URL(here.centre.configuration.appUrl).host}`
+const payerOf = (customer: number) => `${customer}@${new URL(here.services.configuration.appUrl).host}`
 
 /** A card as Stripe's page saves it. */
 async function savedCard({ browser, customer }: Someone, method = 'pm_ok'): Promise<string> {
@@ -60,12 +60,12 @@ type Paid = { payment: PaymentDetail; next: { url: string } | null }
 /** An invoice of 12 euros, and the attempt to pay it. */
 async function pays({ browser, customer }: Someone, method: string | null, kind: 'card' | 'paypal' = 'card') {
   const facts = { customer, net: 1200, status: 'open', open: 1200, dueOn: '2026-11-15' } as const
-  const invoice = await insertDocument(here.centre.database.operator, facts)
+  const invoice = await insertDocument(here.services.database.operator, facts)
   const wish = { documents: [{ id: invoice }], amount_minor: 1200, method, kind, return_path: '/billing/payments' }
   const { body, status } = await browser.post<Paid>('/ajax/v1/payments', wish)
   expect(status).toBe(201)
   const shown = async () => (await browser.get<PaymentDetail>(`/ajax/v1/payments/${body.payment.id}`)).body
-  return { ...body, shown, open: async () => (await booksOf(here.centre, customer)).owed }
+  return { ...body, shown, open: async () => (await booksOf(here.services, customer)).owed }
 }
 
 const tell = async (
@@ -77,12 +77,12 @@ const tell = async (
   const all = { 'content-type': 'application/json', ...headers } as Record<string, string>
   return (await here.app.inject({ method: 'POST', url, payload: body, headers: all, remoteAddress })).statusCode
 }
-const now = () => here.centre.clock.now()
+const now = () => here.services.clock.now()
 const intentOf = (payment: string) =>
   [...stripe.intents.values()].find(one => (one.metadata as Record<string, unknown>).kontor_payment === payment) ??
   expect.fail('no such intent')
 const fromStripe = (type: string, payment: string) =>
-  stripe.message(type, 'payment_intent', intentOf(payment), {}, here.centre.clock.now())
+  stripe.message(type, 'payment_intent', intentOf(payment), {}, here.services.clock.now())
 
 describe('cards by Stripe', () => {
   test('are offered by its own page, and saved once, for the customer who opened it', async () => {
@@ -193,14 +193,14 @@ describe('cards by Stripe', () => {
       reason: 'insufficient_funds',
       said: 'stripe: insufficient_funds',
     })
-    expect(await booksOf(here.centre, nina.customer)).toMatchObject({ owed: 1200, holds: 0 })
+    expect(await booksOf(here.services, nina.customer)).toMatchObject({ owed: 1200, holds: 0 })
   })
 
   test('that are disputed leave the invoice open, once, however the dispute goes on', async () => {
     const nina = await someone()
     const paid = await pays(nina, await savedCard(nina))
     const dispute = stripe.dispute(intentOf(paid.payment.id), 'needs_response')
-    const news = (type: string) => stripe.message(type, 'dispute', dispute, {}, here.centre.clock.now())
+    const news = (type: string) => stripe.message(type, 'dispute', dispute, {}, here.services.clock.now())
     // it tells and then cannot be asked: it has to tell again
     const first = news('charge.dispute.created')
     stripe.lose('GET /v1/disputes')
@@ -217,7 +217,8 @@ describe('cards by Stripe', () => {
     const paid = await pays(nina, await savedCard(nina))
     const intent = intentOf(paid.payment.id)
     const dispute = Object.assign(stripe.dispute(intent, 'needs_response'), { amount: 500 })
-    const news = (type: string) => tell('stripe', stripe.message(type, 'dispute', dispute, {}, here.centre.clock.now()))
+    const news = (type: string) =>
+      tell('stripe', stripe.message(type, 'dispute', dispute, {}, here.services.clock.now()))
     expect([await news('charge.dispute.created'), await paid.open()]).toEqual([200, 500])
     expect([await news('charge.dispute.funds_withdrawn'), await paid.open()]).toEqual([200, 500])
     dispute.status = 'won'
@@ -232,7 +233,8 @@ describe('cards by Stripe', () => {
     const method = await savedCard(nina)
     const paid = await pays(nina, method)
     const dispute = stripe.dispute(intentOf(paid.payment.id), 'lost')
-    const news = (type: string) => tell('stripe', stripe.message(type, 'dispute', dispute, {}, here.centre.clock.now()))
+    const news = (type: string) =>
+      tell('stripe', stripe.message(type, 'dispute', dispute, {}, here.services.clock.now()))
     await news('charge.dispute.created')
     const [document] = (await paid.shown()).planned
     const wish = {
@@ -245,14 +247,14 @@ describe('cards by Stripe', () => {
     expect((await nina.browser.post('/ajax/v1/payments', wish)).status).toBe(201)
     dispute.status = 'won'
     await news('charge.dispute.closed')
-    expect(await booksOf(here.centre, nina.customer)).toMatchObject({ owed: 0, balance: 1200 })
+    expect(await booksOf(here.services, nina.customer)).toMatchObject({ owed: 0, balance: 1200 })
   })
 
   test('that somebody refunds at Stripe itself are refunded here, once; ours are not counted again', async () => {
     const nina = await someone()
     const paid = await pays(nina, await savedCard(nina))
     const news = (charge: Record<string, unknown>) =>
-      tell('stripe', stripe.message('charge.refunded', 'charge', charge, {}, here.centre.clock.now()))
+      tell('stripe', stripe.message('charge.refunded', 'charge', charge, {}, here.services.clock.now()))
     const charge = stripe.refund(intentOf(paid.payment.id), 300)
     expect([await news(charge), await news(charge)]).toEqual([200, 200])
     expect([await paid.open(), (await paid.shown()).refunded.amount_minor]).toEqual([300, 300])
@@ -262,7 +264,7 @@ describe('cards by Stripe', () => {
 
   test('of nobody here are kept and answered', async () => {
     const object = { id: 'pi_1', object: 'payment_intent', metadata: { kontor_payment: uuidv7() } }
-    const now = here.centre.clock.now()
+    const now = here.services.clock.now()
     expect(await tell('stripe', stripe.message('payment_intent.succeeded', 'payment_intent', object, {}, now))).toBe(
       200,
     )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { sandboxMessages } from '../../../../adapters/payment/sandbox/gateway.ts'
-import type { Centre } from '../../../../platform/centre.ts'
 import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { type GatewayContext, giveUp, lookUp } from './charge.ts'
 import { postingBy } from './posting-context.ts'
 import type { StoredPayment } from './queries.ts'
@@ -20,13 +20,13 @@ export const lookUpPayments = declareJob({
   timeLimit: 600,
   schedule: '* * * * *',
   async run(context) {
-    const { centre } = context
-    if (centre.configuration.paymentGateway === 'sandbox')
-      for (const { body, headers } of await sandboxMessages(centre, centre.clock.now()))
-        await receive(centre, 'sandbox', { body, headers, from: 'here' })
+    const { services } = context
+    if (services.configuration.paymentGateway === 'sandbox')
+      for (const { body, headers } of await sandboxMessages(services, services.clock.now()))
+        await receive(services, 'sandbox', { body, headers, from: 'here' })
     let asked = 0
     for (;;) {
-      const payments = await toLookAt(centre)
+      const payments = await toLookAt(services)
       for (const payment of payments) await look(context, payment)
       asked += payments.length
       if (payments.length < atOnce) break
@@ -42,7 +42,7 @@ type ToLookAt = Pick<
 >
 
 /** Moved on at once: whatever comes of asking, none is asked in a circle. */
-async function toLookAt({ clock, database }: Centre): Promise<ToLookAt[]> {
+async function toLookAt({ clock, database }: Services): Promise<ToLookAt[]> {
   const now = clock.now()
   const { rows } = await sql<ToLookAt>`
     update payment p set look_at = ${new Date(now.getTime() + 300_000)}
@@ -54,11 +54,11 @@ async function toLookAt({ clock, database }: Centre): Promise<ToLookAt[]> {
   return rows
 }
 
-async function look({ centre, log }: JobContext, payment: ToLookAt): Promise<void> {
-  const asked: GatewayContext = { centre, posting: () => postingBy(centre, 'payments.look-up') }
+async function look({ services, log }: JobContext, payment: ToLookAt): Promise<void> {
+  const asked: GatewayContext = { services, posting: () => postingBy(services, 'payments.look-up') }
   try {
     if (payment.direction === 'out') await carryOutRefund(asked, payment)
-    else if (payment.expires_at !== null && new Date(payment.expires_at) <= centre.clock.now())
+    else if (payment.expires_at !== null && new Date(payment.expires_at) <= services.clock.now())
       await giveUp(asked, payment, 'abandoned')
     else await lookUp(asked, payment)
   } catch (error) {

@@ -37,18 +37,18 @@ export const notifyFailed = (
   { reason, again }: { reason: PaymentReason; again: string | null },
 ): Promise<void> => tell(db, context, payment, 'payment_failed', { ...aboutOf(context, payment), reason, again })
 
-const aboutOf = ({ centre }: PostingContext, payment: StoredPayment) => ({
+const aboutOf = ({ services }: PostingContext, payment: StoredPayment) => ({
   customer: payment.customer_number,
   amount: { amount_minor: payment.amount_minor, currency: payment.currency },
   label: payment.label,
   numbers: payment.planned.map(({ number }) => number),
-  link: `${centre.configuration.appUrl}/billing/payments/${payment.id}`,
+  link: `${services.configuration.appUrl}/billing/payments/${payment.id}`,
 })
 
 /** @param user this one alone; absent: those who look after the money */
 async function tell<T extends keyof typeof payingMails>(
   db: BoundDb,
-  { centre, now }: PostingContext,
+  { services, now }: PostingContext,
   { customer_number: customer }: StoredPayment,
   template: T,
   values: MailValues[T],
@@ -58,6 +58,6 @@ async function tell<T extends keyof typeof payingMails>(
   const people = await recipients(db, { customer, now, ...whom, unlessDeactivated: true })
   await queueMails<T>(
     db,
-    people.map(person => ({ centre, now, customer, user: person, template, values })),
+    people.map(person => ({ services, now, customer, user: person, template, values })),
   )
 }

@@ -25,9 +25,9 @@ export const payCredits: Handler<typeof payingEndpoints.payCredits> = async cont
 }
 
 /** Sums what is to be paid alone: credit notes count against nothing until they are used. */
-async function owedBy({ customer, db, centre }: Parameters<typeof payCredits>[0], currency: string): Promise<number> {
+async function owedBy({ customer, db, services }: Parameters<typeof payCredits>[0], currency: string): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(o.open_minor), 0)::bigint as minor from ${openDocuments(customer, centre.clock.today())} o
+    select coalesce(sum(o.open_minor), 0)::bigint as minor from ${openDocuments(customer, services.clock.today())} o
     where o.open_minor > 0 and o.currency = ${currency}`.execute(db)
   return rows[0]?.minor ?? 0
 }

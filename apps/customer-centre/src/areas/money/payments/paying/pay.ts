@@ -1,5 +1,4 @@
 import type { payingEndpoints } from '@kontor/contract/areas/money/payments'
-import { asOperator } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import {
@@ -9,6 +8,7 @@ import {
   withoutTransaction,
 } from '../../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
+import { asOperator } from '../../../../platform/services.ts'
 import { gatewayNameFor } from '../gateway.ts'
 import { methodToCharge } from '../queries.ts'
 import { beginDebit } from '../sepa/begin-debit.ts'
@@ -39,12 +39,12 @@ type Begun = Omit<ToCharge, 'returnUrl' | 'locale'>
 
 /** @returns what the gateway is to be asked for; null: nothing, or it has answered */
 async function start(context: Context<Pay>, id: string): Promise<Begun | null> {
-  const { body, caller, centre, customer, db, now } = context
+  const { body, caller, services, customer, db, now } = context
   const { currency } = await lockCustomer(db, customer, 'currency')
   const before = await lockPayment(db, customer, id)
   if (before) return begunBefore(context, before)
   if (body.currency !== undefined && body.currency !== currency) throw invalidField('currency')
-  const method = body.method === null ? null : await methodToCharge(db, customer, body.method, centre.clock.today())
+  const method = body.method === null ? null : await methodToCharge(db, customer, body.method, services.clock.today())
   if (body.method !== null && method?.kind !== body.kind) throw problem('payment_method_unusable')
   const { documents, numbers, total } = await wanted(db, context, currency)
   const wish = {
@@ -64,7 +64,7 @@ async function start(context: Context<Pay>, id: string): Promise<Begun | null> {
     return null
   }
   if (body.kind === 'sepa' || body.kind === 'transfer') throw problem('payment_method_not_offered')
-  const gateway = gatewayNameFor(centre, body.kind)
+  const gateway = gatewayNameFor(services, body.kind)
   if (!gateway) throw problem('payment_method_not_offered')
   const lookAt = new Date(now.getTime() + pollDelaySeconds * 1000)
   await begin(db, posting, { ...wish, kind: body.kind, gateway, lookAt })
@@ -82,19 +82,19 @@ async function start(context: Context<Pay>, id: string): Promise<Begun | null> {
 }
 
 /** The gateway knows it by our id: where it has charged that already, it says so and charges nothing. */
-async function begunBefore({ centre, customer, db }: Context<Pay>, before: StoredPayment): Promise<Begun | null> {
+async function begunBefore({ services, customer, db }: Context<Pay>, before: StoredPayment): Promise<Begun | null> {
   const { action_url, gateway, kind, method_id, planned, status } = before
   const isUnheard = status === 'initiated' && gateway !== null && action_url === null
   if (!isUnheard || (kind !== 'card' && kind !== 'paypal')) return null
-  const method = method_id === null ? null : await methodToCharge(db, customer, method_id, centre.clock.today())
+  const method = method_id === null ? null : await methodToCharge(db, customer, method_id, services.clock.today())
   // removed meanwhile: it is given up by `payments.look-up`
   if (method === undefined) return null
   return { ...before, kind, token: method?.token ?? null, description: planned.map(({ number }) => number).join(' ') }
 }
 
 /** Requires that what the payer saw is what it is now. @throws payment_changed with the present sums */
-async function wanted(db: BoundDb, { body, centre, customer }: Context<Pay>, currency: string) {
-  const { least, most } = topUpLimits(centre, currency)
+async function wanted(db: BoundDb, { body, services, customer }: Context<Pay>, currency: string) {
+  const { least, most } = topUpLimits(services, currency)
   if (body.documents.length === 0 && (body.amount_minor < least || body.amount_minor > most))
     throw invalidField('amount_minor', 'invalid_choice')
   const ids = body.documents.map(({ id }) => id)
@@ -114,8 +114,8 @@ async function wanted(db: BoundDb, { body, centre, customer }: Context<Pay>, cur
   return { documents, total, numbers: found.map(({ number }) => number) }
 }
 
-function returnUrl({ body, centre }: OutsideContext<Pay>, id: string): string {
-  const url = new URL(body.return_path, centre.configuration.appUrl)
+function returnUrl({ body, services }: OutsideContext<Pay>, id: string): string {
+  const url = new URL(body.return_path, services.configuration.appUrl)
   url.searchParams.set('payment', id)
   return url.href
 }
@@ -125,7 +125,7 @@ type Cancelling = OutsideContext<Endpoints['paymentCancel']>
 
 /** Asks as the caller, outside any transaction: the gateway is asked between two. */
 const askedBy = (context: OutsideContext<Pay> | Continuing | Cancelling): GatewayContext => ({
-  centre: asOperator(context.centre),
+  services: asOperator(context.services),
   posting: () => postingFor(context),
 })
 
@@ -152,8 +152,8 @@ export const paymentCancel: OutsideHandler<Endpoints['paymentCancel']> = without
 })
 
 async function answer(context: OutsideContext<Pay> | Continuing | Cancelling, id: string) {
-  const { centre, customer } = context
-  const payment = await centre.database.asTenant(customer, db => readPayment(db, customer, id))
+  const { services, customer } = context
+  const payment = await services.database.asTenant(customer, db => readPayment(db, customer, id))
   if (!payment) throw problem('not_found')
   const url = payment.can.includes('continue') ? payment.action_url : null
   return { payment, next: url === null ? null : { url } }

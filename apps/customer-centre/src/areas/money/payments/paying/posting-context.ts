@@ -1,32 +1,32 @@
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { decimalString } from '@kontor/contract/money'
 import { type Origin, writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { Caller } from '../../../../platform/http/session.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import type { Moment } from '../../ledger/post.ts'
 
 /** Says in what money is moved: when, and by whom. */
-export type PostingContext = Moment & { centre: TenantCentre; origin: Origin; actor?: string }
+export type PostingContext = Moment & { services: TenantServices; origin: Origin; actor?: string }
 
 /** By a job, or by what a gateway or a bank tells. @param actor the job's name */
-export function postingBy(centre: TenantCentre, actor: string): PostingContext {
-  const now = centre.clock.now()
+export function postingBy(services: TenantServices, actor: string): PostingContext {
+  const now = services.clock.now()
   return {
-    centre,
+    services,
     now,
-    today: centre.clock.today(),
+    today: services.clock.today(),
     origin: { caller: null, now, address: null, requestId: actor },
     actor,
   }
 }
 
-type Request = { centre: TenantCentre; caller: Caller; now: Date; request: { ip: string; id: string } }
+type Request = { services: TenantServices; caller: Caller; now: Date; request: { ip: string; id: string } }
 
-export const postingFor = ({ centre, caller, now, request }: Request): PostingContext => ({
-  centre,
+export const postingFor = ({ services, caller, now, request }: Request): PostingContext => ({
+  services,
   now,
-  today: centre.clock.today(),
+  today: services.clock.today(),
   origin: { caller, now, address: request.ip, requestId: request.id },
 })
 

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '@kontor/contract/areas/money/payment-methods'
 import type { PayQuote, payingEndpoints } from '@kontor/contract/areas/money/payments'
 import type { PayObstacle } from '@kontor/contract/enums/payments'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { transferCode } from '../../billing/documents/giro-code.ts'
 import { sellerOf } from '../../billing/facts.ts'
 import { askingKinds, creditKinds } from '../../billing/rules.ts'
@@ -14,8 +14,8 @@ import { balanceIn, currencyOf, named, type Payable, payables, withSomethingOpen
 import { inOrder } from './rules.ts'
 
 /** Shows what can be paid now: documents in the order in which they would be settled, and the ways to pay them. */
-export const payQuote: Handler<typeof payingEndpoints.payQuote> = async ({ centre, db, customer, query }) => {
-  const today = centre.clock.today()
+export const payQuote: Handler<typeof payingEndpoints.payQuote> = async ({ services, db, customer, query }) => {
+  const today = services.clock.today()
   const currency = await currencyOf(db, customer)
   const ids = query.documents?.split(',')
   const open = await payables(db, customer, withSomethingOpen)
@@ -40,19 +40,21 @@ export const payQuote: Handler<typeof payingEndpoints.payQuote> = async ({ centr
     document => creditKinds.includes(document.kind) && document.held_by === null && document.currency === currency,
   )
   const credit = credits.reduce((sum, document) => sum - document.open_minor, await balanceIn(db, customer, currency))
-  const methods = (await paymentMethods(db, customer, centre.configuration.timeZone)).map(method => asOf(today, method))
+  const methods = (await paymentMethods(db, customer, services.configuration.timeZone)).map(method =>
+    asOf(today, method),
+  )
   return {
     documents,
     total,
     credit: money(credit),
-    offers: offersOf(centre, methods, today),
+    offers: offersOf(services, methods, today),
     transfer: transferOf(
-      centre,
+      services,
       customer,
       payable.map(({ number }) => number),
       total,
     ),
-    sandbox: centre.configuration.paymentGateway === 'sandbox',
+    sandbox: services.configuration.paymentGateway === 'sandbox',
   }
 }
 
@@ -66,9 +68,9 @@ function obstacleOf(document: Payable, currency: string): PayObstacle | null {
 }
 
 /** Ways to pay: saved methods, the gateway's own page, a transfer. */
-function offersOf(centre: TenantCentre, methods: readonly PaymentMethod[], today: string): PayQuote['offers'] {
+function offersOf(services: TenantServices, methods: readonly PaymentMethod[], today: string): PayQuote['offers'] {
   const saved = methods.flatMap(({ id, method: kind, label, state, is_default }): PayQuote['offers'] => {
-    const possible = usableStates.includes(state) && (kind === 'sepa' || gatewayNameFor(centre, kind))
+    const possible = usableStates.includes(state) && (kind === 'sepa' || gatewayNameFor(services, kind))
     if (!possible) return []
     const collected = kind === 'sepa'
     const how = {
@@ -79,23 +81,23 @@ function offersOf(centre: TenantCentre, methods: readonly PaymentMethod[], today
   })
   const unsaved = { method: null, label: '', state: null, is_default: false, on: null } as const
   const hosted = (['card', 'paypal'] as const).flatMap((kind): PayQuote['offers'] =>
-    gatewayNameFor(centre, kind) ? [{ kind, ...unsaved, way: 'hosted' }] : [],
+    gatewayNameFor(services, kind) ? [{ kind, ...unsaved, way: 'hosted' }] : [],
   )
-  const transfer = sellerOf(centre).account ? [{ kind: 'transfer', ...unsaved, way: 'transfer' } as const] : []
+  const transfer = sellerOf(services).account ? [{ kind: 'transfer', ...unsaved, way: 'transfer' } as const] : []
   return [...saved, ...hosted, ...transfer]
 }
 
 /** Says where a transfer goes. The reference is what staff and the bank's file find it by. */
 function transferOf(
-  centre: TenantCentre,
+  services: TenantServices,
   customer: number,
   numbers: readonly string[],
   total: { amount_minor: number; currency: string },
 ): PayQuote['transfer'] {
-  const { account, party } = sellerOf(centre)
+  const { account, party } = sellerOf(services)
   if (!account) return null
   const all = numbers.join(' ')
   const reference = numbers.length > 0 && all.length <= 100 ? all : `${customer}`
-  const to = { account_name: party?.name ?? centre.configuration.provider.name, ...account }
+  const to = { account_name: party?.name ?? services.configuration.provider.name, ...account }
   return { ...to, reference, giro_code: transferCode({ ...to, ...total, remittance: reference }) ?? '' }
 }

@@ -9,12 +9,12 @@ import { readPayment } from './read.ts'
 
 /** Shows what has arrived, for what and when, to print. @throws conflict while nothing has */
 export const paymentReceipt: Handler<typeof payingEndpoints.paymentReceipt> = async context => {
-  const { centre, customer, db, locale, params, reply } = context
+  const { services, customer, db, locale, params, reply } = context
   const payment = await readPayment(db, customer, params.id)
   if (!payment) throw problem('not_found')
   if (!payment.can.includes('receipt') || payment.settled_at === null) throw problem('conflict')
-  const { receipt: words, kinds } = centre.catalogues[locale].paying
-  const { provider, timeZone } = centre.configuration
+  const { receipt: words, kinds } = services.catalogues[locale].paying
+  const { provider, timeZone } = services.configuration
   const dates = datesIn(locale)
   const parts = payment.applied.map(
     ({ number, amount }) => `${words.for}: ${number}, ${formatMoney(amount, dates.tag)}`,

@@ -13,6 +13,9 @@ export const refundPayment = declareJob({
   key: ({ id }) => id,
   // `payments.look-up` takes it up
   onGivenUp: null,
-  run: ({ centre }, { customer, id }) =>
-    carryOutRefund({ centre, posting: () => postingBy(centre, 'payments.refund') }, { customer_number: customer, id }),
+  run: ({ services }, { customer, id }) =>
+    carryOutRefund(
+      { services, posting: () => postingBy(services, 'payments.refund') },
+      { customer_number: customer, id },
+    ),
 })

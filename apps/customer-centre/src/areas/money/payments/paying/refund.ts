@@ -33,7 +33,7 @@ export async function refund(
   const payment = await lockPayment(db, customer, id)
   if (!payment || payment.direction === 'out') throw problem('not_found')
   const goesBack = payment.kind === 'card' || payment.kind === 'paypal'
-  if (!goesBack || payment.status !== 'succeeded' || !isGatewayHere(context.centre, payment.gateway))
+  if (!goesBack || payment.status !== 'succeeded' || !isGatewayHere(context.services, payment.gateway))
     throw problem('refund_impossible')
   const there = await refundableOf(db, payment)
   const credits = credit === undefined ? there.credits : there.credits.filter(({ id }) => id === credit)
@@ -62,10 +62,10 @@ export async function carryOutRefund(
   asked: GatewayContext,
   { customer_number: customer, id }: Pick<StoredPayment, 'customer_number' | 'id'>,
 ): Promise<void> {
-  const { centre, posting } = asked
+  const { services, posting } = asked
   const inside = <T>(work: (db: BoundDb) => Promise<T>) =>
     inTransaction(
-      centre.database.operator,
+      services.database.operator,
       async operator => {
         const db = await bindTenant(operator, customer)
         await lockCustomer(db, customer)
@@ -80,10 +80,10 @@ export async function carryOutRefund(
   })
   if (!found) return
   const { out, original } = found
-  const gateway = gatewayNamed(centre, out.gateway)
+  const gateway = gatewayNamed(services, out.gateway)
   const { amount_minor, currency } = out
   const request = { id, payment: original.id, reference: original.gateway_reference, amount_minor, currency }
-  const state = gateway && (await answerOf(() => gateway.refund({ ...request, now: centre.clock.now() })))
+  const state = gateway && (await answerOf(() => gateway.refund({ ...request, now: services.clock.now() })))
   await inside(db =>
     advance(db, posting(), [{ customer_number: customer, id: original.id, event: { ...newsOf(state), refund: id } }]),
   )

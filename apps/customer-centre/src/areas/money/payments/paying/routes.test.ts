@@ -15,7 +15,7 @@ import { lookUpPayments } from './look-up-job.ts'
 let here: TestCentre
 let anna: Browser
 let customer: number
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mailer = { send: async () => undefined } as never
 
@@ -47,7 +47,7 @@ const pay = (documents: string[], amount_minor: number, method: string | null, c
     ...change,
   })
 const run = (job: { run: (context: never, payload: never) => Promise<void> }) =>
-  job.run({ centre: here.centre, mailer, log: silent } as never, {} as never)
+  job.run({ services: here.services, mailer, log: silent } as never, {} as never)
 const minutes = (count: number) => here.wait(count * 60_000)
 const answerPage = (next: string, body: string) =>
   here.app.inject({
@@ -77,7 +77,7 @@ test('two invoices are paid at once by a saved card, in the order given', async 
     applied: [{ amount: { amount_minor: 1000 } }, { amount: { amount_minor: 500 } }],
     steps: [{ event: 'initiated' }, { event: 'succeeded' }],
   })
-  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, holds: 0 })
+  expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, holds: 0 })
   const list = await anna.get(url)
   expect(list.body).toMatchObject({ total: 1, data: [{ id: body.payment.id, document_count: 2 }] })
   const receipt = await anna.get(`${url}/${body.payment.id}/receipt`)
@@ -98,7 +98,7 @@ test('a call that is sent again pays once', async () => {
   )
   const [first, second] = await Promise.all(twice)
   expect([first?.status, second?.status]).toEqual([201, 201])
-  expect((await booksOf(here.centre, customer)).payments).toEqual(['initiated 900'])
+  expect((await booksOf(here.services, customer)).payments).toEqual(['initiated 900'])
 })
 
 test.each([
@@ -130,7 +130,7 @@ describe('with 3-D Secure', () => {
     ])
     const continued = await anna.post<Paid>(`${url}/${body.payment.id}/continue`)
     expect(continued.body).toMatchObject({ payment: { status: 'succeeded' }, next: null })
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, holds: 0 })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, holds: 0 })
   })
 
   test('a second tab is told which payment is under way, and can be given way', async () => {
@@ -164,7 +164,7 @@ describe('with 3-D Secure', () => {
     await pay([id], 1000, await savedCard('3220'))
     minutes(31)
     await run(lookUpPayments)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'failed 1000' }, holds: 0 })
+    expect(await booksOf(here.services, customer)).toMatchObject({ documents: { [id]: 'failed 1000' }, holds: 0 })
     const { body } = await anna.get(url)
     expect(body.data[0]).toMatchObject({ status: 'failed', reason: 'abandoned' })
   })
@@ -176,7 +176,7 @@ test('without a saved card the payer chooses one on the gateway’s page', async
   const { body } = await pay([id], 400, null, { documents: [{ id, amount_minor: 400 }] })
   await answerPage(body.next?.url ?? '', 'answer=pay&card=sandbox_card_4242')
   await anna.post(`${url}/${body.payment.id}/continue`)
-  expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'partially_paid 600' } })
+  expect(await booksOf(here.services, customer)).toMatchObject({ documents: { [id]: 'partially_paid 600' } })
 })
 
 describe('an answer that', () => {
@@ -187,7 +187,7 @@ describe('an answer that', () => {
     expect(body.payment).toMatchObject({ status: 'initiated', steps: [{ event: 'initiated' }, { event: 'no_answer' }] })
     minutes(2)
     await run(lookUpPayments)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 1000'] })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, payments: ['succeeded 1000'] })
   })
 
   test('comes late is waited for', async () => {
@@ -197,7 +197,7 @@ describe('an answer that', () => {
     expect(body.payment.status).toBe('pending')
     minutes(2)
     await run(lookUpPayments)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 1000'] })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, payments: ['succeeded 1000'] })
   })
 
   test('is a chargeback days later opens the invoice again', async () => {
@@ -206,7 +206,7 @@ describe('an answer that', () => {
     await pay([id], 1000, await savedCard('0259'))
     minutes(25 * 60)
     await run(lookUpPayments)
-    expect(await booksOf(here.centre, customer)).toMatchObject({
+    expect(await booksOf(here.services, customer)).toMatchObject({
       owed: 1000,
       documents: { [id]: 'failed 1000' },
       payments: ['charged_back 1000 1000'],
@@ -223,7 +223,7 @@ describe('a webhook', () => {
       headers: message.headers as never,
     })
   const signed = (payment: string, id = uuidv7()) =>
-    sandboxMessage(here.centre, { id, kind: 'charge.succeeded', payment }, here.centre.clock.now())
+    sandboxMessage(here.services, { id, kind: 'charge.succeeded', payment }, here.services.clock.now())
 
   test('settles once, however often it comes', async () => {
     await newCustomer()
@@ -232,7 +232,7 @@ describe('a webhook', () => {
     const news = await signed(body.payment.id)
     const answers = [await send(news), await send(news), await send(await signed(body.payment.id))]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 0, payments: ['succeeded 1000'] })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, balance: 0, payments: ['succeeded 1000'] })
     const { rows } =
       await sql`select count(*)::int as n from gateway_event where payment_id = ${body.payment.id}`.execute(operator())
     expect(rows).toEqual([{ n: 2 }])
@@ -281,7 +281,7 @@ test.each([
     'documents' in change && change.documents === 'more' ? { documents: [{ id, amount_minor: 2000 }] } : {}
   const answer = await pay([id], 1000, null, { ...change, ...documents })
   expect([answer.status, answer.body]).toMatchObject([status, { code }])
-  expect(await booksOf(here.centre, customer)).toMatchObject({ payments: [], holds: 0 })
+  expect(await booksOf(here.services, customer)).toMatchObject({ payments: [], holds: 0 })
 })
 
 describe('by the clock', () => {
@@ -292,7 +292,7 @@ describe('by the clock', () => {
     await savedCard('4242')
     await run(collectPayments)
     await run(collectPayments)
-    expect(await booksOf(here.centre, customer)).toMatchObject({
+    expect(await booksOf(here.services, customer)).toMatchObject({
       documents: { [id]: 'paid 0' },
       payments: ['succeeded 1000'],
     })
@@ -306,7 +306,7 @@ describe('by the clock', () => {
     await sql`update payment_method set is_default = true where id = ${bad}`.execute(operator())
     await run(collectPayments)
     await run(collectPayments)
-    const { documents, payments } = await booksOf(here.centre, customer)
+    const { documents, payments } = await booksOf(here.services, customer)
     expect([documents[id], payments]).toEqual(['failed 1000', ['failed 1000', 'failed 1000']])
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from mail where customer_number = ${customer} and template = 'payment_failed'`.execute(
@@ -365,7 +365,7 @@ describe('by the clock', () => {
       operator(),
     )
     await run(collectPayments)
-    expect(await booksOf(here.centre, customer)).toMatchObject({
+    expect(await booksOf(here.services, customer)).toMatchObject({
       documents: { [id]: 'paid 0' },
       payments: ['succeeded 1000'],
     })
@@ -377,7 +377,7 @@ describe('by the clock', () => {
     await pay([], 500, await savedCard('4242'))
     const id = await byCard(1000)
     await run(collectPayments)
-    expect(await booksOf(here.centre, customer)).toMatchObject({
+    expect(await booksOf(here.services, customer)).toMatchObject({
       balance: 0,
       documents: { [id]: 'paid 0' },
       payments: ['succeeded 500', 'succeeded 500'],
@@ -394,5 +394,5 @@ test('a method that is removed while its payment runs, and a customer who is clo
   await sql`update customer set deactivated_at = now() where customer_number = ${customer}`.execute(operator())
   minutes(2)
   await run(lookUpPayments)
-  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 1000'] })
+  expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, payments: ['succeeded 1000'] })
 })

@@ -17,10 +17,10 @@ import { refundPayment } from './refund-job.ts'
 let here: TestCentre
 let staff: Browser
 let customer: number
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 const context = () => {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  return { centre: here.centre, mailer: { send: async () => undefined } as never, log: silent }
+  return { services: here.services, mailer: { send: async () => undefined } as never, log: silent }
 }
 beforeAll(async () => {
   here = await startTestCentre('demo')
@@ -37,11 +37,11 @@ const invoice = (net: number, facts: object = {}) =>
 
 /** Paid by card, as the clock does it. */
 async function paid(documents: { id: string; amount_minor: number }[], amount_minor?: number): Promise<string> {
-  const lookAt = new Date(here.centre.clock.now().getTime() + 60_000)
+  const lookAt = new Date(here.services.clock.now().getTime() + 60_000)
   const wish = { customer, documents, gateway: 'sandbox', lookAt, ...(amount_minor && { amount_minor }) }
-  const id = await begun(here.centre, wish)
+  const id = await begun(here.services, wish)
   const total = amount_minor ?? documents.reduce((sum, one) => sum + one.amount_minor, 0)
-  const asked = { centre: here.centre, posting: () => postingBy(here.centre, 'test') }
+  const asked = { services: here.services, posting: () => postingBy(here.services, 'test') }
   await charge(asked, {
     customer_number: customer,
     id,
@@ -68,11 +68,14 @@ test('what was paid for an invoice that is credited goes back the way it came, o
   const credit = await invoice(-1000, { kind: 'credit_note', corrects: id })
   const { status, body } = await refund(payment, 1000)
   expect([status, body.payment]).toMatchObject([200, { direction: 'out', status: 'initiated', refunds: payment }])
-  expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [credit]: 'processing -1000' }, holds: 1 })
+  expect(await booksOf(here.services, customer)).toMatchObject({
+    documents: { [credit]: 'processing -1000' },
+    holds: 1,
+  })
   expect((await refund(payment, 1)).body).toMatchObject({ code: 'refund_too_much' })
   const carryOut = () => refundPayment.run(context(), { customer, id: body.payment.id })
   await Promise.all([carryOut(), carryOut()])
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  expect(await booksOf(here.services, customer)).toMatchObject({
     owed: 0,
     balance: 0,
     holds: 0,
@@ -85,7 +88,7 @@ test('what came by voucher is not refunded by a payment, neither as balance nor 
   const [bought, gift] = [await invoice(1000), await invoice(900)]
   const payment = await paid([{ id: bought, amount_minor: 1000 }])
   const book = (...movements: Movement[]) =>
-    moving(here.centre, customer, (db, at) => post(db, customer, movements, at))
+    moving(here.services, customer, (db, at) => post(db, customer, movements, at))
   const voucher = { kind: 'voucher', to: 'vouchers', from: 'balance', amount: 1700, currency: 'EUR' } as const
   await book(voucher, { kind: 'applied', to: 'balance', from: { document: gift }, amount: 900, currency: 'EUR' })
   await invoice(-900, { kind: 'credit_note', corrects: gift })
@@ -100,14 +103,14 @@ test('a refund that the gateway refuses changes nothing; balance can be given ba
   const { body } = await refund(payment, 6660)
   here.wait(2 * 60_000)
   await lookUpPayments.run(context(), {})
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  expect(await booksOf(here.services, customer)).toMatchObject({
     balance: 10_000,
     payments: ['succeeded 10000', 'failed 6660'],
   })
   expect(body.payment.id).not.toBe(payment)
   const second = await refund(payment, 4000)
   await refundPayment.run(context(), { customer, id: second.body.payment.id })
-  expect(await booksOf(here.centre, customer)).toMatchObject({
+  expect(await booksOf(here.services, customer)).toMatchObject({
     balance: 6000,
     payments: expect.arrayContaining(['succeeded 10000 4000']),
   })
@@ -124,7 +127,7 @@ test('what is open is written off as it was seen, and not while a payment is und
     waits: false,
   })
   const other = await invoice(500)
-  await begun(here.centre, { customer, documents: [{ id: other, amount_minor: 500 }] })
+  await begun(here.services, { customer, documents: [{ id: other, amount_minor: 500 }] })
   const held = await staff.post(`/ajax/v1/staff/invoices/${other}/write-off`, {
     open_minor: 500,
     reason: 'Insolvenz im Mai',
@@ -139,14 +142,14 @@ test('a disputed invoice is settled by no credit until the dispute is over', asy
   expect((await dispute(true)).body).toMatchObject({ status: 'disputed' })
   expect((await dispute(true)).status).toBe(409)
   await paid([], 1200)
-  expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 1200, documents: { [id]: 'disputed 1000' } })
+  expect(await booksOf(here.services, customer)).toMatchObject({ balance: 1200, documents: { [id]: 'disputed 1000' } })
   expect((await dispute(false)).body).toMatchObject({ status: 'paid' })
-  expect(await booksOf(here.centre, customer)).toMatchObject({ balance: 200 })
+  expect(await booksOf(here.services, customer)).toMatchObject({ balance: 200 })
 })
 
 test('with four eyes a refund and a write-off wait for a colleague', async () => {
   const id = await invoice(1000)
-  const four = here.centre.configuration.fourEyes as string[]
+  const four = here.services.configuration.fourEyes as string[]
   four.push('payment_refund', 'write_off')
   try {
     const written = await staff.post(`/ajax/v1/staff/invoices/${id}/write-off`, {
@@ -155,7 +158,7 @@ test('with four eyes a refund and a write-off wait for a colleague', async () =>
     })
     expect(written.body).toEqual({ status: 'open', open: { amount_minor: 1000, currency: 'EUR' }, waits: true })
     expect((await refund(uuidv7(), 100)).body).toEqual({ payment: null, waits: true })
-    expect(await booksOf(here.centre, customer)).toMatchObject({ documents: { [id]: 'open 1000' } })
+    expect(await booksOf(here.services, customer)).toMatchObject({ documents: { [id]: 'open 1000' } })
     const { rows } =
       await sql`select count(*)::int as n from staff_approval where customer_number = ${customer}`.execute(operator())
     expect(rows).toEqual([{ n: 2 }])

@@ -2,19 +2,19 @@ import type { payingEndpoints } from '@kontor/contract/areas/money/payments'
 import { sql } from 'kysely'
 import { NoAnswer } from '../../../../adapters/payment/answers.ts'
 import type { GatewayEvent, GatewayMessage } from '../../../../adapters/payment/payment-gateway.ts'
-import type { AskingCentre, Centre } from '../../../../platform/centre.ts'
 import { type OutsideHandler, withoutTransaction } from '../../../../platform/http/context.ts'
 import { Problem, problem } from '../../../../platform/http/problem.ts'
 import { callerNetwork, forgive, tally, tooManyTries } from '../../../../platform/http/throttle.ts'
+import type { AskingServices, Services } from '../../../../platform/services.ts'
 import { payerIn, saveTold } from '../card.ts'
 import { gatewayNamed } from '../gateway.ts'
 import { lookUp } from './charge.ts'
 import { postingBy } from './posting-context.ts'
 
 export const paymentHook: OutsideHandler<typeof payingEndpoints.paymentHook> = withoutTransaction(
-  async ({ centre, params, request }) => {
+  async ({ services, params, request }) => {
     const from = callerNetwork(request.ip)
-    await receive(centre, params.gateway, { body: request.rawBody, headers: request.headers, from })
+    await receive(services, params.gateway, { body: request.rawBody, headers: request.headers, from })
     return { received: true } as const
   },
 )
@@ -25,33 +25,33 @@ export const paymentHook: OutsideHandler<typeof payingEndpoints.paymentHook> = w
  * @throws not_found where there is no such gateway here, signature_invalid, busy where the gateway is to tell it again, too_many_requests
  */
 export async function receive(
-  centre: AskingCentre,
+  services: AskingServices,
   name: string,
   { from, ...message }: { body: string; headers: Record<string, unknown>; from: string },
 ): Promise<void> {
-  const gateway = gatewayNamed(centre, name)
+  const gateway = gatewayNamed(services, name)
   if (!gateway) throw problem('not_found')
-  const now = centre.clock.now()
+  const now = services.clock.now()
   // it is asked whether it was the one who told, and about which payment: without an answer it is to tell again
-  const prove = proofOf(centre, name, from, now)
+  const prove = proofOf(services, name, from, now)
   const event = await gateway.parseWebhook({ ...message, now, prove }).catch((error: unknown) => {
     throw error instanceof Problem ? error : problem('busy')
   })
   if (!event) throw problem('signature_invalid')
-  const payment = await paymentOf(centre, event)
-  const payer = await payerIn(centre, event)
-  const handled = await keep(centre, name, event, payment !== undefined || payer !== null, now)
+  const payment = await paymentOf(services, event)
+  const payer = await payerIn(services, event)
+  const handled = await keep(services, name, event, payment !== undefined || payer !== null, now)
   if (handled) return
   // it told us and then did not answer: it is to tell again, as no one asks about what is settled
   if (event.card && payer !== null)
-    await saveTold(centre, gateway, payer, event.card).catch((error: unknown) => {
+    await saveTold(services, gateway, payer, event.card).catch((error: unknown) => {
       throw error instanceof NoAnswer ? problem('busy') : error
     })
   else if (!payment) return
-  else if ((await lookUp({ centre, posting: () => postingBy(centre, `payments.${name}`) }, payment)) === null)
+  else if ((await lookUp({ services, posting: () => postingBy(services, `payments.${name}`) }, payment)) === null)
     throw problem('busy')
-  await sql`update gateway_event set handled_at = ${centre.clock.now()} where gateway = ${name} and event_id = ${event.id}`.execute(
-    centre.database.operator,
+  await sql`update gateway_event set handled_at = ${services.clock.now()} where gateway = ${name} and event_id = ${event.id}`.execute(
+    services.database.operator,
   )
 }
 
@@ -60,7 +60,7 @@ export async function receive(
  * Others are not slowed by it, and what was dealt with needs no proof, as nothing comes of it.
  */
 const proofOf =
-  ({ database }: Centre, gateway: string, from: string, now: Date): GatewayMessage['prove'] =>
+  ({ database }: Services, gateway: string, from: string, now: Date): GatewayMessage['prove'] =>
   async (event, isSigned) => {
     const { rows } = await sql`
       select from gateway_event where gateway = ${gateway} and event_id = ${event}
@@ -77,7 +77,7 @@ const proofOf =
 type Ours = { customer_number: number; id: string; gateway: string; gateway_reference: string | null }
 
 /** By our id, wherever it is: the gateway knows no customer numbers. */
-async function paymentOf({ database }: Centre, { payment }: GatewayEvent): Promise<Ours | undefined> {
+async function paymentOf({ database }: Services, { payment }: GatewayEvent): Promise<Ours | undefined> {
   if (payment === null || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(payment)) return undefined
   const { rows } = await sql<Ours>`
     select customer_number, id, gateway, gateway_reference from payment where id = ${payment} and gateway is not null`.execute(
@@ -88,7 +88,7 @@ async function paymentOf({ database }: Centre, { payment }: GatewayEvent): Promi
 
 /** @returns whether it was handled before: what was only kept, as the process was killed, is looked at again */
 async function keep(
-  { database }: Centre,
+  { database }: Services,
   gateway: string,
   { id, kind, payment }: GatewayEvent,
   ours: boolean,

@@ -23,14 +23,14 @@ type Endpoints = typeof staffPayoutEndpoints
 const ready = (today: string) => sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number
   where x.state = 'approved' and x.objection is null and c.refund_iban = x.iban and (x.not_before is null or x.not_before <= ${today}::date)`
 
-export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ centre, db }) => {
+export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ services, db }) => {
   type Overview = {
     files: (Omit<PayoutFile, 'sum'> & { sum_minor: number })[]
     payouts: number
     sum_minor: number
     later: number
   }
-  const today = centre.clock.today()
+  const today = services.clock.today()
   const { rows } = await sql<Overview>`select
     ${jsonRows(sql`select f.id, f.message_id, f.made_at, f.made_by, f.payouts, f.sum_minor, f.execute_on, f.executed_at
       from payout_file f order by f.id desc limit 12`)} as files,
@@ -48,7 +48,7 @@ export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ 
 }
 
 export const makePayoutFile: Handler<Endpoints['staffPayoutFileMake']> = async context => {
-  if (!context.centre.configuration.billing.account) throw problem('conflict')
+  if (!context.services.configuration.billing.account) throw problem('conflict')
   return { id: await putInFile(context) }
 }
 
@@ -56,9 +56,9 @@ type Making = Context<Endpoints['staffPayoutFileMake']>
 type Waiting = Credit & { customer_number: number; id: string }
 
 /** Puts all payouts that are ready into one file, once. What no bank takes is left out and waits for staff. @returns null where none is */
-async function putInFile({ audit, caller, centre, db, now }: Making): Promise<string | null> {
-  const { billing, provider } = centre.configuration
-  const today = centre.clock.today()
+async function putInFile({ audit, caller, services, db, now }: Making): Promise<string | null> {
+  const { billing, provider } = services.configuration
+  const today = services.clock.today()
   const credits = await withoutObjections(db, await takeReady(db, today, creditorName(provider)))
   const { account } = billing
   if (credits.length === 0 || !account) return null
@@ -70,7 +70,7 @@ async function putInFile({ audit, caller, centre, db, now }: Making): Promise<st
     debtor: { name: creditorName(provider), ...account },
     credits,
   }
-  const kept = await keepBankFile(db, centre, { folder: 'payouts', id, text: writeCredits(message), now })
+  const kept = await keepBankFile(db, services, { folder: 'payouts', id, text: writeCredits(message), now })
   const sum_minor = credits.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
   await db
     .insertInto('payout_file')
@@ -122,14 +122,14 @@ const entryOf = (deed: 'made' | 'executed', { id, message_id }: { id: string; me
     customer: 0,
   }) as const
 
-export const showPayoutFile: Handler<Endpoints['staffPayoutFile']> = async ({ centre, db, params, reply }) => {
+export const showPayoutFile: Handler<Endpoints['staffPayoutFile']> = async ({ services, db, params, reply }) => {
   const file = await db
     .selectFrom('payout_file')
     .select(['message_id', 'bytes', 'storage_key'])
     .where('id', '=', params.id)
     .executeTakeFirst()
   if (!file) throw problem('not_found')
-  return sendFile(centre, reply, {
+  return sendFile(services, reply, {
     name: `pain.001-${file.message_id}.xml`,
     contentType: 'application/xml',
     bytes: file.bytes,

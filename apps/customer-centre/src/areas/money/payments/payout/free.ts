@@ -1,8 +1,8 @@
 import type { PayoutObstacle } from '@kontor/contract/enums/payouts'
 import { type RawBuilder, sql } from 'kysely'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { jsonRows } from '../../../../platform/db/list.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { addDays, dayOf } from '../../../../values/local-date.ts'
 import { stateOn } from '../../../contracts/contracts/queries.ts'
 import { finishedStates } from '../../../contracts/contracts/rules.ts'
@@ -40,12 +40,12 @@ export const sourceColumns: RawBuilder<unknown> = sql`p.id, p.kind, p.label, p.s
 const refundableDays = { card: 365, paypal: 180 } as const
 
 /** Why an amount cannot simply go back to the payment that brought it, so that staff decide; null: it can. */
-export function obstacleTo(source: PayoutSource, amount: number, centre: TenantCentre): PayoutObstacle | null {
+export function obstacleTo(source: PayoutSource, amount: number, services: TenantServices): PayoutObstacle | null {
   if (source.status !== 'succeeded' || source.left_minor < amount) return 'nothing_left'
-  if (!isGatewayHere(centre, source.gateway)) return 'removed'
+  if (!isGatewayHere(services, source.gateway)) return 'removed'
   if (source.refused) return 'refused'
-  const paidOn = dayOf(new Date(source.created_at), centre.configuration.timeZone)
-  return addDays(paidOn, refundableDays[source.kind]) < centre.clock.today() ? 'too_old' : null
+  const paidOn = dayOf(new Date(source.created_at), services.configuration.timeZone)
+  return addDays(paidOn, refundableDays[source.kind]) < services.clock.today() ? 'too_old' : null
 }
 
 export type Free = {
@@ -81,11 +81,11 @@ type Row = Pick<Free, 'currency' | 'credits' | 'holder' | 'iban' | 'bic' | 'chan
  * Finds what a customer has that could be paid out, in their own currency, by where it came from: balance, and open credit notes that no
  * invoice will use. What came by voucher, or was paid by no one, is not part of it.
  */
-export async function freeOf(db: BoundDb, centre: TenantCentre, customer: number): Promise<Free> {
-  const today = centre.clock.today()
+export async function freeOf(db: BoundDb, services: TenantServices, customer: number): Promise<Free> {
+  const today = services.clock.today()
   const { rows } = await sql<Row>`
     select u.currency, u.refund_holder as holder, u.refund_iban as iban, nullif(u.refund_bic, '') as bic,
-      (u.refund_changed_at at time zone ${centre.configuration.timeZone})::date as changed_on,
+      (u.refund_changed_at at time zone ${services.configuration.timeZone})::date as changed_on,
       case when a.balance_minor > 0 or exists (
         select from document_settlement s where s.customer_number = u.customer_number and s.open_minor < 0)
         then ${originFacts(sql`u.customer_number`, sql`u.currency`)} end as facts,
@@ -107,7 +107,7 @@ export async function freeOf(db: BoundDb, centre: TenantCentre, customer: number
   const lots = [...balance, ...ofCredits]
   const sources = payments.flatMap(source => {
     const amount = sumOf(lots, lot => lot.source === 'card' && lot.payment === source.id) - source.promised_minor
-    return amount > 0 ? [{ source, amount, obstacle: obstacleTo(source, amount, centre) }] : []
+    return amount > 0 ? [{ source, amount, obstacle: obstacleTo(source, amount, services) }] : []
   })
   return {
     ...rest,

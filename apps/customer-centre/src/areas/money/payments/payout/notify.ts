@@ -12,13 +12,13 @@ type Besides<T extends Template> = Omit<MailValues[T], 'customer' | 'amount' | '
 /** All owners, no matter who asked for it. */
 export async function notifyOwners<T extends Template>(
   db: BoundDb,
-  { centre, now }: PostingContext,
+  { services, now }: PostingContext,
   payout: StoredPayout,
   template: T,
   besides: Besides<T>,
 ): Promise<void> {
   const { customer_number: customer, amount_minor, currency } = payout
-  const link = `${centre.configuration.appUrl}/billing/balance`
+  const link = `${services.configuration.appUrl}/billing/balance`
   const values = {
     ...besides,
     customer,
@@ -29,6 +29,6 @@ export async function notifyOwners<T extends Template>(
   const people = await owners(db, customer, now)
   await queueMails<T>(
     db,
-    people.map(user => ({ centre, now, customer, user, template, values })),
+    people.map(user => ({ services, now, customer, user, template, values })),
   )
 }

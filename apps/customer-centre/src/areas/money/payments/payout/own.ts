@@ -31,9 +31,9 @@ type Endpoints = typeof payoutEndpoints
 /** Payouts that the page shows. */
 const shown = 10
 
-export const showPayouts: Handler<Endpoints['payouts']> = async ({ centre, customer, db }) => {
-  const today = centre.clock.today()
-  const free = await freeOf(db, centre, customer)
+export const showPayouts: Handler<Endpoints['payouts']> = async ({ services, customer, db }) => {
+  const today = services.clock.today()
+  const free = await freeOf(db, services, customer)
   const money = (amount_minor: number) => ({ amount_minor, currency: free.currency })
   return {
     free: money(availableForPayout(free)),
@@ -74,12 +74,12 @@ async function payoutsOf(db: BoundDb, customer: number, which: RawBuilder<unknow
 
 /** From here on the amount cannot be spent. What came by card or PayPal is a payout of its own for each payment. */
 export const askPayout: Handler<Endpoints['payoutAsk']> = async context => {
-  const { body, caller, centre, customer, db } = context
+  const { body, caller, services, customer, db } = context
   const posting = postingFor(context)
   await lockCustomer(db, customer)
   // what is open is paid first
   await settleCredits(db, customer, posting)
-  const free = await freeOf(db, centre, customer)
+  const free = await freeOf(db, services, customer)
   if (body.amount_minor > availableForPayout(free)) throw problem('payout_too_much')
   const ways = waysOf(free, body.amount_minor)
   if (free.iban === null && ways.some(({ transferred }) => transferred)) throw problem('payout_no_account')
@@ -112,7 +112,7 @@ async function ask(
   posting: PostingContext,
   { customer, free, by, amount, source }: Asking,
 ): Promise<string> {
-  const { centre, now, today } = posting
+  const { services, now, today } = posting
   const id = uuidv7()
   const row = {
     customer_number: customer,
@@ -133,7 +133,7 @@ async function ask(
   const payout = (await lockPayout(db, customer, id)) as StoredPayout // just written
   await bookPayout(db, posting, payout, 'asked')
   await notePayout(db, posting, 'asked', payout, source ? { label: wayOf(payout) } : { iban: wayOf(payout) })
-  const { email: service } = centre.configuration.provider
+  const { email: service } = services.configuration.provider
   await notifyOwners(db, posting, payout, 'payout_asked', { by: by.name, service, transferred: source === null })
   return id
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
   await here.close()
 })
 
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const url = '/ajax/v1/billing/payouts'
 const iban = 'DE89370400440532013000'
@@ -50,7 +50,7 @@ const book = (customer: number, ...movements: Omit<Movement, 'currency'>[]) =>
       db,
       customer,
       movements.map(movement => ({ ...movement, currency: 'EUR' })),
-      { now: here.centre.clock.now(), today: here.centre.clock.today() },
+      { now: here.services.clock.now(), today: here.services.clock.today() },
     ),
   )
 const standing = async (browser: Browser) => (await browser.get<PayoutStanding>(url)).body
@@ -73,14 +73,14 @@ const credit = (customer: number, net: number, corrects: string) =>
   insertDocument(operator(), { customer, kind: 'credit_note', net: -net, status: 'open', open: -net, corrects })
 /** A card's payment that became balance. */
 async function toppedUp(customer: number, amount_minor: number) {
-  const card = await begun(here.centre, { customer, documents: [], amount_minor, gateway: 'sandbox' })
-  await advanced(here.centre, customer, card, { type: 'arrived' })
+  const card = await begun(here.services, { customer, documents: [], amount_minor, gateway: 'sandbox' })
+  await advanced(here.services, customer, card, { type: 'arrived' })
   return card
 }
 const makeFile = async () => (await admin.post('/ajax/v1/staff/payout-files', {})).body.id as string | null
 const stateOf = async (id: string) =>
   (await sql<{ state: string }>`select state from payout where id = ${id}`.execute(operator())).rows[0]?.state
-const balanceOf = async (customer: number) => (await booksOf(here.centre, customer)).balance
+const balanceOf = async (customer: number) => (await booksOf(here.services, customer)).balance
 
 describe('what can be paid out', () => {
   test('is the balance without vouchers, which are used up first', async () => {
@@ -109,7 +109,7 @@ describe('what can be paid out', () => {
     await book(customer, { kind: 'payment', to: 'money', from: 'balance', amount: 5000 })
     expect((await ask(browser, 3001)).body.code).toBe('payout_too_much')
     expect((await ask(browser, 3000)).status).toBe(201)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 0 })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, balance: 0 })
   })
 
   test('is also an open credit note, where no contract goes on that would use it', async () => {
@@ -119,9 +119,9 @@ describe('what can be paid out', () => {
     await credit(customer, 2500, paid)
     expect(await standing(browser)).toMatchObject({ free: eur(2600), credit: eur(2500) })
     const { body } = await ask(browser, 2600)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 0 })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, balance: 0 })
     expect((await browser.post(`${url}/${body.id}/withdraw`, {})).body).toMatchObject({ state: 'withdrawn' })
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 2600 })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, balance: 2600 })
   })
 })
 
@@ -337,7 +337,7 @@ describe('a payout', () => {
     await insertDocument(operator(), { customer, net: 1200, status: 'open', open: 1200 })
     expect((await decide(body.id, 'refuse')).status).toBe(422)
     expect((await decide(body.id, 'refuse', { reason: 'Please call us' })).status).toBe(204)
-    expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, balance: 3800 })
+    expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, balance: 3800 })
     expect((await standing(browser)).payouts).toMatchObject([{ state: 'refused', reason: 'Please call us' }])
   })
 
@@ -398,7 +398,7 @@ describe('a payout', () => {
     await decide(body.id, 'transfer')
     await makeFile()
     expect(await stateOf(body.id)).toBe('approved')
-    await sql`update payout set not_before = ${here.centre.clock.today()}, state = 'asked' where id = ${body.id}`.execute(
+    await sql`update payout set not_before = ${here.services.clock.today()}, state = 'asked' where id = ${body.id}`.execute(
       operator(),
     )
     await sql`update customer set refund_iban = ${iban} where customer_number = ${customer}`.execute(operator())
@@ -414,8 +414,14 @@ describe('a payout', () => {
   test('goes back by card where staff say so', async () => {
     const { customer, browser } = await customerWith(0)
     const methodId = await insertCard(operator(), customer, '4242')
-    const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, methodId, gateway: 'sandbox' })
-    await advanced(here.centre, customer, card, { type: 'arrived' })
+    const card = await begun(here.services, {
+      customer,
+      documents: [],
+      amount_minor: 5000,
+      methodId,
+      gateway: 'sandbox',
+    })
+    await advanced(here.services, customer, card, { type: 'arrived' })
     const { body } = await ask(browser, 3000)
     expect((await waiting(body.id))?.source).toMatchObject({ id: card, kind: 'card' })
     expect((await decide(body.id, 'to_source')).status).toBe(204)
@@ -429,10 +435,10 @@ describe('a payout', () => {
 
   test('is stopped where the money it would pay out goes back', async () => {
     const { customer, browser } = await customerWith(0)
-    const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, gateway: 'sandbox' })
-    await advanced(here.centre, customer, card, { type: 'arrived' })
+    const card = await begun(here.services, { customer, documents: [], amount_minor: 5000, gateway: 'sandbox' })
+    await advanced(here.services, customer, card, { type: 'arrived' })
     const { body } = await ask(browser, 5000)
-    await advanced(here.centre, customer, card, { type: 'went_back', reason: 'charged_back', as: 'charged_back' })
+    await advanced(here.services, customer, card, { type: 'went_back', reason: 'charged_back', as: 'charged_back' })
     expect(await stateOf(body.id)).toBe('withdrawn')
     expect(await balanceOf(customer)).toBe(0)
     expect((await losses()).filter(one => one.customer_number === customer)).toEqual([])
@@ -440,14 +446,14 @@ describe('a payout', () => {
 
   test('that was made before the money went back is a loss that waits for staff', async () => {
     const { customer, browser } = await customerWith(0)
-    const card = await begun(here.centre, { customer, documents: [], amount_minor: 5000, gateway: 'sandbox' })
-    await advanced(here.centre, customer, card, { type: 'arrived' })
+    const card = await begun(here.services, { customer, documents: [], amount_minor: 5000, gateway: 'sandbox' })
+    await advanced(here.services, customer, card, { type: 'arrived' })
     // too old to go back by card
     await sql`update payment set created_at = created_at - interval '400 days' where id = ${card}`.execute(owner)
     const { body } = await ask(browser, 5000)
     await decide(body.id, 'transfer')
     await makeFile()
-    await advanced(here.centre, customer, card, { type: 'went_back', reason: 'charged_back', as: 'charged_back' })
+    await advanced(here.services, customer, card, { type: 'went_back', reason: 'charged_back', as: 'charged_back' })
     const found = (await losses()).filter(one => one.customer_number === customer)
     expect(found).toMatchObject([{ amount: eur(5000), payment: { id: card, kind: 'card' } }])
     const done = `/ajax/v1/staff/losses/${found[0]?.id}/done`

@@ -1,7 +1,6 @@
 import type { StaffPayout, staffPayoutEndpoints } from '@kontor/contract/areas/money/payouts'
 import { maskIban } from '@kontor/contract/iban'
 import { type RawBuilder, sql } from 'kysely'
-import type { Centre } from '../../../../platform/centre.ts'
 import { bindTenant, type OperatorDb, type TenantDb } from '../../../../platform/db/database.ts'
 import { lockAlone } from '../../../../platform/db/lock-alone.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
@@ -10,6 +9,7 @@ import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isMaker, isOwn, requireAnother } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { userName } from '../../../people/reads.ts'
 import { type PostingContext, postingFor } from '../paying/posting-context.ts'
@@ -31,8 +31,8 @@ export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join ${cust
 const sourceOf = sql`(select to_jsonb(f) from (
   select ${sourceColumns} from payment p where p.customer_number = x.customer_number and p.id = x.payment_id) f)`
 
-export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, centre, db, query }) => {
-  const { fourEyesAbove } = centre.configuration.billing
+export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, services, db, query }) => {
+  const { fourEyesAbove } = services.configuration.billing
   const page = await queuePage<Row>(
     db,
     {
@@ -54,27 +54,27 @@ export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, 
     ...page,
     data: page.data.map(({ iban, source, account_changed, ...row }) => ({
       ...row,
-      ...wayTold(source, { account_changed, amount: row.amount.amount_minor, centre }),
+      ...wayTold(source, { account_changed, amount: row.amount.amount_minor, services }),
       iban_masked: maskIban(iban),
       two_people: row.state === 'second' || (fourEyesAbove !== null && row.amount.amount_minor > fourEyesAbove),
     })),
   }
 }
 
-type Told = { account_changed: boolean; amount: number; centre: Centre }
+type Told = { account_changed: boolean; amount: number; services: Services }
 
 /** Tells the way; what goes back to its payment needs no account, unless something is in the way of that. */
-function wayTold(from: PayoutSource | null, { account_changed, amount, centre }: Told) {
+function wayTold(from: PayoutSource | null, { account_changed, amount, services }: Told) {
   if (!from) return { source: null, account_changed }
   const { id, label, kind } = from
-  const obstacle = obstacleTo(from, amount, centre)
+  const obstacle = obstacleTo(from, amount, services)
   return { source: { id, label, kind, obstacle }, account_changed: account_changed && obstacle !== null }
 }
 
 /** Above the limit the second one approves the way that the first one chose. Who asked for it, or named the account, approves nothing. */
 export const decidePayout: Handler<Endpoints['staffPayoutDecide']> = context =>
   deciding(context, async (db, posting, payout, alone) => {
-    const { body, caller, centre, now } = context
+    const { body, caller, services, now } = context
     if (!notSent.includes(payout.state)) throw problem('conflict')
     if (body.decision === 'refuse') {
       if (body.reason === '') throw invalidField('reason', 'required')
@@ -88,9 +88,9 @@ export const decidePayout: Handler<Endpoints['staffPayoutDecide']> = context =>
     requireAnother(caller, [payout.asked_by, namedBy, payout.approved_by])
     if (payout.state === 'second' && payout.to_source !== toSource) throw problem('conflict')
     const source = await sourceBehind(db, payout)
-    if (!toSource && source && obstacleTo(source, payout.amount_minor, centre) === null)
+    if (!toSource && source && obstacleTo(source, payout.amount_minor, services) === null)
       throw problem('payout_goes_back')
-    const { billing, fourEyes } = centre.configuration
+    const { billing, fourEyes } = services.configuration
     const above = billing.fourEyesAbove !== null && payout.amount_minor + alone > billing.fourEyesAbove
     if (payout.state === 'asked' && (above || (toSource && fourEyes.includes('payment_refund')))) {
       await movePayout(db, payout, sql`state = 'second', approved_by = ${caller.userId}, to_source = ${toSource}`)

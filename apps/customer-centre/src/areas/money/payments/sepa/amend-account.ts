@@ -20,16 +20,16 @@ import { sendMandate } from './send-mandate-job.ts'
  * the next debit (SEPA Core rulebook 4.1, amendment). Another holder gives a mandate of their own.
  */
 export const amendAccount: Handler<typeof paymentsEndpoints.paymentAccount> = async context => {
-  const { body, caller, centre, customer, db, now, params } = context
+  const { body, caller, services, customer, db, now, params } = context
   requireOwnPeople(caller, customer)
   const errors = new Map<string, FieldError>()
   const { iban, bic } = bankAccountOf(errors, body)
   if (errors.size > 0) throw problem('invalid_input', { fields: errors })
   const shown = agreedText(context)
   await lockCustomer(db, customer)
-  const method = await methodById(db, customer, centre.configuration.timeZone, params.id)
+  const method = await methodById(db, customer, services.configuration.timeZone, params.id)
   if (!method) throw problem('not_found')
-  const present = asOf(centre.clock.today(), method)
+  const present = asOf(services.clock.today(), method)
   if (!method.mandate?.text_kept || !usableStates.includes(present.state))
     throw problem('conflict', { current: present })
   const account = await accountOf(context)
@@ -92,8 +92,8 @@ async function accountOf({ db, customer, params }: Amending): Promise<{ iban: st
   return { ...account, iban: account.iban ?? '' }
 }
 
-async function changed({ db, customer, centre }: Amending, { id }: PaymentMethod): Promise<PaymentMethod> {
-  const method = await methodById(db, customer, centre.configuration.timeZone, id)
+async function changed({ db, customer, services }: Amending, { id }: PaymentMethod): Promise<PaymentMethod> {
+  const method = await methodById(db, customer, services.configuration.timeZone, id)
   if (!method) throw new Error('a payment method just changed is not there')
-  return asOf(centre.clock.today(), method)
+  return asOf(services.clock.today(), method)
 }

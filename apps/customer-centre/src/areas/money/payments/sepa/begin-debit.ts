@@ -42,7 +42,7 @@ export async function beginDebits(
 ): Promise<void> {
   const mandates = await usableMandates(db, wishes, posting)
   const earliest = targetDaysAfter(posting.today, 1)
-  const gateway = posting.centre.configuration.directDebits === 'sandbox' ? 'sandbox' : 'bank'
+  const gateway = posting.services.configuration.directDebits === 'sandbox' ? 'sandbox' : 'bank'
   const begun = wishes.map(wish => {
     const mandate = mandates.get(wish.methodId)
     if (mandate?.customer_number !== wish.customer || wish.currency !== 'EUR') throw problem('payment_method_unusable')
@@ -119,16 +119,16 @@ type Mandate = {
 async function usableMandates(
   db: BoundDb,
   wishes: readonly NewDebit[],
-  { today, centre }: PostingContext,
+  { today, services }: PostingContext,
 ): Promise<ReadonlyMap<string, Mandate>> {
   const [customers, methods] = [wishes.map(({ customer }) => customer), wishes.map(({ methodId }) => methodId)]
   const { rows } = await sql<Mandate>`
     select m.customer_number, m.id as method, m.label, c.city, c.country, m.sequence, m.mandate_reference,
-      (m.mandate_signed_at at time zone ${centre.configuration.timeZone})::date as mandate_signed_on, m.creditor_id, m.holder, m.iban, nullif(m.bic, '') as bic, m.told_iban
+      (m.mandate_signed_at at time zone ${services.configuration.timeZone})::date as mandate_signed_on, m.creditor_id, m.holder, m.iban, nullif(m.bic, '') as bic, m.told_iban
     from payment_method m join ${customerTable} c on c.customer_number = m.customer_number
     where (m.customer_number, m.id) in (select * from unnest(${customers}::integer[], ${methods}::uuid[]))
       and m.kind = 'sepa' and m.state = 'active' and m.iban is not null and m.mandate_reference is not null and m.creditor_id is not null
-      and ${lapsesOn(centre.configuration.timeZone)} > ${today}::date`.execute(db)
+      and ${lapsesOn(services.configuration.timeZone)} > ${today}::date`.execute(db)
   return new Map(rows.map(mandate => [mandate.method, mandate]))
 }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
-import type { Centre } from '../../../../platform/centre.ts'
 import { type BoundDb, inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { roundsOf } from '../../../../values/rounds.ts'
 import { claimKinds } from '../../billing/rules.ts'
 import { allOrEach } from '../all-or-each.ts'
@@ -67,17 +67,17 @@ export const collectDebits = declareJob({
   attempts: 3,
   timeLimit: 3600,
   schedule: '35 5 * * *',
-  async run({ centre, log }) {
-    const today = centre.clock.today()
-    const days = { today, timeZone: centre.configuration.timeZone, until: earliestDebit(today) }
+  async run({ services, log }) {
+    const today = services.clock.today()
+    const days = { today, timeZone: services.configuration.timeZone, until: earliestDebit(today) }
     let after = sql`true`
     let begun = 0
     let due: DueDebit[]
     do {
-      due = await dueDebits(centre.database.operator, { ...days, which: after, most: batch })
+      due = await dueDebits(services.database.operator, { ...days, which: after, most: batch })
       for (const round of roundsOf(due, ({ customer }) => customer, together)) {
         const counts = await allOrEach(log, 'a direct debit could not be begun', round, some =>
-          collect(centre, some, days),
+          collect(services, some, days),
         )
         begun += counts.reduce((sum, count) => sum + count, 0)
       }
@@ -89,15 +89,15 @@ export const collectDebits = declareJob({
 })
 
 /** @returns how many were still to be collected once the customers were locked */
-function collect(centre: Centre, seen: readonly DueDebit[], days: Days): Promise<number> {
+function collect(services: Services, seen: readonly DueDebit[], days: Days): Promise<number> {
   const [customers, ids] = [seen.map(({ customer }) => customer), seen.map(({ document }) => document)]
   return inTransaction(
-    centre.database.operator,
+    services.database.operator,
     async db => {
       await lockCustomers(db, customers)
       const which = sql`(d.customer_number, d.id) in (select * from unnest(${customers}::integer[], ${ids}::uuid[]))`
       const debits = await dueDebits(db, { ...days, which, most: seen.length })
-      if (debits.length > 0) await beginDebits(db, postingBy(centre, collectDebits.name), debits.map(wishOf))
+      if (debits.length > 0) await beginDebits(db, postingBy(services, collectDebits.name), debits.map(wishOf))
       return debits.length
     },
     { repeat: true },

@@ -22,8 +22,8 @@ beforeAll(async () => {
   here = await startTestCentre('demo')
 })
 afterAll(() => here.close())
-const operator = () => here.centre.database.operator
-const today = () => here.centre.clock.today()
+const operator = () => here.services.database.operator
+const today = () => here.services.clock.today()
 
 type Payer = { customer: number; email: string; nora: Browser; method: PaymentMethod }
 async function payer(iban: string = second): Promise<Payer> {
@@ -128,13 +128,13 @@ describe('a mandate', () => {
     const who = await payer()
     const id = await announced(who, 1700, today())
     await collect()
-    expect(await booksOf(here.centre, who.customer)).toMatchObject({ documents: { [id]: 'processing 1700' } })
+    expect(await booksOf(here.services, who.customer)).toMatchObject({ documents: { [id]: 'processing 1700' } })
     expect((await who.nora.post(`${url}/${who.method.id}/revoke`)).status).toBe(204)
     expect(await mandateOf(who)).toBeUndefined()
-    expect(await booksOf(here.centre, who.customer)).toMatchObject({ documents: { [id]: 'failed 1700' }, holds: 0 })
+    expect(await booksOf(here.services, who.customer)).toMatchObject({ documents: { [id]: 'failed 1700' }, holds: 0 })
     expect((await who.nora.post(`${url}/${who.method.id}/revoke`)).status).toBe(404)
     await collect()
-    expect(await booksOf(here.centre, who.customer)).toMatchObject({ payments: ['failed 1700'] })
+    expect(await booksOf(here.services, who.customer)).toMatchObject({ payments: ['failed 1700'] })
   })
 
   test('that nothing was collected under for 36 months has lapsed, and its payer is told', async () => {
@@ -147,7 +147,7 @@ describe('a mandate', () => {
     await collect()
     await lapseMandates.run(jobOf(here), {})
     expect(await mandateOf(who)).toMatchObject({ state: 'expired', is_default: false, mandate: { state: 'lapsed' } })
-    expect((await booksOf(here.centre, who.customer)).payments).toEqual([])
+    expect((await booksOf(here.services, who.customer)).payments).toEqual([])
   })
 })
 
@@ -156,20 +156,20 @@ describe('debits', () => {
     const who = await payer()
     const id = await announced(who, 2100, '2026-11-30')
     await collect()
-    expect((await booksOf(here.centre, who.customer)).payments).toEqual([])
+    expect((await booksOf(here.services, who.customer)).payments).toEqual([])
     await waitUntil('2026-11-26')
     await collect()
     await collect()
-    expect(await booksOf(here.centre, who.customer)).toMatchObject({
+    expect(await booksOf(here.services, who.customer)).toMatchObject({
       documents: { [id]: 'processing 2100' },
       payments: ['pending 2100'],
     })
     expect((await mandateOf(who))?.mandate?.last_used_on).toBe('2026-11-30')
     await bankAnswers()
-    expect((await booksOf(here.centre, who.customer)).payments).toEqual(['pending 2100'])
+    expect((await booksOf(here.services, who.customer)).payments).toEqual(['pending 2100'])
     await waitUntil('2026-11-30')
     await bankAnswers()
-    expect(await booksOf(here.centre, who.customer)).toMatchObject({ owed: 0, documents: { [id]: 'paid 0' } })
+    expect(await booksOf(here.services, who.customer)).toMatchObject({ owed: 0, documents: { [id]: 'paid 0' } })
   })
 
   test.each([
@@ -188,7 +188,7 @@ describe('debits', () => {
     await nextDay(10)
     await bankAnswers()
     await bankAnswers()
-    const { payments, documents } = await booksOf(here.centre, who.customer)
+    const { payments, documents } = await booksOf(here.services, who.customer)
     expect([payments, Object.values(documents)]).toEqual([[ends], ['failed 2200']])
     const { rows } =
       await sql`select coalesce(return_reason, failure_reason) as reason from payment where customer_number = ${who.customer}`.execute(
@@ -196,7 +196,7 @@ describe('debits', () => {
       )
     expect(rows).toEqual([{ reason }])
     await collect()
-    expect((await booksOf(here.centre, who.customer)).payments).toHaveLength(1)
+    expect((await booksOf(here.services, who.customer)).payments).toHaveLength(1)
   })
 
   test('that the bank does not have yet are given up once what they are for is in dispute', async () => {
@@ -210,7 +210,7 @@ describe('debits', () => {
       reason: 'Brief vom 2.',
     })
     expect(disputed.body).toMatchObject({ status: 'disputed' })
-    expect(await booksOf(here.centre, who.customer)).toMatchObject({
+    expect(await booksOf(here.services, who.customer)).toMatchObject({
       documents: { [id]: 'disputed 1800' },
       holds: 0,
       payments: ['failed 1800'],
@@ -218,7 +218,7 @@ describe('debits', () => {
   })
 
   test('that no bank can read are left out and named, and the others go; a former creditor identifier is told once', async () => {
-    here.centre.configuration.directDebits = 'file'
+    here.services.configuration.directDebits = 'file'
     const admin = await here.signedIn('admin@demo.example')
     const make = async () => {
       const { id } = (await admin.post('/ajax/v1/staff/bank/debit-files')).body
@@ -235,7 +235,7 @@ describe('debits', () => {
     await collect()
     const xml = await make()
     expect([xml.match(/<EndToEndId>/g)?.length, xml.match(/<OrgnlCdtrSchmeId>/g)?.length]).toEqual([1, 1])
-    expect(await booksOf(here.centre, bad.customer)).toMatchObject({
+    expect(await booksOf(here.services, bad.customer)).toMatchObject({
       documents: { [left]: 'failed 4400' },
       payments: ['failed 4400'],
       holds: 0,
@@ -245,11 +245,11 @@ describe('debits', () => {
     await announced(good, 4500, today())
     await collect()
     expect((await make()).match(/<EndToEndId>|<OrgnlCdtrSchmeId>/g)).toEqual(['<EndToEndId>'])
-    here.centre.configuration.directDebits = 'sandbox'
+    here.services.configuration.directDebits = 'sandbox'
   })
 
   test('are credited by the sum of their batch, whatever stands below; come back by their name, and a fee is no return', async () => {
-    here.centre.configuration.directDebits = 'file'
+    here.services.configuration.directDebits = 'file'
     const payers = [await payer(first), await payer(second)]
     for (const who of payers) await announced(who, 3000, today())
     await collect()
@@ -261,9 +261,9 @@ describe('debits', () => {
     const credited = { '01A2192CB36E7187BA5EE3FA499A7693-1': batch, '35.00': '30.00', '25.00': '30.00' }
     await imported(here, admin, reportedFile('batch-credit-08', credited))
     for (const { customer } of payers)
-      expect((await booksOf(here.centre, customer)).payments).toEqual(['succeeded 3000'])
+      expect((await booksOf(here.services, customer)).payments).toEqual(['succeeded 3000'])
     const booked = async () =>
-      (await Promise.all(payers.map(who => booksOf(here.centre, who.customer)))).flatMap(books => books.payments)
+      (await Promise.all(payers.map(who => booksOf(here.services, who.customer)))).flatMap(books => books.payments)
     await imported(here, admin, reportedFile('return-fee', { '6A5998119DEA87099DE984488ABA56E1': one }))
     await imported(
       here,
@@ -280,11 +280,11 @@ describe('debits', () => {
     const back = { '6A5998119DEA87099DE984488ABA56E1': other, '10.00': '30.00', RT1: 'RT2' }
     await imported(here, admin, reportedFile('return-german-code', back))
     expect((await booked()).toSorted()).toEqual(['charged_back 3000 3000', 'succeeded 3000'])
-    here.centre.configuration.directDebits = 'sandbox'
+    here.services.configuration.directDebits = 'sandbox'
   })
 
   test('go to the bank in one file, whose sum settles them; one that comes back is open again', async () => {
-    here.centre.configuration.directDebits = 'file'
+    here.services.configuration.directDebits = 'file'
     const payers = [await payer(first), await payer(second), await payer(other)]
     for (const who of payers) await announced(who, 3300, today())
     await collect()
@@ -302,7 +302,7 @@ describe('debits', () => {
     const [returned = ''] = ends
     await imported(here, admin, statement([{ amount: 9900, batch, ref: 'batch', on: today() }]))
     for (const { customer } of payers)
-      expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, payments: ['succeeded 3300'] })
+      expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, payments: ['succeeded 3300'] })
     const back = {
       amount: -3600,
       drawn: 3300,
@@ -312,12 +312,12 @@ describe('debits', () => {
       on: addDays(today(), 3),
     }
     await imported(here, admin, statement([back]))
-    const owed = await Promise.all(payers.map(async ({ customer }) => (await booksOf(here.centre, customer)).owed))
+    const owed = await Promise.all(payers.map(async ({ customer }) => (await booksOf(here.services, customer)).owed))
     expect(owed.toSorted()).toEqual([0, 0, 3300])
     const { rows } = await sql`select return_reason, said from payment where return_reason = 'payer_objected'`.execute(
       operator(),
     )
     expect(rows).toEqual([{ return_reason: 'payer_objected', said: 'MD06' }])
-    here.centre.configuration.directDebits = 'sandbox'
+    here.services.configuration.directDebits = 'sandbox'
   })
 })

@@ -18,32 +18,32 @@ export const lapseMandates = declareJob({
   timeLimit: 600,
   schedule: '25 4 * * *',
   async run(context) {
-    const { centre, log } = context
+    const { services, log } = context
     const { rows } = await sql<{ customer_number: number; id: string }>`
       select m.customer_number, m.id from payment_method m
-      where m.kind = 'sepa' and m.state = 'active' and ${lapsesOn(centre.configuration.timeZone)} <= ${centre.clock.today()}::date
-      order by m.customer_number, m.id`.execute(centre.database.operator)
+      where m.kind = 'sepa' and m.state = 'active' and ${lapsesOn(services.configuration.timeZone)} <= ${services.clock.today()}::date
+      order by m.customer_number, m.id`.execute(services.database.operator)
     for (const { customer_number, id } of rows) await lapse(context, customer_number, id)
     if (rows.length > 0) log.info({ mandates: rows.length }, 'mandates that have lapsed')
   },
 })
 
-function lapse({ centre }: JobContext, customer: number, id: string): Promise<void> {
+function lapse({ services }: JobContext, customer: number, id: string): Promise<void> {
   const work = async (db: OperatorDb): Promise<void> => {
-    const now = centre.clock.now()
+    const now = services.clock.now()
     await lockCustomer(db, customer)
-    const method = await methodById(db, customer, centre.configuration.timeZone, id)
+    const method = await methodById(db, customer, services.configuration.timeZone, id)
     // a debit may have used it meanwhile
-    if (method?.state !== 'active' || asOf(centre.clock.today(), method).state !== 'expired') return
+    if (method?.state !== 'active' || asOf(services.clock.today(), method).state !== 'expired') return
     const origin = { caller: null, now, address: null, requestId: lapseMandates.name }
     const actor = { userId: null, name: lapseMandates.name }
     await takeAway(
-      { centre, db, customer, audit: entry => writeAudit(db, origin, { ...entry, customer, actor }) },
+      { services, db, customer, audit: entry => writeAudit(db, origin, { ...entry, customer, actor }) },
       method,
       'expired',
       'payment_method.mandate_lapsed',
     )
     await enqueue(db, sendMandate, { customer, method: id, what: 'lapsed' })
   }
-  return inTransaction(centre.database.operator, work, { repeat: true })
+  return inTransaction(services.database.operator, work, { repeat: true })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
 import { creditorName } from '../mandate-text.ts'
 import { advance } from '../paying/advance.ts'
@@ -27,20 +27,20 @@ export const waitingDebits = sql`from direct_debit x
  * @param by who makes it, in words
  * @returns the file's id; null where nothing waits
  */
-export async function makeDebitFile(centre: Centre, posting: PostingContext, by: string): Promise<string | null> {
-  const id = await putInFile(centre, posting, by)
-  await failUnwritable(centre, posting)
+export async function makeDebitFile(services: Services, posting: PostingContext, by: string): Promise<string | null> {
+  const id = await putInFile(services, posting, by)
+  await failUnwritable(services, posting)
   return id
 }
 
-function putInFile(centre: Centre, posting: PostingContext, by: string): Promise<string | null> {
-  return inTransaction(centre.database.operator, async db => {
+function putInFile(services: Services, posting: PostingContext, by: string): Promise<string | null> {
+  return inTransaction(services.database.operator, async db => {
     const waiting = await takeWaiting(db, targetDaysAfter(posting.today, 1))
     const debits = waiting.filter(debit => objectionTo(debit) === null)
     await noteObjections(db, waiting, posting.now)
     if (debits.length === 0) return null
-    const { account } = centre.configuration.billing
-    const { provider } = centre.configuration
+    const { account } = services.configuration.billing
+    const { provider } = services.configuration
     if (!account) throw new Error('direct debits need PROVIDER_IBAN')
     const id = uuidv7()
     const message = {
@@ -51,7 +51,7 @@ function putInFile(centre: Centre, posting: PostingContext, by: string): Promise
     }
     const batches = batchesOf(message)
     const text = writeDebits(message, batches)
-    const kept = await keepBankFile(db, centre, { folder: 'debits', id, text, now: posting.now })
+    const kept = await keepBankFile(db, services, { folder: 'debits', id, text, now: posting.now })
     const days = batches.map(({ collect_on }) => collect_on).toSorted()
     const file = {
       id,
@@ -101,8 +101,8 @@ async function noteObjections(db: OperatorDb, waiting: readonly Waiting[], now: 
 }
 
 /** Each by itself, once its customer is locked; killed half-way, the next file does the rest. */
-async function failUnwritable(centre: Centre, posting: PostingContext): Promise<void> {
-  const { operator } = centre.database
+async function failUnwritable(services: Services, posting: PostingContext): Promise<void> {
+  const { operator } = services.database
   const { rows } = await sql<{ customer: number; id: string }>`
     select x.customer_number as customer, x.payment_id as id from direct_debit x
     join payment p on p.customer_number = x.customer_number and p.id = x.payment_id

@@ -3,12 +3,12 @@ import type { paymentsEndpoints } from '@kontor/contract/areas/money/payment-met
 import { maskIban } from '@kontor/contract/iban'
 import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { fileHeaders } from '../../../../platform/files/send-file.ts'
 import { withoutTransaction } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { inThread } from '../../../../platform/jobs/worker-pool.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { datesIn, momentText } from '../../../../values/moments.ts'
 import { mandateOf } from '../mandate-queries.ts'
 import { mandateClosing } from '../mandate-text.ts'
@@ -29,14 +29,14 @@ function amendmentsOf(db: BoundDb, customer: number, methodId: string) {
 /** Reads what is written on paper: the text as it was given, who gave it, and each account it has been for since. */
 export async function paperOf(
   db: BoundDb,
-  centre: TenantCentre,
+  services: TenantServices,
   customer: number,
   methodId: string,
 ): Promise<MandateOnPaper | undefined> {
   const mandate = await mandateOf(db, customer, methodId)
   if (!mandate) return undefined
   const changes = await amendmentsOf(db, customer, methodId)
-  const { catalogues, configuration } = centre
+  const { catalogues, configuration } = services
   const latest = changes.at(-1) ?? mandate
   const locale = localeOf(latest.locale)
   const words = catalogues[locale].payments.closing
@@ -67,8 +67,8 @@ export async function printed(paper: MandateOnPaper): Promise<Buffer> {
 }
 
 export const showMandatePdf = withoutTransaction<typeof paymentsEndpoints.paymentMandatePdf>(
-  async ({ centre, customer, inTransaction, params, reply }) => {
-    const paper = await inTransaction(({ db }) => paperOf(db, centre, customer, params.id))
+  async ({ services, customer, inTransaction, params, reply }) => {
+    const paper = await inTransaction(({ db }) => paperOf(db, services, customer, params.id))
     if (!paper) throw problem('not_found')
     const bytes = await printed(paper)
     const name = `mandate-${paper.reference}.pdf`

@@ -16,9 +16,9 @@ import { sendMandate } from './send-mandate-job.ts'
  * the bank has already is not called back.
  */
 export const revokeMandate: Handler<typeof paymentsEndpoints.paymentRevoke> = async context => {
-  const { centre, customer, db, params } = context
+  const { services, customer, db, params } = context
   await lockCustomer(db, customer)
-  const method = await methodById(db, customer, centre.configuration.timeZone, params.id)
+  const method = await methodById(db, customer, services.configuration.timeZone, params.id)
   if (method?.method !== 'sepa') throw problem('not_found')
   await releaseMethods(db, customer, sql`${method.id}`)
   await dropWaitingDebits(db, postingFor(context), customer, { which: underMandate(method.id), reason: 'method_gone' })

@@ -1,10 +1,10 @@
 import { sandboxAccounts } from '@kontor/contract/enums/sandbox'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Centre } from '../../../../platform/centre.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { roundsOf } from '../../../../values/rounds.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
 import { allOrEach } from '../all-or-each.ts'
@@ -27,9 +27,9 @@ export const sandboxBank = declareJob({
   attempts: 3,
   timeLimit: 1800,
   schedule: '50 5 * * *',
-  async run({ centre, log }) {
-    if (centre.configuration.directDebits !== 'sandbox') return
-    const today = centre.clock.today()
+  async run({ services, log }) {
+    if (services.configuration.directDebits !== 'sandbox') return
+    const today = services.clock.today()
     const returned = targetDaysAfter(today, -daysToReturn)
     const { rows } = await sql<Waiting>`
       select p.customer_number as customer, p.id, p.status, x.iban
@@ -38,17 +38,17 @@ export const sandboxBank = declareJob({
         and ((p.status = 'pending' and coalesce(p.gateway, 'sandbox') = 'sandbox')
           or (p.status = 'succeeded' and p.gateway = 'sandbox' and p.collect_on <= ${returned}::date
             and x.iban = any(${sandboxAccounts.map(({ iban }) => iban)}::text[])))
-      order by p.collect_on, p.id`.execute(centre.database.operator)
+      order by p.collect_on, p.id`.execute(services.database.operator)
     for (const round of roundsOf(rows, ({ customer }) => customer, together))
-      await allOrEach(log, 'the sandbox’s bank could not answer', round, some => answer(centre, some))
+      await allOrEach(log, 'the sandbox’s bank could not answer', round, some => answer(services, some))
     if (rows.length > 0) log.info({ debits: rows.length }, 'the sandbox’s bank has answered')
   },
 })
 
-function answer(centre: Centre, debits: readonly Waiting[]): Promise<void> {
-  const posting = postingBy(centre, sandboxBank.name)
+function answer(services: Services, debits: readonly Waiting[]): Promise<void> {
+  const posting = postingBy(services, sandboxBank.name)
   return inTransaction(
-    centre.database.operator,
+    services.database.operator,
     async db => {
       await lockCustomers(
         db,

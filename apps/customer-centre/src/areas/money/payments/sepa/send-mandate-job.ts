@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { maskIban } from '@kontor/contract/iban'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
-import type { Centre } from '../../../../platform/centre.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { keepFiles, noteUnclaimed, type Upload } from '../../../../platform/files/records.ts'
 import { enqueue, inADay } from '../../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import type { MailAttachment } from '../../../../platform/mail/mails.ts'
 import { queueMails } from '../../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { owners } from '../../../people/people/recipients.ts'
 import { creditorName } from '../mandate-text.ts'
 import { paperOf, printed } from './mandate-on-paper.ts'
@@ -25,15 +25,16 @@ export const sendMandate = declareJob({
   timeLimit: 120,
   key: ({ method }) => method,
   /** The payer has to have it before the first debit. */
-  async onGivenUp({ centre }, payload) {
-    await enqueue(centre.database.operator, sendMandate, payload, inADay(centre))
+  async onGivenUp({ services }, payload) {
+    await enqueue(services.database.operator, sendMandate, payload, inADay(services))
   },
-  async run({ centre }, { customer, method, what }) {
-    const { operator } = centre.database
-    const paper = what === 'given' || what === 'amended' ? await paperOf(operator, centre, customer, method) : undefined
-    const upload = paper && (await stored(centre, await printed(paper), `mandate-${paper.reference}.pdf`))
+  async run({ services }, { customer, method, what }) {
+    const { operator } = services.database
+    const paper =
+      what === 'given' || what === 'amended' ? await paperOf(operator, services, customer, method) : undefined
+    const upload = paper && (await stored(services, await printed(paper), `mandate-${paper.reference}.pdf`))
     await inTransaction(operator, async db => {
-      const now = centre.clock.now()
+      const now = services.clock.now()
       const told = await db
         .selectFrom('payment_method')
         .select(['mandate_reference', 'creditor_id', 'iban', 'notice_days'])
@@ -42,7 +43,7 @@ export const sendMandate = declareJob({
         .executeTakeFirst()
       if (!told?.mandate_reference || !told.iban) return
       if (upload) await keepFiles(db, [upload], { customer, purpose: 'mandate', subject: method, now })
-      const { appUrl, provider } = centre.configuration
+      const { appUrl, provider } = services.configuration
       const values = {
         what,
         reference: told.mandate_reference,
@@ -58,18 +59,18 @@ export const sendMandate = declareJob({
       const people = await owners(db, customer, now)
       await queueMails(
         db,
-        people.map(user => ({ centre, user, now, customer, template: 'mandate' as const, values, attachments })),
+        people.map(user => ({ services, user, now, customer, template: 'mandate' as const, values, attachments })),
       )
     })
   },
 })
 
 /** Known before it is there: should this process die, it is swept. */
-async function stored(centre: Centre, bytes: Buffer, name: string): Promise<Upload> {
+async function stored(services: Services, bytes: Buffer, name: string): Promise<Upload> {
   const id = uuidv7()
   const key = `mandate/${id.slice(-2)}/${id}`
-  await noteUnclaimed(centre.database.unbound, key, centre.clock.now())
-  await centre.files.put(key, bytes)
+  await noteUnclaimed(services.database.unbound, key, services.clock.now())
+  await services.files.put(key, bytes)
   const sha256 = createHash('sha256').update(bytes).digest()
   return { key, name, contentType: 'application/pdf', bytes: bytes.length, sha256 }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Centre } from '../../../../platform/centre.ts'
 import { type BoundDb, bindTenant, type Db, inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { originsOf, sumOf } from '../../ledger/origins.ts'
 import { postingBy } from '../paying/posting-context.ts'
 import { refund } from '../paying/refund.ts'
@@ -25,14 +25,14 @@ export const refundWithdrawals = declareJob({
   attempts: 3,
   timeLimit: 600,
   schedule: '25 * * * *',
-  async run({ centre, log }) {
-    const { operator } = centre.database
+  async run({ services, log }) {
+    const { operator } = services.database
     for (const customer of new Set((await creditsOf(operator)).map(({ customer_number }) => customer_number)))
       try {
         await inTransaction(operator, async db => {
           const tenant = await bindTenant(db, customer)
           await lockCustomer(tenant, customer)
-          for (const credit of await creditsOf(tenant, customer)) await refundOf(tenant, centre, credit)
+          for (const credit of await creditsOf(tenant, customer)) await refundOf(tenant, services, credit)
         })
       } catch (error) {
         log.error({ err: error, customer }, 'payments: a withdrawal could not be refunded, staff see it in their queue')
@@ -54,7 +54,7 @@ async function creditsOf(db: Db, only?: number): Promise<Credit[]> {
 /** By the latest payment that brought some of it, as far as that can be given back. */
 async function refundOf(
   db: BoundDb,
-  centre: Centre,
+  services: Services,
   { customer_number: customer, credit, credit_number, currency }: Credit,
 ): Promise<void> {
   const lots = (await originsOf(db, customer, currency)).credits.get(credit) ?? []
@@ -67,9 +67,9 @@ async function refundOf(
       sumOf(lots, ({ payment }) => payment === source.id),
       source.left_minor,
     )
-    if (amount <= 0 || obstacleTo(source, amount, centre) !== null) continue
+    if (amount <= 0 || obstacleTo(source, amount, services) !== null) continue
     const wish = { amount_minor: amount, credit, reason: credit_number, by: null }
-    const id = await refund(db, postingBy(centre, refundWithdrawals.name), customer, source.id, wish)
+    const id = await refund(db, postingBy(services, refundWithdrawals.name), customer, source.id, wish)
     await enqueue(db, refundPayment, { customer, id })
     return
   }

@@ -26,14 +26,14 @@ export const waitingRefunds = sql`from (
     group by c.customer_number, c.id having sum(i.quantity * i.unit_price) < 0) r
   join ${customerTable} k on k.customer_number = r.customer_number`
 
-export const listRefunds: Handler<(typeof withdrawalRefundEndpoints)['staffRefunds']> = ({ centre, db, query }) =>
+export const listRefunds: Handler<(typeof withdrawalRefundEndpoints)['staffRefunds']> = ({ services, db, query }) =>
   queuePage<WithdrawalRefund>(
     db,
     {
       columns: sql`r.id, r.customer_number, k.name as customer_name, r.contracts, r.credit_note, r.since,
         case when r.amount_minor is not null then json_build_object('amount_minor', r.amount_minor, 'currency', r.currency) end as amount,
         r.withdrawn_on + ${sql.lit(refundDays)} as due_on,
-        r.withdrawn_on + ${sql.lit(refundDays)} - ${centre.clock.today()}::date as days_left, k.refund_iban is not null as account,
+        r.withdrawn_on + ${sql.lit(refundDays)} - ${services.clock.today()}::date as days_left, k.refund_iban is not null as account,
         (select json_build_object('id', p.id, 'kind', p.kind, 'label', p.label) from payment f
           join payment p on p.customer_number = f.customer_number and p.id = f.refunds_id
           where f.customer_number = r.customer_number and f.status = 'failed' and exists (

@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-const operator = () => here.centre.database.operator
+const operator = () => here.services.database.operator
 const context = () => {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  return { centre: here.centre, mailer: { send: async () => undefined } as never, log: silent }
+  return { services: here.services, mailer: { send: async () => undefined } as never, log: silent }
 }
 const waiting = async (customer: number): Promise<WithdrawalRefund[]> =>
   (await staff.get('/ajax/v1/staff/withdrawal-refunds?limit=100')).body.data.filter(
@@ -51,11 +51,11 @@ async function ordered(price_minor: number) {
 type Ordered = Awaited<ReturnType<typeof ordered>>
 
 async function paidByCard({ customer, invoice, gross }: Ordered): Promise<string> {
-  const lookAt = new Date(here.centre.clock.now().getTime() + 60_000)
+  const lookAt = new Date(here.services.clock.now().getTime() + 60_000)
   const documents = [{ id: invoice, amount_minor: gross }]
-  const id = await begun(here.centre, { customer, documents, gateway: 'sandbox', lookAt })
+  const id = await begun(here.services, { customer, documents, gateway: 'sandbox', lookAt })
   await charge(
-    { centre: here.centre, posting: () => postingBy(here.centre, 'test') },
+    { services: here.services, posting: () => postingBy(here.services, 'test') },
     {
       customer_number: customer,
       id,
@@ -79,7 +79,7 @@ const withdraw = ({ customer, contract }: Ordered) =>
     const next = locked && transition(locked.life, { event: 'withdraw' }, '2026-11-16')
     if (!next || 'refused' in next) throw new Error('it cannot be withdrawn from')
     const by = { name: 'Test', staff: false }
-    await withdrawContract(db, locked, next, { on: '2026-11-16', by, now: here.centre.clock.now() })
+    await withdrawContract(db, locked, next, { on: '2026-11-16', by, now: here.services.clock.now() })
   })
 const refunds = async (customer: number) =>
   (
@@ -111,7 +111,7 @@ test('what was paid by card goes back by itself, from the credit note of the wit
   await refundPayment.run(context(), { customer, id: back?.id ?? '' })
   await refundWithdrawals.run(context(), {})
   expect(await refunds(customer)).toHaveLength(1)
-  expect(await booksOf(here.centre, customer)).toMatchObject({ owed: 0, holds: 0 })
+  expect(await booksOf(here.services, customer)).toMatchObject({ owed: 0, holds: 0 })
   expect(await waiting(customer)).toEqual([])
 })
 
@@ -135,8 +135,8 @@ test('what came by transfer waits until staff have it paid out, though another c
   const all = await ordered(4000)
   const { customer, invoice, gross } = all
   const documents = [{ id: invoice, amount_minor: gross }]
-  const payment = await begun(here.centre, { customer, documents, kind: 'transfer' })
-  await advanced(here.centre, customer, payment, { type: 'arrived' })
+  const payment = await begun(here.services, { customer, documents, kind: 'transfer' })
+  await advanced(here.services, customer, payment, { type: 'arrived' })
   await withdraw(all)
   await bill(customer)
   await refundWithdrawals.run(context(), {})
@@ -158,7 +158,7 @@ test('what came by transfer waits until staff have it paid out, though another c
 test('what a voucher had paid comes back as a voucher, whatever was paid by card beside it', async () => {
   const all = await ordered(4000)
   const { customer, invoice, gross } = all
-  await moving(here.centre, customer, async (db, at) => {
+  await moving(here.services, customer, async (db, at) => {
     const voucher = { kind: 'voucher', to: 'vouchers', from: 'balance', amount: gross - 500, currency: 'EUR' } as const
     const used = {
       kind: 'applied',

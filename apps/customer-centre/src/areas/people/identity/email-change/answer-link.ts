@@ -75,11 +75,11 @@ export async function refuseEmailLink(context: LinkContext): Promise<EmailLink> 
   return linkView(await boundChange(db, bound, false), bound.side, customer?.name ?? null, now)
 }
 
-async function adviseUser({ centre, db, now, request }: BoundContext, change: ChangeRow): Promise<void> {
-  const { appUrl, timeZone } = centre.configuration
+async function adviseUser({ services, db, now, request }: BoundContext, change: ChangeRow): Promise<void> {
+  const { appUrl, timeZone } = services.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
   await queueMail(db, {
-    centre,
+    services,
     now,
     user: await mailAddressOf(db, change.user_id),
     template: 'email_change_refused',
@@ -137,7 +137,9 @@ type Held = {
   customer: ContactAddress | undefined
 }
 
-type Applying = Pick<Context<EndpointDeclaration>, 'audit' | 'centre' | 'db' | 'now'> & { addresses: CustomerAddresses }
+type Applying = Pick<Context<EndpointDeclaration>, 'audit' | 'services' | 'db' | 'now'> & {
+  addresses: CustomerAddresses
+}
 
 /**
  * Applies a change that both addresses have confirmed. Nothing happens where the old one is no longer in use, the
@@ -179,7 +181,7 @@ async function applyChange(context: Applying, { change, customer, user }: Held, 
   await notifyBoth(context, { change, customer, user })
 }
 
-async function notifyBoth({ centre, db, now }: Applying, { change, customer, user }: Held): Promise<void> {
+async function notifyBoth({ services, db, now }: Applying, { change, customer, user }: Held): Promise<void> {
   const { customer_number, new_email, old_email } = change
   const reader = user ?? { id: null, name: customer?.name ?? '', locale: customer?.locale ?? 'en', preferences: {} }
   const addresses = old_email.toLowerCase() === new_email.toLowerCase() ? [new_email] : [old_email, new_email]
@@ -187,7 +189,7 @@ async function notifyBoth({ centre, db, now }: Applying, { change, customer, use
   await queueMails(
     db,
     addresses.map(email => ({
-      centre,
+      services,
       now,
       user: { id, name, locale, preferences, email },
       template: 'email_changed',
@@ -195,7 +197,7 @@ async function notifyBoth({ centre, db, now }: Applying, { change, customer, use
         use: purposeOf(change),
         old: old_email,
         email: new_email,
-        service: centre.configuration.provider.email,
+        service: services.configuration.provider.email,
       },
       ...(customer_number > 0 && { customer: customer_number }),
     })),

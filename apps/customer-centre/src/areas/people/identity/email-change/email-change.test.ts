@@ -28,10 +28,10 @@ afterAll(async () => {
 })
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const mailer = () => createFolderMailer(folder)
 const mailsTo = async (recipient: string) => {
-  await runQueued(centre.centre, mailer())
+  await runQueued(centre.services, mailer())
   return operator().selectFrom('mail').selectAll().where('recipient', '=', recipient).orderBy('created_at').execute()
 }
 const rows = (userId: string) =>
@@ -237,7 +237,7 @@ describe('an old address that cannot be asked', () => {
     const { who, browser } = await somebody()
     const id = crypto.randomUUID()
     const day = 24 * hour
-    const ago = (ms: number) => new Date(centre.centre.clock.now().getTime() - ms)
+    const ago = (ms: number) => new Date(centre.services.clock.now().getTime() - ms)
     const mail = { user_id: who.id, recipient: who.email, locale: 'en', template: 't', subject: 's', body: 'b' }
     await operator()
       .insertInto('mail')
@@ -310,7 +310,7 @@ describe('what is under way', () => {
     expect(linkIn(second)).toBe(linkIn(first))
     expect(await mailsTo(who.email)).toHaveLength(2)
     const again = { customer: 0, id: body.id, old_mail: second?.id ?? '', new_mail: second?.id ?? '' }
-    await sendChangeMails.run({ centre: centre.centre, mailer: mailer(), log: silent }, again)
+    await sendChangeMails.run({ services: centre.services, mailer: mailer(), log: silent }, again)
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
@@ -340,7 +340,7 @@ describe('what is under way', () => {
 
   test('can be taken back while the user acts for another customer', async () => {
     const { who, browser } = await somebody()
-    const now = centre.centre.clock.now()
+    const now = centre.services.clock.now()
     const second = {
       customer_number: 10002,
       user_id: who.id,
@@ -370,7 +370,7 @@ describe('what is under way', () => {
     }
     await operator()
       .insertInto('membership')
-      .values({ ...membership, created_at: centre.centre.clock.now() })
+      .values({ ...membership, created_at: centre.services.clock.now() })
       .execute()
     const reading = await centre.signedIn(reader.email)
     await reading.post(`/ajax/v1/accounts/customers/${who.customer}/change`)
@@ -387,7 +387,7 @@ describe('what is under way', () => {
     const later = await centre.signedIn(who.email)
     expect((await later.get(profile)).body.profile.email_change).toBeNull()
     expect((await later.post(`${url}/${body.id}/resend`)).status).toBe(404)
-    const context = { centre: centre.centre, mailer: mailer(), log: silent }
+    const context = { services: centre.services, mailer: mailer(), log: silent }
     await sweep.run(context, {})
     expect(await rows(who.id)).toHaveLength(1)
     centre.wait(31 * 24 * hour)

@@ -28,9 +28,9 @@ afterAll(async () => {
 // the calls counted by one test are forgotten before the next
 beforeEach(() => centre.wait(2 * minute))
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const mailsTo = async (recipient: string) => {
-  await runQueued(centre.centre, createFolderMailer(folder))
+  await runQueued(centre.services, createFolderMailer(folder))
   return operator().selectFrom('mail').selectAll().where('recipient', '=', recipient).orderBy('created_at').execute()
 }
 const templatesTo = async (recipient: string) => (await mailsTo(recipient)).map(mail => mail.template)
@@ -83,7 +83,7 @@ const addressesOf = async ({ who }: Pick<Asked, 'who'>) => {
 
 /** A user has given the password and not the second factor. */
 async function halfOpen(userId: string): Promise<() => Promise<number>> {
-  const now = centre.centre.clock.now()
+  const now = centre.services.clock.now()
   await operator()
     .insertInto('pending_sign_in')
     .values({
@@ -165,7 +165,7 @@ describe('an address', () => {
     const page = (await change.browser.get(profile)).body
     const shown = page.profile.email_change ?? page.customer.email_change
     expect([shown.old_confirmed, shown.new_confirmed]).toEqual([first === 'old', first === 'new'])
-    const before = centre.centre.clock.now().getTime()
+    const before = centre.services.clock.now().getTime()
     const two = await stranger.post(`${links}/${change[second]}/confirm`)
     expect([two.status, two.body.state]).toEqual([200, 'applied'])
     const after = await addressesOf(change)

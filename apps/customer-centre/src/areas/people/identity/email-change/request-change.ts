@@ -3,7 +3,6 @@ import { canDo } from '@kontor/contract/can'
 import type { EmailUse } from '@kontor/contract/enums/customer'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { uuidv7 } from 'uuidv7'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import { bindTenant } from '../../../../platform/db/database.ts'
 import { isFresh, permissionsOf } from '../../../../platform/http/admission.ts'
 import type { Context } from '../../../../platform/http/context.ts'
@@ -12,6 +11,7 @@ import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { countCall } from '../../../../platform/http/rate-limit.ts'
 import type { Caller } from '../../../../platform/http/session.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { userAgentOf } from '../sign-in/attempts.ts'
 import { auditChange } from './audit-change.ts'
 import type { CustomerAddresses } from './customer-addresses.ts'
@@ -21,7 +21,7 @@ import { linkHours, type Side } from './rules.ts'
 import { sendChangeMails } from './send-mails-job.ts'
 
 type Asking = Pick<Context<EndpointDeclaration>, 'audit' | 'db' | 'now' | 'request'> & {
-  centre: TenantCentre
+  services: TenantServices
   caller: Caller
   customer: number | null
   addresses: CustomerAddresses
@@ -50,8 +50,8 @@ export async function requestEmailChange(context: Request) {
  * @throws fresh_authentication_required, too_many_requests, or invalid_input where the address is in use already
  */
 export async function fileEmailChange(context: Asking, email: string, use: EmailUse): Promise<string> {
-  const { caller, centre, db, now, request } = context
-  if (!isFresh(caller.authenticatedAt, now, centre.configuration.session.freshMinutes))
+  const { caller, services, db, now, request } = context
+  if (!isFresh(caller.authenticatedAt, now, services.configuration.session.freshMinutes))
     throw problem('fresh_authentication_required')
   const present = await presentAddress(context, use)
   const same = present.email.toLowerCase() === email.toLowerCase()
@@ -59,7 +59,7 @@ export async function fileEmailChange(context: Asking, email: string, use: Email
   if (same && present.verified) throw invalidField('email', 'unchanged')
   await countCall(db, 'email-change', [[requestsPerUser, caller.userId]], now)
   const id = uuidv7()
-  const { key } = (await centre.keys.vault()).current
+  const { key } = (await services.keys.vault()).current
   const hashes: Record<Side, Buffer> = {
     old: hashOf(linkToken(key, 'old', id)),
     new: hashOf(linkToken(key, 'new', id)),

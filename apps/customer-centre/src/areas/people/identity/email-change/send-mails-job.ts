@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Centre } from '../../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { tokenAgain } from '../../../../platform/http/csrf.ts'
 import { countTry } from '../../../../platform/http/rate-limit.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { mailExists, queueMail } from '../../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { greetable } from '../../../../values/email-address.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { userByEmail } from '../queries.ts'
@@ -39,22 +39,22 @@ export const sendChangeMails = declareJob({
   concurrency: 10,
   // the request ends by itself, and can be made again
   onGivenUp: null,
-  async run({ centre }, { customer, id, old_mail, new_mail }) {
-    const now = centre.clock.now()
-    const vault = await centre.keys.vault()
+  async run({ services }, { customer, id, old_mail, new_mail }) {
+    const now = services.clock.now()
+    const vault = await services.keys.vault()
     const linkTo = (side: Side, hash: Buffer) =>
       emailLinkOf(
-        centre.configuration,
+        services.configuration,
         tokenAgain(vault, hash, key => linkToken(key, side, id)),
       )
-    await inTransaction(centre.database.operator, async db => {
+    await inTransaction(services.database.operator, async db => {
       const change = await openChange(db, customer, id, now)
       // both are written in one transaction
       if (!change || (await mailExists(db, old_mail)) || (await mailExists(db, new_mail))) return
       if (change.old_confirmed_at === null && change.old_email.toLowerCase() !== change.new_email.toLowerCase())
-        await askOldAddress(db, centre, change, { id: old_mail, link: linkTo('old', change.old_hash), now })
+        await askOldAddress(db, services, change, { id: old_mail, link: linkTo('old', change.old_hash), now })
       if (change.new_confirmed_at === null)
-        await askNewAddress(db, centre, change, { id: new_mail, link: linkTo('new', change.new_hash), now })
+        await askNewAddress(db, services, change, { id: new_mail, link: linkTo('new', change.new_hash), now })
     })
   },
 })
@@ -72,11 +72,16 @@ const readerOf = (change: Found) =>
         preferences: change.preferences,
       }
 
-async function askOldAddress(db: OperatorDb, centre: Centre, change: Found, { id, link, now }: Mail): Promise<void> {
-  const { timeZone } = centre.configuration
+async function askOldAddress(
+  db: OperatorDb,
+  services: Services,
+  change: Found,
+  { id, link, now }: Mail,
+): Promise<void> {
+  const { timeZone } = services.configuration
   await queueMail(db, {
     id,
-    centre,
+    services,
     now,
     user: { ...readerOf(change), email: change.old_email },
     template: 'email_change_old',
@@ -93,21 +98,26 @@ async function askOldAddress(db: OperatorDb, centre: Centre, change: Found, { id
   })
 }
 
-async function askNewAddress(db: OperatorDb, centre: Centre, change: Found, { id, link, now }: Mail): Promise<void> {
+async function askNewAddress(
+  db: OperatorDb,
+  services: Services,
+  change: Found,
+  { id, link, now }: Mail,
+): Promise<void> {
   const { new_email: email } = change
   if ((await countTry(db, sendChangeMails.name, mailsPerAddress, email.toLowerCase(), now)).exceeded) return
   const owner = change.sign_in ? await userByEmail(db, email) : undefined
   if (owner && owner.id !== change.user_id) {
-    const { appUrl } = centre.configuration
+    const { appUrl } = services.configuration
     if (!owner.disabled_at)
-      await queueMail(db, { id, centre, user: owner, template: 'email_change_taken', values: { appUrl }, now })
+      await queueMail(db, { id, services, user: owner, template: 'email_change_taken', values: { appUrl }, now })
     return
   }
   // the reader may never have heard of the provider: a name chosen by a stranger must not become advertisement
   const { name, locale } = readerOf(change)
   await queueMail(db, {
     id,
-    centre,
+    services,
     now,
     user: { id: null, email, name: greetable(name, email), locale },
     template: 'email_change_new',
@@ -115,7 +125,7 @@ async function askNewAddress(db: OperatorDb, centre: Centre, change: Found, { id
       link,
       use: purposeOf(change),
       until: new Date(change.expires_at),
-      timeZone: centre.configuration.timeZone,
+      timeZone: services.configuration.timeZone,
     },
   })
 }

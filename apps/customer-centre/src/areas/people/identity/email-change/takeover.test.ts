@@ -31,9 +31,9 @@ afterAll(async () => {
 beforeEach(() => centre.wait(hour))
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const mailsTo = async (recipient: string) => {
-  await runQueued(centre.centre, createFolderMailer(folder))
+  await runQueued(centre.services, createFolderMailer(folder))
   return operator().selectFrom('mail').selectAll().where('recipient', '=', recipient).orderBy('created_at').execute()
 }
 const linkTo = async (recipient: string) =>
@@ -53,7 +53,7 @@ const signInAddress = async (id: string) =>
 
 /** A mail that its recipient's server refused. */
 async function refusedMail(recipient: string, userId: string, answer: string, hoursAgo: number): Promise<void> {
-  const at = new Date(centre.centre.clock.now().getTime() - hoursAgo * hour)
+  const at = new Date(centre.services.clock.now().getTime() - hoursAgo * hour)
   const id = uuidv7()
   await operator()
     .insertInto('mail')
@@ -145,7 +145,7 @@ test.each(['removed', 'made to read only', 'past the last day'] as const)(
     const fresh = await linkTo(email)
     const member = operator().updateTable('membership').where('customer_number', '=', who.customer)
     const his = member.where('user_id', '=', helper.id)
-    if (how === 'past the last day') await his.set({ expires_at: centre.centre.clock.now() }).execute()
+    if (how === 'past the last day') await his.set({ expires_at: centre.services.clock.now() }).execute()
     else if (how === 'made to read only') await his.set({ permissions: ['account:read'] }).execute()
     else
       await operator()
@@ -255,7 +255,7 @@ test('a link for a new password that is made while the address changes does not 
   let running: Promise<void> | undefined
   await inTransaction(operator(), async work => {
     await work.updateTable('user_account').set({ email: newAddress() }).where('id', '=', who.id).execute()
-    running = sendResetLink.run({ centre: centre.centre, mailer: createFolderMailer(folder), log: silent }, job)
+    running = sendResetLink.run({ services: centre.services, mailer: createFolderMailer(folder), log: silent }, job)
     await untilWaiting(work, 1)
   })
   await running

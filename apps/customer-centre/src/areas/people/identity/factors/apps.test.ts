@@ -17,8 +17,8 @@ beforeEach(async () => {
   await withoutFactors(centre, anna)
 })
 
-const now = () => centre.centre.clock.now()
-const rows = () => centre.centre.database.operator.selectFrom('totp_app').selectAll().execute()
+const now = () => centre.services.clock.now()
+const rows = () => centre.services.database.operator.selectFrom('totp_app').selectAll().execute()
 
 async function started(name = 'Phone') {
   const browser = await centre.signedIn(anna)
@@ -40,7 +40,7 @@ describe('setting up an app', () => {
     const browser = await centre.signedIn(anna)
     const answer = await browser.post(url, { name: 'Phone' }, { 'idempotency-key': 'setup' })
     const { secret } = answer.body
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const audit = await operator.selectFrom('audit_entry').selectAll().execute()
     const kept = await operator.selectFrom('idempotency_key').selectAll().execute()
     expect(JSON.stringify([await rows(), audit, kept])).not.toContain(secret)
@@ -114,9 +114,9 @@ describe('setting up an app', () => {
     const { browser, id, secret } = await started()
     const code = codeAt(secret, now())
     const confirm = () => browser.post(`${url}/${id}/confirm`, { code })
-    const answers = await together(centre.centre.database.operator, anna, [confirm, confirm])
+    const answers = await together(centre.services.database.operator, anna, [confirm, confirm])
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 404])
-    const codes = await centre.centre.database.operator.selectFrom('recovery_code').select('code_hash').execute()
+    const codes = await centre.services.database.operator.selectFrom('recovery_code').select('code_hash').execute()
     expect(codes).toHaveLength(10)
   })
 
@@ -158,7 +158,7 @@ describe('setting up an app', () => {
   test('needs fresh authentication', async () => {
     const { browser, id, secret } = await started()
     await sql`update session set authenticated_at = authenticated_at - interval '16 minutes'`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     expect((await browser.post(url, { name: 'Phone' })).status).toBe(428)
     expect((await browser.post(`${url}/${id}/confirm`, { code: codeAt(secret, now()) })).status).toBe(428)

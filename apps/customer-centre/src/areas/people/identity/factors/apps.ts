@@ -15,11 +15,11 @@ import { appUri, newSecret, readCode, secretText, stepOf } from './totp.ts'
 
 /** The secret goes out only here; it is stored sealed. Each call begins its own setup, so two tabs do not interfere. */
 export async function startApp(context: Context<typeof secondFactorEndpoints.startApp>) {
-  const { body, caller, centre, db, now } = context
+  const { body, caller, services, db, now } = context
   if ((await countApps(db, caller.userId)) >= most.apps) throw problem('too_many_factors')
   const id = uuidv7()
   const secret = newSecret()
-  const sealed = seal(await centre.keys.vault(), secret, id)
+  const sealed = seal(await services.keys.vault(), secret, id)
   await insertApp(db, { id, userId: caller.userId, name: body.name, secret: sealed, now })
   await auditFactor(db, context, ownerOf(caller), {
     action: 'totp_app.setup_started',
@@ -28,18 +28,18 @@ export async function startApp(context: Context<typeof secondFactorEndpoints.sta
   return {
     id,
     secret: secretText(secret),
-    uri: appUri(secret, centre.configuration.provider.name, caller.email),
+    uri: appUri(secret, services.configuration.provider.name, caller.email),
     expires_at: new Date(now.getTime() + setupMinutes * 60_000).toISOString(),
   }
 }
 
 export const confirmApp = withoutTransaction<typeof secondFactorEndpoints.confirmApp>(async context => {
-  const { body, caller, centre, now, params, reply } = context
+  const { body, caller, services, now, params, reply } = context
   const since = new Date(now.getTime() - setupMinutes * 60_000)
-  const app = await unconfirmedApp(centre.database.unbound, caller.userId, params.id, since)
+  const app = await unconfirmedApp(services.database.unbound, caller.userId, params.id, since)
   if (!app) throw problem('not_found')
   const code = readCode(body.code)
-  const secret = open(await centre.keys.vault(), app.secret, app.id)
+  const secret = open(await services.keys.vault(), app.secret, app.id)
   const step = code && stepOf(secret, code, now, null)
   if (!step) throw wrongCode()
   const prepared = caller.twoFactor ? null : await makeCodes()
@@ -57,6 +57,6 @@ export const confirmApp = withoutTransaction<typeof secondFactorEndpoints.confir
     await notify(db, context, user, 'factor_added', { kind: 'app', factor: app.name })
     return enrolled
   })
-  if (sessionId) await sendSessionCookies(centre, reply, sessionId, caller.idleMinutes * 60)
+  if (sessionId) await sendSessionCookies(services, reply, sessionId, caller.idleMinutes * 60)
   return { recovery_codes: recoveryCodes }
 })

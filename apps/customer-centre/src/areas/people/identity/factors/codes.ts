@@ -1,10 +1,10 @@
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import { hashUnderSalt } from '../../../../platform/crypto/password.ts'
 import { open } from '../../../../platform/crypto/vault.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { countTry } from '../../../../platform/http/rate-limit.ts'
 import { type Bucket, forgive, tally, tooManyTries } from '../../../../platform/http/throttle.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { type Attempt, noteAttempt } from '../sign-in/attempts.ts'
 import type { SignInContext } from '../sign-in/open-session.ts'
 import { confirmedApps, takeStep } from './app-queries.ts'
@@ -23,13 +23,13 @@ export const wrongCode = () => problem('wrong_code', { fields: new Map([['code',
  * @param method one kind only; absent: the code's form decides
  */
 export async function findCode(
-  centre: TenantCentre,
+  services: TenantServices,
   db: Db,
   userId: string,
   { typed, now, method }: { typed: string; now: Date; method?: FoundCode['method'] },
 ): Promise<FoundCode | undefined> {
   const digits = method === 'recovery_code' ? undefined : readCode(typed)
-  if (digits) return findStep(centre, db, userId, digits, now)
+  if (digits) return findStep(services, db, userId, digits, now)
   const code = method === 'totp' ? undefined : readRecoveryCode(typed)
   const salt = code && (await saltOf(db, userId))
   if (!salt) return undefined
@@ -37,8 +37,8 @@ export async function findCode(
   return (await isUnusedCode(db, userId, hashed)) ? { method: 'recovery_code', hash: hashed } : undefined
 }
 
-async function findStep(centre: TenantCentre, db: Db, userId: string, digits: string, now: Date) {
-  const key = await centre.keys.vault()
+async function findStep(services: TenantServices, db: Db, userId: string, digits: string, now: Date) {
+  const key = await services.keys.vault()
   for (const app of await confirmedApps(db, userId)) {
     const step = stepOf(open(key, app.secret, app.id), digits, now, app.last_step)
     if (step !== undefined) return { method: 'totp', appId: app.id, step } as const

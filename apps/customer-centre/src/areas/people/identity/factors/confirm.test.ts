@@ -23,11 +23,11 @@ beforeEach(async () => {
 
 async function stale() {
   await sql`update session set authenticated_at = authenticated_at - interval '16 minutes'`.execute(
-    centre.centre.database.operator,
+    centre.services.database.operator,
   )
 }
 const attempts = async () => {
-  const tries = centre.centre.database.operator.selectFrom('sign_in_attempt').select(['outcome', 'method'])
+  const tries = centre.services.database.operator.selectFrom('sign_in_attempt').select(['outcome', 'method'])
   return (await tries.where('user_id', '=', userId).orderBy('id').execute()).map(row => `${row.outcome} ${row.method}`)
 }
 
@@ -155,7 +155,7 @@ describe('with a passkey', () => {
 
 describe('a user without a password', () => {
   test('is told so, and no password is right', async () => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const set = (hash: string | null) =>
       operator.updateTable('user_account').set({ password_hash: hash }).where('id', '=', userId).execute()
     const user = operator.selectFrom('user_account').select('password_hash').where('id', '=', userId)
@@ -173,7 +173,7 @@ test('an idempotency key stores neither challenge nor proof', async () => {
   await setUpPasskey(centre, browser)
   await browser.post(`${url}/options`, undefined, { 'idempotency-key': 'asked' })
   await browser.post(url, { password: 'wrong' }, { 'idempotency-key': 'tried' })
-  const keys = await centre.centre.database.operator.selectFrom('idempotency_key').select('key').execute()
+  const keys = await centre.services.database.operator.selectFrom('idempotency_key').select('key').execute()
   expect(keys.map(row => row.key)).not.toContain('asked')
   expect(keys.map(row => row.key)).not.toContain('tried')
 })

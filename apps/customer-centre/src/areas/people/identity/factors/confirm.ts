@@ -1,10 +1,10 @@
 import type { secondFactorEndpoints } from '@kontor/contract/areas/people/second-factor'
-import { asOperator } from '../../../../platform/centre.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type Context, type OutsideContext, withoutTransaction } from '../../../../platform/http/context.ts'
 import { hashOf, newSessionId } from '../../../../platform/http/csrf.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { sendSessionCookies } from '../../../../platform/http/session-cookies.ts'
+import { asOperator } from '../../../../platform/services.ts'
 import { isOwnPassword } from '../passwords/own-password.ts'
 import { hasPassword, passwordHashOf } from '../passwords/password-queries.ts'
 import { holdUser, rotateSession } from '../queries.ts'
@@ -20,20 +20,20 @@ import { webauthn } from './webauthn.ts'
 
 /** Users without password and passkey are offered neither: they sign in again, where they came from. */
 export async function confirmOptions(context: Context<typeof secondFactorEndpoints.confirmOptions>) {
-  const { caller, centre, db, now, request } = context
+  const { caller, services, db, now, request } = context
   const password = await hasPassword(db, caller.userId)
   const known = await credentialsOf(db, caller.userId)
   const passkey =
     known.length > 0
       ? await (await webauthn()).generateAuthenticationOptions({
-          rpID: relyingParty(centre).id,
+          rpID: relyingParty(services).id,
           challenge: await issueChallenge(db, request, now, { purpose: 'confirm', userId: caller.userId }),
           timeout: 5 * 60_000,
           userVerification: 'required',
           allowCredentials: known,
         })
       : null
-  const singleSignOn = await isLinked(db, centre, caller.userId)
+  const singleSignOn = await isLinked(db, services, caller.userId)
   return {
     password,
     code: password && caller.twoFactor,
@@ -48,7 +48,7 @@ type Spend = (db: Db) => Promise<void>
 
 /** The session gets a new id with its new powers: a copy of the old cookie is worth nothing. */
 export const confirm = withoutTransaction<typeof secondFactorEndpoints.confirm>(async context => {
-  const { body, caller, centre, now, reply } = context
+  const { body, caller, services, now, reply } = context
   const { how, spend } = body.credential
     ? await withPasskey(context, body.credential)
     : await withPassword(context, body.password)
@@ -62,8 +62,8 @@ export const confirm = withoutTransaction<typeof secondFactorEndpoints.confirm>(
       after: { method: how },
     })
   })
-  await forgetCodeTries(centre.database.unbound, caller.userId)
-  await sendSessionCookies(centre, reply, sessionId, caller.idleMinutes * 60)
+  await forgetCodeTries(services.database.unbound, caller.userId)
+  await sendSessionCookies(services, reply, sessionId, caller.idleMinutes * 60)
 })
 
 async function withPasskey(context: Confirm, credential: NonNullable<Confirm['body']['credential']>) {
@@ -76,9 +76,9 @@ async function withPasskey(context: Confirm, credential: NonNullable<Confirm['bo
 }
 
 async function withPassword(context: Confirm, password: string | undefined) {
-  const { body, caller, centre } = context
+  const { body, caller, services } = context
   if (!password) throw invalidField('password', 'required')
-  const stored = await passwordHashOf(asOperator(centre).database.operator, caller.userId)
+  const stored = await passwordHashOf(asOperator(services).database.operator, caller.userId)
   if (!(await isOwnPassword(context, caller, stored, password))) throw invalidField('password', 'wrong_password')
   const found = caller.twoFactor ? await provedCode(context, body.code) : undefined
   const spend: Spend = async db => {
@@ -92,11 +92,11 @@ async function withPassword(context: Confirm, password: string | undefined) {
 }
 
 /** The code that belongs to the password where a factor is set up: of an app or of the recovery codes, as its form says. */
-async function provedCode({ caller, centre, now, request }: Confirm, typed: string | undefined) {
-  const db = centre.database.unbound
+async function provedCode({ caller, services, now, request }: Confirm, typed: string | undefined) {
+  const db = services.database.unbound
   if (!typed) throw invalidField('code', 'required')
   await countCodeTry(db, { now, request }, caller.userId, 'password+totp')
-  const code = await findCode(centre, db, caller.userId, { typed, now })
+  const code = await findCode(services, db, caller.userId, { typed, now })
   if (code) return code
   await noteAttempt(db, request, now, { userId: caller.userId, outcome: 'wrong_code', method: 'password+totp' })
   throw wrongCode()

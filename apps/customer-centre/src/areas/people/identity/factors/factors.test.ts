@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const remove = (id: string, remover = browser) => remover.send('DELETE', `${url}/${id}`)
 const requireFrom = (customer: number, from: string | null) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .updateTable('customer')
     .set({ second_factor_required_from: from })
     .where('customer_number', '=', customer)
@@ -156,7 +156,7 @@ describe('removing', () => {
   test('needs fresh authentication', async () => {
     const { id } = await setUpApp(centre, browser)
     await sql`update session set authenticated_at = authenticated_at - interval '16 minutes'`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     expect((await remove(id)).status).toBe(428)
     expect((await browser.post(`${url}/recovery-codes`)).status).toBe(428)
@@ -174,7 +174,7 @@ describe('new recovery codes', () => {
     expect((await enterRecoveryCode(await halfIn(centre, anna), fresh[0])).status).toBe(200)
     expect((await mailsTo(centre, anna)).map(mail => mail.template)).toContain('recovery_codes_renewed')
     expect(await auditActions(centre, 'recovery_codes.%')).toEqual(['recovery_codes.renewed'])
-    const kept = await centre.centre.database.operator.selectFrom('idempotency_key').select('key').execute()
+    const kept = await centre.services.database.operator.selectFrom('idempotency_key').select('key').execute()
     expect(kept.map(row => row.key)).not.toContain('codes')
   })
 
@@ -191,7 +191,7 @@ describe('an admin who acts for a customer', () => {
     const { id } = await setUpApp(centre, admin)
     await admin.send('PATCH', `${url}/${id}`, { name: 'Desk' })
     await remove(id, admin)
-    const entries = centre.centre.database.operator.selectFrom('audit_entry').select(['action', 'customer_number'])
+    const entries = centre.services.database.operator.selectFrom('audit_entry').select(['action', 'customer_number'])
     const rows = await entries.where('subject_id', '=', id).orderBy('id').execute()
     expect(rows.map(row => row.action)).toEqual([
       'totp_app.setup_started',

@@ -19,9 +19,9 @@ import { cancelForProof } from './recovery-cancelling.ts'
 import { makeCodes } from './recovery-codes.ts'
 import { requirementWithoutFactor } from './rules.ts'
 
-export async function factors({ caller, centre, db, now }: Context<typeof secondFactorEndpoints.factors>) {
+export async function factors({ caller, services, db, now }: Context<typeof secondFactorEndpoints.factors>) {
   const { earliest, ...rest } = await factorsOf(db, caller.userId, now)
-  const { configuration, clock } = centre
+  const { configuration, clock } = services
   const required = requirementWithoutFactor(
     { admin: caller.admin, earliest },
     configuration.secondFactor,
@@ -47,7 +47,7 @@ export async function renameFactor(context: Context<typeof secondFactorEndpoints
 
 /** The user is locked: of two simultaneous removals the second sees what the first has left. */
 export async function removeFactor(context: Context<typeof secondFactorEndpoints.removeFactor>): Promise<undefined> {
-  const { caller, centre, db, now, params } = context
+  const { caller, services, db, now, params } = context
   const user = await userForChange(db, caller.userId)
   const factor = user && (await factorById(db, user.id, params.id))
   if (!factor) throw problem('not_found')
@@ -61,7 +61,7 @@ export async function removeFactor(context: Context<typeof secondFactorEndpoints
   const left = (await countApps(db, user.id)) + (await countPasskeys(db, user.id))
   if (left === 0) {
     const earliest = await earliestRequirement(db, user.id, now)
-    const { configuration, clock } = centre
+    const { configuration, clock } = services
     const required = requirementWithoutFactor(
       { admin: user.admin, earliest },
       configuration.secondFactor,

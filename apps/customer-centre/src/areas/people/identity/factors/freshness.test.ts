@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 beforeEach(async () => {
   userId = await withoutFactors(centre, anna)
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const hash = await hashPassword(password)
   await operator.updateTable('user_account').set({ password_hash: hash }).where('id', '=', userId).execute()
   browser = await centre.signedIn(anna)
@@ -72,7 +72,7 @@ describe('a session of a remembered browser', () => {
   test('is otherwise a session like any other', async () => {
     await spared()
     expect((await browser.get('/ajax/v1/accounts/sessions')).status).toBe(200)
-    const session = centre.centre.database.operator.selectFrom('session').select('authenticated_at')
+    const session = centre.services.database.operator.selectFrom('session').select('authenticated_at')
     const { authenticated_at } = await session
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')

@@ -35,13 +35,13 @@ type Rest<T extends keyof FactorMails> = Omit<FactorMails[T], 'event' | 'appUrl'
 /** Tells the owner what happened to their account, when, and from which device. */
 export async function notify<T extends keyof FactorMails>(
   db: Db,
-  { centre, now, request }: Pick<SignInContext, 'centre' | 'now' | 'request'>,
+  { services, now, request }: Pick<SignInContext, 'services' | 'now' | 'request'>,
   user: Owner,
   template: T,
   values: Rest<T>,
 ): Promise<void> {
-  const { appUrl, timeZone } = centre.configuration
+  const { appUrl, timeZone } = services.configuration
   const event = { at: now, timeZone, userAgent: request.headers['user-agent'] ?? '', address: request.ip }
   const whole = { ...values, event, appUrl } as unknown as MailValues[T] // restores what Rest left out
-  await queueMail(db, { centre, user, template, values: whole, now })
+  await queueMail(db, { services, user, template, values: whole, now })
 }

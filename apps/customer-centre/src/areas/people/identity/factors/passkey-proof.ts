@@ -29,8 +29,8 @@ export async function provePasskey(
   credential: Credential,
   purpose: Exclude<Purpose, 'add'>,
 ): Promise<ProvedPasskey> {
-  const { centre, now, request } = context
-  const db = centre.database.unbound
+  const { services, now, request } = context
+  const db = services.database.unbound
   const challenge = challengeOf(credential)
   const asked = challenge && (await takeChallenge(db, request, now, purpose, Buffer.from(challenge, 'base64url')))
   if (!asked) throw notAccepted()
@@ -67,8 +67,8 @@ function namesUser({ response }: Credential, userId: string, known: boolean): bo
   return handle === userHandle(userId).toString('base64url')
 }
 
-async function verified({ centre }: SignInContext, credential: Credential, challenge: string, passkey: FoundPasskey) {
-  const { id, origin } = relyingParty(centre)
+async function verified({ services }: SignInContext, credential: Credential, challenge: string, passkey: FoundPasskey) {
+  const { id, origin } = relyingParty(services)
   const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -90,7 +90,7 @@ async function verified({ centre }: SignInContext, credential: Credential, chall
 async function reportCopy(context: SignInContext, passkey: FoundPasskey, counter: number): Promise<void> {
   const { user_id: id, user_name: name, email, locale, preferences } = passkey
   const user = { id, name, email, locale, preferences }
-  await inTransaction(context.centre.database.unbound, async db => {
+  await inTransaction(context.services.database.unbound, async db => {
     await auditFactor(db, context, user, {
       action: 'passkey.copy_refused',
       subject: { kind: 'passkey', id: passkey.id, label: passkey.name },

@@ -35,7 +35,7 @@ async function enter(browser: Browser, authenticator: Authenticator, odd: Odditi
 }
 const code = async (answer: ReturnType<typeof enter>) => (await answer).body.code
 const lastMethod = async () => {
-  const tries = centre.centre.database.operator.selectFrom('sign_in_attempt').select('method')
+  const tries = centre.services.database.operator.selectFrom('sign_in_attempt').select('method')
   return (await tries.where('user_id', '=', userId).orderBy('id', 'desc').executeTakeFirst())?.method
 }
 
@@ -61,7 +61,7 @@ describe('a passkey by itself', () => {
   })
 
   test('records its use, its counter and whether it is synced', async () => {
-    const row = () => centre.centre.database.operator.selectFrom('passkey').selectAll().executeTakeFirstOrThrow()
+    const row = () => centre.services.database.operator.selectFrom('passkey').selectAll().executeTakeFirstOrThrow()
     expect(await row()).toMatchObject({ counter: 0, synced: false, last_used_at: null })
     const browser = await visitor()
     const asked = await ask(browser)
@@ -100,17 +100,17 @@ describe('a passkey by itself', () => {
   })
 
   test('of a disabled account gets the same answer', async () => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const set = (at: Date | null) =>
       operator.updateTable('user_account').set({ disabled_at: at }).where('id', '=', userId)
-    await set(centre.centre.clock.now()).execute()
+    await set(centre.services.clock.now()).execute()
     const answer = await enter(await visitor(), key)
     await set(null).execute()
     expect([answer.status, answer.body.code]).toEqual([422, 'passkey_not_accepted'])
   })
 
   test('that was removed no longer works', async () => {
-    await centre.centre.database.operator.deleteFrom('passkey').execute()
+    await centre.services.database.operator.deleteFrom('passkey').execute()
     expect(await code(enter(await visitor(), key))).toBe('passkey_not_accepted')
   })
 })

@@ -22,12 +22,12 @@ const perAddress = { per: 'address', max: 60, seconds: 60 } as const
  * After the password it asks for one of the user's own passkeys; before it, for any that the browser has of this site.
  */
 export async function passkeySignInOptions(context: Context<typeof secondFactorEndpoints.passkeySignInOptions>) {
-  const { centre, db, now, request } = context
+  const { services, db, now, request } = context
   const pending = await pendingOf(db, request, now)
   const userId = pending?.userId ?? null
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(centre).id,
+    rpID: relyingParty(services).id,
     challenge: await issueChallenge(db, request, now, { purpose: 'sign_in', userId }),
     timeout: 5 * 60_000,
     userVerification: 'required',
@@ -38,8 +38,8 @@ export async function passkeySignInOptions(context: Context<typeof secondFactorE
 
 /** A passkey that verified its user is both factors at once: it needs no password before it and nothing after. */
 export const passkeySignIn = withoutTransaction<typeof secondFactorEndpoints.passkeySignIn>(async context => {
-  const { body, centre, now, request } = context
-  const { unbound } = centre.database
+  const { body, services, now, request } = context
+  const { unbound } = services.database
   await countCall(unbound, 'passkey-sign-in', [[perAddress, callerNetwork(request.ip)]], now)
   const { passkey, use, askedOf } = await provePasskey(context, body.credential, 'sign_in')
 

@@ -111,7 +111,7 @@ describe('a new passkey', () => {
 
   test('does not answer what was asked of another user', async () => {
     const asked = await options()
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const ben = operator.selectFrom('user_account').select('id').where('email', '=', 'ben@demo.example')
     const { id } = await ben.executeTakeFirstOrThrow()
     await operator.updateTable('webauthn_challenge').set({ user_id: id }).execute()
@@ -150,7 +150,7 @@ describe('a new passkey', () => {
   test('needs fresh authentication', async () => {
     const asked = await options()
     await sql`update session set authenticated_at = authenticated_at - interval '16 minutes'`.execute(
-      centre.centre.database.operator,
+      centre.services.database.operator,
     )
     expect((await browser.post(`${url}/options`)).status).toBe(428)
     expect((await add(new Authenticator(origin).create(asked))).status).toBe(428)

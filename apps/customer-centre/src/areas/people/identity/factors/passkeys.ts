@@ -1,10 +1,10 @@
 import type { secondFactorEndpoints } from '@kontor/contract/areas/people/second-factor'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { uuidv7 } from 'uuidv7'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import { type Context, withoutTransaction } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { sendSessionCookies } from '../../../../platform/http/session-cookies.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { issueChallenge, takeChallenge } from './challenges.ts'
 import { enrol } from './enrolment.ts'
 import { userForChange } from './factor-queries.ts'
@@ -23,10 +23,10 @@ const algorithms = [-8, -7, -257]
  * Discoverable and with its user verified, so that it also signs in by itself. It asks for no attestation of the maker.
  */
 export async function passkeyOptions(context: Context<typeof secondFactorEndpoints.passkeyOptions>) {
-  const { caller, centre, db, now, request } = context
+  const { caller, services, db, now, request } = context
   const known = await credentialsOf(db, caller.userId)
   if (known.length >= most.passkeys) throw problem('too_many_factors')
-  const { id: rpID, name: rpName } = relyingParty(centre)
+  const { id: rpID, name: rpName } = relyingParty(services)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpID,
@@ -45,12 +45,12 @@ export async function passkeyOptions(context: Context<typeof secondFactorEndpoin
 }
 
 export const addPasskey = withoutTransaction<typeof secondFactorEndpoints.addPasskey>(async context => {
-  const { body, caller, centre, now, reply, request } = context
-  const { unbound } = centre.database
+  const { body, caller, services, now, reply, request } = context
+  const { unbound } = services.database
   const challenge = challengeOf(body.credential)
   const asked = challenge && (await takeChallenge(unbound, request, now, 'add', Buffer.from(challenge, 'base64url')))
   if (!asked || asked.user_id !== caller.userId) throw notAccepted()
-  const made = await verified(centre, body.credential, challenge)
+  const made = await verified(services, body.credential, challenge)
   if (!made) throw notAccepted()
   const prepared = caller.twoFactor ? null : await makeCodes()
   const passkey = {
@@ -79,12 +79,12 @@ export const addPasskey = withoutTransaction<typeof secondFactorEndpoints.addPas
     await notify(db, context, user, 'factor_added', { kind: 'passkey', factor: body.name })
     return enrolled
   })
-  if (sessionId) await sendSessionCookies(centre, reply, sessionId, caller.idleMinutes * 60)
+  if (sessionId) await sendSessionCookies(services, reply, sessionId, caller.idleMinutes * 60)
   return { id: passkey.id, recovery_codes: recoveryCodes }
 })
 
-async function verified(centre: TenantCentre, credential: Credential, challenge: string) {
-  const { id, origin } = relyingParty(centre)
+async function verified(services: TenantServices, credential: Credential, challenge: string) {
+  const { id, origin } = relyingParty(services)
   const { verifyRegistrationResponse } = await webauthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 beforeEach(async () => {
   const id = await withoutFactors(centre, anna)
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const hash = await hashPassword(password)
   await operator.updateTable('user_account').set({ password_hash: hash }).where('id', '=', id).execute()
   browser = await centre.signedIn(anna)
@@ -36,7 +36,7 @@ async function reset() {
   const visitor = centre.browser()
   await visitor.get('/sanctum/csrf-cookie')
   await visitor.post('/ajax/v1/password/request', { email: anna })
-  await runQueued(centre.centre, { send: async () => undefined })
+  await runQueued(centre.services, { send: async () => undefined })
   const mail = (await mailsTo(centre, anna)).findLast(found => found.template === 'password_reset')
   const token = /password\/reset\/([\w-]+)/.exec(mail?.body ?? '')?.[1]
   return visitor.post('/ajax/v1/password/reset', { token, password: changed })

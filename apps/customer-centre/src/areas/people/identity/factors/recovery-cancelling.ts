@@ -3,7 +3,7 @@ import type { SignInContext } from '../sign-in/open-session.ts'
 import { auditFactor, notify, type Owner } from './notices.ts'
 import { cancelOpen } from './recovery-queries.ts'
 
-type Call = Pick<SignInContext, 'centre' | 'now' | 'request'>
+type Call = Pick<SignInContext, 'services' | 'now' | 'request'>
 
 /**
  * A user who shows a factor has not lost them all: a recovery under way ends, and its owner is told. False where there

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { hashOf, tokenAgain } from '../../../../platform/http/csrf.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { cancelToken, recoveryLink } from './recovery-links.ts'
 import { holdOpenRecovery, openRecoveries, updateRecovery } from './recovery-queries.ts'
 import { finishUntil, recoveryStep } from './rules.ts'
@@ -21,27 +21,27 @@ export const advanceRecoveries = declareJob({
   attempts: 3,
   timeLimit: 300,
   schedule: '*/10 * * * *',
-  async run({ centre, log }) {
-    const { operator } = centre.database
-    const now = centre.clock.now()
+  async run({ services, log }) {
+    const { operator } = services.database
+    const now = services.clock.now()
     const taken: Record<string, number> = {}
     for (const id of await openRecoveries(operator)) {
-      const step = await inTransaction(operator, db => advance(db, centre, id, now))
+      const step = await inTransaction(operator, db => advance(db, services, id, now))
       if (step !== 'wait') taken[step] = (taken[step] ?? 0) + 1
     }
     if (Object.keys(taken).length > 0) log.info({ taken }, 'recoveries advanced')
   },
 })
 
-async function advance(db: OperatorDb, centre: Centre, id: string, now: Date) {
+async function advance(db: OperatorDb, services: Services, id: string, now: Date) {
   const recovery = await holdOpenRecovery(db, id)
   if (!recovery) return 'wait'
   // a disabled account gets no link back to it
   const step = recovery.disabled_at ? 'expire' : recoveryStep(recovery, now)
-  const { configuration, keys } = centre
+  const { configuration, keys } = services
   const { user_id, name, email, locale, preferences } = recovery
   const user = { id: user_id, name, email, locale, preferences }
-  const mail = { centre, user, now }
+  const mail = { services, user, now }
   const { cancel_hash } = recovery
   const cancel = tokenAgain(await keys.vault(), cancel_hash, key => cancelToken(key, id))
   const cancelLink = recoveryLink(configuration, cancel)

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const mailer = { send: async () => undefined }
-const runJob = () => advanceRecoveries.run({ centre: centre.centre, mailer, log: silent }, {})
+const runJob = () => advanceRecoveries.run({ services: centre.services, mailer, log: silent }, {})
 const recoveryMails = async () => (await mailsTo(centre, anna)).filter(mail => mail.template.startsWith('recovery_'))
 const lastMail = async () => {
   const mail = (await recoveryMails()).at(-1)
@@ -82,7 +82,7 @@ describe('asking for it', () => {
 
   test('stores no more than hashes of its links', async () => {
     const { token } = await asked()
-    const rows = await centre.centre.database.operator.selectFrom('factor_recovery').selectAll().execute()
+    const rows = await centre.services.database.operator.selectFrom('factor_recovery').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows.map(row => row.cancel_hash.length)).toEqual([32])
   })
@@ -185,16 +185,16 @@ describe('the delay', () => {
     const mails = (await recoveryMails()).filter(mail => mail.template === 'recovery_ready')
     expect(mails.at(-1)?.subject).toContain('now')
     expect((await lastMail()).template).toBe('recovery_ready')
-    const rows = await centre.centre.database.operator.selectFrom('factor_recovery').select('finish_hash').execute()
+    const rows = await centre.services.database.operator.selectFrom('factor_recovery').select('finish_hash').execute()
     expect(rows.map(row => row.finish_hash?.length)).toEqual([32])
   })
 
   test('of a disabled account ends without a link', async () => {
     await asked()
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const set = (at: Date | null) =>
       operator.updateTable('user_account').set({ disabled_at: at }).where('email', '=', anna)
-    await set(centre.centre.clock.now()).execute()
+    await set(centre.services.clock.now()).execute()
     centre.wait(72 * hour)
     await runJob()
     await set(null).execute()
@@ -210,7 +210,7 @@ describe('finishing', () => {
     const change = { email: 'somebody.else@other.example', applies_to: 'sign_in' }
     expect((await elsewhere.post('/ajax/v1/accounts/email-changes', change)).status).toBe(201)
     const { finish } = await ready()
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     // a session that has lasted through the delay, and what was asked for in it
     const late = new Date('2030-01-01')
     await operator.updateTable('session').set({ expires_at: late, absolute_expires_at: late }).execute()

@@ -21,12 +21,12 @@ import { signInExpired } from './second-step.ts'
 const perUser = { per: 'user', max: 3, seconds: 86_400 } as const
 
 export async function requestRecovery(context: Context<typeof secondFactorEndpoints.requestRecovery>) {
-  const { centre, db, now, request } = context
+  const { services, db, now, request } = context
   const pending = await pendingOf(db, request, now)
   const user = pending && (await holdUser(db, pending.userId, null))
   if (!user) throw signInExpired()
   await countCall(db, 'factor-recovery', [[perUser, user.id]], now)
-  const { configuration, keys } = centre
+  const { configuration, keys } = services
   const id = uuidv7()
   const token = cancelToken((await keys.vault()).current.key, id)
   const dueAt = new Date(now.getTime() + configuration.secondFactor.recoveryHours * 3_600_000)

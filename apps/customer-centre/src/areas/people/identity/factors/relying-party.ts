@@ -1,8 +1,8 @@
-import type { TenantCentre } from '../../../../platform/centre.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 
 /** Says where passkeys may be used: the portal's host, and only its origin. */
-export function relyingParty(centre: TenantCentre): { id: string; origin: string; name: string } {
-  const { appUrl, provider } = centre.configuration
+export function relyingParty(services: TenantServices): { id: string; origin: string; name: string } {
+  const { appUrl, provider } = services.configuration
   const { hostname, origin } = new URL(appUrl)
   return { id: hostname, origin, name: provider.name }
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 async function together(calls: (() => Promise<Answer<{ code?: string }>>)[]) {
-  const answers = await meeting(centre.centre.database.operator, anna, calls)
+  const answers = await meeting(centre.services.database.operator, anna, calls)
   return answers.map(({ status, body }) => [status, body?.code].filter(Boolean)).toSorted()
 }
 
@@ -60,7 +60,7 @@ test('a password that was enough when it was compared is no proof once a factor 
   const id = await withoutFactors(centre, anna)
   const browser = await centre.signedIn(anna)
   let answer: Promise<Answer<{ errors?: object }>> | undefined
-  await inTransaction(centre.centre.database.operator, async work => {
+  await inTransaction(centre.services.database.operator, async work => {
     await work.updateTable('user_account').set({ two_factor_since: new Date() }).where('id', '=', id).execute()
     answer = browser.post('/ajax/v1/accounts/confirm', { password: 'kontor-demo-2026' })
     await untilWaiting(work, 1)

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const half = () => halfIn(centre, anna)
 const attempts = async () => {
-  const tries = centre.centre.database.operator.selectFrom('sign_in_attempt').select(['outcome', 'method'])
+  const tries = centre.services.database.operator.selectFrom('sign_in_attempt').select(['outcome', 'method'])
   return (await tries.where('user_id', '=', userId).orderBy('id').execute()).map(row => `${row.outcome} ${row.method}`)
 }
 
@@ -84,10 +84,10 @@ describe('after the password', () => {
 
   test('an account disabled meanwhile is not opened', async () => {
     const browser = await half()
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const disable = (at: Date | null) =>
       operator.updateTable('user_account').set({ disabled_at: at }).where('id', '=', userId).execute()
-    await disable(centre.centre.clock.now())
+    await disable(centre.services.clock.now())
     const answer = await enterCode(browser, app.code())
     await disable(null)
     expect(answer.body.code).toBe('sign_in_expired')
@@ -142,7 +142,7 @@ describe('a code of an app', () => {
     const browser = await half()
     await enterCode(browser, app.code())
     const { body } = await browser.post('/ajax/v1/accounts/factors/apps', { name: 'Unfinished' })
-    const code = codeAt(body.secret, centre.centre.clock.now())
+    const code = codeAt(body.secret, centre.services.clock.now())
     expect((await enterCode(await half(), code)).body.code).toBe('wrong_code')
   })
 
@@ -205,7 +205,7 @@ describe('a recovery code', () => {
   })
 
   test('is stored as a hash under the salt of its set', async () => {
-    const rows = await centre.centre.database.operator.selectFrom('recovery_code').selectAll().execute()
+    const rows = await centre.services.database.operator.selectFrom('recovery_code').selectAll().execute()
     expect(rows).toHaveLength(10)
     expect(new Set(rows.map(row => row.salt.toString('hex'))).size).toBe(1)
     expect(new Set(rows.map(row => row.code_hash.length))).toEqual(new Set([32]))

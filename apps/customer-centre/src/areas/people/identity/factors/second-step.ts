@@ -17,17 +17,22 @@ const mostFailures = 5
 
 export const signInExpired = () => problem('sign_in_expired')
 
-export async function pendingSignIn({ centre, db, now, request }: Context<typeof secondFactorEndpoints.pendingSignIn>) {
+export async function pendingSignIn({
+  services,
+  db,
+  now,
+  request,
+}: Context<typeof secondFactorEndpoints.pendingSignIn>) {
   const sessionId = sessionIdOf(request)
   const state = sessionId && (await pendingState(db, hashOf(sessionId), now))
   if (!state) throw signInExpired()
-  const { rememberDeviceDays, recoveryHours } = centre.configuration.secondFactor
+  const { rememberDeviceDays, recoveryHours } = services.configuration.secondFactor
   return { ...state, remember_device_days: rememberDeviceDays, recovery_hours: recoveryHours }
 }
 
 export async function abandonSignIn(context: Context<typeof secondFactorEndpoints.abandonSignIn>): Promise<undefined> {
   await takePending(context.db, context.request)
-  await startAnonymousSession(context.centre, context.reply)
+  await startAnonymousSession(context.services, context.reply)
 }
 
 type Step = OutsideContext<typeof secondFactorEndpoints.secondFactor>
@@ -37,14 +42,14 @@ type Step = OutsideContext<typeof secondFactorEndpoints.secondFactor>
  * sign-in. The counts stay, because nothing here shares the transaction that a refusal would undo.
  */
 export const secondFactor = withoutTransaction<typeof secondFactorEndpoints.secondFactor>(async context => {
-  const { body, centre, now, request } = context
-  const { unbound } = centre.database
+  const { body, services, now, request } = context
+  const { unbound } = services.database
   const pending = await pendingOf(unbound, request, now)
   if (!pending) throw signInExpired()
   await countCodeTry(unbound, context, pending.userId, `${pending.method}+${body.method}`)
   const failures = await countFailure(unbound, pendingHash(context), mostFailures)
   if (failures === undefined) throw signInExpired()
-  const found = await findCode(centre, unbound, pending.userId, { typed: body.code, now, method: body.method })
+  const found = await findCode(services, unbound, pending.userId, { typed: body.code, now, method: body.method })
   if (!found) throw await refuse(context, pending, failures)
 
   const signedIn = await context.inTransaction(async ({ db }) => {

@@ -22,8 +22,8 @@ beforeEach(async () => {
   appId = (await setUpApp(centre, await centre.signedIn(anna))).id
 })
 
-const db = () => centre.centre.database.operator
-const now = () => centre.centre.clock.now()
+const db = () => centre.services.database.operator
+const now = () => centre.services.clock.now()
 const hash = (text: string) => createHash('sha256').update(text).digest()
 async function twice(take: () => Promise<unknown>) {
   return [Boolean(await take()), Boolean(await take())]
@@ -52,7 +52,7 @@ test('a passkey’s count is taken once, and no passkey of a disabled user is fo
   expect(await twice(() => notePasskeyUse(db(), found, use))).toEqual([true, false])
 
   const disable = (at: Date | null) =>
-    centre.centre.database.operator.updateTable('user_account').set({ disabled_at: at }).where('id', '=', userId)
+    centre.services.database.operator.updateTable('user_account').set({ disabled_at: at }).where('id', '=', userId)
   await disable(now()).execute()
   const ofDisabled = await passkeyByCredential(db(), credentialId)
   await disable(null).execute()

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const run = () => sweep.run({ centre: centre.centre, mailer: { send: async () => undefined }, log: silent }, {})
+const run = () => sweep.run({ services: centre.services, mailer: { send: async () => undefined }, log: silent }, {})
 async function left() {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const count = async (table: 'pending_sign_in' | 'webauthn_challenge' | 'totp_app' | 'device' | 'sign_in_attempt') =>
     (await operator.selectFrom(table).selectAll().execute()).length
   return {

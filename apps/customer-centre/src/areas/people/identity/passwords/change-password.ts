@@ -1,11 +1,11 @@
 import type { identityEndpoints } from '@kontor/contract/areas/people/identity'
-import { asOperator } from '../../../../platform/centre.ts'
 import { hashPassword } from '../../../../platform/crypto/password.ts'
 import { isFresh } from '../../../../platform/http/admission.ts'
 import { withoutTransaction } from '../../../../platform/http/context.ts'
 import { hashOf, newSessionId } from '../../../../platform/http/csrf.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { sendSessionCookies } from '../../../../platform/http/session-cookies.ts'
+import { asOperator } from '../../../../platform/services.ts'
 import { voidChangesOf } from '../email-change/queries.ts'
 import { endSessions, replaceSessionId } from '../queries.ts'
 import { isOwnPassword } from './own-password.ts'
@@ -18,11 +18,11 @@ import { requireGoodPassword } from './password-rules.ts'
  * freshness, because the password alone is no proof where a second factor is set up; there a fresh proof comes first.
  */
 export const changePassword = withoutTransaction<typeof identityEndpoints.passwordChange>(async context => {
-  const { body, caller, centre, now, reply } = context
-  const { provider, session } = centre.configuration
+  const { body, caller, services, now, reply } = context
+  const { provider, session } = services.configuration
   if (caller.twoFactor && !isFresh(caller.authenticatedAt, now, session.freshMinutes))
     throw problem('fresh_authentication_required')
-  const stored = await passwordHashOf(asOperator(centre).database.operator, caller.userId)
+  const stored = await passwordHashOf(asOperator(services).database.operator, caller.userId)
   if (!(await isOwnPassword(context, caller, stored, body.current_password)) || stored === null) throw wrongPassword()
   const names = [caller.name, ...caller.memberships.map(membership => membership.name)]
   await requireGoodPassword(body.password, { email: caller.email, names, provider: provider.name })
@@ -46,7 +46,7 @@ export const changePassword = withoutTransaction<typeof identityEndpoints.passwo
     })
     await notifyPasswordChanged(inside, user)
   })
-  await sendSessionCookies(centre, reply, sessionId, caller.idleMinutes * 60)
+  await sendSessionCookies(services, reply, sessionId, caller.idleMinutes * 60)
 })
 
 const wrongPassword = () => invalidField('current_password', 'wrong_password')

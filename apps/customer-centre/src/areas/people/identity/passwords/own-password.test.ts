@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 beforeEach(async () => {
   userId = await withoutFactors(centre, anna)
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   await operator.deleteFrom('sign_in_attempt').execute()
   earlier = (await allAlarms()).length
   browser = await centre.signedInByPassword(anna)
@@ -28,7 +28,7 @@ const change = (typed: string) =>
   browser.send('PUT', '/ajax/v1/accounts/password', { current_password: typed, password: 'Hafenrundfahrt mit 7 Möwen' })
 const wrong = () => [confirm, change, confirm, change, confirm]
 const history = async () => {
-  const tries = centre.centre.database.operator.selectFrom('sign_in_attempt').select('outcome')
+  const tries = centre.services.database.operator.selectFrom('sign_in_attempt').select('outcome')
   return (await tries.where('user_id', '=', userId).orderBy('id').execute()).map(row => row.outcome)
 }
 const allAlarms = async () => (await mailsTo(centre, anna)).filter(mail => mail.template === 'password_guessed')

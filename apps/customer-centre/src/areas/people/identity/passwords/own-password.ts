@@ -35,8 +35,8 @@ export async function isOwnPassword(
   stored: string | null,
   typed: string,
 ): Promise<boolean> {
-  const { centre, now, request } = context
-  const db = centre.database.unbound
+  const { services, now, request } = context
+  const db = services.database.unbound
   const bucket = bucketOf(caller.userId)
   const { refused } = await tally(db, [bucket], now)
   if (refused) {
@@ -50,22 +50,28 @@ export async function isOwnPassword(
   return right
 }
 
-async function compared({ centre }: SignInContext, bucket: Bucket, stored: string, typed: string): Promise<boolean> {
+async function compared({ services }: SignInContext, bucket: Bucket, stored: string, typed: string): Promise<boolean> {
   try {
     return await passwordMatches(stored, typed)
   } catch (error) {
-    await forgive(centre.database.unbound, { takeBack: [bucket] })
+    await forgive(services.database.unbound, { takeBack: [bucket] })
     throw error
   }
 }
 
-async function raiseAlarm({ centre, now, request }: SignInContext, caller: Caller): Promise<void> {
-  const { appUrl, timeZone } = centre.configuration
-  await inTransaction(centre.database.unbound, async db => {
+async function raiseAlarm({ services, now, request }: SignInContext, caller: Caller): Promise<void> {
+  const { appUrl, timeZone } = services.configuration
+  await inTransaction(services.database.unbound, async db => {
     await noteAttempt(db, request, now, { userId: caller.userId, outcome: 'throttled', method: 'password' })
     const { exceeded } = await countTry(db, 'own-password-alarm', alarms, caller.userId, now)
     if (exceeded) return
     const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
-    await queueMail(db, { centre, user: ownerOf(caller), template: 'password_guessed', values: { appUrl, event }, now })
+    await queueMail(db, {
+      services,
+      user: ownerOf(caller),
+      template: 'password_guessed',
+      values: { appUrl, event },
+      now,
+    })
   })
 }

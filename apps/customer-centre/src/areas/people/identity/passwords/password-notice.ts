@@ -8,10 +8,10 @@ type Owner = { id: string; email: string; name: string; locale: string; preferen
 
 /** Tells owners that their password has changed, when, and from where. */
 export async function notifyPasswordChanged(
-  { centre, db, now, request }: Pick<Context<EndpointDeclaration>, 'centre' | 'now' | 'request'> & { db: Db },
+  { services, db, now, request }: Pick<Context<EndpointDeclaration>, 'services' | 'now' | 'request'> & { db: Db },
   user: Owner,
 ): Promise<void> {
-  const { appUrl, timeZone } = centre.configuration
+  const { appUrl, timeZone } = services.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
-  await queueMail(db, { centre, user, template: 'password_changed', values: { appUrl, event }, now })
+  await queueMail(db, { services, user, template: 'password_changed', values: { appUrl, event }, now })
 }

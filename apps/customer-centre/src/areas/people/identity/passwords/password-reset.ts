@@ -22,13 +22,13 @@ export async function checkResetLink({ db, params, now }: Context<typeof identit
 }
 
 /** Ends every session of the user and signs no one in: what asks for a second factor goes on asking for it. */
-export const resetPassword = hashThenCommit<typeof identityEndpoints.passwordReset>(async ({ body, centre, now }) => {
-  const { unbound } = centre.database
+export const resetPassword = hashThenCommit<typeof identityEndpoints.passwordReset>(async ({ body, services, now }) => {
+  const { unbound } = services.database
   const userId = await resetTokenUser(unbound, hashOf(body.token), now)
   const owner = userId && (await passwordOwner(unbound, userId, now))
   // refused by the second step: a call sent twice finds its link used up, and is answered as the first time
   if (!owner) return inside => useLink(inside, null)
-  await requireGoodPassword(body.password, { ...owner, provider: centre.configuration.provider.name })
+  await requireGoodPassword(body.password, { ...owner, provider: services.configuration.provider.name })
   const passwordHash = await hashPassword(body.password)
   return inside => useLink(inside, passwordHash)
 })

@@ -28,9 +28,9 @@ afterAll(async () => {
 })
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const queued = () => runQueued(centre.centre, createFolderMailer(folder))
+const queued = () => runQueued(centre.services, createFolderMailer(folder))
 const mailsTo = (recipient: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('mail')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -87,7 +87,7 @@ describe('changing the password', () => {
   })
 
   test('is put on record without either password', async () => {
-    const entries = await centre.centre.database.operator
+    const entries = await centre.services.database.operator
       .selectFrom('audit_entry')
       .selectAll()
       .where('action', '=', 'password.changed')
@@ -103,7 +103,7 @@ describe('changing the password', () => {
       (browser, index) => () =>
         browser.send('PUT', changeUrl, { current_password: second, password: `third-password-${index}` }),
     )
-    const answers = await together(centre.centre.database.operator, 'new@demo.example', changes)
+    const answers = await together(centre.services.database.operator, 'new@demo.example', changes)
     expect(answers.map(answer => answer.status).toSorted()).toEqual([204, 422])
   })
 
@@ -121,7 +121,7 @@ describe('changing the password', () => {
 
   test('ends what the old password had begun, and asks every browser for the second factor again', async () => {
     const browser = await centre.signedIn('locked@demo.example')
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const id = await startHalfOpen('locked@demo.example')
     const answer = await browser.send('PUT', changeUrl, { current_password: first, password: second })
     expect(answer.status).toBe(204)
@@ -150,7 +150,7 @@ describe('changing the password', () => {
 
 /** A sign-in that waits for its second factor, and a remembered browser. @returns the user's id */
 async function startHalfOpen(email: string): Promise<string> {
-  const { operator } = centre.centre.database
+  const { operator } = centre.services.database
   const user = operator.selectFrom('user_account').select('id').where('email', '=', email)
   const { id } = await user.executeTakeFirstOrThrow()
   const [now, later] = [new Date('2026-11-16'), new Date('2027-01-16')]
@@ -169,7 +169,7 @@ async function startHalfOpen(email: string): Promise<string> {
 }
 
 async function trustedDevices(userId: string): Promise<number> {
-  const trusted = centre.centre.database.operator.selectFrom('device').select('id')
+  const trusted = centre.services.database.operator.selectFrom('device').select('id')
   return (await trusted.where('user_id', '=', userId).where('trusted_until', 'is not', null).execute()).length
 }
 
@@ -212,7 +212,7 @@ describe('a link to set a new password', () => {
       subject: 'Neues Passwort für Nordlicht Hosting setzen',
       body: expect.stringContaining('Guten Tag Ben Krüger,'),
     })
-    const rows = await centre.centre.database.operator.selectFrom('password_reset').selectAll().execute()
+    const rows = await centre.services.database.operator.selectFrom('password_reset').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -251,7 +251,7 @@ describe('a link to set a new password', () => {
   test('never skips the second factor: waiting sign-ins end, and every browser is asked again', async () => {
     centre.wait(20 * minute)
     const id = await startHalfOpen('ben@demo.example')
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const since = { two_factor_since: new Date('2026-11-01') }
     await operator.updateTable('user_account').set(since).where('id', '=', id).execute()
     const token = await resetToken('ben@demo.example')
@@ -285,7 +285,7 @@ describe('a link to set a new password', () => {
     const uses = ['one-tram-to-the-harbour', 'two-trams-to-the-harbour'].map(
       password => () => browser.post(resetUrl, { token, password }),
     )
-    const answers = await together(centre.centre.database.operator, 'ben@demo.example', uses)
+    const answers = await together(centre.services.database.operator, 'ben@demo.example', uses)
     expect(answers.map(answer => answer.status).toSorted()).toEqual([204, 422])
   })
 
@@ -308,7 +308,7 @@ describe('a link to set a new password', () => {
   test('is sent once, however often the job runs', async () => {
     const before = await mailsTo('locked@demo.example')
     const payload = { request_id: '0193a000-0000-7000-8000-000000000001', email: 'locked@demo.example' }
-    const context = { centre: centre.centre, mailer: createFolderMailer(folder), log: silent }
+    const context = { services: centre.services, mailer: createFolderMailer(folder), log: silent }
     await sendResetLink.run(context, payload)
     await sendResetLink.run(context, payload)
     expect(await mailsTo('locked@demo.example')).toHaveLength(before.length + 1)

@@ -27,25 +27,25 @@ export const sendResetLink = declareJob({
   concurrency: 10,
   // anyone who waits for it asks again
   onGivenUp: null,
-  async run({ centre }, { request_id: id, email, welcome }) {
-    const now = centre.clock.now()
-    const { appUrl, singleSignOn } = centre.configuration
-    await inTransaction(centre.database.operator, async db => {
+  async run({ services }, { request_id: id, email, welcome }) {
+    const now = services.clock.now()
+    const { appUrl, singleSignOn } = services.configuration
+    await inTransaction(services.database.operator, async db => {
       const user = await userByEmail(db, email)
       if (!user || user.disabled_at || (await mailExists(db, id))) return
       // an address that is just being changed gets no link that the change could not see
       if ((await holdUser(db, user.id, null))?.email !== user.email) return
       if ((await countTry(db, sendResetLink.name, mailsPerUser, user.id, now)).exceeded) return
       const { label = '' } = singleSignOn.identityProvider ?? {}
-      if (!(await hasPassword(db, user.id)) && (await isLinked(db, centre, user.id))) {
-        await queueMail(db, { id, centre, user, template: 'password_elsewhere', values: { appUrl, label }, now })
+      if (!(await hasPassword(db, user.id)) && (await isLinked(db, services, user.id))) {
+        await queueMail(db, { id, services, user, template: 'password_elsewhere', values: { appUrl, label }, now })
         return
       }
       const token = randomBytes(32).toString('base64url')
       await insertResetToken(db, user.id, hashOf(token), now, linkMinutes)
       const link = `${appUrl}/password/reset/${token}`
       const template = welcome ? 'staff_welcome' : 'password_reset'
-      await queueMail(db, { id, centre, user, template, values: { link, minutes: linkMinutes, appUrl }, now })
+      await queueMail(db, { id, services, user, template, values: { link, minutes: linkMinutes, appUrl }, now })
     })
   },
 })

@@ -10,7 +10,7 @@ import { customerTable } from '../../../customers/reads.ts'
  * the activity.
  */
 export const changeCustomer: Handler<typeof customerEndpoints.customerChange> = async context => {
-  const { body, caller, centre, db, now, params } = context
+  const { body, caller, services, db, now, params } = context
   const target = params.id
   const own = caller.memberships.some(member => member.number === target && member.role !== 'staff')
   if (!own && !caller.admin) throw problem('not_found')
@@ -20,7 +20,7 @@ export const changeCustomer: Handler<typeof customerEndpoints.customerChange> = 
   if (label === undefined) throw problem('not_found')
   const reason = own ? null : (body?.reason ?? '')
   if (reason === '') throw invalidField('reason', 'required')
-  if (!own && !isFresh(caller.authenticatedAt, now, centre.configuration.session.freshMinutes))
+  if (!own && !isFresh(caller.authenticatedAt, now, services.configuration.session.freshMinutes))
     throw problem('fresh_authentication_required')
   await setActing(db, caller.sessionId, target, reason)
   if (reason !== null) {

@@ -13,7 +13,7 @@ const nameOf = (userAgent: string): string => {
 }
 
 export async function endSession(context: Context<typeof sessionsEndpoints.endSession>): Promise<undefined> {
-  const { caller, centre, db, now, params, reply } = context
+  const { caller, services, db, now, params, reply } = context
   // ending one's own session leaves its changes: that is a sign-out
   if (params.id !== caller.sessionId) await voidChangesIn(db, caller.userId, params.id, now)
   const [ended] = await endSessions(db, caller.userId, { only: params.id }, now)
@@ -23,7 +23,7 @@ export async function endSession(context: Context<typeof sessionsEndpoints.endSe
     action: current ? 'session.signed_out' : 'session.ended',
     subject: { kind: 'session', id: ended.id, label: nameOf(ended.user_agent) },
   })
-  if (current) await startAnonymousSession(centre, reply)
+  if (current) await startAnonymousSession(services, reply)
 }
 
 export async function endOtherSessions(context: Context<typeof sessionsEndpoints.endOtherSessions>) {

@@ -26,11 +26,11 @@ const since = async (browser: Browser): Promise<string | null> =>
 
 async function mail(failure: Error | null, email = 'anna@demo.example'): Promise<string> {
   const id = uuidv7()
-  const now = centre.centre.clock.now()
-  await inTransaction(centre.centre.database.unbound, db =>
+  const now = centre.services.clock.now()
+  await inTransaction(centre.services.database.unbound, db =>
     queueMail(db, {
       id,
-      centre: centre.centre,
+      services: centre.services,
       user: { id: annasId, email, name: 'Anna', locale: 'en', preferences: {} },
       template: 'registration_known',
       values: { appUrl: 'http://portal.test' },
@@ -38,7 +38,7 @@ async function mail(failure: Error | null, email = 'anna@demo.example'): Promise
     }),
   )
   const mailer = { send: async () => (failure ? Promise.reject(failure) : undefined) }
-  await sendMail.run({ centre: centre.centre, mailer, log }, { mail_id: id }).catch(() => undefined)
+  await sendMail.run({ services: centre.services, mailer, log }, { mail_id: id }).catch(() => undefined)
   centre.wait(1000)
   return now.toISOString()
 }

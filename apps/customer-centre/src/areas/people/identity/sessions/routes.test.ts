@@ -29,7 +29,7 @@ const idOf = async (browser: Browser): Promise<string> =>
 const alive = async (browser: Browser) => (await browser.get('/ajax/v1/user')).status === 200
 const end = (browser: Browser, id = '') => browser.send('DELETE', id === '' ? sessions : `${sessions}/${id}`)
 const auditOf = (action: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('audit_entry')
     .selectAll()
     .where('action', '=', action)

@@ -23,7 +23,7 @@ test('staff end all sessions of one user, and of everybody', async () => {
   expect((await staff.post(url, { email: null })).body).toEqual({ ended: 1 })
   expect([await alive(ben), await alive(staff)]).toEqual([false, true])
 
-  const written = await centre.centre.database.operator
+  const written = await centre.services.database.operator
     .selectFrom('audit_entry')
     .select(['actor_name', 'staff', 'subject_label', 'after'])
     .where('action', '=', 'session.ended_by_staff')

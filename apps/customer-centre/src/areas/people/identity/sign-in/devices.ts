@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import { type Db, openRights } from '../../../../platform/db/database.ts'
 import { readSecret, writeCookie } from '../../../../platform/http/cookies.ts'
 import { hashOf } from '../../../../platform/http/csrf.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 
 /** Chromium keeps no cookie longer. */
 const cookieDays = 400
@@ -81,8 +81,8 @@ export async function distrustDevices(db: Db, userId: string): Promise<void> {
   await db.updateTable('device').set({ trusted_until: null }).where('user_id', '=', userId).execute()
 }
 
-export function sendDeviceCookie(centre: TenantCentre, reply: FastifyReply, token: string): void {
-  const { appUrl, cookieDomain } = centre.configuration
+export function sendDeviceCookie(services: TenantServices, reply: FastifyReply, token: string): void {
+  const { appUrl, cookieDomain } = services.configuration
   const secure = appUrl.startsWith('https:')
   reply.header(
     'Set-Cookie',

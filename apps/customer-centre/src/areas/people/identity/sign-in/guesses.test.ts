@@ -124,7 +124,7 @@ describe('one account tried from everywhere', () => {
   test('opens with a passed check, and uses that check up', async () => {
     await spread('anna@demo.example', 20)
     const browser = await stranger()
-    const captcha = issueTicket(await centre.centre.keys.antiBot(), browser.address, centre.centre.clock.now())
+    const captcha = issueTicket(await centre.services.keys.antiBot(), browser.address, centre.services.clock.now())
     centre.wait(30_000)
     const credentials = { email: 'anna@demo.example', password: right, captcha }
     expect((await browser.post(login, { ...credentials, captcha: 'forged' })).body.code).toBe('captcha_required')
@@ -155,7 +155,7 @@ describe('what the timing of an answer tells', () => {
   }
 
   test('is the same for an unknown address, a wrong password, a disabled account and one without a password', async () => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const change = (values: { password_hash: string | null }) =>
       operator.updateTable('user_account').set(values).where('email', '=', 'new@demo.example').returning('id').execute()
     await change({ password_hash: null })
@@ -180,13 +180,13 @@ describe('what the timing of an answer tells', () => {
 
 describe('the owner’s history', () => {
   const outcomes = async (email: string) => {
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const rows = await operator
       .selectFrom('sign_in_attempt as a')
       .innerJoin('user_account as u', 'u.id', 'a.user_id')
       .select(['a.outcome', 'a.address'])
       .where('u.email', '=', email)
-      .where('a.at', '>=', centre.centre.clock.now().toISOString().slice(0, 10))
+      .where('a.at', '>=', centre.services.clock.now().toISOString().slice(0, 10))
       .orderBy('a.id')
       .execute()
     return rows

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => centre.close())
 
 const mailsTo = (recipient: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('mail')
     .select(['subject', 'body', 'locale'])
     .where('template', '=', 'new_device')

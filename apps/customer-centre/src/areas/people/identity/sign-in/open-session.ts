@@ -2,13 +2,13 @@ import type { SecondFactor, SessionUser } from '@kontor/contract/areas/people/id
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import { type Db, textsWithin } from '../../../../platform/db/database.ts'
 import { hashOf, newSessionId } from '../../../../platform/http/csrf.ts'
 import { type Caller, resolveSession } from '../../../../platform/http/session.ts'
 import { sendSessionCookies } from '../../../../platform/http/session-cookies.ts'
 import { sessionIdOf } from '../../../../platform/http/session-id.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { takeChosenLanguage } from '../preferences.ts'
 import { endSessionAt, firstCustomerOf, type HeldUser, insertSession, mailAddressOf } from '../queries.ts'
 import { sessionUser } from '../session-user.ts'
@@ -18,7 +18,7 @@ import { type FirstStep, provesBoth, type SignInMethod } from './methods.ts'
 import { methodsOf, openPending } from './pending-sign-in.ts'
 
 /** Holds what a sign-in needs of a call; handlers pass their context, other routes what they have. */
-export type SignInContext = { centre: TenantCentre; now: Date; request: FastifyRequest; reply: FastifyReply }
+export type SignInContext = { services: TenantServices; now: Date; request: FastifyRequest; reply: FastifyReply }
 
 export type SignedIn = { sessionId: string; caller: Caller; device: Device }
 export type HalfOpen = { sessionId: string; methods: SecondFactor[] }
@@ -66,8 +66,8 @@ export async function openSession(
   user: Pick<HeldUser, 'id' | 'name' | 'two_factor_since' | 'admin'>,
   { method, remember, trustDevice, vouchedFor = false }: Opening,
 ): Promise<SignedIn> {
-  const { centre, now, request } = context
-  const { session, secondFactor } = centre.configuration
+  const { services, now, request } = context
+  const { session, secondFactor } = services.configuration
   await endSessionOf(db, request, now)
   const trustedDays = trustDevice ? secondFactor.rememberDeviceDays : 0
   const trustedUntil = trustedDays > 0 ? new Date(now.getTime() + trustedDays * 86_400_000) : null
@@ -94,7 +94,7 @@ export async function openSession(
     address: request.ip,
   })
   await noteAttempt(db, request, now, { userId: user.id, outcome: 'succeeded', method, deviceId: device.id })
-  const caller = await resolveSession(textsWithin(db), hashOf(sessionId), centre)
+  const caller = await resolveSession(textsWithin(db), hashOf(sessionId), services)
   if (!caller) throw new Error('a session just made does not resolve')
   const origin = { caller, now, address: request.ip, requestId: request.id }
   await writeAudit(db, origin, {
@@ -112,34 +112,34 @@ async function endSessionOf(db: Db, request: FastifyRequest, now: Date): Promise
 
 /** Sends the cookies once the transaction has committed, and answers the state of the sign-in. */
 export async function answerSignIn(
-  { centre, request, reply }: SignInContext,
+  { services, request, reply }: SignInContext,
   outcome: SignedIn | HalfOpen,
 ): Promise<SessionUser | { two_factor: true; methods: SecondFactor[] }> {
   if (!('caller' in outcome)) {
-    await sendSessionCookies(centre, reply, outcome.sessionId, centre.configuration.session.idleMinutes * 60)
+    await sendSessionCookies(services, reply, outcome.sessionId, services.configuration.session.idleMinutes * 60)
     return { two_factor: true, methods: outcome.methods }
   }
-  return answerSignedIn({ centre, request, reply }, outcome)
+  return answerSignedIn({ services, request, reply }, outcome)
 }
 
 /** Answers as `answerSignIn` does, where no step is left. */
 export async function answerSignedIn(
-  { centre, request, reply }: Omit<SignInContext, 'now'>,
+  { services, request, reply }: Omit<SignInContext, 'now'>,
   { caller, device, sessionId }: SignedIn,
 ): Promise<SessionUser> {
   request.caller = caller
-  await sendSessionCookies(centre, reply, sessionId, caller.idleMinutes * 60)
-  sendDeviceCookie(centre, reply, device.token)
-  await takeChosenLanguage(centre, request, reply, caller)
+  await sendSessionCookies(services, reply, sessionId, caller.idleMinutes * 60)
+  sendDeviceCookie(services, reply, device.token)
+  await takeChosenLanguage(services, request, reply, caller)
   return sessionUser(caller)
 }
 
-type SigningIn = { centre: TenantCentre; now: Date; request: FastifyRequest }
+type SigningIn = { services: TenantServices; now: Date; request: FastifyRequest }
 
 /** Tells a user that someone has signed in with a browser no one has used for it before. */
-async function notifyNewDevice(db: Db, { centre, now, request }: SigningIn, userId: string): Promise<void> {
-  const { appUrl, timeZone } = centre.configuration
+async function notifyNewDevice(db: Db, { services, now, request }: SigningIn, userId: string): Promise<void> {
+  const { appUrl, timeZone } = services.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
   const user = await mailAddressOf(db, userId)
-  await queueMail(db, { centre, user, template: 'new_device', values: { appUrl, event }, now })
+  await queueMail(db, { services, user, template: 'new_device', values: { appUrl, event }, now })
 }

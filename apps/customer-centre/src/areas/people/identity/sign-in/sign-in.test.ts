@@ -23,7 +23,7 @@ async function visitor() {
 }
 
 const auditOf = (action: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .selectFrom('audit_entry')
     .selectAll()
     .where('action', '=', action)
@@ -68,7 +68,7 @@ describe('sign-in', () => {
 
   test('stores no more than a hash of the session id', async () => {
     const browser = await centre.signedInByPassword('anna@demo.example')
-    const rows = await centre.centre.database.operator.selectFrom('session').selectAll().execute()
+    const rows = await centre.services.database.operator.selectFrom('session').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('kontor_session'))
     expect(rows.length).toBeGreaterThan(0)
   })
@@ -80,7 +80,7 @@ describe('sign-in', () => {
 
   test('takes a password that another keyboard composes differently', async () => {
     const composed = 'Überraschung-im-Café'
-    await centre.centre.database.operator
+    await centre.services.database.operator
       .updateTable('user_account')
       .set({ password_hash: await hashPassword(composed.normalize('NFC')) })
       .where('email', '=', 'new@demo.example')
@@ -115,7 +115,7 @@ describe('a refused sign-in', () => {
     expect(refused.body.code).toBe('too_many_requests')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.headers).toMatchObject({ 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' })
-    expect(Number(refused.headers['x-ratelimit-reset'])).toBeGreaterThan(centre.centre.clock.now().getTime() / 1000)
+    expect(Number(refused.headers['x-ratelimit-reset'])).toBeGreaterThan(centre.services.clock.now().getTime() / 1000)
     centre.wait(minute + 1000)
     expect((await browser.post(login, { email: 'anna@demo.example', password: right })).status).toBe(200)
   })
@@ -149,7 +149,7 @@ describe('a refused sign-in', () => {
 
   test('meets a password changed at the same moment: no session of the old one survives', async () => {
     const browser = await visitor()
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     const user = operator.selectFrom('user_account').where('email', '=', 'locked@demo.example')
     const { id } = await user.select('id').executeTakeFirstOrThrow()
     const changed = await hashPassword('another password altogether')

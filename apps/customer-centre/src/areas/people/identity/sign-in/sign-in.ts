@@ -1,7 +1,6 @@
 import type { identityEndpoints } from '@kontor/contract/areas/people/identity'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import { asOperator } from '../../../../platform/centre.ts'
 import { hashPassword, needsRehash, passwordMatches, verifyNothing } from '../../../../platform/crypto/password.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { captchaPassed, captchaRequired } from '../../../../platform/http/captcha.ts'
@@ -11,6 +10,7 @@ import { problem } from '../../../../platform/http/problem.ts'
 import { startAnonymousSession } from '../../../../platform/http/session-cookies.ts'
 import { sessionIdOf } from '../../../../platform/http/session-id.ts'
 import { type Bucket, callerNetwork, forgive, tally, tooManyTries } from '../../../../platform/http/throttle.ts'
+import { asOperator } from '../../../../platform/services.ts'
 import { replaceHash } from '../passwords/password-queries.ts'
 import { endSessionAt, holdUser, type SigningIn, userSigningIn } from '../queries.ts'
 import { noteRefusal } from './attempts.ts'
@@ -75,13 +75,13 @@ async function countGuess(
  * keep other calls waiting.
  */
 export const signIn = withoutTransaction<typeof identityEndpoints.login>(async context => {
-  const { body, centre, now, request } = context
-  const { operator, unbound } = asOperator(centre).database
+  const { body, services, now, request } = context
+  const { operator, unbound } = asOperator(services).database
   const token = deviceTokenOf(request)
   const user = await userSigningIn(operator, body.email, token === undefined ? null : hashOf(token))
   const guess = await countGuess(unbound, request, now, body.email, user)
   const { origin } = request.headers
-  if (guess.suspicious && !(await captchaPassed(centre, body.captcha, request.ip, { origin, log: request.log }))) {
+  if (guess.suspicious && !(await captchaPassed(services, body.captcha, request.ip, { origin, log: request.log }))) {
     await guess.notCompared()
     throw captchaRequired()
   }
@@ -112,7 +112,7 @@ const wrongCredentials = () =>
   problem('invalid_credentials', { fields: new Map([['email', { code: 'wrong_credentials' }]]) })
 
 export async function signOut(context: Context<typeof identityEndpoints.logout>): Promise<undefined> {
-  const { centre, db, now, request, reply } = context
+  const { services, db, now, request, reply } = context
   const sessionId = sessionIdOf(request)
   const ended = sessionId && (await endSessionAt(db, hashOf(sessionId), now))
   if (ended && request.caller) {
@@ -126,5 +126,5 @@ export async function signOut(context: Context<typeof identityEndpoints.logout>)
       },
     )
   }
-  await startAnonymousSession(centre, reply)
+  await startAnonymousSession(services, reply)
 }

@@ -17,18 +17,18 @@ import { type AgreementParty, agreementText, closingLines, hashOfText } from './
 
 type Endpoints = typeof privacyEndpoints
 
-export const showAgreement: Handler<Endpoints['agreementFile']> = async ({ centre, customer, db, query, reply }) => {
-  const text = agreementText(centre.configuration, query.locale, await partyOf(db, customer))
+export const showAgreement: Handler<Endpoints['agreementFile']> = async ({ services, customer, db, query, reply }) => {
+  const text = agreementText(services.configuration, query.locale, await partyOf(db, customer))
   void reply.headers(textPageHeaders).type('text/html; charset=utf-8')
   return textPage(query.locale, text)
 }
 
 /** Concludes it with the exact text that was read; repeating the same version changes nothing. */
 export const acceptAgreement: Handler<Endpoints['agreementAccept']> = async context => {
-  const { audit, body, caller, centre, customer, db, now } = context
+  const { audit, body, caller, services, customer, db, now } = context
   requireOwnPeople(caller, customer)
-  const { version } = centre.configuration.privacy.agreement
-  const text = agreementText(centre.configuration, body.locale, await partyOf(db, customer))
+  const { version } = services.configuration.privacy.agreement
+  const text = agreementText(services.configuration, body.locale, await partyOf(db, customer))
   const hash = hashOfText(text)
   if (body.version !== version || body.hash !== hash.toString('hex')) throw problem('stale_version')
   const { numInsertedOrUpdatedRows } = await db
@@ -59,19 +59,19 @@ export const acceptAgreement: Handler<Endpoints['agreementAccept']> = async cont
 }
 
 /** To the person who accepted it, and to the customer's contacts for privacy. */
-async function mailAccepted({ caller, centre, customer, db, now, body }: Context<Endpoints['agreementAccept']>) {
-  const { appUrl, timeZone } = centre.configuration
+async function mailAccepted({ caller, services, customer, db, now, body }: Context<Endpoints['agreementAccept']>) {
+  const { appUrl, timeZone } = services.configuration
   const { userId: id, email, name, locale, preferences } = caller
   const user = { id, email, name, locale, preferences }
   const values = { version: body.version, at: now, timeZone, link: `${appUrl}/account/privacy`, by: null }
-  const mail = { centre, template: 'agreement_accepted', now, customer } as const
+  const mail = { services, template: 'agreement_accepted', now, customer } as const
   await queueMail(db, { ...mail, user, values })
   const { name: by } = await askerOf(db, customer)
   await notifyContacts(db, { ...mail, values: { ...values, by }, category: 'privacy', people: [user] })
 }
 
 export const showAccepted: Handler<Endpoints['agreementAccepted']> = async ({
-  centre,
+  services,
   customer,
   db,
   params,
@@ -86,8 +86,13 @@ export const showAccepted: Handler<Endpoints['agreementAccepted']> = async ({
     .executeTakeFirst()
   if (!row) throw problem('not_found')
   const locale = localeOf(row.locale)
-  const at = momentText(datesIn(locale), new Date(row.accepted_at), centre.configuration.timeZone)
-  const closing = closingLines(centre.catalogues[locale].privacy.closing, row.accepted_by, at, row.hash.toString('hex'))
+  const at = momentText(datesIn(locale), new Date(row.accepted_at), services.configuration.timeZone)
+  const closing = closingLines(
+    services.catalogues[locale].privacy.closing,
+    row.accepted_by,
+    at,
+    row.hash.toString('hex'),
+  )
   void reply.headers(textPageHeaders)
   if (query.as === 'page') {
     void reply.type('text/html; charset=utf-8')

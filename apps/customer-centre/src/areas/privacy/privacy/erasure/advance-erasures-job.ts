@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { lockCustomer, lockCustomerAndReferences } from '../../../../platform/db/lock-customer.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { setDeactivated } from '../../../customers/customer/customer-queries.ts'
 import { inTheWay, isHeld } from '../plan-queries.ts'
 import { nextErasureState } from '../rules.ts'
@@ -25,9 +25,9 @@ export const advanceErasures = declareJob({
   attempts: 3,
   timeLimit: 600,
   schedule: '25 * * * *',
-  async run({ centre, log }) {
-    const { operator } = centre.database
-    const today = centre.clock.today()
+  async run({ services, log }) {
+    const { operator } = services.database
+    const today = services.clock.today()
     const open = await operator
       .selectFrom('erasure_request')
       .select(['customer_number', 'id'])
@@ -39,7 +39,7 @@ export const advanceErasures = declareJob({
     for (const { customer_number: customer, id } of open) {
       const advanced = inTransaction(operator, async db => {
         const request = await lockedErasure(db, customer, id)
-        if (request) await advance(db, centre, customer, request)
+        if (request) await advance(db, services, customer, request)
       })
       // one customer's failure delays no other: the law gives each a month
       await advanced.catch((error: unknown) => {
@@ -51,14 +51,14 @@ export const advanceErasures = declareJob({
   },
 })
 
-async function advance(db: OperatorDb, centre: Centre, customer: number, request: OpenErasure): Promise<void> {
-  const now = centre.clock.now()
+async function advance(db: OperatorDb, services: Services, customer: number, request: OpenErasure): Promise<void> {
+  const now = services.clock.now()
   if (request.state === 'withdrawn') return
   if (request.state === 'done') {
     // data needed for claims stay beyond their time
     if (await isHeld(db, customer)) return
     // tomorrow again, unless it has run by then and set the next date
-    await setErasure(db, customer, request.id, { review_on: centre.clock.today() })
+    await setErasure(db, customer, request.id, { review_on: services.clock.today() })
     await enqueue(db, eraseCustomer, { customer_number: customer, request_id: request.id })
     return
   }
@@ -68,8 +68,8 @@ async function advance(db: OperatorDb, centre: Centre, customer: number, request
   }
   // an order, an invoice or a hold that is being written is waited for, and counted
   await lockCustomerAndReferences(db, customer)
-  const way = await inTheWay(db, customer, centre.clock.today())
-  const next = nextErasureState(request, way, centre.clock.today())
+  const way = await inTheWay(db, customer, services.clock.today())
+  const next = nextErasureState(request, way, services.clock.today())
   if (next === 'due') return begin(db, customer, request.id, now)
   if (next.state === request.state && next.scheduled_for === request.scheduled_for) return
   await setErasure(db, customer, request.id, next)
@@ -87,7 +87,7 @@ async function advance(db: OperatorDb, centre: Centre, customer: number, request
     },
   )
   const values = { scheduledFor: next.scheduled_for, held: way.held }
-  await notifyOwners(db, { centre, customer, template: 'erasure_scheduled', values, now })
+  await notifyOwners(db, { services, customer, template: 'erasure_scheduled', values, now })
 }
 
 /** From here on it cannot be withdrawn, and no one acts for the customer any more: what is taken away is not written anew. */

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const run = (customer: number, steps = eraseSteps) =>
-  runErasure(centre.centre, customer, requests[customer] ?? '', steps)
+  runErasure(centre.services, customer, requests[customer] ?? '', steps)
 
 /** In the state the hourly job leaves. */
 async function begun(customer_number: number): Promise<string> {
-  const now = centre.centre.clock.now()
+  const now = centre.services.clock.now()
   const id = randomUUID()
   const { user_id } = await operator()
     .selectFrom('membership')
@@ -39,7 +39,7 @@ async function begun(customer_number: number): Promise<string> {
       state: 'scheduled',
       requested_at: now,
       begun_at: now,
-      scheduled_for: centre.centre.clock.today(),
+      scheduled_for: centre.services.clock.today(),
     })
     .execute()
   await operator()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
 import { bindTenant, inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { lockCustomerAndReferences } from '../../../../platform/db/lock-customer.ts'
 import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
 import type { EraseStep, Erasing } from '../../../../platform/privacy/personal-data.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { dayOf } from '../../../../values/local-date.ts'
 import { setDeactivated } from '../../../customers/customer/customer-queries.ts'
 import { isHeld, planFacts } from '../plan-queries.ts'
@@ -26,23 +26,23 @@ export const eraseCustomer = declareJob({
   key: ({ customer_number }) => String(customer_number),
   // `privacy.advance-erasures` begins it anew after a day
   onGivenUp: null,
-  run: ({ centre, progress }, { customer_number, request_id }) =>
-    runErasure(centre, customer_number, request_id, eraseSteps(centre.personalData), progress),
+  run: ({ services, progress }, { customer_number, request_id }) =>
+    runErasure(services, customer_number, request_id, eraseSteps(services.personalData), progress),
 })
 
 /** @param steps all of them, except in a test that kills it on the way */
 export async function runErasure(
-  centre: Centre,
+  services: Services,
   customer: number,
   id: string,
   steps: readonly EraseStep[],
   progress?: JobContext['progress'],
 ): Promise<void> {
-  const now = centre.clock.now()
-  const today = centre.clock.today()
-  const { timeZone } = centre.configuration
+  const now = services.clock.now()
+  const today = services.clock.today()
+  const { timeZone } = services.configuration
   const held = async (work: (erasing: Erasing, request: OpenErasure) => Promise<void>): Promise<void> => {
-    await inTransaction(centre.database.operator, async db => {
+    await inTransaction(services.database.operator, async db => {
       // whose mails are counted, see `planFacts`
       await bindTenant(db, customer)
       // what the law keeps is deleted by years, which begin at the provider's midnight
@@ -56,10 +56,10 @@ export async function runErasure(
       // looked at under the lock that setting a hold takes as well: it stands before a step, or the step is over
       if (await isHeld(db, customer)) return stop(db, customer, request, locked.deactivated_at)
       const closedOn = request.ended_at ? dayOf(new Date(request.ended_at), timeZone) : today
-      await work({ db, files: centre.files, customer, now, today, closedOn, timeZone }, request)
+      await work({ db, files: services.files, customer, now, today, closedOn, timeZone }, request)
     })
   }
-  await held((erasing, request) => announce(centre, erasing, request))
+  await held((erasing, request) => announce(services, erasing, request))
   for (const [done, step] of steps.entries()) {
     progress?.(done, steps.length)
     await held(step)
@@ -78,10 +78,10 @@ async function stop(db: OperatorDb, customer: number, request: OpenErasure, clos
 }
 
 /** First, because afterwards no one knows whom to tell. */
-async function announce(centre: Centre, { db, customer, now }: Erasing, request: OpenErasure): Promise<void> {
+async function announce(services: Services, { db, customer, now }: Erasing, request: OpenErasure): Promise<void> {
   if (request.state === 'done') return
   await setErasure(db, customer, request.id, { going_since: request.going_since ?? now })
-  await notifyOwners(db, { centre, customer, template: 'erasure_done', values: {}, now, once: request.id })
+  await notifyOwners(db, { services, customer, template: 'erasure_done', values: {}, now, once: request.id })
 }
 
 async function finish({ db, customer, now, today, closedOn, timeZone }: Erasing, request: OpenErasure): Promise<void> {

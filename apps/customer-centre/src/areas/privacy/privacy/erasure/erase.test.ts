@@ -34,7 +34,7 @@ beforeAll(async () => {
   annaId = await idOf('anna@demo.example')
   const first = async (table: 'contract' | 'contact') =>
     (await owner.selectFrom(table).select('id').where('customer_number', '=', customer).executeTakeFirstOrThrow()).id
-  const now = centre.centre.clock.now()
+  const now = centre.services.clock.now()
   await addPrivacyRows(owner, customer, annaId, now, await first('contract'), await first('contact'))
   // belongs to no document, and is of the year after them: half an hour old where the provider is
   await owner
@@ -68,7 +68,7 @@ beforeAll(async () => {
     ['evidence', 'passport.png'],
     ['inquiry', 'screenshot.png'],
   ] as const) {
-    await centre.centre.files.put(`upload/ab/${name}`, Buffer.from(mark))
+    await centre.services.files.put(`upload/ab/${name}`, Buffer.from(mark))
     const file = {
       id: randomUUID(),
       customer_number: customer,
@@ -91,7 +91,7 @@ beforeAll(async () => {
   texts = await personalTexts()
   // a finished archive goes too
   await anna.post('/ajax/v1/privacy/exports')
-  await runQueued(centre.centre, mailer)
+  await runQueued(centre.services, mailer)
   await owner.updateTable('contract').set({ state: 'ended' }).where('customer_number', '=', customer).execute()
   await owner
     .updateTable('document_settlement')
@@ -177,11 +177,11 @@ test('every table that holds something of a customer or a user has its place in 
 
 test('nothing goes before the erasure has begun, for any caller', async () => {
   const before = await counts()
-  await runErasure(centre.centre, customer, requestId, eraseSteps)
+  await runErasure(centre.services, customer, requestId, eraseSteps)
   expect(await counts()).toEqual(before)
-  await expect(sql`select forget_mails_of(${customer}, '{}')`.execute(centre.centre.database.operator)).rejects.toThrow(
-    'no erasure of customer 10001 has begun',
-  )
+  await expect(
+    sql`select forget_mails_of(${customer}, '{}')`.execute(centre.services.database.operator),
+  ).rejects.toThrow('no erasure of customer 10001 has begun')
 })
 
 describe('an erasure', () => {
@@ -192,7 +192,7 @@ describe('an erasure', () => {
       select name as text from customer where customer_number = 10002
       union select unnest(array[name, email]) from user_account where email = 'ben@demo.example'`.execute(owner)
     other = rows.map(({ text }) => text)
-    await advanceErasures.run({ centre: centre.centre, mailer, log }, {})
+    await advanceErasures.run({ services: centre.services, mailer, log }, {})
     await sql`delete from pgboss.job where name = 'privacy.erase-customer'`.execute(owner)
   })
 
@@ -204,13 +204,13 @@ describe('an erasure', () => {
           throw new Error('killed')
         },
       ]
-      await expect(runErasure(centre.centre, customer, requestId, killed)).rejects.toThrow('killed')
+      await expect(runErasure(centre.services, customer, requestId, killed)).rejects.toThrow('killed')
     }
     const noted: [number, number][] = []
-    await runErasure(centre.centre, customer, requestId, eraseSteps, (...progress) => noted.push(progress))
+    await runErasure(centre.services, customer, requestId, eraseSteps, (...progress) => noted.push(progress))
     expect(noted).toEqual(eraseSteps.map((_, done) => [done, eraseSteps.length]))
     const after = await counts()
-    await runErasure(centre.centre, customer, requestId, eraseSteps)
+    await runErasure(centre.services, customer, requestId, eraseSteps)
     expect(await counts()).toEqual(after)
     const told = await owner.selectFrom('mail').select('recipient').where('template', '=', 'erasure_done').execute()
     expect(told).toEqual([{ recipient: 'anna@demo.example' }])
@@ -237,7 +237,7 @@ describe('an erasure', () => {
   })
 
   test('deletes the files that go, and keeps those that stay', async () => {
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
     const names = (await owner.selectFrom('file').select('name').where('customer_number', '=', customer).execute()).map(
       ({ name }) => name,
     )
@@ -248,7 +248,7 @@ describe('an erasure', () => {
     expect(unclaimed).toEqual(['upload/ab/passport.png'])
     const archive = await owner.selectFrom('data_export').select(['id', 'state']).executeTakeFirstOrThrow()
     expect(archive.state).toBe('expired')
-    expect(await centre.centre.files.size(`exports/${archive.id}-1.zip`)).toBeNull()
+    expect(await centre.services.files.size(`exports/${archive.id}-1.zip`)).toBeNull()
   })
 
   test('closes the customer, ends all memberships, and the sign-in of people without another customer', async () => {
@@ -294,8 +294,8 @@ describe('an erasure', () => {
 
 describe('data that the law has kept', () => {
   const review = async () => {
-    await advanceErasures.run({ centre: centre.centre, mailer, log }, {})
-    await runQueued(centre.centre, mailer)
+    await advanceErasures.run({ services: centre.services, mailer, log }, {})
+    await runQueued(centre.services, mailer)
   }
   const left = async (...tables: (keyof DB)[]) => {
     const found: Record<string, number> = {}
@@ -316,7 +316,7 @@ describe('data that the law has kept', () => {
     await expect(owner.deleteFrom('document').where('customer_number', '=', customer).execute()).rejects.toThrow(
       'append-only',
     )
-    const { operator, unbound } = centre.centre.database
+    const { operator, unbound } = centre.services.database
     for (const db of [operator, unbound])
       await expect(sql`delete from document`.execute(db)).rejects.toThrow('permission denied')
     await expect(sql`select forget_kept_rows(10001, 'vouchers', '{2026}')`.execute(unbound)).rejects.toThrow(
@@ -359,7 +359,7 @@ describe('data that the law has kept', () => {
       declaration: 0,
       vat_check: 0,
     })
-    const { operator } = centre.centre.database
+    const { operator } = centre.services.database
     expect(await verifyDocuments(operator, 2035)).toMatchObject({ broken: null })
     // a year before the law still asked for them
     expect(await verifyDocuments(operator, 2032)).toMatchObject({ broken: { what: 'the document is missing' } })

@@ -32,12 +32,12 @@ afterEach(async () => {
   await open()
 })
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const ask = (visitor: Browser, number = customer) => visitor.post(url, { customer_number: number })
 const open = () =>
   operator().updateTable('customer').set({ deactivated_at: null }).where('customer_number', '=', customer).execute()
 const withdraw = (visitor: Browser) => visitor.send('DELETE', url)
-const advance = () => advanceErasures.run({ centre: centre.centre, mailer, log }, {})
+const advance = () => advanceErasures.run({ services: centre.services, mailer, log }, {})
 const latest = async (visitor = anna) => (await visitor.get('/ajax/v1/privacy')).body.erasure
 const mails = async (template: string) =>
   (
@@ -193,7 +193,7 @@ describe('a request', () => {
     }>`select count(*)::int as count from pgboss.job where name = 'privacy.erase-customer'`.execute(operator())
     expect(rows[0]?.count).toBe(1)
     await sql`delete from pgboss.job where name = 'privacy.erase-customer'`.execute(operator())
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
   })
 
   test('waits for what is being written about the customer at the last moment, and counts it', async () => {
@@ -218,7 +218,7 @@ describe('a request', () => {
           state: 'ordered',
           price_minor: 100,
           cycle: 'month',
-          started_on: centre.centre.clock.today(),
+          started_on: centre.services.clock.today(),
           created_at: new Date(),
         })
         .execute()

@@ -36,13 +36,13 @@ beforeEach(async () => {
   await admin.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Claim 4711' })
 })
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const set = () => admin.post(hold, { reason_class: 'claims', reason: 'Suit of Meyer against Lindqvist, 7 O 4711/26' })
 const lift = () => admin.post(`${hold}/lift`, { note: 'Settled.' })
 const ask = () => anna.post('/ajax/v1/privacy/erasure', { customer_number: customer })
 const withdraw = () => anna.send('DELETE', '/ajax/v1/privacy/erasure')
 const privacy = async () => (await anna.get('/ajax/v1/privacy')).body
-const advance = () => advanceErasures.run({ centre: centre.centre, mailer, log }, {})
+const advance = () => advanceErasures.run({ services: centre.services, mailer, log }, {})
 const mails = async (template: string) =>
   await operator().selectFrom('mail').select(['recipient', 'body']).where('template', '=', template).execute()
 const request = () =>
@@ -92,7 +92,7 @@ describe('during a legal hold', () => {
     expect(seen).toContain('claims')
     expect(seen).not.toContain('Meyer')
     expect((await mails('legal_hold_set'))[0]?.recipient).toBe('anna@demo.example')
-    await expect(sql`select reason from legal_hold`.execute(centre.centre.database.unbound)).rejects.toThrow(
+    await expect(sql`select reason from legal_hold`.execute(centre.services.database.unbound)).rejects.toThrow(
       'permission denied',
     )
     const staff = (await admin.get(`/ajax/v1/staff/customers/${customer}/lock`)).body
@@ -149,7 +149,7 @@ describe('a hold that races with the erasure', () => {
     expect(await closed()).toBe(true)
     const before = await contacts()
     expect((await set()).status).toBe(204)
-    await runErasure(centre.centre, customer, id, eraseSteps)
+    await runErasure(centre.services, customer, id, eraseSteps)
     expect(await contacts()).toBe(before)
     expect(await request()).toMatchObject({ state: 'waiting', begun_at: null, scheduled_for: null })
     expect(await closed()).toBe(false)
@@ -165,7 +165,7 @@ describe('a hold that races with the erasure', () => {
     const first = Promise.withResolvers<void>()
     const going = Promise.withResolvers<void>()
     let gone = false
-    const erasing = runErasure(centre.centre, customer, id, [
+    const erasing = runErasure(centre.services, customer, id, [
       async () => {
         first.resolve()
         await going.promise
@@ -187,7 +187,7 @@ describe('a hold that races with the erasure', () => {
     // still closed: some data may be gone
     expect(await closed()).toBe(true)
     await lift()
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
     expect(await request()).toMatchObject({ state: 'done' })
     expect(await contacts()).toBe(0)
   })
@@ -196,7 +196,7 @@ describe('a hold that races with the erasure', () => {
     const { id } = await request()
     const first = Promise.withResolvers<void>()
     const going = Promise.withResolvers<void>()
-    const reviewing = runErasure(centre.centre, customer, id, [
+    const reviewing = runErasure(centre.services, customer, id, [
       () => {
         first.resolve()
         return going.promise
@@ -213,14 +213,14 @@ describe('a hold that races with the erasure', () => {
     await Promise.all([setting, reviewing])
     centre.wait(5 * 365 * day)
     await advance()
-    await runErasure(centre.centre, customer, id, eraseSteps)
+    await runErasure(centre.services, customer, id, eraseSteps)
     const kept = await sql`select from audit_entry where customer_number = ${customer}`.execute(operator())
     expect(kept.rows.length).toBeGreaterThan(0)
     admin = await centre.signedIn('admin@demo.example')
     await admin.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Claim 4711' })
     await lift()
     await advance()
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
     const left = await sql`select from customer_lock where customer_number = ${customer}
       union all select from legal_hold where customer_number = ${customer}`.execute(operator())
     expect(left.rows).toEqual([])

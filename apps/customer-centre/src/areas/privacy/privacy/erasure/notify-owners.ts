@@ -1,15 +1,15 @@
 import { uuidv7 } from 'uuidv7'
-import type { TenantCentre } from '../../../../platform/centre.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { ValuesOf } from '../../../../platform/mail/mails.ts'
 import { queueMails, writtenMails } from '../../../../platform/mail/queue-mail.ts'
+import type { TenantServices } from '../../../../platform/services.ts'
 import { derivedId } from '../../../../values/derived-id.ts'
 import { owners } from '../../../people/people/recipients.ts'
 import type { erasureMails } from '../mails.ts'
 
 type ErasureMails = ValuesOf<typeof erasureMails>
 type Telling<T extends keyof ErasureMails> = {
-  centre: TenantCentre
+  services: TenantServices
   customer: number
   template: T
   values: Omit<ErasureMails[T], 'customer' | 'link'>
@@ -20,13 +20,15 @@ type Telling<T extends keyof ErasureMails> = {
 
 /** One mail to each owner, in their language. */
 export async function notifyOwners<T extends keyof ErasureMails>(db: BoundDb, telling: Telling<T>): Promise<void> {
-  const { centre, customer, template, now, once } = telling
-  const values = { ...telling.values, customer, link: `${centre.configuration.appUrl}/account/privacy` } as Parameters<
-    typeof queueMails<T>
-  >[1][number]['values'] // what Omit took out is put back
+  const { services, customer, template, now, once } = telling
+  const values = {
+    ...telling.values,
+    customer,
+    link: `${services.configuration.appUrl}/account/privacy`,
+  } as Parameters<typeof queueMails<T>>[1][number]['values'] // what Omit took out is put back
   const people = await owners(db, customer, now)
   const mails = people.map(user => ({
-    centre,
+    services,
     user,
     template,
     values,

@@ -15,7 +15,7 @@ export const requestErasure: Handler<Endpoints['erasureRequest']> = async ({
   audit,
   body,
   caller,
-  centre,
+  services,
   customer,
   db,
   now,
@@ -26,8 +26,8 @@ export const requestErasure: Handler<Endpoints['erasureRequest']> = async ({
   const id = uuidv7()
   if (!(await insertErasure(db, { customer_number: customer, id, user_id: caller.userId, requested_at: now })))
     throw problem('erasure_under_way')
-  const way = await inTheWay(db, customer, centre.clock.today())
-  const next = nextErasureState({ state: 'requested', scheduled_for: null }, way, centre.clock.today())
+  const way = await inTheWay(db, customer, services.clock.today())
+  const next = nextErasureState({ state: 'requested', scheduled_for: null }, way, services.clock.today())
   if (next === 'due') throw problem('conflict')
   await setErasure(db, customer, id, next)
   await audit({
@@ -36,7 +36,7 @@ export const requestErasure: Handler<Endpoints['erasureRequest']> = async ({
     after: next,
   })
   await notifyOwners(db, {
-    centre,
+    services,
     customer,
     template: 'erasure_requested',
     values: { by: caller.name, scheduledFor: next.scheduled_for, obstacles: way.open, held: way.held },
@@ -49,7 +49,7 @@ export const requestErasure: Handler<Endpoints['erasureRequest']> = async ({
 export const withdrawErasure: Handler<Endpoints['erasureWithdraw']> = async ({
   audit,
   caller,
-  centre,
+  services,
   customer,
   db,
   now,
@@ -65,6 +65,6 @@ export const withdrawErasure: Handler<Endpoints['erasureWithdraw']> = async ({
     before: { state: open.state, scheduled_for: open.scheduled_for },
     after: { state: 'withdrawn' },
   })
-  await notifyOwners(db, { centre, customer, template: 'erasure_withdrawn', values: { by: caller.name }, now })
+  await notifyOwners(db, { services, customer, template: 'erasure_withdrawn', values: { by: caller.name }, now })
   return undefined
 }

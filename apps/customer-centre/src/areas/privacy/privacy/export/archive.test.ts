@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personalData } from '../../../../personal-data.ts'
-import type { Centre } from '../../../../platform/centre.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { type OwnerDb, ownerOf } from '../../../../testing/owner.ts'
 import { addPrivacyRows } from '../../../../testing/privacy-rows.ts'
 import { mark } from '../../../../testing/privacy-rows-of-user.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     owner,
     customer,
     userId,
-    centre.centre.clock.now(),
+    centre.services.clock.now(),
     await first('contract'),
     await first('contact'),
   )
@@ -69,7 +69,7 @@ beforeAll(async () => {
       request_id: 'test',
     })
     .execute()
-  await centre.centre.files.put('upload/ab/kept', Buffer.from('what was attached'))
+  await centre.services.files.put('upload/ab/kept', Buffer.from('what was attached'))
   for (const [name, key] of [
     ['screenshot.png', 'upload/ab/kept'],
     ['lost.png', 'upload/ab/lost'],
@@ -105,7 +105,7 @@ async function archiveOf(email: string): Promise<Map<string, string>> {
   const visitor = await centre.signedIn(email)
   const { status, body } = await visitor.post('/ajax/v1/privacy/exports')
   expect(status, JSON.stringify(body)).toBe(201)
-  await runQueued(centre.centre, mailer)
+  await runQueued(centre.services, mailer)
   const stored = await owner.selectFrom('data_export').selectAll().where('id', '=', body.id).executeTakeFirstOrThrow()
   expect(stored.error).toBeNull()
   return readArchive(join(centre.filesFolder, 'exports', `${body.id}-1.zip`))
@@ -256,7 +256,7 @@ test('people who may not see invoices get none, and the archive says so', async 
 test('files go to people who may read what they belong to', async () => {
   const ben = await idOf('ben@demo.example')
   await addFile('passport.png', 'upload/ab/passport', 'evidence')
-  await centre.centre.files.put('upload/ab/passport', Buffer.from('who the holder is'))
+  await centre.services.files.put('upload/ab/passport', Buffer.from('who the holder is'))
   for (const [area, name] of [
     ['support', 'screenshot.png'],
     ['contacts', 'passport.png'],
@@ -294,7 +294,7 @@ test('is put together in a thread of its own, and compressed there', async () =>
   expect(status).toBe(201)
   const here: string[] = []
   const hook = createHook({ init: (_, type) => void here.push(type) }).enable()
-  await runQueued(centre.centre, mailer)
+  await runQueued(centre.services, mailer)
   hook.disable()
   expect(here.filter(type => type === 'WORKER')).toHaveLength(1)
   expect(here).not.toContain('ZLIB')
@@ -306,8 +306,8 @@ test('a big customer is read a few rows at a time, no faster than the store acce
     from generate_series(1, 20000) n`.execute(owner)
   let seen = 0
   let fetchedBefore = Number.NaN
-  const { files } = centre.centre
-  const slow: Centre['files'] = {
+  const { files } = centre.services
+  const slow: Services['files'] = {
     ...files,
     async put(key, content) {
       const valve = new Transform({
@@ -316,7 +316,7 @@ test('a big customer is read a few rows at a time, no faster than the store acce
             centre.countStatements()
             seen = chunk.length
             // enough to fetch everything meanwhile, were no one to wait for the store
-            void roundTrips(centre.centre.database.unbound, 400).then(() => {
+            void roundTrips(centre.services.database.unbound, 400).then(() => {
               fetchedBefore = centre.countStatements().filter(text => text.startsWith('fetch')).length
               done(null, chunk)
             }, done)
@@ -332,7 +332,7 @@ test('a big customer is read a few rows at a time, no faster than the store acce
   }
   const anna = await centre.signedIn('anna@demo.example')
   const { body } = await anna.post('/ajax/v1/privacy/exports')
-  await runQueued({ ...centre.centre, files: slow }, mailer)
+  await runQueued({ ...centre.services, files: slow }, mailer)
   expect(fetchedBefore).toBeLessThan(90)
   const fetched = centre.countStatements().filter(text => text.startsWith('fetch')).length
   expect(fetched).toBeGreaterThan(20_000 / 200)

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { FileStore } from '../../../../adapters/storage/file-store.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../platform/centre.ts'
 import {
   type Database,
   inTransaction,
@@ -19,6 +18,7 @@ import type { ArchiveSum, Piece } from '../../../../platform/files/write-zip.ts'
 import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import type { ExportedFile, PersonalData } from '../../../../platform/privacy/personal-data.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { errorText } from '../../../../values/error-text.ts'
 import { userTable } from '../../../people/reads.ts'
 import { exportDays } from '../rules.ts'
@@ -37,7 +37,7 @@ type ArchiveContent = {
   operator: OperatorDb
   files: FileStore
   personalData: readonly PersonalData[]
-  catalogues: Centre['catalogues']
+  catalogues: Services['catalogues']
   subject: Subject
   index: Omit<ArchiveIndex, 'files' | 'missing'>
   /** Says whether the reader may get a file; the index names those they may not. */
@@ -140,49 +140,49 @@ export const buildExport = declareJob({
   key: ({ customer_number }) => String(customer_number),
   // one at a time in a process: each holds a connection until it is made, and mails and all other jobs share the rest
   concurrency: 1,
-  onGivenUp: ({ centre }, { customer_number: customer, export_id: id }, reason) =>
-    inTransaction(centre.database.operator, async db => {
+  onGivenUp: ({ services }, { customer_number: customer, export_id: id }, reason) =>
+    inTransaction(services.database.operator, async db => {
       if (await failExport(db, customer, id, storedText(reason)))
-        await auditEnd(db, { centre, customer, id }, 'privacy.export_failed')
+        await auditEnd(db, { services, customer, id }, 'privacy.export_failed')
     }),
   run: (context, { customer_number, export_id }) => make(context, customer_number, export_id),
 })
 
-async function make({ centre, progress }: JobContext, customer: number, id: string): Promise<void> {
-  const { operator } = centre.database
+async function make({ services, progress }: JobContext, customer: number, id: string): Promise<void> {
+  const { operator } = services.database
   const claim = await claimExport(operator, customer, id)
   if (!claim) return
-  const run = { centre, customer, id, attempt: claim.attempts, userId: claim.user_id }
+  const run = { services, customer, id, attempt: claim.attempts, userId: claim.user_id }
   try {
     await finish(run, await build(run, progress))
   } catch (error) {
-    await centre.files.remove(archiveKey(id, run.attempt)).catch(() => undefined) // else the sweep removes it
+    await services.files.remove(archiveKey(id, run.attempt)).catch(() => undefined) // else the sweep removes it
     await setClaimed(operator, run, { state: 'requested', error: storedText(error) })
     throw error
   }
 }
 
-type Run = { centre: Centre; customer: number; id: string; attempt: number; userId: string }
+type Run = { services: Services; customer: number; id: string; attempt: number; userId: string }
 
 /** One moment of the database, read as the reader themselves would: row-level security holds for it. */
 async function build(run: Run, progress: JobContext['progress']): Promise<ArchiveSum> {
-  const { centre, customer, id, attempt, userId } = run
-  const { operator } = centre.database
+  const { services, customer, id, attempt, userId } = run
+  const { operator } = services.database
   const key = archiveKey(id, attempt)
-  const started = centre.clock.now()
+  const started = services.clock.now()
   // known before it is there: should this run die, the file is swept
   await noteUnclaimed(operator, key, started)
   const read = async (unbound: UnboundDb, operator: OperatorDb): Promise<ArchiveSum> => {
     const db = await bindReader(unbound, customer, userId)
     const { customerName, user, permits, purposes } = await readerOf(db, customer, userId, started)
-    const refused = exportedFiles(centre.personalData).filter(([, file]) => !permits(file))
+    const refused = exportedFiles(services.personalData).filter(([, file]) => !permits(file))
     const contracts = !refused.some(([table]) => table === 'contract')
     const content: ArchiveContent = {
       db,
       operator,
-      files: centre.files,
-      personalData: centre.personalData,
-      catalogues: centre.catalogues,
+      files: services.files,
+      personalData: services.personalData,
+      catalogues: services.catalogues,
       subject: { customer, user: userId, now: started, whole: refused.length === 0, contracts, purposes },
       permits,
       ...(progress && { progress }),
@@ -190,7 +190,7 @@ async function build(run: Run, progress: JobContext['progress']): Promise<Archiv
         format: 'kontor-export',
         version: 1,
         locale: user.locale,
-        provider: centre.configuration.provider.name,
+        provider: services.configuration.provider.name,
         customer_number: customer,
         customer: customerName,
         requested_by: user.name,
@@ -200,7 +200,7 @@ async function build(run: Run, progress: JobContext['progress']): Promise<Archiv
     }
     return storeArchive(content, key)
   }
-  return inTwoTransactions(centre.database, read)
+  return inTwoTransactions(services.database, read)
 }
 
 /** Reads by both logins, at one moment: neither can become the other. */
@@ -258,10 +258,10 @@ async function readerOf(db: TenantDb, customer: number, userId: string, now: Dat
 }
 
 async function finish(run: Run, { size, sha256 }: ArchiveSum): Promise<void> {
-  const { centre, customer, id, attempt, userId } = run
-  const now = centre.clock.now()
+  const { services, customer, id, attempt, userId } = run
+  const now = services.clock.now()
   const expires = new Date(now.getTime() + exportDays * 86_400_000)
-  await inTransaction(centre.database.operator, async db => {
+  await inTransaction(services.database.operator, async db => {
     const made = { state: 'ready', size_bytes: size, sha256: Buffer.from(sha256), ready_at: now, expires_at: expires }
     // another run has taken over and makes its own
     if (!(await setClaimed(db, run, { ...made, claimed_until: null, error: null })))
@@ -272,22 +272,22 @@ async function finish(run: Run, { size, sha256 }: ArchiveSum): Promise<void> {
       .select(['id', 'email', 'name', 'locale', 'preferences'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    const { appUrl, timeZone } = centre.configuration
+    const { appUrl, timeZone } = services.configuration
     const values = { customer, expires, timeZone, link: `${appUrl}/account/privacy` }
-    await queueMail(db, { centre, user, template: 'export_ready', values, now, customer })
+    await queueMail(db, { services, user, template: 'export_ready', values, now, customer })
     await auditEnd(db, run, 'privacy.export_ready')
   })
 }
 
 const storedText = (error: unknown): string => errorText(error).slice(0, 500)
 
-type Ended = Pick<Run, 'centre' | 'customer' | 'id'>
+type Ended = Pick<Run, 'services' | 'customer' | 'id'>
 
-async function auditEnd(db: OperatorDb, { centre, customer, id }: Ended, action: AuditAction): Promise<void> {
+async function auditEnd(db: OperatorDb, { services, customer, id }: Ended, action: AuditAction): Promise<void> {
   const subject = { kind: 'data_export', id, label: String(customer) }
   await writeAudit(
     db,
-    { caller: null, now: centre.clock.now(), address: null, requestId: buildExport.name },
+    { caller: null, now: services.clock.now(), address: null, requestId: buildExport.name },
     { action, subject, customer, actor: { userId: null, name: buildExport.name } },
   )
 }

@@ -13,17 +13,17 @@ export const expireExports = declareJob({
   attempts: 3,
   timeLimit: 300,
   schedule: '*/10 * * * *',
-  async run({ centre, log }) {
-    const db = centre.database.operator
+  async run({ services, log }) {
+    const db = services.database.operator
     const due = await db
       .selectFrom('data_export')
       .select(['customer_number', 'id', 'attempts'])
       .where('state', 'in', ['ready', 'downloaded'])
-      .where('expires_at', '<=', centre.clock.now().toISOString())
+      .where('expires_at', '<=', services.clock.now().toISOString())
       .limit(1000)
       .execute()
     for (const { customer_number, id, attempts } of due) {
-      await centre.files.remove(archiveKey(id, attempts))
+      await services.files.remove(archiveKey(id, attempts))
       await db
         .updateTable('data_export')
         .set({ state: 'expired' })
@@ -32,7 +32,7 @@ export const expireExports = declareJob({
         .where('state', 'in', ['ready', 'downloaded'])
         .execute()
     }
-    const stuck = await giveUp(db, centre.clock.now())
+    const stuck = await giveUp(db, services.clock.now())
     if (due.length + stuck > 0) log.info({ expired: due.length, stuck }, 'exports: expired')
   },
 })

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AskingCentre } from '../../../../platform/centre.ts'
+import type { AskingServices } from '../../../../platform/services.ts'
 import type { Browser } from '../../../../testing/browser.ts'
 import { runQueued } from '../../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
@@ -26,12 +26,12 @@ beforeEach(async () => {
   anna = await centre.signedIn('anna@demo.example')
 })
 
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 const stored = (id: string) =>
   operator().selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const fileOf = (id: string, attempt = 1) => join(centre.filesFolder, 'exports', `${id}-${attempt}.zip`)
-const build = (id: string, parts: AskingCentre = centre.centre) =>
-  buildExport.run({ centre: parts, mailer, log }, { customer_number: customer, export_id: id })
+const build = (id: string, parts: AskingServices = centre.services) =>
+  buildExport.run({ services: parts, mailer, log }, { customer_number: customer, export_id: id })
 const actions = async (id: string) =>
   (
     await operator()
@@ -51,7 +51,7 @@ async function requested(visitor = anna): Promise<string> {
 }
 async function ready(visitor = anna): Promise<string> {
   const id = await requested(visitor)
-  await runQueued(centre.centre, mailer)
+  await runQueued(centre.services, mailer)
   expect((await stored(id)).state).toBe('ready')
   return id
 }
@@ -77,7 +77,7 @@ describe('an export', () => {
     const { status, body } = await anna.post(url)
     expect([status, body.state, body.own, body.requested_by]).toEqual([201, 'requested', true, 'Anna Lindqvist'])
     const { id } = body
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
     const [latest] = (await anna.get('/ajax/v1/privacy')).body.exports
     expect(latest).toMatchObject({ id, state: 'ready', size: expect.any(Number) })
     expect(new Date(latest.expires_at).getTime() - new Date(latest.ready_at).getTime()).toBe(7 * 86_400_000)
@@ -120,7 +120,7 @@ describe('an export', () => {
     const answers = await Promise.all([anna.post(url), anna.post(url)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[0]?.body.id).toBe(answers[1]?.body.id)
-    expect(await runQueued(centre.centre, mailer)).toEqual(expect.arrayContaining(['privacy.build-export']))
+    expect(await runQueued(centre.services, mailer)).toEqual(expect.arrayContaining(['privacy.build-export']))
     expect((await stored(answers[0]?.body.id)).attempts).toBe(1)
   })
 
@@ -129,12 +129,12 @@ describe('an export', () => {
     const noted: [number, number][] = []
     const progress = (done: number, of: number) => void noted.push([done, of])
     await buildExport.run(
-      { centre: centre.centre, mailer, log, progress },
+      { services: centre.services, mailer, log, progress },
       { customer_number: customer, export_id: id },
     )
     expect(noted.length).toBeGreaterThan(10)
     expect(noted).toEqual(noted.map((_, done) => [done, noted.length]))
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
   })
 
   test('that another person has asked for is waited for', async () => {
@@ -146,7 +146,7 @@ describe('an export', () => {
       own: false,
       requested_by: 'Anna Lindqvist',
     })
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
   })
 })
 
@@ -184,7 +184,7 @@ describe('people who may have one', () => {
     const locked = await centre.signedIn('locked@demo.example')
     expect((await locked.get('/ajax/v1/contacts')).body.code).toBe('account_locked')
     const { body } = await locked.post(url)
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
     expect((await locked.post(`${url}/${body.id}/downloads`)).status).toBe(200)
     expect((await locked.get(`${url}/${body.id}/file`)).status).toBe(200)
   })
@@ -205,14 +205,14 @@ describe('what goes wrong', () => {
   test('an archive is gone after seven days, and its file with the next sweep', async () => {
     const id = await ready()
     centre.wait(7 * 86_400_000 - 60_000)
-    await expireExports.run({ centre: centre.centre, mailer, log }, {})
+    await expireExports.run({ services: centre.services, mailer, log }, {})
     expect(existsSync(fileOf(id))).toBe(true)
     centre.wait(120_000)
     anna = await centre.signedIn('anna@demo.example')
     for (const answer of [await anna.post(`${url}/${id}/downloads`), await anna.get(`${url}/${id}/file`)])
       expect([answer.status, answer.body.code]).toEqual([410, 'export_expired'])
     expect(existsSync(fileOf(id))).toBe(true)
-    await expireExports.run({ centre: centre.centre, mailer, log }, {})
+    await expireExports.run({ services: centre.services, mailer, log }, {})
     expect(existsSync(fileOf(id))).toBe(false)
     expect((await stored(id)).state).toBe('expired')
   })
@@ -230,7 +230,7 @@ describe('what goes wrong', () => {
   test('one that is still being made cannot be downloaded', async () => {
     const id = await requested()
     expect((await anna.post(`${url}/${id}/downloads`)).body.code).toBe('conflict')
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
   })
 
   test('a dead run’s export is taken up by the next, and what it left in the store is swept', async () => {
@@ -249,7 +249,7 @@ describe('what goes wrong', () => {
     expect(unclaimed.map(row => row.storage_key)).toEqual([`exports/${id}-1.zip`])
     await operator().deleteFrom('unclaimed_upload').execute()
     // the queue's own run finds it done, and there is one mail
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
     await build(id)
     expect(await stored(id)).toMatchObject({ state: 'ready', attempts: 2 })
     expect((await actions(id)).filter(action => action === 'privacy.export_ready')).toHaveLength(1)
@@ -257,10 +257,10 @@ describe('what goes wrong', () => {
 
   test('a store that refuses is retried, and in the end the customer can ask again', async () => {
     const id = await requested()
-    const full: AskingCentre = {
-      ...centre.centre,
+    const full: AskingServices = {
+      ...centre.services,
       files: {
-        ...centre.centre.files,
+        ...centre.services.files,
         async put(_, content) {
           if (!Buffer.isBuffer(content)) content.destroy()
           throw new Error('the disk is full')
@@ -272,12 +272,12 @@ describe('what goes wrong', () => {
       expect(await stored(id)).toMatchObject({ state: 'requested', attempts: attempt, error: 'the disk is full' })
     }
     const payload = { customer_number: 10001, export_id: id }
-    const last = () => buildExport.onGivenUp?.({ centre: full, mailer, log }, payload, new Error('the disk is full'))
+    const last = () => buildExport.onGivenUp?.({ services: full, mailer, log }, payload, new Error('the disk is full'))
     await last()
     await last()
     expect(await stored(id)).toMatchObject({ state: 'failed', error: 'the disk is full' })
     expect((await actions(id)).filter(action => action === 'privacy.export_failed')).toHaveLength(1)
-    await runQueued(centre.centre, mailer)
+    await runQueued(centre.services, mailer)
     expect(await ready()).not.toBe(id)
   })
 
@@ -286,10 +286,10 @@ describe('what goes wrong', () => {
     await operator().updateTable('data_export').set({ state: 'building' }).where('id', '=', id).execute()
     await sql`delete from pgboss.job where name = 'privacy.build-export'`.execute(operator())
     centre.wait(2 * 86_400_000 - 60_000)
-    await expireExports.run({ centre: centre.centre, mailer, log }, {})
+    await expireExports.run({ services: centre.services, mailer, log }, {})
     expect((await stored(id)).state).toBe('building')
     centre.wait(120_000)
-    await expireExports.run({ centre: centre.centre, mailer, log }, {})
+    await expireExports.run({ services: centre.services, mailer, log }, {})
     expect((await stored(id)).state).toBe('failed')
     anna = await centre.signedIn('anna@demo.example')
     expect(await ready()).not.toBe(id)

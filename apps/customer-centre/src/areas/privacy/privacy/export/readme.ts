@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@kontor/contract/locales'
-import type { Centre } from '../../../../platform/centre.ts'
 import type { IndexedFile } from '../../../../platform/files/write-zip.ts'
+import type { Services } from '../../../../platform/services.ts'
 
 /** index.json, for programs. Names in the archive are permanent; a change of their meaning raises `version`. */
 export type ArchiveIndex = {
@@ -22,7 +22,7 @@ export type ArchiveIndex = {
 export type ReadmeFacts = Omit<ArchiveIndex, 'files' | 'missing'>
 
 /** Every language, the reader's first. */
-export function readme(catalogues: Centre['catalogues'], facts: ReadmeFacts): string {
+export function readme(catalogues: Services['catalogues'], facts: ReadmeFacts): string {
   const order = [facts.locale, ...locales.filter(locale => locale !== facts.locale)]
   const texts = order.map(locale => catalogues[locale].privacy.readme(facts).trimEnd())
   return `${texts.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`

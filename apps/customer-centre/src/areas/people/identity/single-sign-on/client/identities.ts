@@ -2,9 +2,9 @@ import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { localeOf } from '@kontor/contract/locales'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../../../../../platform/audit/write-audit.ts'
-import type { TenantCentre } from '../../../../../platform/centre.ts'
 import type { Db, OperatorDb } from '../../../../../platform/db/database.ts'
 import { queueMail } from '../../../../../platform/mail/queue-mail.ts'
+import type { TenantServices } from '../../../../../platform/services.ts'
 import type { IdentityProvider } from '../../../../../platform/single-sign-on-settings.ts'
 import { holdUser, userByEmail } from '../../queries.ts'
 import { userAgentOf } from '../../sign-in/attempts.ts'
@@ -15,7 +15,7 @@ export type Identity = { issuer: string; subject: string; claims: Claims }
 type Known = { id: string; name: string }
 
 /** Says whether this user can prove their identity at the configured identity provider. */
-export async function isLinked(db: Db, { configuration }: TenantCentre, userId: string): Promise<boolean> {
+export async function isLinked(db: Db, { configuration }: TenantServices, userId: string): Promise<boolean> {
   const { identityProvider } = configuration.singleSignOn
   if (!identityProvider) return false
   const row = await db
@@ -82,11 +82,11 @@ async function firstTime(
   if (!verified || !provider.trustsEmail) return 'unknown_user'
   if (existing.admin && isStaff(identity.claims, provider) !== true) return 'unknown_user'
   if (!(await link(db, context, provider, identity, existing))) return 'unknown_user'
-  const { appUrl, timeZone } = context.centre.configuration
+  const { appUrl, timeZone } = context.services.configuration
   const { now, request } = context
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
   await queueMail(db, {
-    centre: context.centre,
+    services: context.services,
     user: existing,
     template: 'sign_in_linked',
     values: { event, appUrl, label: provider.label },

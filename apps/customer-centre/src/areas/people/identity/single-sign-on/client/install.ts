@@ -3,7 +3,6 @@ import { landingOf } from '@kontor/contract/landing'
 import type { Limit } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '../../../../../platform/audit/write-audit.ts'
-import { asOperator, type Centre } from '../../../../../platform/centre.ts'
 import { inTransaction } from '../../../../../platform/db/database.ts'
 import { readSecret, writeCookie } from '../../../../../platform/http/cookies.ts'
 import { hashOf, newSessionId } from '../../../../../platform/http/csrf.ts'
@@ -13,6 +12,7 @@ import { type Caller, resolveSession } from '../../../../../platform/http/sessio
 import { sendSessionCookies } from '../../../../../platform/http/session-cookies.ts'
 import { sessionIdOf } from '../../../../../platform/http/session-id.ts'
 import { callerNetwork } from '../../../../../platform/http/throttle.ts'
+import { asOperator, type Services } from '../../../../../platform/services.ts'
 import type { IdentityProvider } from '../../../../../platform/single-sign-on-settings.ts'
 import { holdUser, rotateSession } from '../../queries.ts'
 import { sessionUser } from '../../session-user.ts'
@@ -25,35 +25,35 @@ import { issuerName, ownPage, type Refusal, vouchesForSecondFactor } from './rul
 const perVisitor: Limit = { per: 'address', max: 30, seconds: 60 }
 
 /** The sign-in through the provider's own identity provider, if configured. */
-export function installIdentityProvider(app: FastifyInstance, centre: Centre): void {
-  const { identityProvider } = centre.configuration.singleSignOn
+export function installIdentityProvider(app: FastifyInstance, services: Services): void {
+  const { identityProvider } = services.configuration.singleSignOn
   if (!identityProvider) return
   app.get<{ Querystring: Record<string, unknown> }>('/sign-in/provider', async (request, reply) =>
-    start(centre, identityProvider, request, reply),
+    start(services, identityProvider, request, reply),
   )
-  app.get('/sign-in/provider/callback', async (request, reply) => comeBack(centre, identityProvider, request, reply))
+  app.get('/sign-in/provider/callback', async (request, reply) => comeBack(services, identityProvider, request, reply))
 }
 
 async function start(
-  centre: Centre,
+  services: Services,
   provider: IdentityProvider,
   request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { appUrl, statefulOrigins } = centre.configuration
+  const { appUrl, statefulOrigins } = services.configuration
   const { previous_page: previous, purpose } = request.query
   const page = ownPage(typeof previous === 'string' ? previous : undefined, appUrl, statefulOrigins)
-  const { now, caller } = await begin(centre, request, reply)
+  const { now, caller } = await begin(services, request, reply)
   const foreign = isForeign(request, statefulOrigins)
   const confirming = purpose === 'confirm' && !foreign ? caller : null
   // nothing to do; a page could lead here at any time
   if (caller && !confirming) return reply.redirect(page ?? appUrl, 303)
   if (foreign) return reply.redirect(`${appUrl}/login${page ? `?previous_page=${encodeURIComponent(page)}` : ''}`, 303)
   try {
-    return reply.redirect(await startSignIn({ centre, now, request, reply }, provider, page, confirming), 303)
+    return reply.redirect(await startSignIn({ services, now, request, reply }, provider, page, confirming), 303)
   } catch (error) {
     request.log.warn({ err: error }, 'single sign-on: the identity provider does not answer')
-    return refuse(centre, reply, isAway(error) ? 'unavailable' : 'failed', page, caller)
+    return refuse(services, reply, isAway(error) ? 'unavailable' : 'failed', page, caller)
   }
 }
 
@@ -69,15 +69,15 @@ function isForeign(request: FastifyRequest, statefulOrigins: readonly string[]):
 }
 
 async function comeBack(
-  centre: Centre,
+  services: Services,
   provider: IdentityProvider,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { appUrl } = centre.configuration
-  const { now, caller } = await begin(centre, request, reply)
-  const returned = await finishSignIn({ centre, now, request, reply }, provider, caller)
-  if ('refusal' in returned) return refuse(centre, reply, returned.refusal, returned.page, caller)
+  const { appUrl } = services.configuration
+  const { now, caller } = await begin(services, request, reply)
+  const returned = await finishSignIn({ services, now, request, reply }, provider, caller)
+  if ('refusal' in returned) return refuse(services, reply, returned.refusal, returned.page, caller)
   if (returned.to === 'second_factor') {
     const back = encodeURIComponent(returned.page ?? `${appUrl}/`)
     return reply.redirect(`${appUrl}/twofactor?previous_page=${back}`, 303)
@@ -87,16 +87,16 @@ async function comeBack(
 }
 
 async function begin(
-  centre: Centre,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ now: Date; caller: Caller | null }> {
   reply.header('Cache-Control', 'no-store')
-  const { database, clock } = centre
+  const { database, clock } = services
   const now = clock.now()
   const sessionId = sessionIdOf(request)
   await countCall(database.unbound, 'sign-in-provider', [[perVisitor, callerNetwork(request.ip)]], now)
-  const caller = sessionId ? await resolveSession(database.texts, hashOf(sessionId), centre) : null
+  const caller = sessionId ? await resolveSession(database.texts, hashOf(sessionId), services) : null
   return { now, caller }
 }
 
@@ -105,7 +105,7 @@ async function begin(
  * page.
  */
 function refuse(
-  { configuration }: Centre,
+  { configuration }: Services,
   reply: FastifyReply,
   reason: Refusal,
   page: string | null,
@@ -130,11 +130,11 @@ async function finishSignIn(
   provider: IdentityProvider,
   caller: Caller | null,
 ): Promise<Returned> {
-  const { centre, now, request } = context
-  const answer = new URL(request.url, centre.configuration.appUrl).searchParams
+  const { services, now, request } = context
+  const answer = new URL(request.url, services.configuration.appUrl).searchParams
   const state = answer.get('state')
   const browser = browserOf(request)
-  const kept = state && browser ? await takeRequest(centre.database.unbound, state, browser, now) : undefined
+  const kept = state && browser ? await takeRequest(services.database.unbound, state, browser, now) : undefined
   if (!kept || !state) return { refusal: 'expired', page: null }
   const page = kept.previousPage
   if (answer.get('error') === 'access_denied') return { refusal: 'cancelled', page }
@@ -149,11 +149,11 @@ async function finishSignIn(
 type Asked = SignInRequest & { createdAt: string; state: string; answer: URLSearchParams }
 
 async function identify(context: SignInContext, provider: IdentityProvider, asked: Asked): Promise<Identity | Refusal> {
-  const { centre, now, request } = context
+  const { services, now, request } = context
   try {
     const configuration = await issuerOf(provider)
     const client = await import('openid-client')
-    const url = new URL(callbackUrl(centre.configuration.appUrl))
+    const url = new URL(callbackUrl(services.configuration.appUrl))
     url.search = asked.answer.toString()
     const elapsed = Math.ceil((now.getTime() - new Date(asked.createdAt).getTime()) / 1000)
     const tokens = await client.authorizationCodeGrant(configuration, url, {
@@ -192,7 +192,7 @@ async function signIn(
   identity: Identity,
   { askInAnyBrowser = false } = {},
 ): Promise<Outcome> {
-  const { operator, unbound } = asOperator(context.centre).database
+  const { operator, unbound } = asOperator(context.services).database
   const known = await inTransaction(operator, db => userOfIdentity(db, context, provider, identity))
   if (typeof known === 'string') return known
   const outcome = await inTransaction(unbound, async db => {
@@ -220,8 +220,8 @@ async function confirm(
   caller: Caller | null,
 ): Promise<Outcome> {
   if (!caller) return 'expired'
-  const { centre, now, request, reply } = context
-  const linked = await centre.database.unbound
+  const { services, now, request, reply } = context
+  const linked = await services.database.unbound
     .selectFrom('federated_identity')
     .select('user_id')
     .where('issuer', '=', identity.issuer)
@@ -231,7 +231,7 @@ async function confirm(
   const vouchedFor = vouchesForSecondFactor(identity.claims, provider)
   if (caller.twoFactor && !vouchedFor) return signIn(context, provider, identity, { askInAnyBrowser: true })
   const sessionId = newSessionId()
-  const rotated = await inTransaction(centre.database.unbound, async db => {
+  const rotated = await inTransaction(services.database.unbound, async db => {
     // they may have set a second factor up since the call began
     const user = await holdUser(db, caller.userId, null)
     if (!user || (user.two_factor_since !== null && !vouchedFor)) return false
@@ -248,7 +248,7 @@ async function confirm(
     return true
   })
   if (!rotated) return 'expired'
-  await sendSessionCookies(centre, reply, sessionId, caller.idleMinutes * 60)
+  await sendSessionCookies(services, reply, sessionId, caller.idleMinutes * 60)
   return { to: 'page' }
 }
 
@@ -261,19 +261,19 @@ const callbackUrl = (appUrl: string): string => `${appUrl}/sign-in/provider/call
  * @returns where the browser goes
  */
 async function startSignIn(
-  { centre, now, request, reply }: SignInContext,
+  { services, now, request, reply }: SignInContext,
   provider: IdentityProvider,
   previousPage: string | null,
   confirming: Caller | null,
 ): Promise<string> {
   const configuration = await issuerOf(provider)
   const client = await import('openid-client')
-  const { appUrl } = centre.configuration
+  const { appUrl } = services.configuration
   const browser = browserOf(request) ?? randomBytes(32).toString('base64url')
   const state = client.randomState()
   const nonce = client.randomNonce()
   const codeVerifier = client.randomPKCECodeVerifier()
-  await keepRequest(centre.database.unbound, state, browser, now, {
+  await keepRequest(services.database.unbound, state, browser, now, {
     nonce,
     codeVerifier,
     previousPage,

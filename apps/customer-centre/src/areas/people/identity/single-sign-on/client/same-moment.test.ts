@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 const anna = 'anna@demo.example'
-const db = () => centre.centre.database.operator
+const db = () => centre.services.database.operator
 const begin = async (search = '') => (await visitor.go(`${centre.appUrl}/sign-in/provider${search}`)).location
 const toCallback = async () => {
   const asked = await begin()

@@ -47,8 +47,8 @@ const settings = (): IdentityProvider => ({
   staffClaim: null,
 })
 /** The running centre's own; tests change it and restore it. */
-const live = () => centre.centre.configuration.singleSignOn.identityProvider as IdentityProvider // set above
-const db = () => centre.centre.database.operator
+const live = () => centre.services.configuration.singleSignOn.identityProvider as IdentityProvider // set above
+const db = () => centre.services.database.operator
 
 let visitor: Visitor
 beforeEach(async () => {
@@ -56,7 +56,7 @@ beforeEach(async () => {
   Object.assign(live(), settings())
   await db().deleteFrom('federated_identity').execute()
   await db().deleteFrom('rate_limit').execute()
-  await issuer.centre.database.operator.deleteFrom('rate_limit').execute()
+  await issuer.services.database.operator.deleteFrom('rate_limit').execute()
 })
 
 const begin = async (search = '') => (await visitor.go(`${centre.appUrl}/sign-in/provider${search}`)).location
@@ -192,7 +192,7 @@ describe('the first time', () => {
   const set = (email: string, changes: object) =>
     db().updateTable('user_account').set(changes).where('email', '=', email).execute()
   const atIssuer = (email: string, changes: object) =>
-    issuer.centre.database.operator.updateTable('user_account').set(changes).where('email', '=', email).execute()
+    issuer.services.database.operator.updateTable('user_account').set(changes).where('email', '=', email).execute()
 
   test('an address verified on both sides links the account; its owner gets a mail, the audit an entry', async () => {
     expect(place(await signIn())).toBe('/')
@@ -300,7 +300,7 @@ describe('the first time', () => {
     const ask = () => visitor.call(centre.appUrl, 'POST', '/ajax/v1/password/request', { email })
     const mails = async () => {
       expect((await ask()).status).toBe(202)
-      await runQueued(centre.centre, { send: async () => undefined })
+      await runQueued(centre.services, { send: async () => undefined })
       return db().selectFrom('mail').select(['template', 'body']).where('recipient', '=', email).orderBy('id').execute()
     }
     expect(await mails()).toEqual([
@@ -429,7 +429,7 @@ describe('a fresh proof', () => {
   test('is not given by a remembered browser here', async () => {
     const { id } = await user()
     await db().updateTable('user_account').set({ two_factor_since: new Date() }).where('id', '=', id).execute()
-    const trust = { trusted_until: new Date(centre.centre.clock.now().getTime() + 86_400_000) }
+    const trust = { trusted_until: new Date(centre.services.clock.now().getTime() + 86_400_000) }
     await db().updateTable('device').set(trust).where('user_id', '=', id).execute()
     await visitor.call(centre.appUrl, 'POST', '/logout')
     // good enough to sign in, with nothing proved

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Account, AccountClaims } from 'oidc-provider'
-import type { Centre } from '../../../../../platform/centre.ts'
 import { membershipsOf } from '../../../../../platform/db/signature.ts'
+import type { Services } from '../../../../../platform/services.ts'
 
 type Row = {
   email: string
@@ -12,13 +12,13 @@ type Row = {
 }
 
 /** The user behind a subject; undefined where they are gone or disabled, which ends every use of their tokens. */
-export async function findAccount(centre: Centre, subject: string): Promise<Account | undefined> {
+export async function findAccount(services: Services, subject: string): Promise<Account | undefined> {
   const { rows } = await sql<Row>`
     select email, email_verified_at is not null as email_verified, name, locale, (
         select coalesce(jsonb_agg(jsonb_build_object('number', customer_number, 'name', m.name, 'role', role)
           order by customer_number), '[]')
-        from ${membershipsOf(subject, centre.clock.now())} m) as customers
-    from user_account where id = ${subject} and disabled_at is null`.execute(centre.database.unbound)
+        from ${membershipsOf(subject, services.clock.now())} m) as customers
+    from user_account where id = ${subject} and disabled_at is null`.execute(services.database.unbound)
   const [user] = rows
   if (!user) return undefined
   return { accountId: subject, claims: async () => claimsOf(subject, user) }

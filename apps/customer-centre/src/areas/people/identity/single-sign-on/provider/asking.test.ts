@@ -34,9 +34,9 @@ const ask = (visitor: Visitor, uid: string) => visitor.call(centre.appUrl, 'GET'
 const answer = (visitor: Visitor, uid: string, allow: boolean) =>
   visitor.call(centre.appUrl, 'POST', `/ajax/v1/sign-on/requests/${uid}`, { allow })
 const prove = (session: string) =>
-  centre.centre.database.operator
+  centre.services.database.operator
     .updateTable('session')
-    .set({ authenticated_at: centre.centre.clock.now() })
+    .set({ authenticated_at: centre.services.clock.now() })
     .where('public_id', '=', session)
     .execute()
 
@@ -95,7 +95,7 @@ describe('an application that wants a fresh proof', () => {
 describe('a session that does not count as fresh, because its browser skipped the second factor', () => {
   beforeEach(async () => {
     const session = await enter(centre, wiki.visitor)
-    await centre.centre.database.operator
+    await centre.services.database.operator
       .updateTable('session')
       .set({ authenticated_at: new Date(0) })
       .where('public_id', '=', session)
@@ -154,7 +154,7 @@ describe('another company’s application', () => {
     const { body } = await answer(shop.visitor, uidOf(page), false)
     const back = await follow(shop, body.location)
     expect([back.searchParams.get('error'), back.searchParams.has('code')]).toEqual(['access_denied', false])
-    const entries = await centre.centre.database.operator
+    const entries = await centre.services.database.operator
       .selectFrom('audit_entry')
       .select('subject_id')
       .where('action', '=', 'sso.refused')
@@ -188,7 +188,7 @@ describe('another company’s application', () => {
     const { body } = await answer(shop.visitor, uid, true)
     const ben = (await finish(shop, again, await follow(shop, body.location))).claims()?.sub
     expect(ben).not.toBe(anna)
-    const grants = await centre.centre.database.operator
+    const grants = await centre.services.database.operator
       .selectFrom('sign_on_record')
       .select('payload')
       .where('model', '=', 'Grant')

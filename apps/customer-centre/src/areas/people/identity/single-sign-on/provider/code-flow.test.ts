@@ -53,7 +53,7 @@ test('publishes public keys only, of both kinds', async () => {
   const { keys } = (await response.json()) as { keys: Record<string, string>[] } // checked by the assertions
   expect(keys.map(key => key.alg).sort()).toEqual(['ES256', 'RS256'])
   for (const key of keys) for (const secretPart of ['d', 'p', 'q', 'k']) expect(key[secretPart]).toBeUndefined()
-  const kept = await centre.centre.database.operator.selectFrom('sign_on_key').select('private_key').execute()
+  const kept = await centre.services.database.operator.selectFrom('sign_on_key').select('private_key').execute()
   for (const { private_key } of kept) expect(private_key.toString('latin1')).not.toContain('"kty"')
 })
 
@@ -189,7 +189,7 @@ describe('refuses', () => {
     const answer = await follow(wiki, begun.url)
     let uses: ReturnType<typeof both> | undefined
     const both = () => Promise.allSettled([finish(wiki, begun, answer), finish(wiki, begun, answer)])
-    await inTransaction(centre.centre.database.operator, async work => {
+    await inTransaction(centre.services.database.operator, async work => {
       await work
         .selectFrom('sign_on_record')
         .select('model')
@@ -228,7 +228,7 @@ test('nothing in the database opens anything: neither codes nor tokens nor the a
   const begun = await begin(wiki)
   const answer = await follow(wiki, begun.url)
   const tokens = await finish(wiki, begun, answer)
-  const rows = await centre.centre.database.operator.selectFrom('sign_on_record').select('payload').execute()
+  const rows = await centre.services.database.operator.selectFrom('sign_on_record').select('payload').execute()
   const kept = JSON.stringify(rows)
   for (const value of [answer.searchParams.get('code'), tokens.access_token, tokens.refresh_token]) {
     expect(value).toEqual(expect.any(String))
@@ -239,7 +239,7 @@ test('nothing in the database opens anything: neither codes nor tokens nor the a
 test('each sign-on is in the audit, with the application', async () => {
   const wiki = await party()
   const tokens = await signedOn(centre, wiki)
-  const entry = await centre.centre.database.operator
+  const entry = await centre.services.database.operator
     .selectFrom('audit_entry')
     .selectAll()
     .where('action', '=', 'sso.granted')

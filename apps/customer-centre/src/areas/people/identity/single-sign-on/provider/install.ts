@@ -1,11 +1,11 @@
 import type { Limit } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Centre } from '../../../../../platform/centre.ts'
 import { hashOf } from '../../../../../platform/http/csrf.ts'
 import { countCall } from '../../../../../platform/http/rate-limit.ts'
 import { resolveSession } from '../../../../../platform/http/session.ts'
 import { sessionIdOf } from '../../../../../platform/http/session-id.ts'
 import { callerNetwork } from '../../../../../platform/http/throttle.ts'
+import type { Services } from '../../../../../platform/services.ts'
 import { interact } from './interaction.ts'
 import { isProviderOn, signOnOf } from './provider.ts'
 import { beginVisit, type Visit } from './visit.ts'
@@ -19,56 +19,56 @@ const browserPaths = /^\/oidc\/(auth|interaction|session)(\/|$)/
 const publicPaths = /^\/oidc\/(\.well-known\/|jwks$)/
 
 /** The OpenID Connect provider below `/oidc`, if there are applications. */
-export function installProvider(app: FastifyInstance, centre: Centre): void {
-  if (!isProviderOn(centre)) return
+export function installProvider(app: FastifyInstance, services: Services): void {
+  if (!isProviderOn(services)) return
   void app.register(async instance => {
     // the library reads bodies itself
     instance.removeAllContentTypeParsers()
     instance.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
     instance.get<{ Params: { uid: string } }>('/oidc/interaction/:uid', async (request, reply) => {
-      await begin(centre, request)
+      await begin(services, request)
       reply.header('Cache-Control', 'no-store')
-      return interact(centre, request.params.uid, request, reply)
+      return interact(services, request.params.uid, request, reply)
     })
     instance.all('/oidc/*', async (request, reply) => {
-      await begin(centre, request)
-      const { handle } = await signOnOf(centre)
+      await begin(services, request)
+      const { handle } = await signOnOf(services)
       return handOver(request, reply, handle)
     })
   })
 }
 
-async function begin(centre: Centre, request: FastifyRequest): Promise<void> {
+async function begin(services: Services, request: FastifyRequest): Promise<void> {
   const path = request.url.split('?')[0] ?? ''
-  addressAsOurs(centre, request)
+  addressAsOurs(services, request)
   if (publicPaths.test(path)) return
   const inBrowser = browserPaths.test(path)
   const limit = inBrowser ? perVisitor : perServer
-  const now = centre.clock.now()
+  const now = services.clock.now()
   await countCall(
-    centre.database.unbound,
+    services.database.unbound,
     inBrowser ? 'oidc' : 'oidc-server',
     [[limit, callerNetwork(request.ip)]],
     now,
   )
-  beginVisit(inBrowser ? await visitor(centre, request) : { request, caller: null, mustEnrol: false })
+  beginVisit(inBrowser ? await visitor(services, request) : { request, caller: null, mustEnrol: false })
 }
 
 /**
  * Here the session counts whatever page the call comes from: applications lead here, and may ask for what they are set
  * up for. Users who must set up a second factor first are not signed in yet.
  */
-async function visitor(centre: Centre, request: FastifyRequest): Promise<Visit> {
+async function visitor(services: Services, request: FastifyRequest): Promise<Visit> {
   const sessionId = sessionIdOf(request)
   if (!sessionId) return { request, caller: null, mustEnrol: false }
-  const caller = await resolveSession(centre.database.texts, hashOf(sessionId), centre)
+  const caller = await resolveSession(services.database.texts, hashOf(sessionId), services)
   const mustEnrol = caller?.factorRequired?.now ?? false
   return { request, caller: mustEnrol ? null : caller, mustEnrol }
 }
 
 /** The library makes addresses of these; what a proxy or a stranger wrote there does not count. */
-function addressAsOurs({ configuration }: Centre, { raw }: FastifyRequest): void {
+function addressAsOurs({ configuration }: Services, { raw }: FastifyRequest): void {
   const { host, protocol } = new URL(configuration.appUrl)
   raw.headers['x-forwarded-host'] = host
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)

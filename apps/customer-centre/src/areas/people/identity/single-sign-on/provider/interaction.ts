@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction, InteractionResults, Provider } from 'oidc-provider'
-import type { Centre } from '../../../../../platform/centre.ts'
 import type { Caller } from '../../../../../platform/http/session.ts'
+import type { Services } from '../../../../../platform/services.ts'
 import type { SignInMethod } from '../../sign-in/methods.ts'
 import { mustProveAgain, proofOf } from './proof.ts'
 import { signOnOf } from './provider.ts'
@@ -13,13 +13,13 @@ import { toWallClock } from './wall-clock.ts'
  * cookie, which is sent only to this path, binds it to the browser that began it.
  */
 export async function interact(
-  centre: Centre,
+  services: Services,
   uid: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { appUrl } = centre.configuration
-  const { provider, applications } = await signOnOf(centre)
+  const { appUrl } = services.configuration
+  const { provider, applications } = await signOnOf(services)
   const own = await ownInteraction(provider, uid, request, reply)
   if (!own) return reply.redirect(`${appUrl}/authorise/failed?reason=expired`, 303)
   const visit = visitOf(request.raw)
@@ -31,8 +31,8 @@ export async function interact(
   await adopt(own, caller)
   const application = applications.find(String(own.params.client_id))
   if (own.prompt.name === 'login') {
-    if (provesTooOld(centre, own, caller)) return reply.redirect(`${appUrl}/authorise/${uid}`, 303)
-    return reply.redirect(await finish(own, await loginOf(centre, caller)), 303)
+    if (provesTooOld(services, own, caller)) return reply.redirect(`${appUrl}/authorise/${uid}`, 303)
+    return reply.redirect(await finish(own, await loginOf(services, caller)), 303)
   }
   const asksForIt = own.prompt.reasons.includes('consent_prompt')
   if (!application || application.third_party || asksForIt) return reply.redirect(`${appUrl}/authorise/${uid}`, 303)
@@ -64,19 +64,19 @@ async function adopt(interaction: Interaction, caller: Caller): Promise<void> {
 }
 
 /** Says whether the user must confirm their identity before this continues. */
-export function provesTooOld(centre: Centre, { prompt, params, iat }: Interaction, caller: Caller): boolean {
+export function provesTooOld(services: Services, { prompt, params, iat }: Interaction, caller: Caller): boolean {
   const asked = { reasons: prompt.reasons, maxAge: params.max_age, askedAt: iat }
-  return mustProveAgain(asked, toWallClock(centre, caller.authenticatedAt), Math.floor(Date.now() / 1000))
+  return mustProveAgain(asked, toWallClock(services, caller.authenticatedAt), Math.floor(Date.now() / 1000))
 }
 
-export async function loginOf(centre: Centre, caller: Caller): Promise<InteractionResults> {
-  const { method } = await centre.database.unbound
+export async function loginOf(services: Services, caller: Caller): Promise<InteractionResults> {
+  const { method } = await services.database.unbound
     .selectFrom('session')
     .select('method')
     .where('public_id', '=', caller.sessionId)
     .executeTakeFirstOrThrow()
   const proof = proofOf(method as SignInMethod) // only openSession writes it
-  return { login: { accountId: caller.userId, ts: toWallClock(centre, caller.authenticatedAt), ...proof } }
+  return { login: { accountId: caller.userId, ts: toWallClock(services, caller.authenticatedAt), ...proof } }
 }
 
 /** Grants the application what it asked for, as far as it is set up for it. */

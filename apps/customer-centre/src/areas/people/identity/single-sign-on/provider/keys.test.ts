@@ -9,17 +9,18 @@ beforeAll(async () => {
 afterAll(() => lab.close())
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const rotate = () => rotateKeys.run({ centre: lab.centre, mailer: { send: async () => undefined }, log: silent }, {})
-const kids = async () => (await signingKeys(lab.centre)).map(key => `${key.alg} ${key.kid}`)
+const rotate = () =>
+  rotateKeys.run({ services: lab.services, mailer: { send: async () => undefined }, log: silent }, {})
+const kids = async () => (await signingKeys(lab.services)).map(key => `${key.alg} ${key.kid}`)
 const day = 86_400_000
 
 test('where no application was ever served, no keys are made', async () => {
   await rotate()
-  expect(await lab.centre.database.operator.selectFrom('sign_on_key').select('kid').execute()).toEqual([])
+  expect(await lab.services.database.operator.selectFrom('sign_on_key').select('kid').execute()).toEqual([])
 })
 
 test('two processes that start at once agree on the same keys, one of each kind', async () => {
-  const [one, two] = await Promise.all([signingKeys(lab.centre), signingKeys(lab.centre)])
+  const [one, two] = await Promise.all([signingKeys(lab.services), signingKeys(lab.services)])
   expect(one).toEqual(two)
   expect(one.map(key => key.alg).sort()).toEqual(['ES256', 'RS256'])
 })
@@ -44,7 +45,7 @@ test('new keys come every 90 days, are published before they sign, and the old o
   lab.wait(91 * day)
   await rotate()
   expect((await kids()).filter(kid => old.includes(kid))).toEqual([])
-  const entries = await lab.centre.database.operator
+  const entries = await lab.services.database.operator
     .selectFrom('audit_entry')
     .select('actor_name')
     .where('action', '=', 'sso.keys_rotated')
@@ -53,7 +54,7 @@ test('new keys come every 90 days, are published before they sign, and the old o
 })
 
 test('a key that was moved to another name in the database does not open', async () => {
-  await lab.centre.database.operator
+  await lab.services.database.operator
     .updateTable('sign_on_key')
     .set({ kid: 'moved' })
     .where('alg', '=', 'ES256')
@@ -61,7 +62,7 @@ test('a key that was moved to another name in the database does not open', async
       'created_at',
       '=',
       (
-        await lab.centre.database.operator
+        await lab.services.database.operator
           .selectFrom('sign_on_key')
           .select('created_at')
           .where('alg', '=', 'ES256')
@@ -70,5 +71,5 @@ test('a key that was moved to another name in the database does not open', async
       ).created_at,
     )
     .execute()
-  await expect(signingKeys(lab.centre)).rejects.toThrow()
+  await expect(signingKeys(lab.services)).rejects.toThrow()
 })

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { JWK } from 'oidc-provider'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../../platform/centre.ts'
 import { type KeyRing, open, seal } from '../../../../../platform/crypto/vault.ts'
 import { inTransaction, type OperatorDb } from '../../../../../platform/db/database.ts'
 import { declareJob } from '../../../../../platform/jobs/job.ts'
+import type { Services } from '../../../../../platform/services.ts'
 
 const generate = promisify(generateKeyPair)
 const algorithms = ['ES256', 'RS256'] as const
@@ -20,14 +20,14 @@ const publishedFor = signsFor + 30 * days
 const restMs = 60 * 60_000
 
 /** All published keys, unsealed; of each kind the signing one comes first. */
-export async function signingKeys(centre: Centre): Promise<JWK[]> {
-  const vault = await centre.keys.vault()
-  let rows = await keyRows(centre.database.operator)
+export async function signingKeys(services: Services): Promise<JWK[]> {
+  const vault = await services.keys.vault()
+  let rows = await keyRows(services.database.operator)
   if (rows.length === 0) {
-    await inTransaction(centre.database.operator, db => makeFirstKeys(db, centre))
-    rows = await keyRows(centre.database.operator)
+    await inTransaction(services.database.operator, db => makeFirstKeys(db, services))
+    rows = await keyRows(services.database.operator)
   }
-  const rested = (createdAt: string) => centre.clock.now().getTime() - new Date(createdAt).getTime() >= restMs
+  const rested = (createdAt: string) => services.clock.now().getTime() - new Date(createdAt).getTime() >= restMs
   // the youngest key that everyone has read signs; the very first need not wait, because no other is known
   const ordered = [...rows.filter(row => rested(row.created_at)), ...rows.filter(row => !rested(row.created_at))]
   return ordered.map(row => ({
@@ -42,11 +42,11 @@ const keyRows = (db: OperatorDb) =>
   db.selectFrom('sign_on_key').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute()
 
 /** Makes them once: of two simultaneous processes the second waits and finds the first's. */
-async function makeFirstKeys(db: OperatorDb, centre: Centre): Promise<void> {
+async function makeFirstKeys(db: OperatorDb, services: Services): Promise<void> {
   await sql`lock table sign_on_key in exclusive mode`.execute(db)
   if ((await keyRows(db)).length > 0) return
-  const vault = await centre.keys.vault()
-  for (const alg of algorithms) await makeKey(db, vault, alg, centre.clock.now())
+  const vault = await services.keys.vault()
+  for (const alg of algorithms) await makeKey(db, vault, alg, services.clock.now())
 }
 
 async function makeKey(db: OperatorDb, vault: KeyRing, alg: (typeof algorithms)[number], now: Date): Promise<void> {
@@ -64,14 +64,14 @@ export const rotateKeys = declareJob({
   attempts: 16,
   timeLimit: 60,
   schedule: '20 3 * * *',
-  async run({ centre }) {
-    const now = centre.clock.now()
+  async run({ services }) {
+    const now = services.clock.now()
     const before = (age: number) => new Date(now.getTime() - age).toISOString()
-    await inTransaction(centre.database.operator, async db => {
+    await inTransaction(services.database.operator, async db => {
       await sql`lock table sign_on_key in exclusive mode`.execute(db)
       const [youngest] = await keyRows(db)
       if (!youngest || youngest.created_at > before(signsFor)) return
-      const vault = await centre.keys.vault()
+      const vault = await services.keys.vault()
       for (const alg of algorithms) await makeKey(db, vault, alg, now)
       await db.deleteFrom('sign_on_key').where('created_at', '<', before(publishedFor)).execute()
       await writeAudit(

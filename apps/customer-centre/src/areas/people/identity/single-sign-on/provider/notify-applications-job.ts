@@ -21,9 +21,9 @@ export const notifyApplications = declareJob({
   concurrency: 10,
   // the application ends its own session in time
   onGivenUp: null,
-  async run({ centre }, { user_id: userId, client_id: clientId, sid }) {
-    if (!isProviderOn(centre)) return
-    const { provider, applications } = await signOnOf(centre)
+  async run({ services }, { user_id: userId, client_id: clientId, sid }) {
+    if (!isProviderOn(services)) return
+    const { provider, applications } = await signOnOf(services)
     if (!applications.find(clientId)?.backchannel_logout_uri) return
     // missing in the library's types
     const client = (await provider.Client.find(clientId)) as unknown as BackChannel | undefined

@@ -2,10 +2,10 @@ import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { locales } from '@kontor/contract/locales'
 import type { Adapter, AdapterPayload, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { writeAudit } from '../../../../../platform/audit/write-audit.ts'
-import type { Centre, TenantCentre } from '../../../../../platform/centre.ts'
 import type { KeyRing } from '../../../../../platform/crypto/vault.ts'
 import { type Db, inTransaction, openRights } from '../../../../../platform/db/database.ts'
 import { hashOf } from '../../../../../platform/http/csrf.ts'
+import type { Services, TenantServices } from '../../../../../platform/services.ts'
 import { signOnScopes } from '../../../../../platform/single-sign-on-settings.ts'
 import { claimsOfScopes, findAccount } from './account.ts'
 import { Applications } from './applications.ts'
@@ -21,19 +21,19 @@ import { originOf, visitOf } from './visit.ts'
  */
 class Records implements Adapter {
   readonly #model: string
-  readonly #centre: Centre
+  readonly #services: Services
   readonly #applications: Applications
 
-  constructor(model: string, centre: Centre, applications: Applications) {
+  constructor(model: string, services: Services, applications: Applications) {
     this.#model = model
-    this.#centre = centre
+    this.#services = services
     this.#applications = applications
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     // the id is the token, or a cookie's value: readers of the database must not get it
     const { jti: _, returnTo: __, ...kept } = payload
-    const now = this.#centre.clock.now()
+    const now = this.#services.clock.now()
     const row = {
       payload: JSON.stringify(kept),
       grant_id: payload.grantId ?? null,
@@ -52,7 +52,7 @@ class Records implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const { configuration, database, clock } = this.#centre
+    const { configuration, database, clock } = this.#services
     const row = await database.unbound
       .selectFrom('sign_on_record')
       .select(['payload', 'consumed_at'])
@@ -73,9 +73,9 @@ class Records implements Adapter {
    * Once: of two simultaneous calls the second is refused, which the library's own check beforehand cannot guarantee.
    */
   async consume(id: string): Promise<void> {
-    const { numUpdatedRows } = await this.#centre.database.unbound
+    const { numUpdatedRows } = await this.#services.database.unbound
       .updateTable('sign_on_record')
-      .set({ consumed_at: this.#centre.clock.now() })
+      .set({ consumed_at: this.#services.clock.now() })
       .where('model', '=', this.#model)
       .where('id_hash', '=', hashOf(id))
       .where('consumed_at', 'is', null)
@@ -98,7 +98,7 @@ class Records implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.#centre.database.unbound
+    await this.#services.database.unbound
       .deleteFrom('sign_on_record')
       .where('model', '=', this.#model)
       .where('grant_id', '=', grantId)
@@ -114,7 +114,7 @@ class Records implements Adapter {
   }
 
   #write<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return inTransaction(this.#centre.database.unbound, work)
+    return inTransaction(this.#services.database.unbound, work)
   }
 
   async #audit(
@@ -128,7 +128,7 @@ class Records implements Adapter {
       .select('name')
       .where('id', '=', accountId ?? '')
       .executeTakeFirst()
-    await writeAudit(db, await originOf(this.#centre), {
+    await writeAudit(db, await originOf(this.#services), {
       action,
       subject: { kind: 'application', id: clientId, label: this.#applications.nameOf(clientId) },
       actor: { userId: accountId ?? null, name: user?.name ?? '' },
@@ -140,30 +140,34 @@ class Records implements Adapter {
 export type SignOn = { provider: Provider; applications: Applications; handle: ReturnType<Provider['callback']> }
 type Kept = { kids: string; readAt: number; made: Promise<SignOn> }
 
-const kept = new WeakMap<Centre, Kept>()
+const kept = new WeakMap<Services, Kept>()
 /** A new signing key is read by then, well before it signs. */
 const keysReadEveryMs = 5 * 60_000
 
-export const isProviderOn = ({ configuration }: TenantCentre): boolean =>
+export const isProviderOn = ({ configuration }: TenantServices): boolean =>
   configuration.singleSignOn.applications.length > 0
 
 /** The OpenID Connect provider of this centre; it is made, and its library loaded, when first needed. */
-export async function signOnOf(centre: Centre): Promise<SignOn> {
+export async function signOnOf(services: Services): Promise<SignOn> {
   const now = Date.now()
-  const known = kept.get(centre)
+  const known = kept.get(services)
   if (known && now - known.readAt < keysReadEveryMs) return known.made
-  const [keys, cookies] = [await signingKeys(centre), await centre.keys.cookies()]
+  const [keys, cookies] = [await signingKeys(services), await services.keys.cookies()]
   const kids = [...keys.map(key => key.kid), ...cookies.all.map(({ id }) => id)].join()
-  const made = known?.kids === kids ? known.made : make(centre, keys, cookies)
-  kept.set(centre, { kids, readAt: now, made })
+  const made = known?.kids === kids ? known.made : make(services, keys, cookies)
+  kept.set(services, { kids, readAt: now, made })
   return made
 }
 
 const sessionCookie = 'kontor_sign_on_session'
 
-async function make(centre: Centre, keys: Awaited<ReturnType<typeof signingKeys>>, signing: KeyRing): Promise<SignOn> {
+async function make(
+  services: Services,
+  keys: Awaited<ReturnType<typeof signingKeys>>,
+  signing: KeyRing,
+): Promise<SignOn> {
   const { Provider } = await import('oidc-provider')
-  const { appUrl, singleSignOn } = centre.configuration
+  const { appUrl, singleSignOn } = services.configuration
   const applications = new Applications(singleSignOn.applications)
 
   /** Its session is the centre's session of the call, whatever else the browser sends; it never gets its own cookie. */
@@ -184,8 +188,8 @@ async function make(centre: Centre, keys: Awaited<ReturnType<typeof signingKeys>
   }
 
   const provider = new SignOnProvider(`${appUrl}/oidc`, {
-    ...settings(centre, applications),
-    adapter: model => (model === 'Session' ? new SessionRecords(centre) : new Records(model, centre, applications)),
+    ...settings(services, applications),
+    adapter: model => (model === 'Session' ? new SessionRecords(services) : new Records(model, services, applications)),
     clients: applications.metadata(),
     jwks: { keys },
     cookies: {
@@ -203,7 +207,7 @@ async function make(centre: Centre, keys: Awaited<ReturnType<typeof signingKeys>
     await next()
     // the library's pages need their own scripts, which the policy does not allow
     if (isPage(ctx as KoaContextWithOIDC)) fail(ctx, appUrl, 'invalid_request')
-    await signOutOfAll(centre, ctx as KoaContextWithOIDC) // the library adds `oidc` to the context it matched a route for
+    await signOutOfAll(services, ctx as KoaContextWithOIDC) // the library adds `oidc` to the context it matched a route for
   })
   return { provider, applications, handle: provider.callback() }
 }
@@ -225,8 +229,8 @@ function fail(ctx: Pick<KoaContextWithOIDC, 'redirect' | 'status'>, appUrl: stri
 const minute = 60
 const day = 86_400
 
-function settings(centre: Centre, applications: Applications): Configuration {
-  const { appUrl } = centre.configuration
+function settings(services: Services, applications: Applications): Configuration {
+  const { appUrl } = services.configuration
   const off = { enabled: false }
   return {
     acrValues: [...acrValues],
@@ -275,7 +279,7 @@ function settings(centre: Centre, applications: Applications): Configuration {
       client.clientAuthMethod === 'none' && (client.redirectUris ?? []).some(uri => new URL(uri).origin === origin),
     // it calls only the provider's own applications, which may be in the provider's own network
     fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown } = {}) => fetch(url, options),
-    findAccount: (_ctx, subject) => findAccount(centre, subject),
+    findAccount: (_ctx, subject) => findAccount(services, subject),
     interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     loadExistingGrant: ctx => grantFor(ctx, applications),
     renderError: (ctx, out) => fail(ctx, appUrl, out.error),

@@ -30,7 +30,7 @@ beforeEach(async () => {
   wiki = await partyOf(centre.appUrl)
 })
 const refresh = (token: string | undefined) => client.refreshTokenGrant(wiki.config, token ?? '')
-const operator = () => centre.centre.database.operator
+const operator = () => centre.services.database.operator
 
 test('a refresh token counts once; a second use ends all tokens derived from it', async () => {
   const first = await signedOn(centre, wiki)
@@ -80,7 +80,7 @@ test('a disabled user gets nothing more, with any token', async () => {
   await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' })
   await expect(finish(wiki, begun, code)).rejects.toMatchObject({ error: 'invalid_grant' })
   expect(await client.tokenIntrospection(wiki.config, tokens.access_token)).toEqual({ active: false })
-  expect(await findAccount(centre.centre, tokens.claims()?.sub ?? '')).toBeUndefined()
+  expect(await findAccount(centre.services, tokens.claims()?.sub ?? '')).toBeUndefined()
   expect((await follow(wiki, (await begin(wiki)).url)).pathname).toBe('/login')
   await disable(null)
 })
@@ -116,7 +116,7 @@ test('a sign-in that waits for its second factor is no session', async () => {
 test('a user who must set up a second factor first is led there, and not signed on', async () => {
   const strict = await startListening(() => ({
     singleSignOn: { applications: [application()], identityProvider: null },
-    secondFactor: { ...centre.centre.configuration.secondFactor, requiredFor: 'everyone' },
+    secondFactor: { ...centre.services.configuration.secondFactor, requiredFor: 'everyone' },
   }))
   try {
     const party = await partyOf(strict.appUrl)

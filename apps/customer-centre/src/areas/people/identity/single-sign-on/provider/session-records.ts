@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Centre } from '../../../../../platform/centre.ts'
+import type { Services } from '../../../../../platform/services.ts'
 import type { SignInMethod } from '../../sign-in/methods.ts'
 import { proofOf } from './proof.ts'
 import { toWallClock } from './wall-clock.ts'
@@ -11,14 +11,14 @@ import { toWallClock } from './wall-clock.ts'
  * applications.
  */
 export class SessionRecords implements Adapter {
-  readonly #centre: Centre
+  readonly #services: Services
 
-  constructor(centre: Centre) {
-    this.#centre = centre
+  constructor(services: Services) {
+    this.#services = services
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const { database, clock } = this.#centre
+    const { database, clock } = this.#services
     const now = clock.now().toISOString()
     const row = await database.unbound
       .selectFrom('session')
@@ -38,9 +38,9 @@ export class SessionRecords implements Adapter {
       kind: 'Session',
       accountId: row.user_id,
       ...proofOf(row.method as SignInMethod), // only openSession writes it
-      loginTs: toWallClock(this.#centre, row.authenticated_at),
-      iat: toWallClock(this.#centre, row.created_at),
-      exp: toWallClock(this.#centre, row.absolute_expires_at),
+      loginTs: toWallClock(this.#services, row.authenticated_at),
+      iat: toWallClock(this.#services, row.created_at),
+      exp: toWallClock(this.#services, row.absolute_expires_at),
       // two columns of jsonb, which upsert below wrote
       authorizations: (row.authorizations ?? {}) as NonNullable<AdapterPayload['authorizations']>,
       state: (row.pending_sign_out ?? undefined) as AdapterPayload['state'],
@@ -62,7 +62,7 @@ export class SessionRecords implements Adapter {
       from session where public_id = ${uid} and user_id = ${accountId}
       on conflict (session_id) do update set
         authorizations = sign_on_session.authorizations || excluded.authorizations,
-        pending_sign_out = excluded.pending_sign_out`.execute(this.#centre.database.unbound)
+        pending_sign_out = excluded.pending_sign_out`.execute(this.#services.database.unbound)
   }
 
   /** Rows go with the session; the library's new names for an old one are ignored. */

@@ -100,12 +100,12 @@ test('a signed-out user goes straight back', async () => {
 })
 
 test('however a session ends, the applications used in it are told, and no others', async () => {
-  await runQueued(centre.centre, { send: async () => undefined })
+  await runQueued(centre.services, { send: async () => undefined })
   receiver.received.length = 0
   const tokens = await signedOn(centre, wiki)
   await signedOn(centre, { ...(await partyOf(centre.appUrl, 'mail')), visitor: new Visitor() })
   await wiki.visitor.call(centre.appUrl, 'POST', '/logout')
-  await runQueued(centre.centre, { send: async () => undefined })
+  await runQueued(centre.services, { send: async () => undefined })
   expect(receiver.received).toHaveLength(1)
   const token = new URLSearchParams(receiver.received[0]).get('logout_token') ?? ''
   const [head = '', body = ''] = token.split('.').map(part => Buffer.from(part, 'base64url').toString())
@@ -120,7 +120,7 @@ test('however a session ends, the applications used in it are told, and no other
 })
 
 test('one that does not answer is told again, without delaying others or telling them twice', async () => {
-  await runQueued(centre.centre, { send: async () => undefined })
+  await runQueued(centre.services, { send: async () => undefined })
   receiver.received.length = 0
   answers.push(500)
   const broken = { ...(await partyOf(centre.appUrl, 'broken')), visitor: wiki.visitor }
@@ -131,7 +131,7 @@ test('one that does not answer is told again, without delaying others or telling
   const told = () => [failing.received.length, receiver.received.length]
   const jobs = startJobs({
     logins: centre.logins,
-    centre: centre.centre,
+    services: centre.services,
     mailer: { send: async () => undefined },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     jobs: [notifyApplications] as readonly Job[],
@@ -140,12 +140,12 @@ test('one that does not answer is told again, without delaying others or telling
   try {
     await expect.poll(told).toEqual([1, 1])
     const again = sql`update pgboss.job set start_after = now() where name = ${notifyApplications.name} and state = 'retry'`
-    const retried = async () => Number((await again.execute(centre.centre.database.operator)).numAffectedRows)
+    const retried = async () => Number((await again.execute(centre.services.database.operator)).numAffectedRows)
     await expect.poll(retried).toBe(1)
     await expect.poll(told).toEqual([2, 1])
     // nothing is left that could tell once more
     const left = sql`select from pgboss.job where name = ${notifyApplications.name} and state < 'completed'`
-    await expect.poll(async () => (await left.execute(centre.centre.database.operator)).rows).toEqual([])
+    await expect.poll(async () => (await left.execute(centre.services.database.operator)).rows).toEqual([])
     expect(told()).toEqual([2, 1])
   } finally {
     await jobs.stop()
@@ -155,7 +155,9 @@ test('one that does not answer is told again, without delaying others or telling
 test('the database makes the queue with the limits that the job declares', async () => {
   const { rows } = await sql<{
     source: string
-  }>`select prosrc as source from pg_proc where proname = 'tell_applications'`.execute(centre.centre.database.operator)
+  }>`select prosrc as source from pg_proc where proname = 'tell_applications'`.execute(
+    centre.services.database.operator,
+  )
   const written = /'(\{"policy"[^']*)'/.exec(rows[0]?.source ?? '')?.[1] ?? ''
   expect(JSON.parse(written)).toEqual(JSON.parse(newQueue(notifyApplications)))
 })

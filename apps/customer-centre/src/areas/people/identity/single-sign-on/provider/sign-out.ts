@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { writeAudit } from '../../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../../platform/centre.ts'
 import { type Db, inTransaction } from '../../../../../platform/db/database.ts'
+import type { Services } from '../../../../../platform/services.ts'
 import { endSessions } from '../../queries.ts'
 import { originOf, visitOf } from './visit.ts'
 
@@ -10,11 +10,11 @@ import { originOf, visitOf } from './visit.ts'
  * token of this very user), they are signed out immediately; otherwise anyone could have written the address, so the
  * portal asks.
  */
-export async function signOutOfAll(centre: Centre, ctx: KoaContextWithOIDC): Promise<void> {
+export async function signOutOfAll(services: Services, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx
   // refused requests have another status
   if (oidc?.route !== 'end_session' || ctx.status !== 200) return
-  const { appUrl } = centre.configuration
+  const { appUrl } = services.configuration
   const caller = visitOf(ctx.req)?.caller
   const { post_logout_redirect_uri: uri, state } = oidc.params ?? {}
   const target = afterSignOut(appUrl, uri, state)
@@ -24,8 +24,8 @@ export async function signOutOfAll(centre: Centre, ctx: KoaContextWithOIDC): Pro
     ctx.redirect(`${appUrl}/sign-out`)
   } else {
     if (caller) {
-      const origin = await originOf(centre)
-      await inTransaction(centre.database.unbound, db =>
+      const origin = await originOf(services)
+      await inTransaction(services.database.unbound, db =>
         endSession(db, { ...caller, id: caller.sessionId }, oidc.client?.clientName ?? '', origin.now, entry =>
           writeAudit(db, { ...origin, caller }, entry),
         ),

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '../../../../../platform/audit/write-audit.ts'
-import type { Centre } from '../../../../../platform/centre.ts'
 import type { Caller } from '../../../../../platform/http/session.ts'
+import type { Services } from '../../../../../platform/services.ts'
 
 /** A call to the provider: the request, and the user signed in with that browser, as far as it counts. */
 export type Visit = {
@@ -19,7 +19,7 @@ export const beginVisit = (visit: Visit): unknown => visits.set(visit.request.ra
 export const visitOf = (raw: IncomingMessage): Visit | undefined => visits.get(raw)
 
 /** The origin of the call being answered, for the audit; the library knows it and does not tell its adapters. */
-export async function originOf({ clock }: Centre): Promise<Origin> {
+export async function originOf({ clock }: Services): Promise<Origin> {
   const { Provider } = await import('oidc-provider')
   const raw = Provider.ctx?.req
   const visit = raw && visits.get(raw)

@@ -9,24 +9,24 @@ import type { Catalogue } from './messages.ts'
 import type { PersonalData } from './privacy/personal-data.ts'
 
 /**
- * The centre as those have it who hold no transaction: handlers by `withoutTransaction`, and jobs. Adapters take no other: a service outside
+ * The services as those have them who hold no transaction: handlers by `withoutTransaction`, and jobs. Adapters take no other: a service outside
  * that hangs must not keep the database's connections from everyone. Anyone who opens a transaction on the way is stopped by `outsideOnly`.
  */
-export type AskingCentre = Centre & Asking
+export type AskingServices = Services & Asking
 /** Marks who holds no transaction. */
 export type Asking = { asksOutside: true }
 
-/** The centre as handlers have it that are neither staff's nor machines': without the operator's login, which sees the rows of all customers. */
-export type TenantCentre = Omit<Centre, 'database'> & { database: Omit<Database, 'operator'> }
+/** The services as handlers have them that are neither staff's nor machines': without the operator's login, which sees the rows of all customers. */
+export type TenantServices = Omit<Services, 'database'> & { database: Omit<Database, 'operator'> }
 
 /**
  * Opens the door by which what a customer or a visitor asks for gets to the rows of others, or is settled though it is refused: as payments
  * are, which jobs and gateways settle too. `walls.test.ts` lists who goes through it, and why.
  */
-export const asOperator = <C extends TenantCentre>(centre: C): C & Centre => centre as C & Centre // each centre has it
+export const asOperator = <C extends TenantServices>(services: C): C & Services => services as C & Services // all services are there
 
 /** Holds what every part of the running centre shares. */
-export type Centre = {
+export type Services = {
   configuration: CentreConfiguration
   database: Database
   clock: Clock

@@ -3,13 +3,13 @@ import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/l
 import { catalogues } from '@kontor/customer-centre/messages/catalogues'
 import { mails } from '@kontor/customer-centre/messages/mails'
 import { personalData } from '@kontor/customer-centre/personal-data'
-import type { AskingCentre } from '@kontor/customer-centre/platform/centre'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { keysOf } from '@kontor/customer-centre/platform/crypto/keys'
 import { type Database, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import { unattended } from '@kontor/customer-centre/platform/db/pool'
 import { createDemoClock } from '@kontor/customer-centre/platform/demo-clock'
+import type { AskingServices } from '@kontor/customer-centre/platform/services'
 import { withFrames } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
 import { providerLogo } from './logo.ts'
@@ -18,16 +18,16 @@ import { privacySettings } from './privacy.ts'
 import { noteStatement } from './request-notes.ts'
 
 /** The centre that answers requests. @param frameScripts of the portal's build */
-export const centreOfWeb = (settings: Configuration, logins: Logins, frameScripts: FrameScripts): AskingCentre =>
-  createCentre(
+export const servicesOfWeb = (settings: Configuration, logins: Logins, frameScripts: FrameScripts): AskingServices =>
+  createServices(
     settings,
     openDatabase(logins, { max: settings.DATABASE_CONNECTIONS, observe: noteStatement }),
     frameScripts,
   )
 
 /** The centre that runs jobs, on connections of its own: however much is to be done, no request waits for one of them. */
-export const centreOfJobs = (settings: Configuration, logins: Logins): AskingCentre =>
-  createCentre(
+export const servicesOfJobs = (settings: Configuration, logins: Logins): AskingServices =>
+  createServices(
     settings,
     // jobs see all customers; few look for one as that customer does, and then for all that there is
     openDatabase(logins, {
@@ -41,7 +41,7 @@ export const centreOfJobs = (settings: Configuration, logins: Logins): AskingCen
     { agent: '', widget: '', worker: '', connectionTest: '' },
   )
 
-function createCentre(settings: Configuration, database: Database, frameScripts: FrameScripts): AskingCentre {
+function createServices(settings: Configuration, database: Database, frameScripts: FrameScripts): AskingServices {
   const clock = settings.DEMO ? createDemoClock(settings.TIME_ZONE, database) : createClock(settings.TIME_ZONE)
   return {
     configuration: {
