@@ -102,13 +102,13 @@ function installCardForm(scope: FastifyInstance, { clock, database }: Services, 
   scope.post<{ Params: { id: string }; Body: Answer | undefined }>('/sandbox/card/:id', async (request, reply) => {
     const before = await find(request.params.id)
     const given = request.body ?? {}
-    const mistake = before ? await answerTo(before, given) : null
+    const mistake = before ? await answerOn(before, given) : null
     const page = before && (await cardPageById(database.unbound, before.id))
     if (page?.state === 'saved' || page?.state === 'cancelled') return reply.redirect(wayBack(page), 303)
     return sendHosted(reply, shown(wordsIn, page, given, mistake))
   })
 
-  async function answerTo(page: CardPage, given: Answer): Promise<Mistake | null> {
+  async function answerOn(page: CardPage, given: Answer): Promise<Mistake | null> {
     const move = (next: CardPage['state'], card: Partial<CardPage> = {}) =>
       moveCardPage(database.unbound, { ...page, ...card }, next)
     if (given.answer === 'back') await move('cancelled')
