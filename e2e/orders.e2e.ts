@@ -56,7 +56,7 @@ test('a consumer elsewhere in the EU is told what proves where they live, adds i
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('link', { name: mend }).click()
   await page.waitForURL('/account')
-  await page.getByRole('textbox', { name: messages.customer.data.phone }).fill('+33 1 42 68 53 00')
+  await page.getByRole('textbox', { name: messages.customer.fields.phone }).fill('+33 1 42 68 53 00')
   await page.getByRole('button', { name: messages.form.save, exact: true }).click()
   await expect(page.getByText(messages.customer.data.saved)).toBeVisible()
 

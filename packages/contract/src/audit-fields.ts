@@ -4,6 +4,7 @@ import { importFormats } from './enums/contact-transfer.ts'
 import { contactKinds, contactRoles, holderStates, verificationChannels, verificationStates } from './enums/contacts.ts'
 import { contractStates, cycles, suspensions } from './enums/contracts.ts'
 import { customerTypes, eInvoiceFormats, payeeCheckResults, salutations } from './enums/customer.ts'
+import { addressFieldNames, customerFieldNames, eInvoiceFieldNames } from './enums/customer-fields.ts'
 import { idTypes } from './enums/id-types.ts'
 import { holdReasons, lockScopes } from './enums/locks.ts'
 import { mailCategories } from './enums/mail-categories.ts'
@@ -66,32 +67,21 @@ export const auditWords: Record<string, readonly string[]> = {
 
 /** The other fields of audit entries: names, numbers, dates, and what people write. */
 export const auditTexts = [
-  ...[
-    'amount',
-    'application',
-    'backup',
-    'stops',
-    'attach',
-    'below',
-    'bic',
-    'budget',
-    'buyer_reference',
-    'city',
-    'codes',
-    'collective',
-    'comment',
-  ],
-  ...['company_name', 'consultation_number', 'contract_number', 'country', 'created', 'data_until'],
-  ...['default', 'due_at', 'due_on', 'email', 'email_verified_at', 'ended', 'ends_on', 'expires_at'],
-  ...['expires_on', 'factors_left', 'fax', 'files', 'first_name', 'found', 'from', 'holder', 'iban'],
-  ...['iban_masked', 'id_number_changed', 'identifier', 'is_default', 'issuer', 'label', 'last_name'],
-  ...['left', 'limit', 'line1', 'line2', 'mandate', 'minimum_term_ends_on', 'most_per_month', 'name', 'note'],
-  ...['notifications', 'number', 'number_format', 'options', 'order_number', 'organisation', 'pay_on'],
-  ...['payee_checked_at', 'peppol_id', 'percent', 'period', 'permissions', 'phone', 'postal_code'],
-  ...['price', 'price_from', 'product', 'rating', 'reason', 'receiver_email', 'receivers'],
-  ...['register_court', 'register_number', 'registry_handle', 'renews_on', 'replacement', 'requested'],
+  ...customerFieldNames,
+  ...addressFieldNames,
+  ...eInvoiceFieldNames,
+  ...['amount', 'application', 'backup', 'stops', 'attach', 'below', 'bic', 'budget', 'codes', 'collective', 'comment'],
+  ...['consultation_number', 'contract_number', 'created', 'data_until'],
+  ...['default', 'due_at', 'due_on', 'email_verified_at', 'ended', 'ends_on', 'expires_at'],
+  ...['expires_on', 'factors_left', 'fax', 'files', 'found', 'from', 'holder', 'iban'],
+  ...['iban_masked', 'id_number_changed', 'identifier', 'is_default', 'issuer', 'label'],
+  ...['left', 'limit', 'mandate', 'minimum_term_ends_on', 'most_per_month', 'name', 'note'],
+  ...['notifications', 'number', 'number_format', 'options', 'organisation', 'pay_on'],
+  ...['payee_checked_at', 'percent', 'period', 'permissions'],
+  ...['price', 'price_from', 'product', 'rating', 'reason', 'receivers'],
+  ...['registry_handle', 'renews_on', 'replacement', 'requested'],
   ...['required_from', 'right', 'scheduled_for', 'second_factor_required', 'sent_at', 'skipped'],
-  ...['small_business', 'staff', 'started_on', 'starts_at', 'statement', 'switch_notified_on', 'synced'],
-  ...['tax_number', 'terms', 'text_version', 'time_zone', 'title', 'today', 'transfer_until', 'trial_days', 'uses'],
-  ...['vat_id', 'version', 'year'],
+  ...['staff', 'started_on', 'starts_at', 'statement', 'switch_notified_on', 'synced'],
+  ...['terms', 'text_version', 'time_zone', 'today', 'transfer_until', 'trial_days', 'uses'],
+  ...['version', 'year'],
 ] as const

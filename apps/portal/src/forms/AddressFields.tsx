@@ -1,4 +1,6 @@
 import type { Address } from '@kontor/contract/areas/customers/customer'
+import { addressFields } from '@kontor/contract/enums/customer-fields'
+import type { TextOf } from '@kontor/contract/enums/field-table'
 import { useTranslations } from 'use-intl/react'
 import { Input } from '../ui/Input.tsx'
 import { CountrySelect } from './CountrySelect.tsx'
@@ -11,47 +13,27 @@ type AddressFieldsProps = {
 }
 
 export const AddressFields = ({ address, block = 'address' }: AddressFieldsProps) => {
-  const t = useTranslations('customer.data')
+  const t = useTranslations('customer.fields')
   // browsers keep two addresses apart by this word
   const autoComplete = (part: string) => (block === 'billing_address' ? `billing ${part}` : part)
+  const field = (part: TextOf<typeof addressFields>, known: string) => (
+    <FormField name={`${block}.${part}`} label={t(part)} optional={!addressFields[part].required}>
+      <Input
+        name={`${block}.${part}`}
+        dir={part === 'postal_code' ? undefined : 'auto'}
+        maxLength={addressFields[part].max}
+        defaultValue={address[part]}
+        autoComplete={autoComplete(known)}
+      />
+    </FormField>
+  )
   return (
     <div className="flex flex-col gap-4">
-      <FormField name={`${block}.line1`} label={t('line1')}>
-        <Input
-          name={`${block}.line1`}
-          dir="auto"
-          maxLength={120}
-          defaultValue={address.line1}
-          autoComplete={autoComplete('address-line1')}
-        />
-      </FormField>
-      <FormField name={`${block}.line2`} label={t('line2')} optional>
-        <Input
-          name={`${block}.line2`}
-          dir="auto"
-          maxLength={120}
-          defaultValue={address.line2}
-          autoComplete={autoComplete('address-line2')}
-        />
-      </FormField>
+      {field('line1', 'address-line1')}
+      {field('line2', 'address-line2')}
       <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <FormField name={`${block}.postal_code`} label={t('postalCode')}>
-          <Input
-            name={`${block}.postal_code`}
-            maxLength={12}
-            defaultValue={address.postal_code}
-            autoComplete={autoComplete('postal-code')}
-          />
-        </FormField>
-        <FormField name={`${block}.city`} label={t('city')}>
-          <Input
-            name={`${block}.city`}
-            dir="auto"
-            maxLength={80}
-            defaultValue={address.city}
-            autoComplete={autoComplete('address-level2')}
-          />
-        </FormField>
+        {field('postal_code', 'postal-code')}
+        {field('city', 'address-level2')}
       </div>
       <FormField name={`${block}.country`} label={t('country')}>
         <CountrySelect

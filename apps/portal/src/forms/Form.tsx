@@ -19,6 +19,7 @@ import { useVisitor } from '../session/use-user.ts'
 import type { Drafting, Restored } from './drafting.ts'
 import { FormContext } from './form-context.ts'
 import { fieldsOf, isDirty } from './form-fields.ts'
+import { FormValues } from './form-values.ts'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
 import { ProblemNote } from './ProblemNote.tsx'
 import { type FieldTexts, noTexts, problemFields, unplacedTexts } from './problem-fields.ts'
@@ -75,11 +76,11 @@ type FormProps<Answer> = {
   /** Names the draft kept while the visitor signs in again. */
   name: string
   /** Reads the fields and calls the customer centre; problems it throws land on the fields or above the form. */
-  submit: (data: FormData, options: CallOptions) => Promise<Answer>
+  submit: (data: FormValues, options: CallOptions) => Promise<Answer>
   /** In order: refresh what other pages show, then go to the next place. */
   onDone: (answer: Answer, form: HTMLFormElement) => void | Promise<void>
   /** Texts of mistakes that the page itself finds, before anything is sent. Empty: send. */
-  check?: (data: FormData) => FieldTexts
+  check?: (data: FormValues) => FieldTexts
   /** Says where the fields stand in the request's body, if not at its top: the server's `contact.city` is then the form's `city`. */
   under?: string
   /** Names what is being written: kept in this browser until it is sent, for the same user and customer. */
@@ -163,7 +164,7 @@ export function Form<Answer>({
     event.preventDefault()
     if (busy.current) return
     const element = event.currentTarget
-    const data = new FormData(element)
+    const data = new FormValues(element)
     const wrong = check?.(data) ?? noTexts
     show(wrong, null)
     if (wrong.size > 0) return

@@ -1,5 +1,6 @@
 import { type Locale, sourceLocale } from '../locales.ts'
 import type { ContactKind, ContactRole } from './contacts.ts'
+import { eachField, namesOf } from './field-table.ts'
 import type { IdType } from './id-types.ts'
 import type { MailCategory } from './mail-categories.ts'
 
@@ -57,7 +58,7 @@ export const contactFields = {
 type Table = typeof contactFields
 export type ContactField = keyof Table
 export type ContactSection = NonNullable<ContactFieldFacts['section']>
-export const contactFieldNames = Object.keys(contactFields) as ContactField[] // the table's own keys
+export const contactFieldNames = namesOf(contactFields)
 
 /** The fields that have these facts. */
 export type FieldWith<Facts> = { [F in ContactField]: Table[F] extends Facts ? F : never }[ContactField]
@@ -67,10 +68,6 @@ export function fieldsWith<Fact extends keyof ContactFieldFacts, const Value = u
   const has = (facts: ContactFieldFacts) => (value === undefined ? fact in facts : facts[fact] === value)
   return contactFieldNames.filter((name): name is FieldWith<Record<Fact, Value>> => has(contactFields[name]))
 }
-
-/** One entry for each of these fields. */
-export const eachField = <F extends ContactField, T>(fields: readonly F[], of: (field: F) => T) =>
-  Object.fromEntries(fields.map(field => [field, of(field)])) as Record<F, T> // the same keys
 
 /**
  * Lists what is chosen from one or the other when two contacts are merged. Mails stay with their address; the number of a passport or

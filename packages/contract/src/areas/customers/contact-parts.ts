@@ -3,7 +3,6 @@ import {
   type ContactFieldFacts,
   contactFieldNames,
   contactFields,
-  eachField,
   type FieldWith,
   fieldsWith,
 } from '../../enums/contact-fields.ts'
@@ -15,6 +14,7 @@ import {
   holderStates,
   verificationChannels,
 } from '../../enums/contacts.ts'
+import { eachField } from '../../enums/field-table.ts'
 import { idTypes } from '../../enums/id-types.ts'
 import { mailCategories } from '../../enums/mail-categories.ts'
 import {

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
 import { customerTypes, eInvoiceFormats, payeeCheckResults, salutations } from '../../enums/customer.ts'
+import {
+  addressFieldNames,
+  addressFields,
+  type CustomerField,
+  customerFieldNames,
+  customerFields,
+  eInvoiceFieldNames,
+  eInvoiceFields,
+} from '../../enums/customer-fields.ts'
+import { eachField, type FieldFacts, type TextOf, textsOf } from '../../enums/field-table.ts'
 import { normaliseVatId } from '../../vat-id.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import {
@@ -20,31 +30,18 @@ import { lockReasons, membershipSchema } from '../people/identity.ts'
 import { vatCheckSchema } from './tax.ts'
 
 export const addressSchema = z.strictObject({
-  line1: requiredText(120),
-  line2: text(120),
-  postal_code: requiredText(12),
-  city: requiredText(80),
+  ...eachField(textsOf(addressFields), part =>
+    (addressFields[part].required ? requiredText : text)(addressFields[part].max),
+  ),
   country: countrySchema,
 })
 
 /** Is as it was kept: one that was taken over from elsewhere may have gaps, and is completed on its page. */
-const keptAddressSchema = z.object({
-  line1: z.string(),
-  line2: z.string(),
-  postal_code: z.string(),
-  city: z.string(),
-  country: z.string(),
-})
+const keptAddressSchema = z.object(eachField(addressFieldNames, () => z.string()))
 
-/** Says what customers may change in their own record. */
-const userDataFields = {
+const specialFields = {
   type: z.enum(customerTypes),
   salutation: z.enum(salutations),
-  /** Before the name: Dr., Prof. Dr. */
-  title: text(40),
-  first_name: text(80),
-  last_name: text(80),
-  company_name: text(200),
   /**
    * A new address is not stored but asked for: it needs fresh authentication, and shows as `email_change` until both
    * addresses have confirmed.
@@ -52,26 +49,26 @@ const userDataFields = {
   email: emailSchema,
   phone: phoneText,
   locale: localeSchema,
-  /** Spaces, dots and small letters are normalised on the way in; the server checks country and check digits. */
-  vat_id: text(40).check(z.overwrite(normaliseVatId), z.maxLength(20)),
-  tax_number: text(30),
-  /** The customer charges no VAT (§ 19 UStG). */
   small_business: z.boolean(),
-  register_court: text(80),
-  register_number: text(40),
+} satisfies Record<Exclude<CustomerField, TextOf<typeof customerFields>>, unknown>
+
+/** A text that the table describes; one that has its own schema is replaced by that. */
+const plainField = (facts: FieldFacts) => text(facts.max ?? 0)
+
+/** Says what customers may change in their own record. */
+const userDataFields = {
+  ...eachField(customerFieldNames, name => plainField(customerFields[name])),
+  ...specialFields,
+  /** Spaces, dots and small letters are normalised on the way in; the server checks country and check digits. */
+  vat_id: text(customerFields.vat_id.max).check(z.overwrite(normaliseVatId), z.maxLength(20)),
   /** The registered address. Its country decides which VAT applies. */
   address: addressSchema,
   /** Is where invoices are addressed; null: the registered address. */
   billing_address: z.nullable(addressSchema),
   e_invoice: z.strictObject({
+    ...eachField(eInvoiceFieldNames, name => plainField(eInvoiceFields[name])),
     format: z.enum(eInvoiceFormats),
-    /** Leitweg-ID or the buyer's own reference (BT-10). */
-    buyer_reference: text(100),
-    /** BT-13 */
-    order_number: text(100),
     receiver_email: z.union([emailSchema, z.literal('')]),
-    /** Participant in the Peppol network, `scheme:number` (BT-49); empty: none. */
-    peppol_id: text(60),
   }),
 }
 export const userDataInputSchema = z.strictObject({ ...userDataFields, version: versionSchema })

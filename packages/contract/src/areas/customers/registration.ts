@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { customerTypes } from '../../enums/customer.ts'
+import { customerFields, eInvoiceFields } from '../../enums/customer-fields.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { captchaSchema, emailSchema, localeSchema, phoneText, requiredText, text } from '../../wire/fields.ts'
 import { newPasswordSchema, sessionUserSchema } from '../people/identity.ts'
@@ -19,17 +20,17 @@ export const registrationSchema = z
   .strictObject({
     type: z.enum(customerTypes),
     /** The person who signs in; for a company, the person who acts for it. */
-    first_name: requiredText(80),
-    last_name: requiredText(80),
+    first_name: requiredText(customerFields.first_name.max),
+    last_name: requiredText(customerFields.last_name.max),
     /** Empty for a consumer, required otherwise. */
-    company_name: z._default(text(200), ''),
+    company_name: z._default(text(customerFields.company_name.max), ''),
     email: emailSchema,
     password: newPasswordSchema,
     phone: z._default(phoneText, ''),
     address: addressSchema,
     vat_id: z._default(text(20), ''),
     /** Leitweg-ID of a public body. */
-    buyer_reference: z._default(text(100), ''),
+    buyer_reference: z._default(text(eInvoiceFields.buyer_reference.max), ''),
     locale: localeSchema,
     /** Acceptance of the terms in force; the server records their version. */
     terms: z.literal(true),

@@ -1,4 +1,5 @@
-import { eachField, emptyContact, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import { emptyContact, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import { eachField } from '@kontor/contract/enums/field-table'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'

@@ -1,5 +1,6 @@
 import { canDo } from '@kontor/contract/can'
-import { eachField, emptyContact, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import { emptyContact, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import { eachField } from '@kontor/contract/enums/field-table'
 import { type MailCategory, mailCategoryPermission } from '@kontor/contract/enums/mail-categories'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { permissionsOf } from '../../../platform/http/admission.ts'

@@ -1,12 +1,7 @@
 import { type contactsEndpoints, contactValuesSchema } from '@kontor/contract/areas/customers/contacts'
-import {
-  contactFields,
-  eachField,
-  type FieldWith,
-  fieldsWith,
-  type MergePart,
-} from '@kontor/contract/enums/contact-fields'
+import { contactFields, type FieldWith, fieldsWith, type MergePart } from '@kontor/contract/enums/contact-fields'
 import type { VerificationChannel } from '@kontor/contract/enums/contacts'
+import { eachField } from '@kontor/contract/enums/field-table'
 import { fieldErrors } from '@kontor/contract/field-errors'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { Problem, problem } from '../../../platform/http/problem.ts'

@@ -2,41 +2,13 @@ import { sql } from 'kysely'
 import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
 import { pendingChange } from '../../people/identity/email-change/queries.ts'
 import { verifiedAt } from './contact-address.ts'
-import type { CustomerColumns, CustomerRecord } from './record.ts'
+import { type CustomerColumns, type CustomerRecord, recordColumns } from './record.ts'
 import { vatStatusColumn } from './tax/queries.ts'
 
 const columns = [
+  ...recordColumns.map(column => `customer.${column}` as const),
   'customer.customer_number',
-  'customer.type',
-  'customer.salutation',
-  'customer.title',
-  'customer.first_name',
-  'customer.last_name',
-  'customer.company_name',
   'customer.name',
-  'customer.email',
-  'customer.phone',
-  'customer.locale',
-  'customer.vat_id',
-  'customer.tax_number',
-  'customer.small_business',
-  'customer.register_court',
-  'customer.register_number',
-  'customer.line1',
-  'customer.line2',
-  'customer.postal_code',
-  'customer.city',
-  'customer.country',
-  'customer.billing_line1',
-  'customer.billing_line2',
-  'customer.billing_postal_code',
-  'customer.billing_city',
-  'customer.billing_country',
-  'customer.e_invoice_format',
-  'customer.buyer_reference',
-  'customer.order_number',
-  'customer.receiver_email',
-  'customer.peppol_id',
   'customer.refund_holder',
   'customer.refund_iban',
   'customer.refund_bic',

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { number, type PersonalData, version } from '../../../platform/privacy/personal-data.ts'
 import { nameOfUser } from '../../people/reads.ts'
+import { billingColumns, noTexts, recordColumns } from './record.ts'
+
+const erased = 'Erased customer'
 
 export const customerData: PersonalData = {
   tables: {
@@ -9,10 +12,7 @@ export const customerData: PersonalData = {
       file: 'account/customer.json',
       permission: 'account:read',
       order: 'customer_number',
-      columns: `customer_number type salutation title first_name last_name company_name name email email_verified_at phone locale currency
-        vat_id tax_number small_business register_court register_number line1 line2 postal_code city country
-        billing_line1 billing_line2 billing_postal_code billing_city billing_country
-        e_invoice_format buyer_reference order_number receiver_email peppol_id refund_holder refund_bic refund_check refund_known_name refund_checked_at refund_changed_at
+      columns: `customer_number name ${recordColumns.join(' ')} email_verified_at currency refund_holder refund_bic refund_check refund_known_name refund_checked_at refund_changed_at
         locked_at lock_reason termination_on second_factor_required_from deactivated_at created_at changed_at`,
       computed: { refund_iban_masked: `left(t.refund_iban, 4) || repeat('·', 4) || right(t.refund_iban, 4)` },
       without: { version, refund_version: version, refund_changed_by: 'the activity tells who it was' },
@@ -57,16 +57,32 @@ export const customerData: PersonalData = {
     async account({ db, customer, now }) {
       await db.deleteFrom('customer_limit').where('customer_number', '=', customer).execute()
       await db.deleteFrom('vat_status').where('customer_number', '=', customer).execute()
-      await sql`update customer set first_name = '', last_name = 'Erased customer', company_name = '', salutation = '', title = '',
-          email = 'erased-' || customer_number || '@erased.invalid', email_verified_at = null, phone = '',
-          vat_id = '', tax_number = '', register_court = '', register_number = '', small_business = false,
-          line1 = '', line2 = '', postal_code = '', city = '',
-          billing_line1 = null, billing_line2 = null, billing_postal_code = null, billing_city = null, billing_country = null,
-          buyer_reference = '', order_number = '', receiver_email = '', peppol_id = '',
-          refund_holder = null, refund_iban = null, refund_bic = null, refund_check = null, refund_known_name = null,
-          refund_checked_at = null, refund_changed_at = null, refund_changed_by = null, termination_on = null,
-          deactivated_at = coalesce(deactivated_at, ${now}), version = version + 1
-        where customer_number = ${customer} and last_name <> 'Erased customer'`.execute(db)
+      await db
+        .updateTable('customer')
+        .set({
+          ...noTexts,
+          ...billingColumns(null),
+          last_name: erased,
+          salutation: '',
+          email: sql`'erased-' || customer_number || '@erased.invalid'`,
+          email_verified_at: null,
+          phone: '',
+          small_business: false,
+          refund_holder: null,
+          refund_iban: null,
+          refund_bic: null,
+          refund_check: null,
+          refund_known_name: null,
+          refund_checked_at: null,
+          refund_changed_at: null,
+          refund_changed_by: null,
+          termination_on: null,
+          deactivated_at: sql`coalesce(deactivated_at, ${now})`,
+          version: sql`version + 1`,
+        })
+        .where('customer_number', '=', customer)
+        .where('last_name', '<>', erased)
+        .execute()
     },
   },
   async eraseUsers({ db }, users) {

@@ -1,36 +1,40 @@
 import type { Address, UserData, userDataPatchSchema } from '@kontor/contract/areas/customers/customer'
 import type { PayeeCheckResult } from '@kontor/contract/enums/customer'
+import {
+  addressFieldNames,
+  addressFields,
+  type CustomerField,
+  customerFieldNames,
+  customerFields,
+  eInvoiceFields,
+} from '@kontor/contract/enums/customer-fields'
+import { eachField, textsOf } from '@kontor/contract/enums/field-table'
 import { maskIban } from '@kontor/contract/iban'
 import type { output } from 'zod/v4/core'
 import type { VatStatus } from './tax/queries.ts'
 import { type VatSettings, vatCheckView } from './tax/vat-view.ts'
 
-type Plain =
-  | 'type'
-  | 'salutation'
-  | 'title'
-  | 'first_name'
-  | 'last_name'
-  | 'company_name'
-  | 'phone'
-  | 'locale'
-  | 'vat_id'
-  | 'tax_number'
-  | 'small_business'
-  | 'register_court'
-  | 'register_number'
+const references = textsOf(eInvoiceFields)
+
+/** The columns that hold the fields of the record. */
+export const recordColumns = [
+  ...customerFieldNames,
+  ...addressFieldNames,
+  ...addressFieldNames.map(part => `billing_${part}` as const),
+  'e_invoice_format',
+  ...references,
+] as const
+
+/** Empties the columns that are texts. */
+export const noTexts = eachField([...textsOf(customerFields), ...textsOf(addressFields), ...references], () => '')
 
 type Billing = { [Part in keyof Address as `billing_${Part}`]: Address[Part] | null }
 
-type Stored = Pick<UserData, Plain> &
+type Stored = Pick<UserData, CustomerField> &
   Address &
-  Billing & {
-    email: string
+  Billing &
+  Omit<UserData['e_invoice'], 'format'> & {
     e_invoice_format: UserData['e_invoice']['format']
-    buyer_reference: string
-    order_number: string
-    receiver_email: string
-    peppol_id: string
     refund_holder: string | null
     refund_iban: string | null
     refund_bic: string | null
@@ -53,40 +57,13 @@ export type CustomerColumns = Partial<Stored>
 
 /** Makes what the customer's people see; the bank account is masked. @param settings of the check of VAT ids */
 export function userDataOf(record: CustomerRecord, settings: VatSettings): UserData {
-  const { type, salutation, title, first_name, last_name, company_name, email, phone, locale } = record
-  const { vat_id, tax_number, small_business, register_court, register_number } = record
-  const { email_verified_at, email_change, changed_at, locked_at, lock_reason, version } = record
+  const { type, vat_id, email_verified_at, email_change, changed_at, locked_at, lock_reason, version } = record
   return {
     number: record.customer_number,
-    type,
-    salutation,
-    title,
-    first_name,
-    last_name,
-    company_name,
-    email,
-    phone,
-    locale,
-    vat_id,
-    tax_number,
-    small_business,
-    register_court,
-    register_number,
-    address: {
-      line1: record.line1,
-      line2: record.line2,
-      postal_code: record.postal_code,
-      city: record.city,
-      country: record.country,
-    },
+    ...pick(record, customerFieldNames),
+    address: pick(record, addressFieldNames),
     billing_address: billingAddressOf(record),
-    e_invoice: {
-      format: record.e_invoice_format,
-      buyer_reference: record.buyer_reference,
-      order_number: record.order_number,
-      receiver_email: record.receiver_email,
-      peppol_id: record.peppol_id,
-    },
+    e_invoice: { format: record.e_invoice_format, ...pick(record, references) },
     vat_check: vatCheckView(settings, { type, vat_id, status: record.vat_status }),
     email_verified_at,
     email_change,
@@ -99,6 +76,9 @@ export function userDataOf(record: CustomerRecord, settings: VatSettings): UserD
     version,
   }
 }
+
+const pick = <Whole, Field extends keyof Whole>(whole: Whole, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map(field => [field, whole[field]])) as Pick<Whole, Field> // the keys are the fields
 
 function bankAccountOf(record: CustomerRecord): UserData['bank_account'] {
   if (record.refund_iban === null) return null
@@ -133,34 +113,25 @@ export function columnsOf({
   ...plain
 }: UserDataChanges): CustomerColumns {
   const named = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
+  const { format, ...invoicing }: Partial<UserData['e_invoice']> = e_invoice ?? {}
   return {
-    ...(named as Partial<Pick<UserData, Plain>>), // the same fields, those left out gone
+    ...(named as Partial<Pick<UserData, CustomerField>>), // the same fields, those left out gone
     ...address,
     ...(billing_address !== undefined && billingColumns(billing_address)),
-    ...(e_invoice && {
-      e_invoice_format: e_invoice.format,
-      buyer_reference: e_invoice.buyer_reference,
-      order_number: e_invoice.order_number,
-      receiver_email: e_invoice.receiver_email,
-      peppol_id: e_invoice.peppol_id,
-    }),
+    ...invoicing,
+    ...(format && { e_invoice_format: format }),
   }
 }
 
-const billingColumns = (address: Address | null): Billing => ({
-  billing_line1: address?.line1 ?? null,
-  billing_line2: address?.line2 ?? null,
-  billing_postal_code: address?.postal_code ?? null,
-  billing_city: address?.city ?? null,
-  billing_country: address?.country ?? null,
-})
+/** The columns of a billing address; null: there is none. */
+export const billingColumns = (address: Address | null) =>
+  Object.fromEntries(addressFieldNames.map(part => [`billing_${part}`, address?.[part] ?? null])) as Billing // the same parts
 
 /** Finds what changed, field by field, for the audit. */
 export function differences(before: UserData, after: UserData): { before: object; after: object } {
   const changed = (Object.keys(after) as (keyof UserData)[]) // the keys of a value just made
     .filter(key => !told.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
-  const pick = (record: UserData) => Object.fromEntries(changed.map(key => [key, record[key]]))
-  return { before: pick(before), after: pick(after) }
+  return { before: pick(before, changed), after: pick(after, changed) }
 }
 
 /** Lists what follows from a change, or has its own entry. */

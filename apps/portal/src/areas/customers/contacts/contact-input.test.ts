@@ -1,4 +1,5 @@
-import { contactFieldNames, eachField } from '@kontor/contract/enums/contact-fields'
+import { contactFieldNames } from '@kontor/contract/enums/contact-fields'
+import { eachField } from '@kontor/contract/enums/field-table'
 import { expect, test } from 'vitest'
 import { contactOf } from './contact-input.ts'
 

@@ -1,5 +1,6 @@
-import { contactFieldNames, eachField } from '@kontor/contract/enums/contact-fields'
+import { contactFieldNames } from '@kontor/contract/enums/contact-fields'
 import { type ContactKind, type ContactRole, contactKinds, contactRoles } from '@kontor/contract/enums/contacts'
+import { eachField } from '@kontor/contract/enums/field-table'
 import { type IdType, idTypes } from '@kontor/contract/enums/id-types'
 import { type MailCategory, mailCategories } from '@kontor/contract/enums/mail-categories'
 import { localeOf } from '@kontor/contract/locales'

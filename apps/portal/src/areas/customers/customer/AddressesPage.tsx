@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { BankDataCard } from './bank/BankDataCard.tsx'
 import { LastChange } from './LastChange.tsx'
 import { RecordForm } from './RecordForm.tsx'
-import { addressFields, addressIn } from './user-data-fields.ts'
+import { addressIn, namesOfAddresses } from './user-data-fields.ts'
 
 /** Shows where the customer is registered, where invoices go, and where refunds go. */
 export const AddressesPage = ({ data }: { data: UserData }) => {
@@ -24,7 +24,7 @@ export const AddressesPage = ({ data }: { data: UserData }) => {
         name="addresses"
         data={data}
         readOnly={!mayWrite}
-        fields={addressFields}
+        fields={namesOfAddresses}
         read={form => ({
           address: addressIn(form, 'address'),
           billing_address: form.get('billing') === 'other' ? addressIn(form, 'billing_address') : null,

@@ -1,5 +1,6 @@
 import type { UserData } from '@kontor/contract/areas/customers/customer'
 import { customerTypes, salutations } from '@kontor/contract/enums/customer'
+import { fieldsOfTab } from '@kontor/contract/enums/customer-fields'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
@@ -8,11 +9,11 @@ import { LocaleSelect } from '../../../forms/LocaleSelect.tsx'
 import { PhoneField } from '../../../forms/phone/PhoneField.tsx'
 import { useFormValue } from '../../../forms/use-form-value.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Input } from '../../../ui/Input.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { LastChange } from './LastChange.tsx'
+import { RecordField } from './RecordField.tsx'
 import { RecordForm } from './RecordForm.tsx'
-import { personFields, personOf } from './user-data-fields.ts'
+import { personOf } from './user-data-fields.ts'
 
 type PersonCardProps = {
   data: UserData
@@ -28,7 +29,7 @@ export const PersonCard = ({ data, readOnly, email }: PersonCardProps) => {
     <Card title={t('customer.person.title')} subtitle={t('customer.person.lead')}>
       <div className="flex flex-col gap-5">
         {email}
-        <RecordForm name="person" data={data} readOnly={readOnly} fields={personFields} read={personOf}>
+        <RecordForm name="person" data={data} readOnly={readOnly} fields={fieldsOfTab('person')} read={personOf}>
           <PersonFields data={data} />
         </RecordForm>
         <LastChange at={data.changed_at} />
@@ -38,45 +39,42 @@ export const PersonCard = ({ data, readOnly, email }: PersonCardProps) => {
 }
 
 const PersonFields = ({ data }: { data: UserData }) => {
-  const t = useTranslations('customer.data')
-  const p = useTranslations('customer.person')
+  const t = useTranslations('customer')
   const isConsumer = useFormValue('type', data.type) === 'consumer'
   return (
     <div className="flex flex-col gap-4">
       <ChoiceField
         name="type"
-        legend={t('type')}
+        legend={t('fields.type')}
         row
         defaultValue={data.type}
-        options={customerTypes.map(value => ({ value, label: t(`types.${value}`) }))}
+        options={customerTypes.map(value => ({ value, label: t(`data.types.${value}`) }))}
       />
       {/* a customer who stops being a consumer needs a company name; the rest has its own tab */}
       {!isConsumer && data.company_name === '' && (
-        <FormField name="company_name" label={t('companyName')}>
-          <Input name="company_name" dir="auto" maxLength={200} autoComplete="organization" />
-        </FormField>
+        <RecordField name="company_name" data={data} dir="auto" autoComplete="organization" />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField name="salutation" label={p('salutation')} optional>
+        <FormField name="salutation" label={t('fields.salutation')} optional>
           <Select name="salutation" defaultValue={data.salutation} autoComplete="honorific-prefix">
             {salutations.map(word => (
               <option key={word} value={word}>
-                {p(`salutations.${word || 'none'}`)}
+                {t(`person.salutations.${word || 'none'}`)}
               </option>
             ))}
           </Select>
         </FormField>
-        <FormField name="title" label={p('academicTitle')} hint={p('academicTitleHint')} optional>
-          <Input name="title" dir="auto" maxLength={40} defaultValue={data.title} autoComplete="off" />
-        </FormField>
-        <FormField name="first_name" label={t('firstName')} optional={!isConsumer}>
-          <Input name="first_name" dir="auto" maxLength={80} defaultValue={data.first_name} autoComplete="given-name" />
-        </FormField>
-        <FormField name="last_name" label={t('lastName')} optional={!isConsumer}>
-          <Input name="last_name" dir="auto" maxLength={80} defaultValue={data.last_name} autoComplete="family-name" />
-        </FormField>
-        <PhoneField name="phone" label={t('phone')} optional defaultValue={data.phone} country={data.address.country} />
-        <FormField name="locale" label={t('locale')} hint={t('localeHint')}>
+        <RecordField name="title" data={data} dir="auto" optional />
+        <RecordField name="first_name" data={data} dir="auto" autoComplete="given-name" optional={!isConsumer} />
+        <RecordField name="last_name" data={data} dir="auto" autoComplete="family-name" optional={!isConsumer} />
+        <PhoneField
+          name="phone"
+          label={t('fields.phone')}
+          optional
+          defaultValue={data.phone}
+          country={data.address.country}
+        />
+        <FormField name="locale" label={t('fields.locale')} hint={t('fieldHints.locale')}>
           <LocaleSelect defaultValue={data.locale} />
         </FormField>
       </div>

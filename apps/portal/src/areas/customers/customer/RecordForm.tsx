@@ -1,5 +1,11 @@
 import type { UserData } from '@kontor/contract/areas/customers/customer'
 import { customerTypes, eInvoiceFormats, salutations } from '@kontor/contract/enums/customer'
+import {
+  addressFieldNames,
+  type CustomerField,
+  customerFieldNames,
+  eInvoiceFieldNames,
+} from '@kontor/contract/enums/customer-fields'
 import { languages, locales } from '@kontor/contract/locales'
 import type { CallInput } from '@kontor/contract/wire/types'
 import { useRouter } from '@tanstack/react-router'
@@ -8,6 +14,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import type { ComparedField } from '../../../forms/differences.ts'
 import { Form } from '../../../forms/Form.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { RemountOnVersion } from '../../../forms/RemountOnVersion.tsx'
 import { SaveBar } from '../../../forms/SaveBar.tsx'
 import { StaleVersion } from '../../../forms/StaleVersion.tsx'
@@ -25,7 +32,7 @@ type RecordFormProps = {
   /** Names of its fields, for the comparison with another person's change. */
   fields: readonly string[]
   /** The tab's own part of the record, as the call names it. */
-  read: (form: FormData) => Changes
+  read: (form: FormValues) => Changes
   /** The toast after saving; by default that the customer's data are saved. */
   saved?: string
   children: ReactNode
@@ -68,12 +75,7 @@ export const RecordForm = ({ name, data, readOnly, fields, read, saved, children
 
 /** The fields for comparing two versions, as the form names and shows them. */
 function useComparedFields(): ComparedField[] {
-  const t = useTranslations('customer.data')
-  const person = useTranslations('customer.person')
-  const billing = useTranslations('customer.addresses')('billing')
-  const company = useTranslations('customer.company')
-  // a ticked box sends `on`, a record says `true`
-  const yesOrNo = (value: string) => company(value === 'on' || value === 'true' ? 'yes' : 'no')
+  const t = useTranslations('customer')
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
   const named =
     <Word extends string>(words: readonly Word[], name: (word: Word) => string) =>
@@ -81,39 +83,27 @@ function useComparedFields(): ComparedField[] {
       const known = words.find(word => word === value)
       return known ? name(known) : value
     }
+  const show: { [Field in CustomerField]?: ComparedField['show'] } = {
+    type: named(customerTypes, type => t(`data.types.${type}`)),
+    salutation: named(salutations, word => t(`person.salutations.${word || 'none'}`)),
+    locale: named(locales, locale => languages[locale].name),
+    // a ticked box sends `on`, a record says `true`
+    small_business: value => t(value === 'on' || value === 'true' ? 'company.yes' : 'company.no'),
+  }
+  const address = (block: string, before: string) =>
+    addressFieldNames.map(part => ({
+      name: `${block}.${part}`,
+      label: `${before}${t(`fields.${part}`)}`,
+      show: part === 'country' ? (code: string) => countries.of(code) ?? code : undefined,
+    }))
   return [
-    { name: 'type', label: t('type'), show: named(customerTypes, type => t(`types.${type}`)) },
-    {
-      name: 'salutation',
-      label: person('salutation'),
-      show: named(salutations, word => person(`salutations.${word || 'none'}`)),
-    },
-    { name: 'title', label: person('academicTitle') },
-    { name: 'first_name', label: t('firstName') },
-    { name: 'last_name', label: t('lastName') },
-    { name: 'email', label: t('email') },
-    { name: 'phone', label: t('phone') },
-    { name: 'locale', label: t('locale'), show: named(locales, locale => languages[locale].name) },
-    { name: 'company_name', label: t('companyName') },
-    { name: 'vat_id', label: t('vatId') },
-    { name: 'tax_number', label: t('taxNumber') },
-    { name: 'small_business', label: company('tax.smallBusiness'), show: yesOrNo },
-    { name: 'register_court', label: t('registerCourt') },
-    { name: 'register_number', label: t('registerNumber') },
-    { name: 'address.line1', label: t('line1') },
-    { name: 'address.line2', label: t('line2') },
-    { name: 'address.postal_code', label: t('postalCode') },
-    { name: 'address.city', label: t('city') },
-    { name: 'address.country', label: t('country'), show: code => countries.of(code) ?? code },
-    { name: 'billing_address.line1', label: `${billing}: ${t('line1')}` },
-    { name: 'billing_address.line2', label: `${billing}: ${t('line2')}` },
-    { name: 'billing_address.postal_code', label: `${billing}: ${t('postalCode')}` },
-    { name: 'billing_address.city', label: `${billing}: ${t('city')}` },
-    { name: 'billing_address.country', label: `${billing}: ${t('country')}`, show: code => countries.of(code) ?? code },
-    { name: 'e_invoice.format', label: t('format'), show: named(eInvoiceFormats, format => t(`formats.${format}`)) },
-    { name: 'e_invoice.receiver_email', label: t('receiverEmail') },
-    { name: 'e_invoice.buyer_reference', label: t('buyerReference') },
-    { name: 'e_invoice.order_number', label: t('orderNumber') },
-    { name: 'e_invoice.peppol_id', label: company('invoices.peppol') },
+    ...customerFieldNames.map(name => ({ name, label: t(`fields.${name}`), show: show[name] })),
+    ...address('address', ''),
+    ...address('billing_address', `${t('addresses.billing')}: `),
+    ...eInvoiceFieldNames.map(name => ({
+      name: `e_invoice.${name}`,
+      label: t(`fields.${name}`),
+      show: name === 'format' ? named(eInvoiceFormats, format => t(`data.formats.${format}`)) : undefined,
+    })),
   ]
 }

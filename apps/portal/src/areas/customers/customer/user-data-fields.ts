@@ -1,53 +1,27 @@
 import type { Address, UserData } from '@kontor/contract/areas/customers/customer'
 import { customerTypes, salutations } from '@kontor/contract/enums/customer'
+import { addressFieldNames, fieldsOfTab } from '@kontor/contract/enums/customer-fields'
+import { eachField } from '@kontor/contract/enums/field-table'
 import { locales } from '@kontor/contract/locales'
+import type { FormValues } from '../../../forms/form-values.ts'
 
 /** Reads a tab's form, as `PATCH` names it. */
-export const personFields = [
-  'type',
-  'salutation',
-  'title',
-  'first_name',
-  'last_name',
-  'phone',
-  'locale',
-] as const satisfies readonly (keyof UserData)[]
+export const personOf = (form: FormValues) => ({
+  ...form.texts(...fieldsOfTab('person')),
+  ...(form.has('company_name') && form.texts('company_name')),
+  type: wordIn(form, customerTypes, 'type'),
+  salutation: wordIn(form, salutations, 'salutation'),
+  locale: wordIn(form, locales, 'locale'),
+})
 
-export function personOf(form: FormData) {
-  const text = textIn(form)
-  return {
-    type: wordIn(form, customerTypes, 'type'),
-    ...(form.has('company_name') && { company_name: text('company_name') }),
-    salutation: wordIn(form, salutations, 'salutation'),
-    title: text('title'),
-    first_name: text('first_name'),
-    last_name: text('last_name'),
-    phone: text('phone'),
-    locale: wordIn(form, locales, 'locale'),
-  }
-}
+const blocks = ['address', 'billing_address'] as const
+export const namesOfAddresses = blocks.flatMap(block => addressFieldNames.map(part => `${block}.${part}` as const))
 
-type Block = 'address' | 'billing_address'
-const parts = ['line1', 'line2', 'postal_code', 'city', 'country'] as const satisfies readonly (keyof Address)[]
-export const addressFields = (['address', 'billing_address'] as const).flatMap(block =>
-  parts.map(part => `${block}.${part}` as const),
-)
-
-export function addressIn(form: FormData, block: Block): Address {
-  const text = textIn(form)
-  return {
-    line1: text(`${block}.line1`),
-    line2: text(`${block}.line2`),
-    postal_code: text(`${block}.postal_code`),
-    city: text(`${block}.city`),
-    country: text(`${block}.country`),
-  }
-}
-
-const textIn = (form: FormData) => (name: string) => String(form.get(name) ?? '')
+export const addressIn = (form: FormValues, block: (typeof blocks)[number]): Address =>
+  eachField(addressFieldNames, part => form.text(`${block}.${part}`))
 
 /** @throws where the form holds none of the words, which is a bug */
-function wordIn<Word extends string>(form: FormData, words: readonly Word[], name: string): Word {
+export function wordIn<Word extends string>(form: FormData, words: readonly Word[], name: string): Word {
   const chosen = words.find(word => word === form.get(name))
   if (chosen === undefined) throw new Error(`the form has no ${name}`)
   return chosen

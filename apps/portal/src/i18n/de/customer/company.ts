@@ -8,12 +8,6 @@ export const company: Translation<typeof source> = {
     title: 'Firma',
     lead: 'So steht sie in Verträgen und auf Rechnungen.',
     bodyTitle: 'Öffentliche Stelle',
-    name: 'Name der Firma',
-    bodyName: 'Name der Stelle',
-    court: 'Registergericht',
-    courtHint: 'Zum Beispiel Amtsgericht Hamburg.',
-    number: 'Registernummer',
-    numberHint: 'Zum Beispiel HRB 148213. Gericht und Nummer gehören zusammen.',
   },
   consumer: {
     title: 'Sie sind als Verbraucher registriert',
@@ -23,14 +17,6 @@ export const company: Translation<typeof source> = {
   tax: {
     title: 'Steuern',
     lead: 'Von Ihrer USt-IdNr. hängt ab, ob wir in einem anderen EU-Land Umsatzsteuer berechnen.',
-    vatId: 'USt-IdNr.',
-    vatIdExplained: 'Die Nummer für den Handel zwischen EU-Ländern. Sie beginnt mit den zwei Buchstaben des Landes.',
-    vatIdHint: 'Mit oder ohne Leerzeichen. Wir prüfen sie nach dem Speichern.',
-    number: 'Steuernummer',
-    numberHint: 'Nur, wenn Sie keine USt-IdNr. haben oder sie auf Rechnungen brauchen.',
-    smallBusiness: 'Wir sind Kleinunternehmer (§ 19 UStG)',
-    smallBusinessHint:
-      'Sie weisen selbst keine Umsatzsteuer aus. Auf unseren Rechnungen ändert sich nichts, und E-Rechnungen müssen Sie trotzdem empfangen können.',
   },
   check: {
     title: 'Prüfung von {id}',
@@ -81,7 +67,6 @@ export const company: Translation<typeof source> = {
   invoices: {
     title: 'Rechnungen',
     lead: 'Legen Sie fest, wie Sie Rechnungen erhalten und was darauf steht.',
-    format: 'Format',
     formats: {
       pdf: { name: 'PDF', hint: 'Zum Lesen und Drucken' },
       zugferd: { name: 'ZUGFeRD', hint: 'Ein PDF, das auch die Daten enthält' },
@@ -91,20 +76,6 @@ export const company: Translation<typeof source> = {
     duty: 'E-Rechnungen werden zwischen Unternehmen in Deutschland zur Pflicht',
     dutyText:
       'Seit 2025 müssen Sie E-Rechnungen empfangen können; ein einfaches PDF ist keine. Ab 2027, spätestens 2028, müssen Lieferanten sie senden. ZUGFeRD sieht aus wie ein PDF und gilt als E-Rechnung.',
-    reference: 'Käuferreferenz',
-    referenceExplained:
-      'Steht auf jeder Rechnung, damit Sie sie zuordnen können, zum Beispiel eine Kostenstelle oder Lieferantennummer.',
-    leitwegId: 'Leitweg-ID',
-    leitwegIdExplained:
-      'Kennzeichnet eine öffentliche Stelle in Deutschland für E-Rechnungen. Ihre Buchhaltung kennt sie.',
-    leitwegIdHint: 'Zum Beispiel 04011000-1234512345-06.',
-    orderNumber: 'Bestellnummer',
-    orderNumberHint: 'Die Nummer Ihrer Bestellung, falls sie auf Rechnungen stehen muss.',
-    receiver: 'Rechnungen senden an',
-    receiverHint: 'Leer lassen, um die E-Mail-Adresse des Kunden zu verwenden.',
-    peppol: 'Peppol-Teilnehmer',
-    peppolExplained: 'Ihre Adresse im Peppol-Netz, mit der Nummer des Schemas, einem Doppelpunkt und Ihrer Nummer.',
-    peppolHint: 'Zum Beispiel 9930:DE136695976.',
   },
   yes: 'ja',
   no: 'nein',

@@ -6,12 +6,6 @@ export const company = {
     title: 'Company',
     lead: 'As it appears on your contracts and invoices.',
     bodyTitle: 'Public body',
-    name: 'Name of the company',
-    bodyName: 'Name of the body',
-    court: 'Register court',
-    courtHint: 'Such as Amtsgericht Hamburg.',
-    number: 'Register number',
-    numberHint: 'Such as HRB 148213. Court and number belong together.',
   },
   consumer: {
     title: 'You are registered as a consumer',
@@ -21,14 +15,6 @@ export const company = {
   tax: {
     title: 'Tax',
     lead: 'Your VAT ID determines whether we charge VAT in another EU country.',
-    vatId: 'VAT ID',
-    vatIdExplained: 'The number for trade between EU countries. It starts with two letters for the country.',
-    vatIdHint: 'With or without spaces. We check it after saving.',
-    number: 'Tax number',
-    numberHint: 'Only if you have no VAT ID, or want it on your invoices.',
-    smallBusiness: 'We are a small business (§ 19 UStG)',
-    smallBusinessHint:
-      'You charge no VAT yourself. We still charge VAT on our invoices, and you must still be able to receive e-invoices.',
   },
   check: {
     title: 'Check of {id}',
@@ -75,7 +61,6 @@ export const company = {
   invoices: {
     title: 'Invoices',
     lead: 'Choose how you receive invoices and what they show.',
-    format: 'Format',
     formats: {
       pdf: { name: 'PDF', hint: 'To read and print' },
       zugferd: { name: 'ZUGFeRD', hint: 'A PDF that also contains the data' },
@@ -85,19 +70,6 @@ export const company = {
     duty: 'E-invoices are becoming mandatory between businesses in Germany',
     dutyText:
       'Since 2025, you must be able to receive e-invoices. A plain PDF is not one. Suppliers must send e-invoices from 2027, or from 2028 at the latest. ZUGFeRD looks like a PDF and counts as an e-invoice.',
-    reference: 'Buyer reference',
-    referenceExplained:
-      'Appears on every invoice so that you can assign it, for example a cost centre or a supplier number.',
-    leitwegId: 'Leitweg-ID',
-    leitwegIdExplained: 'Identifies a German public body for e-invoices. Your accounting department knows it.',
-    leitwegIdHint: 'Such as 04011000-1234512345-06.',
-    orderNumber: 'Order number',
-    orderNumberHint: 'Your purchase order number, if invoices must show it.',
-    receiver: 'Send invoices to',
-    receiverHint: 'Leave empty to use the customer’s email address.',
-    peppol: 'Peppol participant',
-    peppolExplained: 'Your address in the Peppol network, with the scheme’s number, a colon and your number.',
-    peppolHint: 'Such as 9930:DE136695976.',
   },
   yes: 'yes',
   no: 'no',

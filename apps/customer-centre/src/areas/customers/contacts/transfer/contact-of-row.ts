@@ -1,5 +1,6 @@
 import { contactValuesSchema } from '@kontor/contract/areas/customers/contacts'
-import { contactFields, eachField, type FieldWith, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import { contactFields, type FieldWith, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import { eachField } from '@kontor/contract/enums/field-table'
 import type { MailCategory } from '@kontor/contract/enums/mail-categories'
 import { type FieldError, fieldErrors } from '@kontor/contract/field-errors'
 import type { Locale } from '@kontor/contract/locales'

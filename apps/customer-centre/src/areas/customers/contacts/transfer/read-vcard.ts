@@ -1,5 +1,6 @@
-import { contactFields, eachField, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import { contactFields, fieldsWith } from '@kontor/contract/enums/contact-fields'
 import type { ImportField } from '@kontor/contract/enums/contact-transfer'
+import { eachField } from '@kontor/contract/enums/field-table'
 import type { FieldErrorCode } from '@kontor/contract/field-errors'
 import ICAL from 'ical.js'
 import { localeNamed, mailCategoriesOf, rolesOf } from './read-words.ts'

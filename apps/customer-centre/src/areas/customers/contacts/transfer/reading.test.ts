@@ -1,5 +1,6 @@
-import { eachField, fieldsWith } from '@kontor/contract/enums/contact-fields'
+import { fieldsWith } from '@kontor/contract/enums/contact-fields'
 import { importFields } from '@kontor/contract/enums/contact-transfer'
+import { eachField } from '@kontor/contract/enums/field-table'
 import { describe, expect, test } from 'vitest'
 import { contactOfRow, namesOf } from './contact-of-row.ts'
 import { readCsv } from './read-csv.ts'

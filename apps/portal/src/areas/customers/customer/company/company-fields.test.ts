@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { FormValues } from '../../../../forms/form-values.ts'
 import { companyIn } from './company-fields.ts'
 
-function filled(fields: Record<string, string>): FormData {
-  const form = new FormData()
+function filled(fields: Record<string, string>): FormValues {
+  const form = new FormValues()
   for (const [name, value] of Object.entries({ 'e_invoice.format': 'pdf', ...fields })) form.set(name, value)
   return form
 }

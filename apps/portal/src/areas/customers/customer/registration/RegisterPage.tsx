@@ -1,4 +1,5 @@
 import { customerTypes } from '@kontor/contract/enums/customer'
+import { customerFields, eInvoiceFields } from '@kontor/contract/enums/customer-fields'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { AntiBot } from '../../../../anti-bot/AntiBot.tsx'
@@ -202,16 +203,16 @@ const PersonFields = () => {
     <>
       <div className={isConsumer ? 'hidden' : undefined}>
         <FormField name="company_name" label={t(type === 'public_body' ? 'bodyName' : 'companyName')}>
-          <Input name="company_name" maxLength={200} autoComplete="organization" />
+          <Input name="company_name" maxLength={customerFields.company_name.max} autoComplete="organization" />
         </FormField>
       </div>
       {!isConsumer && <p className="-mb-2 text-13 text-muted">{t('contactPerson')}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField name="first_name" label={t('firstName')}>
-          <Input name="first_name" maxLength={80} autoComplete="given-name" />
+          <Input name="first_name" maxLength={customerFields.first_name.max} autoComplete="given-name" />
         </FormField>
         <FormField name="last_name" label={t('lastName')}>
-          <Input name="last_name" maxLength={80} autoComplete="family-name" />
+          <Input name="last_name" maxLength={customerFields.last_name.max} autoComplete="family-name" />
         </FormField>
         <PhoneField name="phone" label={t('phone')} hint={t('phoneHint')} optional />
         <div className={only('business')}>
@@ -240,7 +241,12 @@ const PersonFields = () => {
             optional
             explanation={<Tooltip label={explain('explain', { term: t('routing') })}>{t('routingExplained')}</Tooltip>}
           >
-            <Input name="buyer_reference" maxLength={100} autoComplete="off" spellCheck={false} />
+            <Input
+              name="buyer_reference"
+              maxLength={eInvoiceFields.buyer_reference.max}
+              autoComplete="off"
+              spellCheck={false}
+            />
           </FormField>
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { customerTypes } from '@kontor/contract/enums/customer'
+import { addressFieldNames } from '@kontor/contract/enums/customer-fields'
+import { eachField } from '@kontor/contract/enums/field-table'
 import type { CallInput } from '@kontor/contract/wire/types'
 
 export type Registration = CallInput<'POST /ajax/v1/accounts/register'>['body']
@@ -18,13 +20,7 @@ export function registrationOf(data: FormData, locale: Registration['locale']): 
     // as typed, spaces included
     password: String(data.get('password') ?? ''),
     phone: text('phone'),
-    address: {
-      line1: text('address.line1'),
-      line2: text('address.line2'),
-      postal_code: text('address.postal_code'),
-      city: text('address.city'),
-      country: text('address.country'),
-    },
+    address: eachField(addressFieldNames, part => text(`address.${part}`)),
     locale,
     // an empty box is left out, and the centre asks for it
     ...(data.has('terms') && { terms: true }),
