@@ -8,14 +8,13 @@ import { type Database, openDatabase } from './database.ts'
 import {
   cappedCount,
   exactTotal,
-  type Keyed,
   keyset,
   likeLiteral,
+  list,
   type Order,
   orderOf,
-  pageRows,
+  placeOf,
   type SortKey,
-  toPage,
   wordPatterns,
 } from './list.ts'
 import { loginsOf } from './logins.ts'
@@ -45,15 +44,13 @@ const source = (rows: readonly Row[]) => sql`
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, amount bigint, due date, name text, at timestamptz)
   where true`
 
-async function fetchPage(rows: readonly Row[], order: Order, cursor: string | null, limit: number) {
-  const page = keyset(order, cursor ?? undefined, limit)
-  const from = source(rows)
-  const { rows: answers } = await sql<{ rows: ({ id: string } & Keyed)[]; total: number }>`
-    select ${pageRows(page, sql`t.id`, from)} as rows, ${cappedCount(from)} as total`.execute(database.unbound)
-  const answer = answers[0]
-  if (!answer) throw new Error('no answer')
-  return toPage(answer.rows, page, answer.total, row => row.id)
-}
+const fetchPage = (rows: readonly Row[], order: Order, cursor: string | null, limit: number) =>
+  list(
+    database.unbound,
+    { columns: sql<{ id: string }>`t.id`, source: source(rows), order },
+    { cursor: cursor ?? undefined, limit },
+    row => row.id,
+  )
 
 /** Few values each, so that ties and missing dates are common; microseconds, because a JavaScript date would lose them. */
 const row = fc.record({
@@ -143,7 +140,10 @@ test.each([
     database.unbound,
   )
   const page = keyset(orderOf('amount', keys, id), undefined, 25)
-  expect(toPage([], page, rows[0]?.total ?? 0, () => null)).toMatchObject({ total, total_exact: exact })
+  expect(placeOf({ found: 0, first: null, last: null, total: rows[0]?.total ?? 0 }, page)).toMatchObject({
+    total,
+    total_exact: exact,
+  })
 })
 
 describe('a cursor', () => {

@@ -1,6 +1,7 @@
 import type { ListOf } from '@kontor/contract/wire/list'
 import { type RawBuilder, sql } from 'kysely'
 import { problem } from '../http/problem.ts'
+import type { Db } from './database.ts'
 
 /** Totals are exact up to here; beyond, the count stops. */
 export const exactTotal = 1000
@@ -41,6 +42,14 @@ export function orderOf<Sort extends string>(sort: Sort, keys: Record<KeyName<So
   return { name: sort, key: keys[name as KeyName<Sort>], tie, descending } // the name is the sort without its sign
 }
 
+/** Says that what has waited longest comes first. @param since a `timestamptz`, never null @param tie the id, where it is a uuid */
+export const oldestFirst = (since: string, tie: string | SortKey): Order => ({
+  name: 'since',
+  key: { sql: since, type: 'timestamptz' },
+  tie: typeof tie === 'string' ? { sql: tie, type: 'uuid' } : tie,
+  descending: false,
+})
+
 type Cursor = { back: boolean; key: string; tie: string }
 
 const writeCursor = (order: Order, { back, key, tie }: Cursor): string =>
@@ -76,7 +85,7 @@ export type Keyset = {
   keys: RawBuilder<unknown>
 }
 
-/** The pieces of one page's SQL. On the way back rows come in reverse; `toPage` turns them. */
+/** The pieces of one page's SQL. On the way back rows come in reverse; `pageTexts` turns them. */
 export function keyset(order: Order, cursorText: string | undefined, limit: number): Keyset {
   const cursor = cursorText === undefined ? undefined : readCursor(cursorText, order)
   const descending = order.descending !== (cursor?.back ?? false)
@@ -96,40 +105,14 @@ export function keyset(order: Order, cursorText: string | undefined, limit: numb
   }
 }
 
-/** A row with the columns of `keyset`'s `keys`. */
-export type Keyed = { sort_key: string; sort_tie: string }
-
-/** A row as the answer holds it, if it needs no other change. */
-export const withoutKeys = <Row extends Keyed>({
-  sort_key: _key,
-  sort_tie: _tie,
-  ...row
-}: Row): Omit<Row, keyof Keyed> => row
-
-/**
- * Makes the answer of a list.
- * @param rows as fetched, `take` of them at most
- * @param total counted up to `exactTotal + 1`
- * @throws cursor_invalid where nothing is left after the cursor: an empty page would lead nowhere
- */
-export function toPage<Row extends Keyed, Item>(
-  rows: readonly Row[],
-  page: Keyset,
-  total: number,
-  itemOf: (row: Row) => Item,
-): ListOf<Item> {
-  const kept = rows.length === page.take ? rows.slice(0, -1) : rows.slice()
-  const edges = [kept[0], kept.at(-1)].map(row => row && ([row.sort_key, row.sort_tie] as const))
-  const place = placeOf({ found: rows.length, first: edges[0] ?? null, last: edges[1] ?? null, total }, page)
-  if (page.cursor?.back) kept.reverse()
-  return { data: kept.map(itemOf), ...place }
-}
-
 type Edge = readonly [key: string, tie: string]
 /** Says of a page's rows as fetched: how many, the keys of the first and the last one that it keeps, and how many there are in all. */
 export type Edges = { found: number; first: Edge | null; last: Edge | null; total: number }
 
-/** A list's answer without its rows. @throws as `toPage` */
+/**
+ * A list's answer without its rows.
+ * @throws cursor_invalid where nothing is left after the cursor: an empty page would lead nowhere
+ */
 export function placeOf({ found, first, last, total }: Edges, page: Keyset): Omit<ListOf<never>, 'data'> {
   const { order, cursor, take } = page
   if (cursor && found === 0) throw problem('cursor_invalid')
@@ -145,40 +128,63 @@ export function placeOf({ found, first, last, total }: Edges, page: Keyset): Omi
   }
 }
 
-/** Holds what `pageTexts` makes of a page: its items as JSON, each in a line of its own, and the rest. */
-export type PageTexts = { items: string; rest: string }
+/** A list: what a row holds, where the rows are, and in which order. */
+export type List<Row = unknown> = {
+  order: Order
+  columns: RawBuilder<Row>
+  /** `from … where …`; a source that is made for one page is told which. */
+  source: RawBuilder<unknown> | ((page: Keyset) => RawBuilder<unknown>)
+  /** Counts all rows, where the source itself would count them for more, or not at all. */
+  total?: RawBuilder<number>
+  /** `with …`, which the source reads. */
+  with?: RawBuilder<unknown>
+  /** Is told beside the rows, by its name. */
+  extra?: Record<string, RawBuilder<unknown>>
+}
 
-/**
- * A page whose items PostgreSQL writes as the answer holds them, as a `select` of one row of texts.
- * @param columns of an item
- * @param source `from … where …`
- * @param besides what else is told, by its name in the rest
- */
+/** Says which page is asked for. */
+export type Paging = { cursor?: string | undefined; limit: number }
+
+/** Holds what `pageTexts` makes of a page: its items as JSON, `betweenItems` between them, and the rest. */
+export type PageTexts = { items: string; rest: string }
+/** Stands in no JSON, as aggregates there write line feeds. */
+export const betweenItems = '\x1e'
+
+/** Reads a page of a list in one statement; `listWithSession` reads in the session's own. @param itemOf makes of a row what the answer holds */
+export async function list<Row, Item = Row>(
+  db: Db,
+  listed: List<Row>,
+  { cursor, limit }: Paging,
+  itemOf = (row: Row): Item => row as unknown as Item, // the row itself is the item, where no one says otherwise
+): Promise<ListOf<Item>> {
+  const page = keyset(listed.order, cursor, limit)
+  const { rows } = await pageTexts(page, listed).execute(db)
+  const { items, rest } = rows[0] as PageTexts // aggregates answer one row
+  const data = items === '' ? [] : items.split(betweenItems).map(item => itemOf(JSON.parse(item) as Row))
+  return { data, ...placeOf(JSON.parse(rest) as Edges, page) }
+}
+
+/** A page whose items PostgreSQL writes as the answer holds them, as a `select` of one row of texts. */
 export function pageTexts(
   page: Keyset,
-  columns: RawBuilder<unknown>,
-  source: RawBuilder<unknown>,
-  extra: Record<string, RawBuilder<unknown>>,
+  { columns, source, total, with: before, extra }: Omit<List, 'order'>,
 ): RawBuilder<PageTexts> {
+  const from = typeof source === 'function' ? source(page) : source
   const kept = sql.lit(page.take - 1)
   const edge = (place: RawBuilder<unknown>) =>
     sql`(array_agg(json_build_array(sort_key, sort_tie) order by place))[${place}]`
-  const told = Object.entries(extra).map(([name, value]) => sql`, ${sql.lit(name)}, ${value}`)
-  return sql<PageTexts>`
-    select coalesce(string_agg(item, e'\n' order by place ${sql.raw(page.cursor?.back ? 'desc' : 'asc')})
+  const told = Object.entries({ total: total ?? cappedCount(from), ...extra })
+  return sql<PageTexts>`${before ?? sql``}
+    select coalesce(string_agg(item, ${sql.lit(betweenItems)} order by place ${sql.raw(page.cursor?.back ? 'desc' : 'asc')})
         filter (where place <= ${kept}), '') as items,
       json_build_object('found', count(*), 'first', ${edge(sql`1`)}, 'last', ${edge(sql`least(count(*), ${kept})::integer`)}
-        ${sql.join(told, sql``)})::text as rest
+        ${sql.join(
+          told.map(([name, value]) => sql`, ${sql.lit(name)}, ${value}`),
+          sql``,
+        )})::text as rest
     from (select fetched.*, row_number() over () as place from (
       select (select to_json(i) from (select ${columns}) i)::text as item, ${page.keys}
-      ${source} and ${page.condition} order by ${page.orderBy} limit ${page.take}) fetched) page`
-}
-
-/** A page's rows as one JSON value, for a statement that answers more than that. @param source `from … where …` */
-export function pageRows(page: Keyset, columns: RawBuilder<unknown>, source: RawBuilder<unknown>): RawBuilder<unknown> {
-  return jsonRows(
-    sql`select ${columns}, ${page.keys} ${source} and ${page.condition} order by ${page.orderBy} limit ${page.take}`,
-  )
+      ${from} and ${page.condition} order by ${page.orderBy} limit ${page.take}) fetched) page`
 }
 
 /** Makes of what a `select` finds a JSON array of objects, empty where it finds nothing. */

@@ -4,7 +4,18 @@ import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { ListOf } from '@kontor/contract/wire/list'
 import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
 import { type RawBuilder, sql } from 'kysely'
-import { type Edges, type Keyset, type PageTexts, placeOf } from '../db/list.ts'
+import {
+  betweenItems,
+  type Edges,
+  type Keyset,
+  keyset,
+  type List,
+  type Order,
+  type PageTexts,
+  type Paging,
+  pageTexts,
+  placeOf,
+} from '../db/list.ts'
 import type { TenantServices } from '../services.ts'
 import {
   type Answer,
@@ -26,10 +37,9 @@ export type ListReader = {
 }
 
 type Asked<D extends EndpointDeclaration> = Pick<HandlerInput<D>, 'query'> & { services: TenantServices; today: string }
-type List<D extends EndpointDeclaration, Extra> = {
-  page: Keyset
-  /** A page as `pageTexts` makes it. */
-  select(reader: ListReader): RawBuilder<PageTexts>
+type ListFor<D extends EndpointDeclaration, Extra> = {
+  order: Order
+  rows(reader: ListReader): Omit<List, 'order'>
   /** Says what the answer says beside rows and cursors. */
   extra?(rest: Extra): Omit<HandlerOutput<D>, keyof ListOf<never>>
   /** A row's JSON as the answer holds it, where the database does not write it so. */
@@ -45,11 +55,15 @@ type List<D extends EndpointDeclaration, Extra> = {
  * @param permission that covers single contracts, where one does
  */
 export function listWithSession<D extends EndpointDeclaration & { access: 'customer' }, Extra = unknown>(
-  list: (asked: Asked<D>) => List<D, Extra>,
+  list: (asked: Asked<D>) => ListFor<D, Extra>,
   permission?: Permission,
 ): OutsideHandler<D> {
-  const asked = (query: unknown, services: TenantServices) =>
-    list({ query, services, today: services.clock.today() } as Asked<D>) // of the endpoint that the handler is listed for
+  const asked = (query: unknown, services: TenantServices) => {
+    const { rows, ...made } = list({ query, services, today: services.clock.today() } as Asked<D>) // of the endpoint that the handler is listed for
+    const { cursor, limit } = query as Paging // of every list
+    const page = keyset(made.order, cursor, limit)
+    return { ...made, page, select: (reader: ListReader) => pageTexts(page, rows(reader)) }
+  }
   const handler = withoutTransaction<D>(async context => {
     const { caller, customer, locale, inTransaction, query, services, now } = asCustomers(context)
     const scope = permission ? scopeOf(caller, permission) : 'all'
@@ -69,11 +83,15 @@ export function listWithSession<D extends EndpointDeclaration & { access: 'custo
 }
 
 function answerOf<Extra>(
-  { page, extra, item }: List<EndpointDeclaration & { access: 'customer' }, Extra>,
+  {
+    page,
+    extra,
+    item,
+  }: Pick<ListFor<EndpointDeclaration & { access: 'customer' }, Extra>, 'extra' | 'item'> & { page: Keyset },
   { items, rest }: PageTexts,
 ): JsonText {
   const told = JSON.parse(rest) as Edges & Extra // as `pageTexts` writes them
-  const rows = items === '' ? [] : items.split('\n')
+  const rows = items === '' ? [] : items.split(betweenItems)
   const written = item ? rows.map(item(told)) : rows
   const others = JSON.stringify({ ...placeOf(told, page), ...extra?.(told) })
   return new JsonText(`{"data":[${written.join(',')}],${others.slice(1)}`)

@@ -1,6 +1,6 @@
 import type { StaffPromise, StaffTermination, staffDunningEndpoints } from '@kontor/contract/areas/arrears/dunning'
 import { sql } from 'kysely'
-import { queuePage } from '../../../platform/db/queue.ts'
+import { list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
@@ -12,15 +12,14 @@ export const waitingDeferrals = sql`from payment_promise p join ${customerTable}
   where p.state = 'asked'`
 
 export const staffDeferrals: Handler<(typeof staffDunningEndpoints)['staffDeferrals']> = ({ db, query }) =>
-  queuePage<StaffPromise>(
+  list(
     db,
     {
-      columns: sql`p.id, p.customer_number, c.name as customer_name, p.asked_at, p.pay_on, p.message,
+      columns: sql<StaffPromise>`p.id, p.customer_number, c.name as customer_name, p.asked_at, p.pay_on, p.message,
         ${userName('p.user_id')} as asked_by,
         json_build_object('amount_minor', p.sum_minor, 'currency', p.currency) as sum`,
       source: waitingDeferrals,
-      since: 'p.asked_at',
-      tie: { sql: 'p.id', type: 'uuid' },
+      order: oldestFirst('p.asked_at', 'p.id'),
     },
     query,
   )
@@ -33,10 +32,10 @@ export const staffTerminations: Handler<(typeof staffDunningEndpoints)['staffTer
   db,
   query,
 }) =>
-  queuePage<StaffTermination>(
+  list(
     db,
     {
-      columns: sql`s.id, s.customer_number, c.name as customer_name, s.at as given_at, s.termination_on as ends_on,
+      columns: sql<StaffTermination>`s.id, s.customer_number, c.name as customer_name, s.at as given_at, s.termination_on as ends_on,
         ${services.configuration.dunning.endsContracts}::boolean as automatic,
         array(select distinct k.number || ' ' || k.label from ${contractTable} k join ${documentLineTable} l on l.customer_number = k.customer_number and l.contract_id = k.id
           join ${documentSettlementTable} x on x.customer_number = l.customer_number and x.document_id = l.document_id and x.open_minor > 0
@@ -47,8 +46,7 @@ export const staffTerminations: Handler<(typeof staffDunningEndpoints)['staffTer
         (select max(o.until_on) from dunning_stop o where o.customer_number = s.customer_number and o.document_id is null
           and o.ended_at is null and o.until_on >= ${services.clock.today()}::date) as stopped_until`,
       source: waitingTerminations,
-      since: 's.termination_on::timestamptz',
-      tie: { sql: 's.id', type: 'uuid' },
+      order: oldestFirst('s.termination_on::timestamptz', 's.id'),
     },
     query,
   )

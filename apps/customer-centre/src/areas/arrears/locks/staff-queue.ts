@@ -1,6 +1,6 @@
 import type { lockQueueEndpoints, StaffLockRequest, WaitingApproval } from '@kontor/contract/areas/desk/staff-queues'
 import { sql } from 'kysely'
-import { queuePage } from '../../../platform/db/queue.ts'
+import { list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handlers } from '../../../platform/http/context.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { userName } from '../../people/reads.ts'
@@ -14,25 +14,23 @@ export const waitingApprovals = (now: Date) => sql`from staff_approval a
 
 export const lockQueueHandlers: Handlers<typeof lockQueueEndpoints> = {
   staffLockRequests: ({ db, query }) =>
-    queuePage<StaffLockRequest>(
+    list(
       db,
       {
-        columns: sql`r.id, r.customer_number, c.name as customer_name, r.kind, r.requested_at, r.pay_on, r.message,
+        columns: sql<StaffLockRequest>`r.id, r.customer_number, c.name as customer_name, r.kind, r.requested_at, r.pay_on, r.message,
           ${userName('r.user_id')} as requested_by`,
         source: waitingLockRequests,
-        since: 'r.requested_at',
-        tie: { sql: 'r.id', type: 'uuid' },
+        order: oldestFirst('r.requested_at', 'r.id'),
       },
       query,
     ),
   staffApprovals: ({ caller, db, now, query }) =>
-    queuePage<WaitingApproval>(
+    list(
       db,
       {
-        columns: sql`a.id, a.customer_number, c.name as customer_name, ${approvalColumns(caller.userId)}`,
+        columns: sql<WaitingApproval>`a.id, a.customer_number, c.name as customer_name, ${approvalColumns(caller.userId)}`,
         source: waitingApprovals(now),
-        since: 'a.requested_at',
-        tie: { sql: 'a.id', type: 'uuid' },
+        order: oldestFirst('a.requested_at', 'a.id'),
       },
       query,
     ),

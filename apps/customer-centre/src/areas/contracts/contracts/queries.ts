@@ -4,14 +4,7 @@ import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
-import {
-  cappedCount,
-  jsonRows,
-  type Keyset,
-  type PageTexts,
-  pageTexts,
-  wordPatterns,
-} from '../../../platform/db/list.ts'
+import { jsonRows, type List, wordPatterns } from '../../../platform/db/list.ts'
 import { inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
@@ -47,11 +40,10 @@ const headColumns = (
   ${stateOn(today)} as state, c.cycle, c.started_on, c.renews_on, c.ends_on,
   case when c.next_price_from <= ${today}::date then c.next_price_minor else c.price_minor end as price_minor, c.currency`
 
-/** Rows, total and what their prices are taxed by, in one statement. */
-export function contractPage(reader: ListReader, filter: ContractFilter, page: Keyset): RawBuilder<PageTexts> {
+/** A list of contracts, and what their prices are taxed by. */
+export function contractRows(reader: ListReader, filter: ContractFilter): Omit<List, 'order'> {
   const source = sql`from contract c join product p on p.code = c.product_code where ${conditionsOf(reader, filter)}`
-  const columns = headColumns(filter.today, reader.locale)
-  return pageTexts(page, columns, source, { total: cappedCount(source), tax: taxFacts(reader.customer) })
+  return { columns: headColumns(filter.today, reader.locale), source, extra: { tax: taxFacts(reader.customer) } }
 }
 
 /** Each word of the search occurs in the number, the names, or the contract's technical identifier. */

@@ -1,6 +1,6 @@
 import { contractsEndpoints } from '@kontor/contract/areas/contracts/contracts'
 import { canDo } from '@kontor/contract/can'
-import { keyset, orderOf, type SortKey } from '../../../platform/db/list.ts'
+import { orderOf, type SortKey } from '../../../platform/db/list.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
 import { listWithSession } from '../../../platform/http/list-with-session.ts'
 import { problem } from '../../../platform/http/problem.ts'
@@ -8,7 +8,7 @@ import { routes } from '../../../platform/http/routes.ts'
 import { chargedTax, homeOf, type TaxFacts } from '../../customers/customer/tax/charged-tax.ts'
 import { contract, withPrice } from './contract.ts'
 import type { ContractExtension } from './contract-extension.ts'
-import { contractByNumber, contractPage } from './queries.ts'
+import { contractByNumber, contractRows } from './queries.ts'
 
 /**
  * A contract without renewal sorts as never renewing; the expression is that of the index `contract_by_renewal`. Net
@@ -27,17 +27,14 @@ const sortKeys = (today: string) =>
   }) as const satisfies Record<string, SortKey>
 
 const contractList = listWithSession<typeof contractsEndpoints.contracts, { tax: TaxFacts }>(
-  ({ query, services, today }) => {
-    const page = keyset(orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
-    return {
-      page,
-      select: reader => contractPage(reader, { ...query, today }, page),
-      item({ tax }) {
-        const charged = chargedTax(tax, homeOf(services.configuration), today)
-        return row => withPrice(row, charged)
-      },
-    }
-  },
+  ({ query, services, today }) => ({
+    order: orderOf(query.sort, sortKeys(today), { sql: 'c.id', type: 'uuid' }),
+    rows: reader => contractRows(reader, { ...query, today }),
+    item({ tax }) {
+      const charged = chargedTax(tax, homeOf(services.configuration), today)
+      return row => withPrice(row, charged)
+    },
+  }),
   'contracts:read',
 )
 

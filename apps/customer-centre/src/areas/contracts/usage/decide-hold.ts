@@ -2,7 +2,7 @@ import type { UsageHold, usageHoldEndpoints } from '@kontor/contract/areas/contr
 import { minorDigits } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
-import { queuePage } from '../../../platform/db/queue.ts'
+import { list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { requireChecker } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
@@ -26,31 +26,26 @@ export const waitingHolds = sql`from usage_hold h join ${customerTable} k on k.c
   where h.state = 'open'`
 
 /** With what the month would cost if all of it counted. */
-export const listHolds: Handler<Endpoints['staffUsageHolds']> = async ({ db, locale, query }) => {
-  const page = await queuePage<Row>(
+export const listHolds: Handler<Endpoints['staffUsageHolds']> = ({ db, locale, query }) =>
+  list(
     db,
     {
-      columns: sql`h.id, h.customer_number, k.name as customer_name, json_build_object('number', c.number, 'label', c.label) as contract,
+      columns: sql<Row>`h.id, h.customer_number, k.name as customer_name, json_build_object('number', c.number, 'label', c.label) as contract,
         to_char(h.month, 'YYYY-MM') as month, h.reason, trim_scale(h.usual)::text as usual, trim_scale(m.quantity)::text as counted,
         trim_scale(r.held)::text as held, r.readings, h.since, m.terms, c.currency, (m.quantity + r.held)::text as total`,
       source: waitingHolds,
-      since: 'h.since',
-      tie: { sql: 'h.id', type: 'uuid' },
+      order: oldestFirst('h.since', 'h.id'),
     },
     query,
-  )
-  return {
-    ...page,
-    data: page.data.map(({ terms, currency, total, ...row }) => {
+    ({ terms, currency, total, ...row }) => {
       const digits = minorDigits(currency)
       return {
         ...row,
         meter: { name: textIn(terms.name, locale), unit: terms.unit, unit_name: unitNameIn(terms, locale) },
         cost: { amount_minor: sumMinor(rate(terms, millionths(total), digits), digits), currency },
       }
-    }),
-  }
-}
+    },
+  )
 
 type Hold = { customer_number: number; contract_id: string; meter: string; month: string; number: string }
 

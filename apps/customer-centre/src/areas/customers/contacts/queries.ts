@@ -3,14 +3,7 @@ import { type ContactValues, contactFieldNames } from '@kontor/contract/enums/co
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { TenantDb } from '../../../platform/db/database.ts'
-import {
-  cappedCount,
-  jsonRows,
-  type Keyset,
-  likeLiteral,
-  type PageTexts,
-  pageTexts,
-} from '../../../platform/db/list.ts'
+import { jsonRows, type List, likeLiteral } from '../../../platform/db/list.ts'
 import type { DB } from '../../../platform/db/types.gen.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
@@ -32,22 +25,14 @@ export type Verification = Pick<
 
 export type Suggested = { suggestion: ContactBody | null }
 
-/**
- * Rows, total and, where there are no contacts yet, the account's owner as a suggestion, in one statement. @param today
- * `YYYY-MM-DD`
- */
-export function contactPage(
-  { customer, now }: ListReader,
-  filter: ContactFilter,
-  page: Keyset,
-  today: string,
-): RawBuilder<PageTexts> {
+/** A list of contacts and, where there are none yet, the account's owner as a suggestion. @param today `YYYY-MM-DD` */
+export function contactRows({ customer, now }: ListReader, filter: ContactFilter, today: string): Omit<List, 'order'> {
   const source = sql`from contact c where ${conditionsOf(customer, filter)}`
   const columns = sql`c.id, c.name, c.kind, c.organisation, c.email, c.phone, c.roles, c.email_verification, c.phone_verification,
     c.holder_state, c.holder_due_on - ${today}::date as holder_days_left, ${hasAccess(now)} as has_access,
     (select count(distinct u.contract_id) from contact_use u
       where u.customer_number = c.customer_number and u.contact_id = c.id) as used_by`
-  return pageTexts(page, columns, source, { total: cappedCount(source), suggestion: suggestion(customer) })
+  return { columns, source, extra: { suggestion: suggestion(customer) } }
 }
 
 const suggestion = (customer: ListReader['customer']) => sql`(

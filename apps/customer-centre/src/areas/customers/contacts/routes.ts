@@ -1,7 +1,7 @@
 import { contactTransferEndpoints } from '@kontor/contract/areas/customers/contact-transfer'
 import { contactsEndpoints } from '@kontor/contract/areas/customers/contacts'
 import { evidenceQueueEndpoints } from '@kontor/contract/areas/desk/staff-queues'
-import { keyset, orderOf, type SortKey } from '../../../platform/db/list.ts'
+import { orderOf, type SortKey } from '../../../platform/db/list.ts'
 import { sendFile } from '../../../platform/files/send-file.ts'
 import type { Handlers } from '../../../platform/http/context.ts'
 import { listWithSession } from '../../../platform/http/list-with-session.ts'
@@ -13,7 +13,7 @@ import { deleteContact, replaceEverywhere } from './delete-contact.ts'
 import { evidenceFiles } from './evidence-queries.ts'
 import { decideHolder, giveEvidence } from './holder-decision.ts'
 import { mergeContacts } from './merge-contacts.ts'
-import { contactPage, type Suggested } from './queries.ts'
+import { contactRows, type Suggested } from './queries.ts'
 import { readContact } from './read-contact.ts'
 import { sendCode } from './send-code.ts'
 import { evidenceQueueHandlers } from './staff-queue.ts'
@@ -26,14 +26,11 @@ const sortKeys = {
 } as const satisfies Record<string, SortKey>
 
 const contactsHandlers: Handlers<typeof contactsEndpoints> = {
-  contacts: listWithSession<typeof contactsEndpoints.contacts, Suggested>(({ query, today }) => {
-    const page = keyset(orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }), query.cursor, query.limit)
-    return {
-      page,
-      select: reader => contactPage(reader, query, page, today),
-      extra: ({ suggestion }) => ({ suggestion }),
-    }
-  }),
+  contacts: listWithSession<typeof contactsEndpoints.contacts, Suggested>(({ query, today }) => ({
+    order: orderOf(query.sort, sortKeys, { sql: 'c.id', type: 'uuid' }),
+    rows: reader => contactRows(reader, query, today),
+    extra: ({ suggestion }) => ({ suggestion }),
+  })),
   contact: context => readContact(context, context.params.id),
   contactCreate: createContact,
   contactUpdate: updateContact,

@@ -1,6 +1,6 @@
 import type { evidenceQueueEndpoints, WaitingEvidence } from '@kontor/contract/areas/desk/staff-queues'
 import { sql } from 'kysely'
-import { queuePage } from '../../../platform/db/queue.ts'
+import { list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handlers } from '../../../platform/http/context.ts'
 
 /** Documents about holders who are still asked for. */
@@ -11,14 +11,13 @@ export const waitingEvidence = sql`from contact_evidence e
 
 export const evidenceQueueHandlers: Handlers<typeof evidenceQueueEndpoints> = {
   staffEvidence: ({ db, query }) =>
-    queuePage<WaitingEvidence>(
+    list(
       db,
       {
-        columns: sql`e.id, e.customer_number, k.name as customer_name, e.contact_id, c.name as contact_name, e.note, e.given_at,
+        columns: sql<WaitingEvidence>`e.id, e.customer_number, k.name as customer_name, e.contact_id, c.name as contact_name, e.note, e.given_at,
           e.given_by`,
         source: waitingEvidence,
-        since: 'e.given_at',
-        tie: { sql: 'e.id', type: 'uuid' },
+        order: oldestFirst('e.given_at', 'e.id'),
       },
       query,
     ),

@@ -2,7 +2,7 @@ import type { LimitRequest, limitEndpoints } from '@kontor/contract/areas/custom
 import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { bindTenant, type TenantDb } from '../../../platform/db/database.ts'
-import { queuePage } from '../../../platform/db/queue.ts'
+import { list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { isMaker, requireChecker } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
@@ -13,33 +13,27 @@ import { holdLimit, limitName, notRequested, updateLimit, used } from './limits.
 import { grantedLimit } from './rules.ts'
 
 type Endpoints = typeof limitEndpoints
+type Row = Omit<LimitRequest, 'label'>
 
 /** Finds what waits for staff. */
 export const waitingLimits = sql`from customer_limit l join customer c on c.customer_number = l.customer_number
   where l.requested is not null`
 
-export const limitRequests: Handler<Endpoints['staffLimitRequests']> = async ({
-  caller,
-  services,
-  db,
-  locale,
-  query,
-}) => {
-  const page = await queuePage<Omit<LimitRequest, 'label'>>(
+export const limitRequests: Handler<Endpoints['staffLimitRequests']> = ({ caller, services, db, locale, query }) => {
+  const words = services.catalogues[locale]
+  return list(
     db,
     {
-      columns: sql`l.customer_number || '-' || l.key as id, l.customer_number, c.name as customer_name, l.key, ${used} as used,
+      columns: sql<Row>`l.customer_number || '-' || l.key as id, l.customer_number, c.name as customer_name, l.key, ${used} as used,
         l."limit", l.ceiling, l.unit, l.requested, coalesce(l.request_reason, '') as reason, l.requested_at,
         ${userName('l.requested_by')} as requested_by,
         ${isMaker(caller, sql`l.requested_by`)} as own`,
       source: waitingLimits,
-      since: 'l.requested_at',
-      tie: { sql: `l.customer_number || '-' || l.key`, type: 'text' },
+      order: oldestFirst('l.requested_at', { sql: `l.customer_number || '-' || l.key`, type: 'text' }),
     },
     query,
+    row => ({ ...row, label: limitName(words, row.key) }),
   )
-  const words = services.catalogues[locale]
-  return { ...page, data: page.data.map(row => ({ ...row, label: limitName(words, row.key) })) }
 }
 
 /** A granted limit is the customer's new ceiling as well: up to there they set it themselves. */

@@ -1,32 +1,18 @@
 import type { staffEndpoints } from '@kontor/contract/areas/desk/staff'
-import { keyset, orderOf, toPage, withoutKeys } from '../../../platform/db/list.ts'
+import { list } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { decideNotice } from '../../service/contact-provider/queries.ts'
-import { inquiryPage, noticeById, noticePage } from './queries.ts'
+import { inquiries, noticeById, notices } from './queries.ts'
 
 type Endpoints = typeof staffEndpoints
 
-export const staffNotices: Handler<Endpoints['staffNotices']> = async ({ db, query }) => {
-  const page = keyset(oldestFirst('n'), query.cursor, query.limit)
-  const { rows, total } = await noticePage(db, query.status, page)
-  return toPage(rows, page, total, withoutKeys)
-}
+export const staffNotices: Handler<Endpoints['staffNotices']> = ({ db, query }) =>
+  list(db, notices(query.status), query)
 
-export const staffInquiries: Handler<Endpoints['staffInquiries']> = async ({ db, query }) => {
-  const page = keyset(oldestFirst('i'), query.cursor, query.limit)
-  const { rows, total } = await inquiryPage(db, query.waiting === 'true', page)
-  return toPage(rows, page, total, withoutKeys)
-}
-
-/** @param alias of the table in the list's statement */
-const oldestFirst = (alias: string) =>
-  orderOf(
-    'received_at',
-    { received_at: { sql: `${alias}.received_at`, type: 'timestamptz' } },
-    { sql: `${alias}.id`, type: 'uuid' },
-  )
+export const staffInquiries: Handler<Endpoints['staffInquiries']> = ({ db, query }) =>
+  list(db, inquiries(query.waiting === 'true'), query)
 
 /**
  * The notifier gets the decision and the ways of redress (Art. 16 (5) of Regulation (EU) 2022/2065). The answer is stored

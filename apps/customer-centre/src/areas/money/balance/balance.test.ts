@@ -3,7 +3,7 @@ import { rolePermissions } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { keyset, orderOf } from '../../../platform/db/list.ts'
+import { keyset, pageTexts } from '../../../platform/db/list.ts'
 import { insertCustomer, insertMethod } from '../../../testing/billing/billing.ts'
 import { insertDocument } from '../../../testing/billing/documents.ts'
 import type { Browser } from '../../../testing/browser.ts'
@@ -12,7 +12,7 @@ import { newMember, newPerson } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import type { Movement } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
-import { movementPage, standings, statementOf } from './queries.ts'
+import { movements, standings, statementOf } from './queries.ts'
 import { topUpBalances } from './top-up/top-up-job.ts'
 
 let here: TestCentre
@@ -150,11 +150,11 @@ test('of 100,000 movements balance, list and statement read a few pages', async 
   await sql`insert into ledger_account values (${customer}, 'EUR', 100000, 0, 100000)`.execute(owner)
   await sql`vacuum analyze ledger_entry`.execute(owner)
   await owner.destroy()
-  const order = orderOf('-position', { position: { sql: 'e.position', type: 'bigint' } }, { sql: 'e.id', type: 'uuid' })
+  const list = movements(customer, 'EUR', { sort: '-position' })
   const month = { from: '2025-03-01', to: '2025-03-31' }
   const asked = {
     balance: standings(customer, '2026-11-16'),
-    list: movementPage(customer, 'EUR', {}, keyset(order, undefined, 25)),
+    list: pageTexts(keyset(list.order, undefined, 25), list),
     statement: statementOf(customer, 'EUR', month, 2001),
   }
   for (const [name, statement] of Object.entries(asked)) {

@@ -1,21 +1,16 @@
 import type { AccountStanding, Balance, balanceEndpoints } from '@kontor/contract/areas/money/balance'
-import { keyset, orderOf, type SortKey, toPage } from '../../../platform/db/list.ts'
+import { list } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { movementOf } from './movement.ts'
-import { currencyOf, forecastDays, type MovementPage, movementPage, type StandingRow, standings } from './queries.ts'
+import { currencyOf, forecastDays, movements, type StandingRow, standings } from './queries.ts'
 import { topUpOf } from './top-up/queries.ts'
 
 type Endpoints = typeof balanceEndpoints
 
-const sortKeys = { position: { sql: 'e.position', type: 'bigint' } } as const satisfies Record<string, SortKey>
-
 export const listMovements: Handler<Endpoints['ledger']> = async ({ db, customer, query }) => {
-  const page = keyset(orderOf(query.sort, sortKeys, { sql: 'e.id', type: 'uuid' }), query.cursor, query.limit)
   const currency = await currencyOf(db, customer, query.currency)
-  const { rows: answers } = await movementPage(customer, currency, query, page).execute(db)
-  const { rows, total } = answers[0] as MovementPage // a select without from answers one row
-  return toPage(rows, page, total, movementOf)
+  return list(db, movements(customer, currency, query), query, movementOf)
 }
 
 export const showBalance: Handler<Endpoints['balance']> = async ({ services, db, customer }) => {

@@ -1,7 +1,7 @@
 import type { MovementGroup } from '@kontor/contract/enums/balance'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../../platform/db/database.ts'
-import { cappedCount, type Keyed, type Keyset, likeLiteral, pageRows } from '../../../platform/db/list.ts'
+import { type List, likeLiteral, orderOf, type SortKey } from '../../../platform/db/list.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../billing/owed.ts'
 import { creditKinds } from '../billing/rules.ts'
@@ -14,7 +14,7 @@ const named = (
   select json_build_object('id', d.id, 'number', d.number, 'kind', d.kind) from document d
   where d.customer_number = e.customer_number and d.id = ${sql.ref(`e.${column}`)}) end`
 
-const entryColumns = sql`e.id, e.position, e.booked_on, e.kind, e.debit, e.credit, ${named('debit_document')} as debited,
+const entryColumns = sql<EntryRow>`e.id, e.position, e.booked_on, e.kind, e.debit, e.credit, ${named('debit_document')} as debited,
   ${named('credit_document')} as credited, e.amount_minor, e.after_minor, e.currency, e.note,
   case when e.payment_id is not null then (select json_build_object('id', p.id, 'method', p.kind) from payment p
     where p.customer_number = e.customer_number and p.id = e.payment_id) end as payment`
@@ -39,18 +39,18 @@ const entriesOf = (customer: number, currency: string, { from, to, kind, q }: Mo
   return sql`from ledger_entry e where ${sql.join(conditions, sql` and `)}`
 }
 
-export type MovementPage = { rows: (EntryRow & Keyed)[]; total: number }
+const sortKeys = { position: { sql: 'e.position', type: 'bigint' } } as const satisfies Record<string, SortKey>
 
-/** A page of a customer's movements in one currency, by their position. */
-export function movementPage(
+/** A customer's movements in one currency, by their position. */
+export const movements = (
   customer: number,
   currency: string,
-  filter: MovementFilter,
-  page: Keyset,
-): RawBuilder<MovementPage> {
-  const source = entriesOf(customer, currency, filter)
-  return sql`select ${pageRows(page, entryColumns, source)} as rows, ${cappedCount(source)} as total`
-}
+  { sort, ...filter }: MovementFilter & { sort: 'position' | '-position' },
+): List<EntryRow> => ({
+  columns: entryColumns,
+  source: entriesOf(customer, currency, filter),
+  order: orderOf(sort, sortKeys, { sql: 'e.id', type: 'uuid' }),
+})
 
 /** Says where an account stood at the end of a day: what the last movement until then left. */
 const standingAt = (customer: number, currency: string, day: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((

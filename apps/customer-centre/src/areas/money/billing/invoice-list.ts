@@ -1,8 +1,8 @@
 import type { billingEndpoints } from '@kontor/contract/areas/money/billing'
-import { keyset, orderOf, type SortKey } from '../../../platform/db/list.ts'
+import { orderOf, type SortKey } from '../../../platform/db/list.ts'
 import { listWithSession } from '../../../platform/http/list-with-session.ts'
 import { type BalanceRow, balanceOf } from './balance.ts'
-import { invoicePage } from './queries.ts'
+import { invoiceRows } from './queries.ts'
 
 /** A document without a due date sorts as never due; the expression is that of the index `document_due`. */
 const sortKeys = {
@@ -13,12 +13,9 @@ const sortKeys = {
 } as const satisfies Record<string, SortKey>
 
 export const invoiceList = listWithSession<typeof billingEndpoints.invoices, { balance: BalanceRow }>(
-  ({ query, today }) => {
-    const page = keyset(orderOf(query.sort, sortKeys, { sql: 'd.id', type: 'uuid' }), query.cursor, query.limit)
-    return {
-      page,
-      select: ({ customer }) => invoicePage(customer, query, page, today),
-      extra: ({ balance }) => ({ summary: balanceOf(balance) }),
-    }
-  },
+  ({ query, today }) => ({
+    order: orderOf(query.sort, sortKeys, { sql: 'd.id', type: 'uuid' }),
+    rows: ({ customer }) => invoiceRows(customer, query, today),
+    extra: ({ balance }) => ({ summary: balanceOf(balance) }),
+  }),
 )

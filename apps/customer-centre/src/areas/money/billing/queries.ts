@@ -2,15 +2,7 @@ import type { Invoice, InvoiceRow, invoiceQuerySchema } from '@kontor/contract/a
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { TenantDb } from '../../../platform/db/database.ts'
-import {
-  cappedCount,
-  jsonRows,
-  type Keyset,
-  likeLiteral,
-  type PageTexts,
-  pageTexts,
-  wordPatterns,
-} from '../../../platform/db/list.ts'
+import { cappedCount, jsonRows, type List, likeLiteral, wordPatterns } from '../../../platform/db/list.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { balanceJson } from './balance.ts'
@@ -43,27 +35,22 @@ const rowColumns = (
   d.period_to, ${money(sql`d.net_minor`)} as net, ${money(sql`d.tax_minor`)} as tax, ${money(sql`d.gross_minor`)} as gross,
   ${money(sql`s.open_minor`)} as open, d.payment_kind as payment_method`
 
-/** Rows, total and balance in one statement. A search goes through the customer's own lines once and is kept as a set of ids. */
-export function invoicePage(
+/** A list of documents, and the balance with it. A search goes through the customer's own lines once and is kept as a set of ids. */
+export function invoiceRows(
   customer: ListReader['customer'],
   filter: InvoiceFilter,
-  page: Keyset,
   today: string,
-): RawBuilder<PageTexts> {
+): Omit<List, 'order'> {
   const patterns = wordPatterns(filter.q)
   const conditions = conditionsOf(customer, filter, patterns.length > 0, today)
-  const extra = {
-    total: cappedCount(sql`from document d where ${conditions}`),
-    balance: balanceJson(customer, today),
-  }
-  const rows = pageTexts(
-    page,
-    rowColumns(today),
-    sql`from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
+  return {
+    ...(patterns.length > 0 && { with: hits(customer, filter.q ?? '', patterns) }),
+    columns: rowColumns(today),
+    source: sql`from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
       where ${conditions}`,
-    extra,
-  )
-  return patterns.length > 0 ? sql<PageTexts>`${hits(customer, filter.q ?? '', patterns)} ${rows}` : rows
+    total: cappedCount(sql`from document d where ${conditions}`),
+    extra: { balance: balanceJson(customer, today) },
+  }
 }
 
 function hits(customer: ListReader['customer'], search: string, patterns: string[]): RawBuilder<unknown> {

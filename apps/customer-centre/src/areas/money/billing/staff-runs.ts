@@ -5,8 +5,7 @@ import type {
   staffBillingEndpoints,
 } from '@kontor/contract/areas/money/staff-billing'
 import { sql } from 'kysely'
-import { cappedCount, exactTotal, jsonRows } from '../../../platform/db/list.ts'
-import { queuePage } from '../../../platform/db/queue.ts'
+import { cappedCount, exactTotal, jsonRows, list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
@@ -51,16 +50,15 @@ export const showRuns: Handler<Endpoints['staffBilling']> = async ({ services, d
 }
 
 export const listExceptions: Handler<Endpoints['staffBillingExceptions']> = ({ db, query }) =>
-  queuePage<BillingException>(
+  list(
     db,
     {
-      columns: sql`e.id, e.customer_number, k.name as customer_name, e.reason, e.detail, e.since, e.tries, e.retry_on,
+      columns: sql<BillingException>`e.id, e.customer_number, k.name as customer_name, e.reason, e.detail, e.since, e.tries, e.retry_on,
         coalesce((select r.started_at from billing_run r where r.id = e.run_id), e.since) as tried_at,
         case when c.id is not null then json_build_object('number', c.number, 'label', c.label) end as contract`,
       source: sql`from billing_exception e join ${customerTable} k on k.customer_number = e.customer_number
         left join ${contractTable} c on c.customer_number = e.customer_number and c.id = e.contract_id where true`,
-      since: 'e.since',
-      tie: { sql: 'e.id', type: 'uuid' },
+      order: oldestFirst('e.since', 'e.id'),
     },
     query,
   )

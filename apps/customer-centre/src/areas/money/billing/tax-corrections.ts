@@ -3,9 +3,8 @@ import { normaliseVatId } from '@kontor/contract/vat-id'
 import { type RawBuilder, sql } from 'kysely'
 import type { CentreConfiguration } from '../../../platform/configuration.ts'
 import type { BoundDb } from '../../../platform/db/database.ts'
-import { jsonRows } from '../../../platform/db/list.ts'
+import { jsonRows, list, oldestFirst } from '../../../platform/db/list.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
-import { queuePage } from '../../../platform/db/queue.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { isOwn } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
@@ -79,22 +78,17 @@ const settledIn = (left: ReadonlyMap<string, number>): string[] =>
 export const listTaxCorrections: Handler<Endpoints['staffTaxCorrections']> = async ({ services, db, query }) => {
   const { configuration } = services
   const left = await leftElsewhere(db, configuration)
-  const page = await queuePage<TaxCorrection>(
+  return list(
     db,
     {
-      columns: sql`d.id, d.customer_number, c.name as customer_name, d.number, d.issued_at, d.issued_on, s.vat_id, k.checked_at,
+      columns: sql<TaxCorrection>`d.id, d.customer_number, c.name as customer_name, d.number, d.issued_at, d.issued_on, s.vat_id, k.checked_at,
         json_build_object('amount_minor', ${taxUncorrected}, 'currency', d.currency) as tax`,
       source: sql`${waitingTaxCorrections(configuration)} and d.id <> all(${settledIn(left)}::uuid[])`,
-      since: 'd.issued_at',
-      tie: { sql: 'd.id', type: 'uuid' },
+      order: oldestFirst('d.issued_at', 'd.id'),
     },
     query,
+    row => ({ ...row, tax: { ...row.tax, amount_minor: left.get(row.id) ?? row.tax.amount_minor } }),
   )
-  const data = page.data.map(row => ({
-    ...row,
-    tax: { ...row.tax, amount_minor: left.get(row.id) ?? row.tax.amount_minor },
-  }))
-  return { ...page, data }
 }
 
 /** The id may have become valid after the supply: then the VAT was right. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from '../../../jobs.ts'
 import { bindTenant, inTransaction } from '../../../platform/db/database.ts'
-import { keyset, orderOf } from '../../../platform/db/list.ts'
+import { list } from '../../../platform/db/list.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { setUpPasskey, withoutFactors } from '../../../testing/second-factor.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
-import { activityPage } from './queries.ts'
+import { activityOf } from './queries.ts'
 
 const path = '/ajax/v1/activity'
 const hour = 3_600_000
@@ -128,9 +128,8 @@ describe('what a person did outside any customer', () => {
 
 test('the list’s own conditions keep others out as well, where the database would let it see all', async () => {
   const reader = { customer: 10001, userId: await idOf('anna@demo.example'), own: true, timeZone: 'Europe/Berlin' }
-  const order = orderOf('-at', { at: { sql: 'e.at', type: 'timestamptz' } }, { sql: 'e.id', type: 'uuid' })
-  const { rows } = await activityPage(centre.services.database.operator, reader, {}, keyset(order, undefined, 100))
-  const told = rows.map(row => row.subject)
+  const { data } = await list(centre.services.database.operator, activityOf(reader, { sort: '-at' }), { limit: 100 })
+  const told = data.map(row => row.subject)
   expect(told).toContain('of anna')
   expect(told).not.toContain('of ben')
   expect(told).not.toContain('only for 10002')

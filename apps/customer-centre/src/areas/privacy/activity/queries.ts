@@ -3,8 +3,7 @@ import type { ActivityActor } from '@kontor/contract/enums/activity'
 import { subjectsOf } from '@kontor/contract/enums/audit-actions'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import type { BoundDb } from '../../../platform/db/database.ts'
-import { cappedCount, jsonRows, type Keyed, type Keyset, wordPatterns } from '../../../platform/db/list.ts'
+import { cappedCount, type List, orderOf, type SortKey, wordPatterns } from '../../../platform/db/list.ts'
 import { addDays, startOfDay } from '../../../values/local-date.ts'
 
 export type ActivityFilter = Pick<output<typeof activityQuerySchema>, 'who' | 'kind' | 'from' | 'to' | 'q'>
@@ -12,7 +11,7 @@ export type ActivityFilter = Pick<output<typeof activityQuerySchema>, 'who' | 'k
 /** Whose activity is read, and by whom. @property own whether it includes what the reader did outside any customer */
 export type Readership = { customer: number; userId: string; own: boolean; timeZone: string }
 
-type EntryRow = {
+export type EntryRow = {
   id: string
   at: string
   action: string
@@ -24,15 +23,10 @@ type EntryRow = {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
-export type ActivityPage = { rows: (EntryRow & Keyed)[]; total: number }
+const sortKeys = { at: { sql: 'e.at', type: 'timestamptz' } } as const satisfies Record<string, SortKey>
 
-/** Rows and total in one statement. Customer and person are read each from their own index, then merged. */
-export async function activityPage(
-  db: BoundDb,
-  reader: Readership,
-  filter: ActivityFilter,
-  page: Keyset,
-): Promise<ActivityPage> {
+/** A list of activity. Customer and person are read each from their own index, then merged. */
+export function activityOf(reader: Readership, filter: ActivityFilter & { sort: 'at' | '-at' }): List<EntryRow> {
   const conditions = conditionsOf(reader, filter)
   // earlier versions filed personal entries under the customer
   const sources = [
@@ -40,17 +34,17 @@ export async function activityPage(
   ]
   if (reader.own) sources.push(sql`e.customer_number = 0 and e.actor_user_id = ${reader.userId}`)
   const from = (source: RawBuilder<unknown>) => sql`from audit_entry e where ${source} and ${conditions}`
-  const { rows } = await sql<ActivityPage>`
-    select ${jsonRows(sql`
-      select ${columns(reader)}, ${page.keys} from (${union(
+  return {
+    columns: columns(reader),
+    source: page =>
+      sql`from (${union(
         sources.map(
           source => sql`(select * ${from(source)} and ${page.condition} order by ${page.orderBy} limit ${page.take})`,
         ),
-      )}) e order by ${page.orderBy} limit ${page.take}`)} as rows,
-      ${cappedCount(sql`from (${union(sources.map(source => sql`(select 1 ${from(source)} limit 1001)`))}) e`)} as total`.execute(
-    db,
-  )
-  return rows[0] as ActivityPage // a select without from answers one row
+      )}) e where true`,
+    total: cappedCount(sql`from (${union(sources.map(source => sql`(select 1 ${from(source)} limit 1001)`))}) e`),
+    order: orderOf(filter.sort, sortKeys, { sql: 'e.id', type: 'uuid' }),
+  }
 }
 
 const personal = sql`split_part(e.action, '.', 1) = any(${subjectsOf('security')}::text[])`
@@ -59,7 +53,7 @@ const union = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `
 
 /** Staff appear with what they did and why, never with their address. */
 function columns({ userId }: Readership) {
-  return sql`e.id, e.at, e.action, ${who(userId)} as who, e.actor_name as actor, e.subject_label as subject,
+  return sql<EntryRow>`e.id, e.at, e.action, ${who(userId)} as who, e.actor_name as actor, e.subject_label as subject,
     case when e.staff then coalesce(e.acting_reason, e.after ->> 'reason') end as reason,
     case when not e.staff then host(e.address) end as address, e.before, e.after`
 }

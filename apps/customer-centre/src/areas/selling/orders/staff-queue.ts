@@ -2,8 +2,7 @@ import type { provisioningEndpoints, StaffTask } from '@kontor/contract/areas/se
 import type { ProvisioningDecision } from '@kontor/contract/enums/orders'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
-import { jsonRows } from '../../../platform/db/list.ts'
-import { queuePage } from '../../../platform/db/queue.ts'
+import { jsonRows, list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { isOwn } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
@@ -28,10 +27,10 @@ export const waitingTasks = (now: Date, byHand: boolean) => sql`from provisionin
   where t.state = 'failed' or (t.state in ('waiting', 'sent') and (${byHand} or t.created_at < ${now}::timestamptz - interval '1 hour'))`
 
 export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ services, db, now, query, locale }) =>
-  queuePage<StaffTask>(
+  list(
     db,
     {
-      columns: sql`t.id, t.kind, t.customer_number, k.name as customer_name, t.state, t.created_at, t.tries, t.trouble, t.version,
+      columns: sql<StaffTask>`t.id, t.kind, t.customer_number, k.name as customer_name, t.state, t.created_at, t.tries, t.trouble, t.version,
         json_build_object('number', c.number, 'label', c.label, 'product', p.name, 'identifier', coalesce(o.shown ->> 'identifier', ''),
           'options', ${jsonRows(sql`select coalesce(e.name ->> ${locale}, e.name ->> 'en') as name, e.quantity
             from jsonb_to_recordset(c.agreed -> 'options') as e (name jsonb, quantity integer)`)},
@@ -39,8 +38,7 @@ export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ ser
           'new_number', (select r.new_number from contract_transfer r where t.kind = 'transferred'
             and r.customer_number = c.customer_number and r.contract_id = c.id and r.state = 'accepted')) as contract`,
       source: waitingTasks(now, services.configuration.provisioning.mode === 'off'),
-      since: 't.created_at',
-      tie: { sql: 't.id', type: 'uuid' },
+      order: oldestFirst('t.created_at', 't.id'),
     },
     query,
   )

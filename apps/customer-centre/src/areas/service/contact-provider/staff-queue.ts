@@ -2,7 +2,7 @@ import type { staffEndpoints } from '@kontor/contract/areas/desk/staff'
 import type { callQueueEndpoints, StaffCall } from '@kontor/contract/areas/desk/staff-queues'
 import type { ContactTopic } from '@kontor/contract/enums/contact-provider'
 import { sql } from 'kysely'
-import { queuePage } from '../../../platform/db/queue.ts'
+import { list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -14,13 +14,12 @@ export const waitingNotices = sql`from abuse_notice n where n.status = 'received
 export const waitingInquiries = sql`from inquiry i where i.answered_at is null`
 
 export const staffCallbacks: Handler<Endpoints['staffCallbacks']> = ({ db, query }) =>
-  queuePage<StaffCall>(
+  list(
     db,
     {
-      columns: sql`r.id, r.number, r.customer_number, r.topic, r.name, r.email, r.phone, r.locale, r.starts_at, r.ends_at`,
+      columns: sql<StaffCall>`r.id, r.number, r.customer_number, r.topic, r.name, r.email, r.phone, r.locale, r.starts_at, r.ends_at`,
       source: waitingCalls,
-      since: 'r.starts_at',
-      tie: { sql: 'r.id', type: 'uuid' },
+      order: oldestFirst('r.starts_at', 'r.id'),
     },
     query,
   )

@@ -4,7 +4,7 @@ import type {
   StaffDeclaration,
 } from '@kontor/contract/areas/desk/staff-queues'
 import { sql } from 'kysely'
-import { queuePage } from '../../../platform/db/queue.ts'
+import { list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { refundDays } from '../../contracts/contracts/rules.ts'
@@ -25,10 +25,10 @@ export const waitingDeclarations = sql`from declaration d
 const receivedOn = (timeZone: string) => sql`(d.received_at at time zone ${timeZone})::date`
 
 export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ services, db, query }) =>
-  queuePage<StaffDeclaration>(
+  list(
     db,
     {
-      columns: sql`d.id, d.number, d.kind, d.received_at, d.name, d.email, d.locale, d.body as text,
+      columns: sql<StaffDeclaration>`d.id, d.number, d.kind, d.received_at, d.name, d.email, d.locale, d.body as text,
         case when c.id is not null then json_build_object('customer_number', d.customer_number, 'customer_name', k.name,
           'number', c.number, 'label', c.label, 'ends_on', c.ends_on) end as contract,
         case when d.kind = 'withdrawal'
@@ -36,8 +36,7 @@ export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ ser
         ${receivedOn(services.configuration.timeZone)} + case d.kind when 'withdrawal' then ${sql.lit(refundDays)} else 0 end
           - ${services.clock.today()}::date as days_left`,
       source: waitingDeclarations,
-      since: 'd.received_at',
-      tie: { sql: 'd.id', type: 'uuid' },
+      order: oldestFirst('d.received_at', 'd.id'),
     },
     query,
   )

@@ -2,14 +2,7 @@ import type { Thread, Ticket, TicketRow, ticketQuerySchema } from '@kontor/contr
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { TenantDb } from '../../../platform/db/database.ts'
-import {
-  cappedCount,
-  jsonRows,
-  type Keyset,
-  type PageTexts,
-  pageTexts,
-  wordPatterns,
-} from '../../../platform/db/list.ts'
+import { cappedCount, jsonRows, type List, wordPatterns } from '../../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { contractTable } from '../../contracts/reads.ts'
@@ -24,19 +17,22 @@ const withContract = sql`from ticket t
 
 export type TicketCounts = { waiting: number; open: number }
 
-/** Rows, total and the views' counts in one statement. A search reads the customer's own threads once. */
-export function ticketPage(reader: ListReader, filter: TicketFilter, page: Keyset): RawBuilder<PageTexts> {
+/** A list of tickets, and the views' counts with it. A search reads the customer's own threads once. */
+export function ticketRows(reader: ListReader, filter: TicketFilter): Omit<List, 'order'> {
   const { customer, scope } = reader
   const patterns = wordPatterns(filter.q)
   const conditions = conditionsOf(reader, filter, patterns.length > 0)
   const mine = sql`from ticket where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, scope)}`
-  const counts = {
+  return {
+    ...(patterns.length > 0 && { with: hits(customer, filter.q ?? '', patterns) }),
+    columns: rowColumns,
+    source: sql`${withContract} where ${conditions}`,
     total: cappedCount(sql`from ticket t where ${conditions}`),
-    waiting: cappedCount(sql`${mine} and status = 'waiting_for_customer'`),
-    open: cappedCount(sql`${mine} and status <> all(${settledStatuses}::text[])`),
+    extra: {
+      waiting: cappedCount(sql`${mine} and status = 'waiting_for_customer'`),
+      open: cappedCount(sql`${mine} and status <> all(${settledStatuses}::text[])`),
+    },
   }
-  const rows = pageTexts(page, rowColumns, sql`${withContract} where ${conditions}`, counts)
-  return patterns.length > 0 ? sql<PageTexts>`${hits(customer, filter.q ?? '', patterns)} ${rows}` : rows
 }
 
 /** Each word occurs in the subject, or all of them in one message; a number also finds its ticket. */

@@ -1,7 +1,7 @@
 import type { supportEndpoints } from '@kontor/contract/areas/service/support'
-import { keyset, orderOf, type SortKey } from '../../../platform/db/list.ts'
+import { orderOf, type SortKey } from '../../../platform/db/list.ts'
 import { listWithSession } from '../../../platform/http/list-with-session.ts'
-import { type TicketCounts, ticketPage } from './queries.ts'
+import { type TicketCounts, ticketRows } from './queries.ts'
 
 const number = { sql: 't.number', type: 'bigint' } as const
 const sortKeys = {
@@ -9,11 +9,11 @@ const sortKeys = {
   number,
 } as const satisfies Record<string, SortKey>
 
-export const ticketList = listWithSession<typeof supportEndpoints.tickets, TicketCounts>(({ query }) => {
-  const page = keyset(orderOf(query.sort, sortKeys, number), query.cursor, query.limit)
-  return {
-    page,
-    select: reader => ticketPage(reader, query, page),
+export const ticketList = listWithSession<typeof supportEndpoints.tickets, TicketCounts>(
+  ({ query }) => ({
+    order: orderOf(query.sort, sortKeys, number),
+    rows: reader => ticketRows(reader, query),
     extra: ({ waiting, open }) => ({ counts: { waiting, open } }),
-  }
-}, 'support:read')
+  }),
+  'support:read',
+)

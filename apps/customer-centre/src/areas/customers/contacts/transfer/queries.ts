@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { output } from 'zod/v4/core'
 import type { TenantDb } from '../../../../platform/db/database.ts'
-import { type Keyed, type Keyset, pageRows } from '../../../../platform/db/list.ts'
+import type { List } from '../../../../platform/db/list.ts'
 import { hasAccess } from '../contact-facts.ts'
 import { type ContactInput, conditionsOf, contactColumns, duplicateColumns, isDuplicate } from '../queries.ts'
 import { nameOf } from '../rules.ts'
@@ -55,19 +55,15 @@ export async function insertContacts(
 
 type ExportFilter = Omit<output<typeof contactQuerySchema>, 'limit' | 'cursor' | 'sort'>
 
-/** A page of contacts with all their fields, in one statement. @param today `YYYY-MM-DD` */
-export async function exportPage(
-  db: TenantDb,
+/** Contacts with all their fields; no one counts them. @param today `YYYY-MM-DD` */
+export function exportRows(
   customer: number,
   filter: ExportFilter,
-  page: Keyset,
   { now, today }: { now: Date; today: string },
-): Promise<(ContactRecord & Keyed)[]> {
-  const columns = sql`c.id, c.name, ${contactColumns}, c.email_verification, c.phone_verification, c.holder_state,
+): Omit<List<ContactRecord>, 'order'> {
+  const columns = sql<ContactRecord>`c.id, c.name, ${contactColumns}, c.email_verification, c.phone_verification, c.holder_state,
     c.holder_due_on - ${today}::date as holder_days_left, ${hasAccess(now)} as has_access,
     (select count(distinct u.contract_id) from contact_use u
       where u.customer_number = c.customer_number and u.contact_id = c.id) as used_by`
-  const { rows } = await sql<{ rows: (ContactRecord & Keyed)[] }>`
-    select ${pageRows(page, columns, sql`from contact c where ${conditionsOf(customer, filter)}`)} as rows`.execute(db)
-  return rows[0]?.rows ?? []
+  return { columns, source: sql`from contact c where ${conditionsOf(customer, filter)}`, total: sql.lit(0) }
 }

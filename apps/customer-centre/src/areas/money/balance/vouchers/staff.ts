@@ -3,19 +3,8 @@ import { formatMoney, minorDigits } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, OperatorDb } from '../../../../platform/db/database.ts'
-import {
-  cappedCount,
-  type Keyed,
-  keyset,
-  likeLiteral,
-  orderOf,
-  pageRows,
-  type SortKey,
-  toPage,
-  withoutKeys,
-} from '../../../../platform/db/list.ts'
+import { likeLiteral, list, oldestFirst, orderOf, type SortKey } from '../../../../platform/db/list.ts'
 import { lockAlone } from '../../../../platform/db/lock-alone.ts'
-import { queuePage } from '../../../../platform/db/queue.ts'
 import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isMaker } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
@@ -41,7 +30,7 @@ const stateOf = (today: string): RawBuilder<string> => sql`case when b.stopped_a
 const batchColumns = (
   caller: Pick<Caller, 'userId'>,
   today: string,
-): RawBuilder<unknown> => sql`b.id, b.kind, b.reason, b.codes,
+): RawBuilder<BatchRow> => sql`b.id, b.kind, b.reason, b.codes,
   b.amount_minor, b.currency, b.max_uses, b.expires_on, b.created_at, ${isMaker(caller, sql`b.created_by`)} as own,
   ${userName('b.created_by')} as created_by,
   ${userName('b.approved_by')} as approved_by,
@@ -111,16 +100,13 @@ async function madeAlone(db: Db, { userId }: { userId: string }, now: Date, curr
 const newest = { created_at: { sql: 'b.created_at', type: 'timestamptz' } } as const satisfies Record<string, SortKey>
 
 export const listBatches: Handler<Endpoints['staffVouchers']> = async ({ caller, services, db, query }) => {
-  const page = keyset(orderOf('-created_at', newest, { sql: 'b.id', type: 'uuid' }), query.cursor, query.limit)
   const today = services.clock.today()
-  const source = batchesBy(query, today)
-  const { rows } = await sql<{ rows: (BatchRow & Keyed)[]; total: number }>`
-    select ${pageRows(page, batchColumns(caller, today), source)} as rows, ${cappedCount(source)} as total`.execute(db)
-  const { rows: found, total } = rows[0] ?? { rows: [], total: 0 }
-  return {
-    ...toPage(found, page, total, row => batchOf(withoutKeys(row) as BatchRow)), // the row without what was added to it
-    alone: await aloneUpTo(db, services),
+  const batches = {
+    columns: batchColumns(caller, today),
+    source: batchesBy(query, today),
+    order: orderOf('-created_at', newest, { sql: 'b.id', type: 'uuid' }),
   }
+  return { ...(await list(db, batches, query, batchOf)), alone: await aloneUpTo(db, services) }
 }
 
 export const makeBatch: Handler<Endpoints['staffVouchersMake']> = async context => {
@@ -176,15 +162,14 @@ export const makeCodes: Handler<Endpoints['staffVouchersCodes']> = async context
 
 export const listUses: Handler<Endpoints['staffVoucherUses']> = async ({ caller, services, db, params, query }) => {
   if (!(await batchById(db, params.id, caller, services.clock.today()))) throw problem('not_found')
-  return queuePage<VoucherUse>(
+  return list(
     db,
     {
-      columns: sql`u.customer_number, c.name as customer_name, v.ending, u.at,
+      columns: sql<VoucherUse>`u.customer_number, c.name as customer_name, v.ending, u.at,
         json_build_object('amount_minor', u.amount_minor, 'currency', u.currency) as amount`,
       source: sql`from voucher_use u join voucher v on v.code_hash = u.code_hash join ${customerTable} c on c.customer_number = u.customer_number
         where v.batch_id = ${params.id}`,
-      since: 'u.at',
-      tie: { sql: 'u.customer_number', type: 'bigint' },
+      order: oldestFirst('u.at', { sql: 'u.customer_number', type: 'bigint' }),
     },
     query,
   )

@@ -1,15 +1,6 @@
 import type { BankEntry, staffBankEndpoints } from '@kontor/contract/areas/money/staff-bank'
 import { sql } from 'kysely'
-import {
-  cappedCount,
-  jsonRows,
-  type Keyed,
-  keyset,
-  orderOf,
-  pageRows,
-  toPage,
-  withoutKeys,
-} from '../../../../platform/db/list.ts'
+import { jsonRows, list, orderOf } from '../../../../platform/db/list.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { userName } from '../../../people/reads.ts'
@@ -19,7 +10,7 @@ const money = (amount: string, currency: string) =>
 
 const columns = (
   userId: string,
-) => sql`e.id, e.booked_on, e.kind, e.state, ${money('e.amount_minor', 'e.currency')} as amount,
+) => sql<BankEntry>`e.id, e.booked_on, e.kind, e.state, ${money('e.amount_minor', 'e.currency')} as amount,
   json_build_object('name', e.party_name, 'iban', e.party_iban) as party, e.remittance, e.reason, e.review,
   (select json_build_object('id', o.id, 'booked_on', o.booked_on, 'state', o.state, 'party', o.party_name) from bank_entry o
     where o.id = e.reverses) as reverses,
@@ -32,14 +23,11 @@ const columns = (
   coalesce(e.asked_by = ${userId}::uuid, false) as own, e.decided_by, e.decided_at, e.version`
 
 /** Lists what waits with the oldest first, what is done with the latest. */
-export const listEntries: Handler<typeof staffBankEndpoints.staffBankEntries> = async ({ caller, db, query }) => {
-  const { state, cursor, limit } = query
+export const listEntries: Handler<typeof staffBankEndpoints.staffBankEntries> = ({ caller, db, query }) => {
+  const { state } = query
   const done = state === 'booked' || state === 'set_aside'
   const keys = { day: { sql: 'e.booked_on', type: 'date' } } as const
-  const page = keyset(orderOf(done ? '-day' : 'day', keys, { sql: 'e.id', type: 'uuid' }), cursor, limit)
+  const order = orderOf(done ? '-day' : 'day', keys, { sql: 'e.id', type: 'uuid' })
   const source = sql`from bank_entry e where e.state = ${state}`
-  const { rows } = await sql<{ rows: (BankEntry & Keyed)[]; total: number }>`
-    select ${pageRows(page, columns(caller.userId), source)} as rows, ${cappedCount(source)} as total`.execute(db)
-  const { rows: found, total } = rows[0] ?? { rows: [], total: 0 }
-  return toPage(found, page, total, row => withoutKeys(row))
+  return list(db, { columns: columns(caller.userId), source, order }, query)
 }

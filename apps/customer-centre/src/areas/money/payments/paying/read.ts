@@ -2,22 +2,15 @@ import type { PaymentDetail, PaymentRow, payingEndpoints } from '@kontor/contrac
 import type { PaymentAction, PaymentReason } from '@kontor/contract/enums/payments'
 import { sql } from 'kysely'
 import type { BoundDb } from '../../../../platform/db/database.ts'
-import {
-  cappedCount,
-  jsonRows,
-  type Keyed,
-  keyset,
-  type Order,
-  pageRows,
-  toPage,
-  withoutKeys,
-} from '../../../../platform/db/list.ts'
+import { jsonRows, list, type Order } from '../../../../platform/db/list.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 
 const money = (minor: string) => sql`json_build_object('amount_minor', ${sql.raw(minor)}, 'currency', p.currency)`
 
-const rowColumns = sql`p.id, p.kind, p.label, p.direction, p.status, coalesce(p.return_reason, p.failure_reason) as reason,
+const rowColumns = sql<
+  Raw<PaymentRow>
+>`p.id, p.kind, p.label, p.direction, p.status, coalesce(p.return_reason, p.failure_reason) as reason,
   ${money('p.amount_minor')} as amount, ${money('p.refunded_minor')} as refunded, p.created_at, p.collect_on, p.settled_at,
   ${jsonRows(sql`select d.id, d.number from payment_allocation a
     join document d on d.customer_number = a.customer_number and d.id = a.document_id
@@ -31,14 +24,10 @@ const latestFirst: Order = {
   tie: { sql: 'p.id', type: 'uuid' },
 }
 
-export const paymentList: Handler<typeof payingEndpoints.payments> = async ({ customer, db, query }) => {
-  const page = keyset(latestFirst, query.cursor, query.limit)
+export const paymentList: Handler<typeof payingEndpoints.payments> = ({ customer, db, query }) => {
   const status = query.status ? sql`p.status = ${query.status}` : sql`true`
   const source = sql`from payment p where p.customer_number = ${customer} and ${status}`
-  const { rows } = await sql<{ rows: (Raw<PaymentRow> & Keyed)[]; total: number }>`
-    select ${pageRows(page, rowColumns, source)} as rows, ${cappedCount(source)} as total`.execute(db)
-  const [found] = rows
-  return toPage(found?.rows ?? [], page, found?.total ?? 0, row => known(withoutKeys(row) as Raw<PaymentRow>))
+  return list(db, { columns: rowColumns, source, order: latestFirst }, query, known)
 }
 
 export const showPayment: Handler<typeof payingEndpoints.payment> = async ({ customer, db, params }) => {

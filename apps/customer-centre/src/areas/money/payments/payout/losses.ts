@@ -1,7 +1,7 @@
 import type { lossEndpoints, StaffLoss } from '@kontor/contract/areas/money/losses'
 import { decimalString } from '@kontor/contract/money'
 import { sql } from 'kysely'
-import { queuePage } from '../../../../platform/db/queue.ts'
+import { list, oldestFirst } from '../../../../platform/db/list.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { isOwn } from '../../../../platform/http/own-people.ts'
 import { problem } from '../../../../platform/http/problem.ts'
@@ -14,16 +14,15 @@ export const waitingLosses = sql`from ledger_entry e join ${customerTable} c on 
     and not exists (select from loss_note n where n.customer_number = e.customer_number and n.entry_id = e.id)`
 
 export const listLosses: Handler<(typeof lossEndpoints)['staffLosses']> = ({ db, query }) =>
-  queuePage<StaffLoss>(
+  list(
     db,
     {
-      columns: sql`e.id, e.customer_number, c.name as customer_name, e.at,
+      columns: sql<StaffLoss>`e.id, e.customer_number, c.name as customer_name, e.at,
         json_build_object('amount_minor', e.amount_minor, 'currency', e.currency) as amount,
         (select json_build_object('id', p.id, 'kind', p.kind, 'label', p.label) from payment p
           where p.customer_number = e.customer_number and p.id = e.payment_id) as payment`,
       source: waitingLosses,
-      since: 'e.at',
-      tie: { sql: 'e.id', type: 'uuid' },
+      order: oldestFirst('e.at', 'e.id'),
     },
     query,
   )

@@ -2,9 +2,9 @@ import type { StaffPayout, staffPayoutEndpoints } from '@kontor/contract/areas/m
 import { maskIban } from '@kontor/contract/iban'
 import { type RawBuilder, sql } from 'kysely'
 import { bindTenant, type OperatorDb, type TenantDb } from '../../../../platform/db/database.ts'
+import { list, oldestFirst } from '../../../../platform/db/list.ts'
 import { lockAlone } from '../../../../platform/db/lock-alone.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
-import { queuePage } from '../../../../platform/db/queue.ts'
 import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isMaker, isOwn, requireAnother } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
@@ -31,12 +31,12 @@ export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join ${cust
 const sourceOf = sql`(select to_jsonb(f) from (
   select ${sourceColumns} from payment p where p.customer_number = x.customer_number and p.id = x.payment_id) f)`
 
-export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, services, db, query }) => {
+export const listPayouts: Handler<Endpoints['staffPayouts']> = ({ caller, services, db, query }) => {
   const { fourEyesAbove } = services.configuration.billing
-  const page = await queuePage<Row>(
+  return list(
     db,
     {
-      columns: sql`x.id, x.state, json_build_object('amount_minor', x.amount_minor, 'currency', x.currency) as amount, x.holder, x.iban,
+      columns: sql<Row>`x.id, x.state, json_build_object('amount_minor', x.amount_minor, 'currency', x.currency) as amount, x.holder, x.iban,
         x.asked_at, x.not_before, x.reason, x.objection, x.customer_number, c.name as customer_name, x.to_source, x.version,
         coalesce(${userName('x.asked_by')}, '') as asked_by,
         ${userName('x.approved_by')} as approved_by,
@@ -45,20 +45,16 @@ export const listPayouts: Handler<Endpoints['staffPayouts']> = async ({ caller, 
       source: query.file
         ? sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number where x.file_id = ${query.file}`
         : waitingPayouts,
-      since: 'x.asked_at',
-      tie: { sql: 'x.id', type: 'uuid' },
+      order: oldestFirst('x.asked_at', 'x.id'),
     },
     query,
-  )
-  return {
-    ...page,
-    data: page.data.map(({ iban, source, account_changed, ...row }) => ({
+    ({ iban, source, account_changed, ...row }) => ({
       ...row,
       ...wayTold(source, { account_changed, amount: row.amount.amount_minor, services }),
       iban_masked: maskIban(iban),
       two_people: row.state === 'second' || (fourEyesAbove !== null && row.amount.amount_minor > fourEyesAbove),
-    })),
-  }
+    }),
+  )
 }
 
 type Told = { account_changed: boolean; amount: number; services: Services }

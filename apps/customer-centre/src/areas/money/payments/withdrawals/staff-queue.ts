@@ -1,6 +1,6 @@
 import type { WithdrawalRefund, withdrawalRefundEndpoints } from '@kontor/contract/areas/money/withdrawal-refunds'
 import { sql } from 'kysely'
-import { queuePage } from '../../../../platform/db/queue.ts'
+import { list, oldestFirst } from '../../../../platform/db/list.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { refundDays } from '../../../contracts/contracts/rules.ts'
 import { contractTable } from '../../../contracts/reads.ts'
@@ -27,10 +27,10 @@ export const waitingRefunds = sql`from (
   join ${customerTable} k on k.customer_number = r.customer_number`
 
 export const listRefunds: Handler<(typeof withdrawalRefundEndpoints)['staffRefunds']> = ({ services, db, query }) =>
-  queuePage<WithdrawalRefund>(
+  list(
     db,
     {
-      columns: sql`r.id, r.customer_number, k.name as customer_name, r.contracts, r.credit_note, r.since,
+      columns: sql<WithdrawalRefund>`r.id, r.customer_number, k.name as customer_name, r.contracts, r.credit_note, r.since,
         case when r.amount_minor is not null then json_build_object('amount_minor', r.amount_minor, 'currency', r.currency) end as amount,
         r.withdrawn_on + ${sql.lit(refundDays)} as due_on,
         r.withdrawn_on + ${sql.lit(refundDays)} - ${services.clock.today()}::date as days_left, k.refund_iban is not null as account,
@@ -40,8 +40,7 @@ export const listRefunds: Handler<(typeof withdrawalRefundEndpoints)['staffRefun
             select from payment_allocation a where a.customer_number = f.customer_number and a.payment_id = f.id and a.document_id = r.id)
           order by f.created_at desc, f.id desc limit 1) as payment`,
       source: waitingRefunds,
-      since: 'r.since',
-      tie: { sql: 'r.id', type: 'uuid' },
+      order: oldestFirst('r.since', 'r.id'),
     },
     query,
   )

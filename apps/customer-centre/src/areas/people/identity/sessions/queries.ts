@@ -1,7 +1,7 @@
 import type { SignInLine } from '@kontor/contract/areas/people/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
-import { cappedCount, type Keyed, type Keyset, pageRows } from '../../../../platform/db/list.ts'
+import { type List, orderOf } from '../../../../platform/db/list.ts'
 
 /** The user's sessions; each row also says since when mails to the user fail, so that it takes no extra statement. */
 export function sessionsOf(db: Db, userId: string, now: Date) {
@@ -18,13 +18,9 @@ export function sessionsOf(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-export type SignInPage = { rows: (SignInLine & Keyed)[]; total: number }
-
-/** A page of the sign-in history and its length, in one statement. */
-export async function signInPage(db: Db, userId: string, page: Keyset): Promise<SignInPage> {
-  const mine = sql`from sign_in_attempt a where a.user_id = ${userId}`
-  const columns = sql`a.id, a.at, a.outcome, a.method, a.user_agent, host(a.address) as address`
-  const { rows } = await sql<SignInPage>`
-    select ${pageRows(page, columns, mine)} as rows, ${cappedCount(mine)} as total`.execute(db)
-  return rows[0] as SignInPage // a select without from answers one row
-}
+/** The sign-in history. */
+export const signInsOf = (userId: string): List<SignInLine> => ({
+  columns: sql<SignInLine>`a.id, a.at, a.outcome, a.method, a.user_agent, host(a.address) as address`,
+  source: sql`from sign_in_attempt a where a.user_id = ${userId}`,
+  order: orderOf('-at', { at: { sql: 'a.at', type: 'timestamptz' } }, { sql: 'a.id', type: 'uuid' }),
+})

@@ -1,11 +1,9 @@
 import type { sessionsEndpoints } from '@kontor/contract/areas/people/sessions'
-import { keyset, orderOf, toPage, withoutKeys } from '../../../../platform/db/list.ts'
+import { list } from '../../../../platform/db/list.ts'
 import type { Handlers } from '../../../../platform/http/context.ts'
 import { endOtherSessions, endSession } from './end-session.ts'
-import { sessionsOf, signInPage } from './queries.ts'
+import { sessionsOf, signInsOf } from './queries.ts'
 import { staffEndSessions } from './staff.ts'
-
-const order = orderOf('-at', { at: { sql: 'a.at', type: 'timestamptz' } }, { sql: 'a.id', type: 'uuid' })
 
 export const sessionsHandlers: Handlers<typeof sessionsEndpoints> = {
   async sessions({ db, caller, now }) {
@@ -18,9 +16,5 @@ export const sessionsHandlers: Handlers<typeof sessionsEndpoints> = {
   endSession,
   endOtherSessions,
   staffEndSessions,
-  async signIns({ db, caller, query }) {
-    const page = keyset(order, query.cursor, query.limit)
-    const { rows, total } = await signInPage(db, caller.userId, page)
-    return toPage(rows, page, total, withoutKeys)
-  },
+  signIns: ({ db, caller, query }) => list(db, signInsOf(caller.userId), query),
 }
