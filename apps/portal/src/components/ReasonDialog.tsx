@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import type { CallOptions } from '../api/client.ts'
 import { Form } from '../forms/Form.tsx'
 import { FormField } from '../forms/FormField.tsx'
+import type { FormValues } from '../forms/form-values.ts'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
 import { showToast } from '../state/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,9 +19,9 @@ type ReasonDialogProps = {
   confirm: string
   done: string
   /** Mistakes of the fields besides the reason. */
-  check?: (data: FormData) => ReadonlyMap<string, string>
+  check?: (data: FormValues) => ReadonlyMap<string, string>
   /** @returns whether someone else has to confirm it first */
-  submit: (reason: string, data: FormData, options: CallOptions) => Promise<{ waits: boolean }>
+  submit: (reason: string, data: FormValues, options: CallOptions) => Promise<{ waits: boolean }>
   onClose: () => void
   /** Fields besides the reason. */
   children?: ReactNode
@@ -46,10 +47,10 @@ export const ReasonDialog = ({
         name={name}
         className="flex flex-col gap-4"
         check={data => {
-          const missing: [string, string][] = String(data.get('reason')).trim() ? [] : [['reason', t('reasonMissing')]]
+          const missing: [string, string][] = data.text('reason').trim() ? [] : [['reason', t('reasonMissing')]]
           return new Map([...(check?.(data) ?? []), ...missing])
         }}
-        submit={(data, options) => submit(String(data.get('reason')), data, options)}
+        submit={(data, options) => submit(data.text('reason'), data, options)}
         onDone={async ({ waits }) => {
           onClose()
           showToast(waits ? 'info' : 'success', waits ? t('waits') : done)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FormValues } from '../forms/form-values.ts'
 import { bankAccountErrors } from './bank-account-errors.ts'
 
 const right = { holder: 'Nora', iban: 'DE89 3704 0044 0532 0130 00', bic: '' }
@@ -19,7 +20,7 @@ test.each([
   ['Switzerland without a BIC', { iban: 'CH93 0076 2011 6238 5295 7' }, [['bic', 'bic_needed']]],
   ['Switzerland with one', { iban: 'CH93 0076 2011 6238 5295 7', bic: 'UBSWCHZH80A' }, []],
 ])('%s', (_what, change, wrong) => {
-  const data = new FormData()
+  const data = new FormValues()
   for (const [name, value] of Object.entries({ ...right, ...change })) data.set(name, value)
   expect(bankAccountErrors(data)).toEqual(wrong)
 })

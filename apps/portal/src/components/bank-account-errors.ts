@@ -1,12 +1,13 @@
 import { isBic, isIban, needsBic, normaliseBic, normaliseIban } from '@kontor/contract/iban'
 import { requiredTexts } from '@kontor/contract/required-texts'
 import { useLocale, useTranslations } from 'use-intl/react'
+import type { FormValues } from '../forms/form-values.ts'
 
 type Wrong = 'required' | 'invalid_iban' | 'invalid_bic' | 'bic_needed'
 
 /** The mistakes the server would find in a form's fields `holder`, `iban` and `bic`, before anything is sent. */
-export function bankAccountErrors(data: FormData): [field: 'holder' | 'iban' | 'bic', code: Wrong][] {
-  const text = (name: string) => String(data.get(name) ?? '').trim()
+export function bankAccountErrors(data: FormValues): [field: 'holder' | 'iban' | 'bic', code: Wrong][] {
+  const text = (name: string) => data.text(name).trim()
   const iban = normaliseIban(text('iban'))
   const bic = normaliseBic(text('bic'))
   const wrong: ReturnType<typeof bankAccountErrors> = []
@@ -19,7 +20,7 @@ export function bankAccountErrors(data: FormData): [field: 'holder' | 'iban' | '
 }
 
 /** Says what to say about them, by field. */
-export function useBankAccountCheck(): (data: FormData) => Map<string, string> {
+export function useBankAccountCheck(): (data: FormValues) => Map<string, string> {
   const t = useTranslations('fields')
   const required = requiredTexts[useLocale()]
   return data =>

@@ -43,9 +43,7 @@ export const ListFilters = ({ q, wordless, filtered, active, children, action }:
         }}
         onChange={event => change(event.target instanceof HTMLInputElement)}
       >
-        {!wordless && (
-          <SearchInput name="q" label={t('search')} defaultValue={q} maxLength={100} className="list-search" />
-        )}
+        {!wordless && <SearchInput name="q" label={t('search')} defaultValue={q} className="list-search" />}
         <button
           type="button"
           popoverTarget={panel}

@@ -11,7 +11,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type'> {
 export const SearchInput = ({ label, shortcut, className, ...rest }: SearchInputProps) => (
   <div className={classNames('group relative', className)}>
     <SearchIcon className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted" />
-    <input {...rest} type="search" aria-label={label} placeholder={label} className="control pl-8.5" />
+    <input maxLength={100} {...rest} type="search" aria-label={label} placeholder={label} className="control pl-8.5" />
     {shortcut && (
       <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center group-focus-within:hidden max-sm:hidden">
         {shortcut}

@@ -89,8 +89,8 @@ const PasswordForm = ({ code, onProved, onCancel }: Omit<ConfirmDialogProps, 'wa
       name="confirm"
       className="flex flex-col gap-4"
       submit={data => {
-        const password = String(data.get('password'))
-        const body = code ? { password, code: digitsOf(String(data.get('code'))) } : { password }
+        const password = data.text('password')
+        const body = code ? { password, code: digitsOf(data.text('code')) } : { password }
         return call('POST /ajax/v1/accounts/confirm', { body })
       }}
       onDone={onProved}

@@ -35,7 +35,6 @@ export const CustomerFinder = ({ onDone, to }: { onDone?: () => void; to?: strin
         label={t(user.admin ? 'customerSearchAll' : 'customerSearchOwn')}
         value={query}
         autoComplete="off"
-        maxLength={100}
         onChange={event => setQuery(event.target.value)}
       />
       {state === 'searching' && shown.length === 0 && <SkeletonText lines={3} />}

@@ -27,7 +27,7 @@ export const ReasonForm = ({ customer, onBack, onDone, to }: ReasonFormProps) =>
     <Form
       name="act-for"
       className="flex flex-col gap-4"
-      submit={data => switchCustomer(page, router, customer.number, String(data.get('reason')), to)}
+      submit={data => switchCustomer(page, router, customer.number, data.text('reason'), to)}
       onDone={() => {
         showToast('success', t('customerSwitched', { name: customer.name }))
         onDone?.()

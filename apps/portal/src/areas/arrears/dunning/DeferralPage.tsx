@@ -126,7 +126,7 @@ const AskForm = ({ deferral: { first, last, at_once_until }, disabledReason, onD
       name="billing-deferral"
       className="flex flex-col gap-4"
       submit={(data, options) => {
-        const body = { pay_on: String(data.get('pay_on')), message: String(data.get('message')) }
+        const body = data.texts('pay_on', 'message')
         return call('POST /ajax/v1/billing/deferral', { body }, options)
       }}
       onDone={onDone}

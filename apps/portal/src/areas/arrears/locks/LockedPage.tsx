@@ -196,8 +196,8 @@ const DeferralForm = ({ days, onDone, onClose }: DeferralFormProps) => {
       name="deferral"
       className="flex flex-col gap-4 rounded-card border border-line bg-subtle p-4"
       submit={(data, options) => {
-        const pay_on = String(data.get('pay_on')) || null
-        const body = { kind: 'deferral', pay_on, message: String(data.get('message')) } as const
+        const pay_on = data.text('pay_on') || null
+        const body = { kind: 'deferral', pay_on, ...data.texts('message') } as const
         return call('POST /ajax/v1/accounts/lock/requests', { body }, options)
       }}
       onDone={onDone}

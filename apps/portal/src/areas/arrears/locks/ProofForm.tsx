@@ -18,7 +18,7 @@ export const ProofForm = ({ about, onDone, onClose }: ProofFormProps) => {
       name="lock-proof"
       className="flex flex-col gap-4 rounded-card border border-line bg-subtle p-4"
       submit={(data, options) => {
-        const body = { kind: 'proof', message: String(data.get('message')) } as const
+        const body = { kind: 'proof', ...data.texts('message') } as const
         return call('POST /ajax/v1/accounts/lock/requests', { body }, { ...options, pack: packFiles(data) })
       }}
       onDone={onDone}

@@ -110,12 +110,10 @@ const BudgetForm = ({
       name={`budget-${contract ?? 'all'}`}
       className="mt-1 flex flex-col gap-4 rounded-control border border-line bg-subtle p-4"
       check={data =>
-        minorOf(String(data.get('amount_minor')), currency) === null
-          ? new Map([['amount_minor', t('enter')]])
-          : new Map()
+        minorOf(data.text('amount_minor'), currency) === null ? new Map([['amount_minor', t('enter')]]) : new Map()
       }
       submit={(data, options) => {
-        const amount_minor = minorOf(String(data.get('amount_minor')), currency)
+        const amount_minor = minorOf(data.text('amount_minor'), currency)
         return call(
           'PUT /ajax/v1/usage/budget',
           { body: { ...which, amount_minor, stops: data.has('stops') } },

@@ -118,7 +118,7 @@ const CodeForm = ({ contact, channel, triesLeft }: ChannelProps & { triesLeft: n
       name={`code-${channel}`}
       className="flex flex-col gap-3"
       submit={(data, options) => {
-        const body = { code: digitsOf(String(data.get('code'))) }
+        const body = { code: digitsOf(data.text('code')) }
         return call('POST /ajax/v1/contacts/{id}/verification/{channel}/check', { params, body }, options)
       }}
       onDone={async () => {

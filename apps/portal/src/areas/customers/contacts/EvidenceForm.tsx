@@ -20,7 +20,7 @@ export const EvidenceForm = ({ contact, onClose }: { contact: Contact; onClose: 
       name="evidence"
       className="flex flex-col gap-3"
       submit={(data, options) => {
-        const body = { note: String(data.get('note')) }
+        const body = data.texts('note')
         const input = { params: { id: contact.id }, body }
         return call('POST /ajax/v1/contacts/{id}/evidence', input, { ...options, pack: packFiles(data) })
       }}

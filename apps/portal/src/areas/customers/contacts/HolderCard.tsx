@@ -32,7 +32,7 @@ const HolderDecision = ({ contact }: { contact: Contact }) => {
       submit={async (data, options) => {
         const decision = data.get('decision') === 'rejected' ? 'rejected' : 'accepted'
         const seen = { version: contact.version, latest_evidence: contact.holder.evidence[0]?.id ?? null }
-        const body = { decision, reason: String(data.get('reason')), ...seen } as const
+        const body = { decision, ...seen, ...data.texts('reason') } as const
         const params = { id: contact.id }
         const { holder } = await call('POST /ajax/v1/contacts/{id}/holder-decision', { params, body }, options)
         return decision === 'rejected' ? decision : holder.state === 'confirmed' ? decision : 'waits'

@@ -1,10 +1,11 @@
 import { contactFieldNames } from '@kontor/contract/enums/contact-fields'
 import { eachField } from '@kontor/contract/enums/field-table'
 import { expect, test } from 'vitest'
+import { FormValues } from '../../../forms/form-values.ts'
 import { contactOf } from './contact-input.ts'
 
-function form(fields: Record<string, string>, roles: string[] = []): FormData {
-  const data = new FormData()
+function form(fields: Record<string, string>, roles: string[] = []): FormValues {
+  const data = new FormValues()
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
   for (const role of roles) data.append('roles', role)
   return data

@@ -5,6 +5,7 @@ import { type IdType, idTypes } from '@kontor/contract/enums/id-types'
 import { type MailCategory, mailCategories } from '@kontor/contract/enums/mail-categories'
 import { localeOf } from '@kontor/contract/locales'
 import type { CallInput } from '@kontor/contract/wire/types'
+import type { FormValues } from '../../../forms/form-values.ts'
 
 export type ContactInput = Omit<CallInput<'POST /ajax/v1/contacts'>['body'], 'allow_duplicate'>
 
@@ -18,8 +19,8 @@ export const isIdType = (word: string): word is IdType => (idTypes as readonly s
 export const isContactRole = (role: string): role is ContactRole => (contactRoles as readonly string[]).includes(role)
 
 /** Reads the form, for the customer centre to check. A person's name is dropped for other kinds: it was hidden. */
-export function contactOf(data: FormData): ContactInput {
-  const text = (name: string) => String(data.get(name) ?? '').trim()
+export function contactOf(data: FormValues): ContactInput {
+  const text = (name: string) => data.text(name).trim()
   const typed = text('kind')
   const kind = isContactKind(typed) ? typed : 'person'
   const idType = text('id_type')

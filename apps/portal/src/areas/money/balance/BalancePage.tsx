@@ -242,10 +242,8 @@ const RedeemForm = ({ onDone }: { onDone: () => void }) => {
     <Form
       name="voucher"
       className={actionForm}
-      check={data => (String(data.get('code')).trim() === '' ? new Map([['code', t('enter')]]) : new Map())}
-      submit={(data, options) =>
-        call('POST /ajax/v1/billing/vouchers/redeem', { body: { code: String(data.get('code')) } }, options)
-      }
+      check={data => (data.text('code').trim() === '' ? new Map([['code', t('enter')]]) : new Map())}
+      submit={(data, options) => call('POST /ajax/v1/billing/vouchers/redeem', { body: data.texts('code') }, options)}
       onDone={async ({ amount, kind }) => {
         showToast('success', t(kind === 'sold' ? 'redeemed' : 'given', { amount: formatMoney(amount, locale) }))
         onDone()

@@ -11,6 +11,7 @@ import { Moment } from '../../../components/Moment.tsx'
 import { Money } from '../../../components/Money.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
@@ -147,8 +148,8 @@ const PayoutForm = ({
     ? free
     : { ...free, amount_minor: back.reduce((sum, { amount }) => sum + amount.amount_minor, 0) }
   const most = { most: formatMoney(limit, locale) }
-  const amountOf = (data: FormData): number | null => {
-    const minor = amountTyped(String(data.get('amount_minor')), free.currency)
+  const amountOf = (data: FormValues): number | null => {
+    const minor = amountTyped(data.text('amount_minor'), free.currency)
     return minor !== null && minor <= limit.amount_minor ? minor : null
   }
   if (limit.amount_minor === 0)

@@ -7,6 +7,7 @@ import { call } from '../../../api/client.ts'
 import { amountTyped } from '../../../components/amount-text.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { Input } from '../../../ui/Input.tsx'
@@ -30,8 +31,8 @@ export const TopUpForm = ({ topUp, usable, offered }: TopUpFormProps) => {
   const { least, most } = topUp
   const { currency } = least
   const within = { least: formatMoney(least, locale), most: formatMoney(most, locale) }
-  const amountOf = (data: FormData): number | null => {
-    const minor = amountTyped(String(data.get('amount_minor')), currency)
+  const amountOf = (data: FormValues): number | null => {
+    const minor = amountTyped(data.text('amount_minor'), currency)
     return minor !== null && minor >= least.amount_minor && minor <= most.amount_minor ? minor : null
   }
   const without = hosted.filter(kind => offered.includes(kind))
@@ -50,7 +51,7 @@ export const TopUpForm = ({ topUp, usable, offered }: TopUpFormProps) => {
       className={actionForm}
       check={data => (amountOf(data) === null ? new Map([['amount_minor', t('enter', within)]]) : new Map())}
       submit={(data, options) => {
-        const pays = String(data.get('method'))
+        const pays = data.text('method')
         const method = usable.find(({ id }) => id === pays)
         const body = {
           documents: [],

@@ -8,6 +8,7 @@ import { call } from '../../../api/client.ts'
 import { amountTyped } from '../../../components/amount-text.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
@@ -26,7 +27,7 @@ export const TopUpRuleForm = ({ topUp, usable, onDone }: TopUpRuleFormProps) => 
   const locale = useNumberLocale()
   const { rule, least, most } = topUp
   const { currency } = least
-  const typed = (data: FormData, name: string) => amountTyped(String(data.get(name)), currency) ?? 0
+  const typed = (data: FormValues, name: string) => amountTyped(data.text(name), currency) ?? 0
   const refresh = async (text: string) => {
     showToast('success', text)
     onDone()
@@ -62,7 +63,7 @@ export const TopUpRuleForm = ({ topUp, usable, onDone }: TopUpRuleFormProps) => 
         const body = {
           below_minor: typed(data, 'below_minor'),
           amount_minor: typed(data, 'amount_minor'),
-          method: String(data.get('method')),
+          ...data.texts('method'),
           most_per_month: Number(data.get('most_per_month')),
           ...(rule && { version: rule.version }),
         }

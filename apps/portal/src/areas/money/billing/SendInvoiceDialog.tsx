@@ -24,7 +24,7 @@ export const SendInvoiceDialog = ({ id, number, onClose }: SendInvoiceDialogProp
         name="send-invoice"
         className="flex flex-col gap-4"
         submit={(data, options) => {
-          const email = data.get('to') === 'all' ? undefined : String(data.get('email') ?? '')
+          const email = data.get('to') === 'all' ? undefined : data.text('email')
           const body = email === undefined ? {} : { email }
           return call('POST /ajax/v1/invoices/{id}/send', { params: { id }, body }, options)
         }}

@@ -6,6 +6,7 @@ import { useBankAccountCheck } from '../../../components/bank-account-errors.ts'
 import { IbanInput } from '../../../components/IbanInput.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { useFormState } from '../../../forms/form-context.ts'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Input } from '../../../ui/Input.tsx'
@@ -14,7 +15,7 @@ import { Input } from '../../../ui/Input.tsx'
 export function useAccountCheck() {
   const t = useTranslations('payments.sepa')
   const check = useBankAccountCheck()
-  return (data: FormData) => {
+  return (data: FormValues) => {
     // a new account of the same holder is asked for without the name
     const wrong = new Map([...check(data)].filter(([field]) => data.has(field)))
     if (!data.has('mandate_accepted')) wrong.set('mandate_accepted', t('acceptRequired'))
@@ -23,9 +24,8 @@ export function useAccountCheck() {
 }
 
 /** The account with the consent to the text that was shown. */
-export const accountIn = (data: FormData, { locale, version, hash }: MandateText) => ({
-  iban: String(data.get('iban')),
-  bic: String(data.get('bic')),
+export const accountIn = (data: FormValues, { locale, version, hash }: MandateText) => ({
+  ...data.texts('iban', 'bic'),
   mandate_accepted: true as const,
   mandate: { locale, version, hash },
 })

@@ -43,7 +43,7 @@ export const SepaForm = ({ texts, pay }: SepaFormProps) => {
         submit={(data, options) =>
           call(
             'POST /ajax/v1/accounts/payment/sepa',
-            { body: { holder: String(data.get('holder')), ...accountIn(data, text) } },
+            { body: { ...accountIn(data, text), ...data.texts('holder') } },
             options,
           )
         }

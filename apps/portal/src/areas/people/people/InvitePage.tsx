@@ -53,7 +53,7 @@ const InviteForm = ({ contracts, guest, contract }: Invitable) => {
       className="flex flex-col gap-4"
       check={check}
       submit={async (data, options) => {
-        const text = (name: string) => String(data.get(name) ?? '').trim()
+        const text = (name: string) => data.text(name).trim()
         const locale = localeOf(text('locale'))
         const body = { ...accessOf(data), email: text('email'), locale, message: text('message') } as const
         try {

@@ -174,7 +174,6 @@ const ContractPicker = ({ area, stored, giver, contracts, open }: ContractPicker
         <SearchInput
           label={t('search')}
           value={query}
-          maxLength={100}
           autoComplete="off"
           onChange={event => setQuery(event.target.value)}
           // it belongs to no form, which Enter would send

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl/react'
+import type { FormValues } from '../../../forms/form-values.ts'
 import type { FieldTexts } from '../../../forms/problem-fields.ts'
 import { useToday } from '../../../i18n/use-today.ts'
 import { accessOf, withoutContracts } from './access-form.ts'
 
 /** Mistakes that the page finds by itself. */
-export function useAccessCheck(): (data: FormData) => FieldTexts {
+export function useAccessCheck(): (data: FormValues) => FieldTexts {
   const t = useTranslations('people')
   const today = useToday()
   return data => {

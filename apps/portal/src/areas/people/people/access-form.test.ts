@@ -2,16 +2,17 @@ import type { Access } from '@kontor/contract/areas/people/people'
 import { permissionNames } from '@kontor/contract/can'
 import { memberRoles, rolePermissions } from '@kontor/contract/roles'
 import { expect, test } from 'vitest'
+import { FormValues } from '../../../forms/form-values.ts'
 import { accessOf, choicesOf, flatAccess, isAdjusted, withoutContracts } from './access-form.ts'
 
-function form(fields: Record<string, string | string[]>): FormData {
-  const data = new FormData()
+function form(fields: Record<string, string | string[]>): FormValues {
+  const data = new FormValues()
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) data.append(name, one)
   return data
 }
 
 /** A form as the page renders it for an access. */
-function rendered(access: Access): FormData {
+function rendered(access: Access): FormValues {
   const { version: _, expires_on, second_factor_required, ...rest } = flatAccess({ ...access, version: 1 })
   const data = form(rest as Record<string, string | string[]>)
   for (const [name, value] of [...data]) if (name.startsWith('rest.') && value === '') data.delete(name)

@@ -9,6 +9,7 @@ import {
   plainPermissions,
   rolePermissions,
 } from '@kontor/contract/roles'
+import type { FormValues } from '../../../forms/form-values.ts'
 
 /** Lists what the matrix offers in a row; `contracts` opens the list to choose from. */
 export const levels = ['none', 'read', 'contracts', 'full'] as const
@@ -33,20 +34,21 @@ export function choicesOf(permissions: readonly string[]): Record<PermissionName
   return Object.fromEntries(rows) as Record<PermissionName, Choice> // one entry a name
 }
 
-export const roleOf = (data: FormData): MemberRole => memberRoles.find(role => role === data.get('role')) ?? 'read_only'
+export const roleOf = (data: FormValues): MemberRole =>
+  memberRoles.find(role => role === data.get('role')) ?? 'read_only'
 
 /** Reads the form, for the customer centre to check. */
-export function accessOf(data: FormData): Access {
+export function accessOf(data: FormValues): Access {
   const role = roleOf(data)
   return {
     role,
     permissions: role === 'owner' ? [] : plainPermissions(permissionNames.flatMap(area => chosenIn(data, area))),
-    expires_on: String(data.get('expires_on') ?? '') || null,
+    expires_on: data.text('expires_on') || null,
     second_factor_required: data.has('second_factor_required'),
   }
 }
 
-function chosenIn(data: FormData, area: PermissionName): string[] {
+function chosenIn(data: FormValues, area: PermissionName): string[] {
   switch (data.get(`level.${area}`)) {
     case 'full':
       return [area]
@@ -62,7 +64,7 @@ function chosenIn(data: FormData, area: PermissionName): string[] {
 }
 
 /** Areas set to single contracts without any ticked. */
-export const withoutContracts = (data: FormData): PermissionName[] =>
+export const withoutContracts = (data: FormValues): PermissionName[] =>
   roleOf(data) === 'owner'
     ? []
     : contractScoped.filter(area => data.get(`level.${area}`) === 'contracts' && !data.has(`contracts.${area}`))

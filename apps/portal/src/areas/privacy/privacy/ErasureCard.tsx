@@ -134,7 +134,7 @@ const EraseForm = ({ number, name, plan, onClose }: EraseFormProps) => {
       name="erasure"
       className="flex flex-col gap-4"
       submit={(data, options) => {
-        const typed = String(data.get('customer_number')).replaceAll(/\s/g, '')
+        const typed = data.text('customer_number').replaceAll(/\s/g, '')
         // a text that is no number matches no customer
         const customer_number = /^\d{1,9}$/.test(typed) ? Number(typed) : 0
         return calls.requestErasure(customer_number, options)

@@ -9,6 +9,7 @@ import { ChoiceField } from '../../../forms/ChoiceField.tsx'
 import { DateInput } from '../../../forms/DateInput.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../../forms/use-form-value.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
@@ -91,8 +92,8 @@ const CancelPage = ({ contract, actions, end }: EndingPageProps) => {
             new Map(data.get('end') === 'later' && !data.get('ends_on') ? [['ends_on', fields('required')]] : [])
           }
           submit={(data, options) => {
-            const ends_on = data.get('end') === 'later' ? String(data.get('ends_on')) : null
-            const body = { ends_on, reason: String(data.get('reason') ?? ''), version }
+            const ends_on = data.get('end') === 'later' ? data.text('ends_on') : null
+            const body = { ends_on, version, ...data.texts('reason') }
             return call('POST /ajax/v1/contracts/{number}/cancellation', { params: { number }, body }, options)
           }}
           onDone={({ ends_on }) => done(t('done', { date: formatDate(ends_on, locale) }))}
@@ -156,7 +157,7 @@ const SwitchPage = ({ contract, actions, end }: EndingPageProps) => {
   const names = useTranslations('contracts.actions.names')
   const done = useDone(contract.number)
   const { number, label } = contract
-  const kindOf = (data: FormData) => switchKinds.find(kind => kind === data.get('kind')) ?? 'provider'
+  const kindOf = (data: FormValues) => switchKinds.find(kind => kind === data.get('kind')) ?? 'provider'
   return (
     <ActionPage
       contract={contract}
@@ -172,7 +173,7 @@ const SwitchPage = ({ contract, actions, end }: EndingPageProps) => {
           submit={(data, options) => {
             const body = {
               kind: kindOf(data),
-              destination: String(data.get('destination') ?? ''),
+              ...data.texts('destination'),
               version: actions.version,
             }
             return call('POST /ajax/v1/contracts/{number}/switch', { params: { number }, body }, options)
@@ -241,7 +242,7 @@ const TransferPage = ({ contract, actions, end }: EndingPageProps) => {
   const fields = useTranslations('fields')
   const done = useDone(contract.number)
   const { number, label } = contract
-  const digits = (data: FormData) => String(data.get('customer_number') ?? '').replaceAll(/\D/g, '')
+  const digits = (data: FormValues) => data.text('customer_number').replaceAll(/\D/g, '')
   return (
     <ActionPage
       contract={contract}
@@ -269,7 +270,7 @@ const TransferPage = ({ contract, actions, end }: EndingPageProps) => {
           submit={(data, options) => {
             const body = {
               customer_number: Number(digits(data)),
-              email: String(data.get('email') ?? ''),
+              ...data.texts('email'),
               version: actions.version,
             }
             return call('POST /ajax/v1/contracts/{number}/transfer', { params: { number }, body }, options)

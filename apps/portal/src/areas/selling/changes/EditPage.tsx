@@ -32,7 +32,7 @@ export const EditPage = ({ contract, actions, methods }: EditPageProps) => {
           name="contract-name"
           className="flex flex-col items-start gap-4"
           submit={async (data, options) => {
-            const name = String(data.get('label') ?? '')
+            const name = data.text('label')
             const body = { label: name, version }
             await call('PUT /ajax/v1/contracts/{number}/label', { params: { number }, body }, options)
             return name
@@ -53,7 +53,7 @@ export const EditPage = ({ contract, actions, methods }: EditPageProps) => {
             name="contract-payment"
             className="flex flex-col items-start gap-4"
             submit={(data, options) => {
-              const body = { pays: String(data.get('pays')), version }
+              const body = { version, ...data.texts('pays') }
               return call('PUT /ajax/v1/contracts/{number}/payment', { params: { number }, body }, options)
             }}
             onDone={() => done(t('paySaved'))}

@@ -15,6 +15,7 @@ import { ChoiceField } from '../../../forms/ChoiceField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { useFormState } from '../../../forms/form-context.ts'
+import { FormValues } from '../../../forms/form-values.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useFormSnapshot, useFormValue } from '../../../forms/use-form-value.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
@@ -51,8 +52,8 @@ export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps
   const [shown, setShown] = useState<OrderPreview | null>(null)
   const show = useCallback((preview: OrderPreview | null) => setShown(preview), [])
 
-  const check = (data: FormData) => {
-    const mistake = nameMistake(offer, String(data.get('identifier') ?? ''))
+  const check = (data: FormValues) => {
+    const mistake = nameMistake(offer, data.text('identifier'))
     const name: [string, string][] =
       mistake === null ? [] : [['identifier', fields(mistake, { expected: endingsText(offer.top_level_domains) })]]
     return new Map([...name, ...checkConsents(data, staff, t)])
@@ -182,7 +183,7 @@ const OptionFields = ({ offer }: { offer: Offer }) => {
   const { errors } = useFormState()
   const typed = useFormValue('cycle', firstCycle(offer))
   const cycle = cycles.find(name => name === typed) ?? firstCycle(offer)
-  const chosen = useFormSnapshot(form => chosenIn(offer, new FormData(form)), '').split(' ')
+  const chosen = useFormSnapshot(form => chosenIn(offer, new FormValues(form)), '').split(' ')
   if (offer.options.length === 0) return null
   return (
     <fieldset className="flex flex-col gap-3">
@@ -196,7 +197,7 @@ const OptionFields = ({ offer }: { offer: Offer }) => {
 }
 
 /** Codes of the options with at least one piece. */
-const chosenIn = (offer: Offer, data: FormData): string =>
+const chosenIn = (offer: Offer, data: FormValues): string =>
   offer.options
     .map(({ code }) => code)
     .filter(code => Number(data.get(`option.${code}`) ?? 0) > 0)
@@ -253,8 +254,8 @@ const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
   const obstacleText = useObstacleText()
   const user = useUser()
   const choice = useFormSnapshot(
-    form => JSON.stringify(choiceOf(offer, new FormData(form))),
-    JSON.stringify(choiceOf(offer, new FormData())),
+    form => JSON.stringify(choiceOf(offer, new FormValues(form))),
+    JSON.stringify(choiceOf(offer, new FormValues())),
   )
   const { preview, failed, pending } = usePreview(choice)
   useEffect(() => onShown(preview), [preview, onShown])

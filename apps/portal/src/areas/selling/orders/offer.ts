@@ -3,6 +3,7 @@ import type { OrderChoice } from '@kontor/contract/areas/selling/orders'
 import { asciiName, type DomainMistake, domainMistake } from '@kontor/contract/domain-name'
 import { type Cycle, cycles } from '@kontor/contract/enums/contracts'
 import type { Price } from '@kontor/contract/money'
+import type { FormValues } from '../../../forms/form-values.ts'
 
 export type Offer = CatalogueProduct
 
@@ -11,8 +12,8 @@ export const optionPrice = ({ prices }: CatalogueOption, cycle: Cycle): Price | 
   prices.find(price => price.cycle === cycle)?.price
 
 /** Reads what a form's fields say; a name that is none yet is left out, as the preview is about prices. */
-export function choiceOf(offer: Offer, data: FormData): OrderChoice {
-  const typed = String(data.get('identifier') ?? '')
+export function choiceOf(offer: Offer, data: FormValues): OrderChoice {
+  const typed = data.text('identifier')
   return {
     product: offer.code,
     cycle: cycles.find(cycle => cycle === data.get('cycle')) ?? firstCycle(offer),
@@ -21,7 +22,7 @@ export function choiceOf(offer: Offer, data: FormData): OrderChoice {
       return Number.isInteger(quantity) && quantity > 0 ? [{ code, quantity }] : []
     }),
     identifier: nameMistake(offer, typed) === null ? typed : '',
-    payment_method_id: String(data.get('payment_method_id') ?? '') || null,
+    payment_method_id: data.text('payment_method_id') || null,
     trial: data.get('trial') === 'yes',
   }
 }

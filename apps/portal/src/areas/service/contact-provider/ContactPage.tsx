@@ -13,6 +13,7 @@ import { MailLink, textLink } from '../../../components/AddressLinks.tsx'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { PhoneField } from '../../../forms/phone/PhoneField.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
@@ -123,13 +124,12 @@ const CallbackForm = ({ reach, topic, onBooked }: CallbackFormProps) => {
   const antiBot = useAntiBot()
   // the page's, until an answer says which are still free
   const [slots, setSlots] = useState<readonly Slot[]>(reach.slots)
-  const submit = async (data: FormData, options: CallOptions) => {
-    const text = (name: string) => String(data.get(name) ?? '')
-    const locale = localeOf(text('locale'))
-    const wanted = { topic: topicOf(data), phone: text('phone'), starts_at: text('starts_at'), locale }
+  const submit = async (data: FormValues, options: CallOptions) => {
+    const locale = localeOf(data.text('locale'))
+    const wanted = { topic: topicOf(data), locale, ...data.texts('phone', 'starts_at') }
     try {
       if (!guest) return await call('POST /ajax/v1/accounts/callbacks', { body: wanted }, options)
-      const body = { ...wanted, name: text('name'), email: text('email'), ...(await antiBot.response()) }
+      const body = { ...wanted, ...(await antiBot.response()), ...data.texts('name', 'email') }
       return await call('POST /ajax/v1/callbacks', { body }, options)
     } catch (error) {
       const free = slotsIn(error)

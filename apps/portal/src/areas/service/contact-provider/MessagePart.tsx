@@ -11,6 +11,7 @@ import { AttachmentField } from '../../../forms/AttachmentField.tsx'
 import { packFiles } from '../../../forms/attachments.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { useVisitor } from '../../../session/use-user.ts'
@@ -62,12 +63,11 @@ type MessageFormProps = { search: ContactSearch; guest: boolean; onSent: (receip
 const MessageForm = ({ search, guest, onSent }: MessageFormProps) => {
   const t = useTranslations('contactProvider.message')
   const antiBot = useAntiBot()
-  const submit = async (data: FormData, options: CallOptions) => {
-    const text = (name: string) => String(data.get(name) ?? '')
-    const message = { topic: topicOf(data), reference: text('reference'), message: text('message') }
+  const submit = async (data: FormValues, options: CallOptions) => {
+    const message = { topic: topicOf(data), ...data.texts('reference', 'message') }
     const packed = { ...options, pack: packFiles(data) }
     if (!guest) return call('POST /ajax/v1/accounts/inquiries', { body: message }, packed)
-    const body = { ...message, name: text('name'), email: text('email'), ...(await antiBot.response()) }
+    const body = { ...message, ...(await antiBot.response()), ...data.texts('name', 'email') }
     return call('POST /ajax/v1/inquiries', { body }, packed)
   }
   return (

@@ -11,6 +11,7 @@ import { packFiles } from '../../../forms/attachments.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { useFormState } from '../../../forms/form-context.ts'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../../forms/use-form-value.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -36,17 +37,16 @@ const NoticeForm = ({ onSent }: { onSent: (receipt: NoticeReceipt) => void }) =>
   const t = useTranslations('contactProvider.notice')
   const choose = useTranslations('contactProvider')
   const antiBot = useAntiBot()
-  const submit = async (data: FormData, options: CallOptions) => {
-    const text = (name: string) => String(data.get(name) ?? '')
+  const submit = async (data: FormValues, options: CallOptions) => {
     const body = {
-      category: text('category') as NoticeCategory, // the server refuses an empty choice
-      explanation: text('explanation'),
-      locations: text('locations')
+      category: data.text('category') as NoticeCategory, // the server refuses an empty choice
+      ...data.texts('explanation'),
+      locations: data
+        .text('locations')
         .split('\n')
         .map(line => line.trim())
         .filter(Boolean),
-      name: text('name'),
-      email: text('email'),
+      ...data.texts('name', 'email'),
       // the server refuses an empty box
       good_faith: (data.get('good_faith') === 'on') as true,
       ...(await antiBot.response()),

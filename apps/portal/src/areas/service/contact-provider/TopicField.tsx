@@ -1,6 +1,7 @@
 import { type ContactTopic, contactTopics } from '@kontor/contract/enums/contact-provider'
 import { useTranslations } from 'use-intl/react'
 import { FormField } from '../../../forms/FormField.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { Select } from '../../../ui/Select.tsx'
 
 /** @param topic a link's topic; an unknown one counts as none */
@@ -23,4 +24,4 @@ export const TopicField = ({ topic }: { topic: string | undefined }) => {
 }
 
 /** The field's value; the server refuses an empty choice like any mistake. */
-export const topicOf = (data: FormData): ContactTopic => String(data.get('topic') ?? '') as ContactTopic
+export const topicOf = (data: FormValues): ContactTopic => data.text('topic') as ContactTopic

@@ -47,8 +47,8 @@ export const CancelPage = ({ contract = '' }: { contract: string | undefined }) 
           const body = {
             ...declarer,
             kind: data.get('kind') === 'extraordinary' ? kinds[1] : kinds[0],
-            reason: String(data.get('reason') ?? ''),
-            ends_on: data.get('end') === 'date' ? String(data.get('ends_on')) : null,
+            ...data.texts('reason'),
+            ends_on: data.get('end') === 'date' ? data.text('ends_on') : null,
           }
           const answer = await call('POST /ajax/v1/declarations/cancellation', { body }, options)
           return { receipt: answer, email: declarer.email }

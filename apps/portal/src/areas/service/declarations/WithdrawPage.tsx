@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../../forms/use-form-value.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -38,7 +39,7 @@ export const WithdrawPage = ({ contract = '' }: { contract: string | undefined }
         submit={async (data, options) => {
           if (!confirming) return null
           const declarer = declarerOf(data)
-          const body = { ...declarer, part: String(data.get('part') ?? '') }
+          const body = { ...declarer, ...data.texts('part') }
           return {
             receipt: await call('POST /ajax/v1/declarations/withdrawal', { body }, options),
             email: declarer.email,
@@ -88,14 +89,14 @@ const Summary = () => {
 
 /** Fields required before the second step; the server checks them too. */
 function missingTexts(
-  data: FormData,
+  data: FormValues,
   names: readonly string[],
   required: string,
   invalidEmail: string,
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const name of names) {
-    const value = String(data.get(name) ?? '').trim()
+    const value = data.text(name).trim()
     if (value === '') texts.set(name, required)
     else if (name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) texts.set(name, invalidEmail)
   }

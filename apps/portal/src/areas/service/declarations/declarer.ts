@@ -1,13 +1,7 @@
+import type { FormValues } from '../../../forms/form-values.ts'
+
 /** The declarer's details of both declarations, read from the form. */
-export function declarerOf(data: FormData) {
-  const text = (name: string) => String(data.get(name) ?? '')
-  return {
-    name: text('name'),
-    email: text('email'),
-    customer_number: text('customer_number'),
-    contract: text('contract'),
-  }
-}
+export const declarerOf = (data: FormValues) => data.texts('name', 'email', 'customer_number', 'contract')
 
 export type DeclarationSearch = { contract?: string }
 

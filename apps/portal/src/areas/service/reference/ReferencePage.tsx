@@ -85,7 +85,6 @@ const Operations = ({ operations }: { operations: readonly Operation[] }) => {
       <SearchInput
         label={t('search')}
         value={query}
-        maxLength={100}
         onChange={event => setQuery(event.target.value)}
         className="max-w-md"
       />

@@ -8,6 +8,7 @@ import { call } from '../../../api/client.ts'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { LeaveGuard } from '../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../../forms/use-form-value.ts'
@@ -107,12 +108,11 @@ const CreateTicketForm = ({ customer, contracts, provider, prefill }: CreateTick
 type Body = CallInput<'POST /ajax/v1/tickets'>['body']
 
 /** The customer centre checks the choices: a value the page did not offer comes back as an error of its field. */
-const bodyOf = (data: FormData): Body => ({
-  category: String(data.get('category') ?? '') as Body['category'],
-  contract_number: String(data.get('contract_number') ?? '') || null,
-  impact: String(data.get('impact')) as Body['impact'],
-  subject: String(data.get('subject')),
-  body: String(data.get('body')),
+const bodyOf = (data: FormValues): Body => ({
+  category: data.text('category') as Body['category'],
+  contract_number: data.text('contract_number') || null,
+  impact: data.text('impact') as Body['impact'],
+  ...data.texts('subject', 'body'),
 })
 
 const CategoryField = ({ prefill }: { prefill: TicketPrefill }) => {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
+import type { FormValues } from '../../../forms/form-values.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { usePageState } from '../../../session/page-state-context.ts'
@@ -103,9 +104,9 @@ const CloseForm = ({ number, onClose }: { number: number; onClose: () => void })
   )
 }
 
-function ratingOf(data: FormData) {
+function ratingOf(data: FormValues) {
   const stars = data.get('rating')
-  return { rating: stars === null ? null : Number(stars), comment: String(data.get('comment')) }
+  return { rating: stars === null ? null : Number(stars), ...data.texts('comment') }
 }
 
 /** None is chosen at first: a rating is voluntary. */

@@ -72,11 +72,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
           autosave={`reply/${customer}/${number}`}
           className="flex flex-col gap-4"
           submit={(data, options) =>
-            call(
-              'POST /ajax/v1/tickets/{number}/messages',
-              { params: { number }, body: { body: String(data.get('body')) } },
-              options,
-            )
+            call('POST /ajax/v1/tickets/{number}/messages', { params: { number }, body: data.texts('body') }, options)
           }
           onDone={async (_, form) => {
             form.reset()

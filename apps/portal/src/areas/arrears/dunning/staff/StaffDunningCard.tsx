@@ -9,6 +9,7 @@ import { DateInput } from '../../../../forms/DateInput.tsx'
 import { dateText } from '../../../../forms/date-text.ts'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
+import type { FormValues } from '../../../../forms/form-values.ts'
 import { OtherAnswer } from '../../../../forms/OtherAnswer.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
@@ -155,7 +156,7 @@ const AnswerForm = ({ number, promise: { id, sum, pay_on, own }, onDone }: Promi
   const t = useTranslations('dunning.staff')
   const problems = useTranslations('problems')
   const locale = useNumberLocale()
-  const typed = (data: FormData) => instalmentsTyped(String(data.get('instalments')), sum.currency, locale)
+  const typed = (data: FormValues) => instalmentsTyped(data.text('instalments'), sum.currency, locale)
   const example = `${dateText(pay_on, locale)} ${decimalFor('120.00', locale)}`
   return (
     <Form
@@ -164,7 +165,7 @@ const AnswerForm = ({ number, promise: { id, sum, pay_on, own }, onDone }: Promi
       check={data => new Map(typed(data) ? [] : [['instalments', t('instalmentsWrong', { example })]])}
       submit={(data, options) => {
         const grant = data.get('grant') === 'yes'
-        const body = { grant, answer: String(data.get('answer')), instalments: grant ? (typed(data) ?? []) : [] }
+        const body = { grant, instalments: grant ? (typed(data) ?? []) : [], ...data.texts('answer') }
         const params = { id: number, promise: id }
         return call('POST /ajax/v1/staff/customers/{id}/deferrals/{promise}/answer', { params, body }, options)
       }}
@@ -245,8 +246,8 @@ const Stops = ({ number, state, onChanged }: StaffDunningProps) => {
           name="stop-dunning"
           className="flex flex-col gap-4 rounded-card border border-line bg-subtle p-4"
           submit={(data, options) => {
-            const document = String(data.get('document')) || null
-            const body = { document, until: String(data.get('until')), reason: String(data.get('reason')) }
+            const document = data.text('document') || null
+            const body = { document, ...data.texts('until', 'reason') }
             return call('POST /ajax/v1/staff/customers/{id}/dunning/stop', { params: { id: number }, body }, options)
           }}
           onDone={done}

@@ -227,7 +227,7 @@ const RequestItem = ({ number, request, onDone }: RequestItemProps) => {
           name={`answer-${id}`}
           className="flex flex-col gap-3 rounded-card border border-line bg-subtle p-3"
           submit={(data, options) => {
-            const body = { accept: data.get('accept') === 'yes', answer: String(data.get('answer')) }
+            const body = { accept: data.get('accept') === 'yes', ...data.texts('answer') }
             const params = { id: number, request: id }
             return call('POST /ajax/v1/staff/customers/{id}/lock/requests/{request}/answer', { params, body }, options)
           }}

@@ -23,7 +23,7 @@ export const NoteForm = ({ name, label, hint, submit, send, onDone, onClose }: N
     <Form
       name={name}
       className="flex flex-col gap-4 rounded-card border border-line bg-subtle p-4"
-      submit={(data, options) => send(String(data.get('note')), options)}
+      submit={(data, options) => send(data.text('note'), options)}
       onDone={onDone}
     >
       <FormField name="note" label={label} hint={hint}>

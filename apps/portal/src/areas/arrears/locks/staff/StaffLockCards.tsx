@@ -204,7 +204,7 @@ const HoldForm = ({ number, onDone, onClose }: HoldFormProps) => {
       className="flex flex-col gap-4 rounded-card border border-line bg-subtle p-4"
       submit={(data, options) => {
         const reason_class = data.get('reason_class') === 'obligation' ? 'obligation' : 'claims'
-        const body = { reason_class, reason: String(data.get('reason')) } as const
+        const body = { reason_class, ...data.texts('reason') } as const
         return call('POST /ajax/v1/staff/customers/{id}/legal-hold', { params: { id: number }, body }, options)
       }}
       onDone={onDone}

@@ -39,7 +39,7 @@ export const ContactPicker = ({ name, except, suggested = [] }: ContactPickerPro
       <legend className="contents">
         <span className="font-medium">{t('legend')}</span>
       </legend>
-      <SearchInput label={t('search')} maxLength={100} onChange={event => setWords(event.target.value)} />
+      <SearchInput label={t('search')} onChange={event => setWords(event.target.value)} />
       <div className="flex max-h-64 flex-col divide-y divide-line overflow-y-auto rounded-control border border-line">
         {choices.map((choice, position) => (
           <label

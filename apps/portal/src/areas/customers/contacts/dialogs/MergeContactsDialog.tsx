@@ -34,7 +34,7 @@ export const MergeContactsDialog = ({ contact, onClose }: ContactDialogProps) =>
           name="merge-with"
           className="flex flex-col gap-4"
           check={pickerCheck('other_id', t('picker.missing'))}
-          submit={data => call('GET /ajax/v1/contacts/{id}', { params: { id: String(data.get('other_id')) } })}
+          submit={data => call('GET /ajax/v1/contacts/{id}', { params: { id: data.text('other_id') } })}
           onDone={other => setPair({ this: contact, other })}
         >
           <ContactPicker name="other_id" except={contact.id} suggested={contact.duplicates} />

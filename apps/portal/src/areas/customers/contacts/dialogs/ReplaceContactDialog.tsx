@@ -22,7 +22,7 @@ export const ReplaceContactDialog = ({ contact, onClose }: ContactDialogProps) =
         className="flex flex-col gap-4"
         check={pickerCheck('replacement_id', t('picker.missing'))}
         submit={(data, options) => {
-          const body = { replacement_id: String(data.get('replacement_id')) }
+          const body = data.texts('replacement_id')
           return call('POST /ajax/v1/contacts/{id}/replace', { params: { id: contact.id }, body }, options)
         }}
         onDone={async () => {

@@ -114,15 +114,14 @@ const BankDataForm = ({ version, onClose }: BankDataFormProps) => {
       className="flex flex-col gap-4 border-t border-line pt-5"
       check={check}
       submit={(data, options) => {
-        const text = (name: string) => String(data.get(name))
-        const payee = { holder: text('holder'), iban: text('iban') }
+        const payee = data.texts('holder', 'iban')
         asked.current = payee
         const yes = accepted.current
         const known = yes?.holder === payee.holder && yes.iban === payee.iban
         const body = {
           ...payee,
-          bic: text('bic'),
-          version: Number(text('version')),
+          ...data.texts('bic'),
+          version: Number(data.text('version')),
           ...(known ? { on_mismatch: 'save' as const, check: yes.check } : { on_mismatch: 'ask' as const }),
         }
         return call('PUT /ajax/v1/accounts/userdata/bankdata', { body }, options)

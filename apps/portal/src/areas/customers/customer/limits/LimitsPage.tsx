@@ -161,7 +161,7 @@ const LimitForm = ({ limit, onDone }: { limit: AccountLimit; onDone: () => void 
       name={`limit-${limit.key}`}
       className="mt-2 flex flex-col gap-4 rounded-control border border-line bg-subtle p-4"
       submit={(data, options) => {
-        const body = { key: limit.key, limit: Number(data.get('limit')), reason: String(data.get('reason') ?? '') }
+        const body = { key: limit.key, limit: Number(data.get('limit')), ...data.texts('reason') }
         return call('POST /ajax/v1/accounts/limits', { body }, options)
       }}
       onDone={async ({ data }) => {

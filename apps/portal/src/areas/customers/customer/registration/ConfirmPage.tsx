@@ -138,7 +138,7 @@ const ConfirmForm = ({ token, needsPassword, onLost }: ConfirmFormProps) => {
       name="register-confirm"
       className="flex flex-col gap-4"
       submit={async (data, options) => {
-        const body = needsPassword ? { password: String(data.get('password')) } : {}
+        const body = needsPassword ? data.texts('password') : {}
         try {
           await call('POST /ajax/v1/accounts/register/{token}', { params: { token }, body }, options)
           return 'entered'

@@ -2,12 +2,13 @@ import { customerTypes } from '@kontor/contract/enums/customer'
 import { addressFieldNames } from '@kontor/contract/enums/customer-fields'
 import { eachField } from '@kontor/contract/enums/field-table'
 import type { CallInput } from '@kontor/contract/wire/types'
+import type { FormValues } from '../../../../forms/form-values.ts'
 
 export type Registration = CallInput<'POST /ajax/v1/accounts/register'>['body']
 
 /** The fields of the form, named as in the contract. Only those of the chosen kind of customer are sent. */
-export function registrationOf(data: FormData, locale: Registration['locale']): Registration {
-  const text = (name: string) => String(data.get(name) ?? '').trim()
+export function registrationOf(data: FormValues, locale: Registration['locale']): Registration {
+  const text = (name: string) => data.text(name).trim()
   const type = customerTypes.find(word => word === data.get('type')) ?? 'consumer'
   return {
     type,
@@ -18,7 +19,7 @@ export function registrationOf(data: FormData, locale: Registration['locale']): 
     ...(type === 'public_body' && { buyer_reference: text('buyer_reference') }),
     email: text('email'),
     // as typed, spaces included
-    password: String(data.get('password') ?? ''),
+    ...data.texts('password'),
     phone: text('phone'),
     address: eachField(addressFieldNames, part => text(`address.${part}`)),
     locale,

@@ -98,10 +98,11 @@ const Assign = ({ entry, fourEyesAbove }: EntryActionsProps) => {
       name={`bank-assign-${id}`}
       className="flex flex-col gap-4"
       check={data =>
-        new Map(/^\s*[1-9]\d*\s*$/.test(String(data.get('customer'))) ? [] : [['customer', t('customerMissing')]])
+        new Map(/^\s*[1-9]\d*\s*$/.test(data.text('customer')) ? [] : [['customer', t('customerMissing')]])
       }
       submit={(data, options) => {
-        const documents = String(data.get('documents'))
+        const documents = data
+          .text('documents')
           .split(/[\s,;]+/)
           .filter(number => number !== '')
         const body = { customer: Number(data.get('customer')), documents, version }
@@ -140,7 +141,7 @@ const WithReason = ({ entry: { id, version }, action }: EntryProps & { action: '
       name={`bank-${action}-${id}`}
       className="flex flex-col gap-4"
       submit={(data, options) => {
-        const body = { note: String(data.get('note')), version }
+        const body = { version, ...data.texts('note') }
         return aside
           ? call('POST /ajax/v1/staff/bank/entries/{id}/set-aside', { params: { id }, body }, options)
           : call('POST /ajax/v1/staff/bank/entries/{id}/undo', { params: { id }, body }, options)

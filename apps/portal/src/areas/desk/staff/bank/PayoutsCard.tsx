@@ -151,9 +151,9 @@ const Line = ({ row, onDone }: { row: StaffPayout; onDone: () => void }) => {
           <Form
             name={`payout-returned-${id}`}
             className="flex flex-col gap-4"
-            check={data => new Map(String(data.get('reason')).trim() === '' ? [['reason', t('reasonMissing')]] : [])}
+            check={data => new Map(data.text('reason').trim() === '' ? [['reason', t('reasonMissing')]] : [])}
             submit={(data, options) => {
-              const body = { reason: String(data.get('reason')), version }
+              const body = { version, ...data.texts('reason') }
               return call('POST /ajax/v1/staff/payouts/{id}/returned', { params: { id }, body }, options)
             }}
             onDone={async () => {

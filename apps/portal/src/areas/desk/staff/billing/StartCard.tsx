@@ -33,9 +33,7 @@ export const StartCard = ({ underWay }: { underWay: BillingUnderWay }) => {
         <Form
           name="bill-customer"
           className="flex flex-col gap-3 border-t border-line pt-4"
-          check={data =>
-            new Map(/^\s*\d+\s*$/.test(String(data.get('customer'))) ? [] : [['customer', t('customerMissing')]])
-          }
+          check={data => new Map(/^\s*\d+\s*$/.test(data.text('customer')) ? [] : [['customer', t('customerMissing')]])}
           submit={async (data, options) => {
             const customer = Number(data.get('customer'))
             const { started } = await call('POST /ajax/v1/staff/billing/runs', { body: { customer } }, options)

@@ -82,9 +82,8 @@ const DeclarationAnswer = ({ row: { id, contract, email, number }, settle }: Dec
       className="flex flex-col gap-4"
       submit={(data, options) => {
         const body = {
-          answer: String(data.get('answer')),
-          contract: String(data.get('contract') ?? ''),
-          ends_on: String(data.get('ends_on') ?? '') || null,
+          ...data.texts('answer', 'contract'),
+          ends_on: data.text('ends_on') || null,
           withdraw: outcome === 'withdraw',
         }
         return call('POST /ajax/v1/staff/declarations/{id}/answer', { params: { id }, body }, options)

@@ -60,7 +60,7 @@ const Decision = ({ row: { id, contract, customer_number }, settle }: { row: Usa
       className="flex flex-col gap-3 rounded-card border border-line bg-subtle p-3"
       submit={async (data, options) => {
         const accept = data.get('accept') === 'yes'
-        const body = { accept, reason: String(data.get('reason')) }
+        const body = { accept, ...data.texts('reason') }
         await call('POST /ajax/v1/staff/usage/holds/{id}/decide', { params: { id }, body }, options)
         return accept
       }}

@@ -60,10 +60,10 @@ const DecisionForm = ({ row, settle }: RequestProps) => {
         const limit = Number(data.get('limit'))
         const body = {
           // the server refuses an empty choice: every decision is made explicitly
-          decision: String(data.get('decision') ?? '') as LimitDecision,
+          decision: data.text('decision') as LimitDecision,
           requested,
           limit: data.has('limit') ? limit : null,
-          reason: String(data.get('reason')),
+          ...data.texts('reason'),
         }
         const params = { id: customer_number, key }
         return call('POST /ajax/v1/staff/customers/{id}/limits/{key}/decide', { params, body }, options)

@@ -36,13 +36,9 @@ const Loss = ({ row, settle }: { row: StaffLoss; settle: Settle }) => {
           <Form
             name={`loss-${id}`}
             className="flex flex-col gap-4"
-            check={data => new Map(String(data.get('note')).trim() === '' ? [['note', t('noteMissing')]] : [])}
+            check={data => new Map(data.text('note').trim() === '' ? [['note', t('noteMissing')]] : [])}
             submit={(data, options) =>
-              call(
-                'POST /ajax/v1/staff/losses/{id}/done',
-                { params: { id }, body: { note: String(data.get('note')) } },
-                options,
-              )
+              call('POST /ajax/v1/staff/losses/{id}/done', { params: { id }, body: data.texts('note') }, options)
             }
             onDone={() => settle(id, t('isDone'))}
           >

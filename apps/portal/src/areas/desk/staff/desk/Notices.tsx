@@ -92,8 +92,8 @@ const DecisionForm = ({ notice, onDecided }: NoticeProps) => {
       className="flex flex-col gap-4 rounded-control border border-line bg-subtle p-4"
       submit={(data, options) => {
         // the server refuses an empty choice: every decision is made explicitly
-        const decision = String(data.get('decision') ?? '') as NoticeDecision
-        const body = { decision, statement: String(data.get('statement') ?? '') }
+        const decision = data.text('decision') as NoticeDecision
+        const body = { decision, ...data.texts('statement') }
         return call('POST /ajax/v1/staff/notices/{id}/decide', { params: { id: notice.id }, body }, options)
       }}
       onDone={async decided => {

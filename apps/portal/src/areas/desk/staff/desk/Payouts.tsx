@@ -122,9 +122,9 @@ const Decisions = ({ row, settle }: WaitingProps) => {
         <Form
           name={`payout-refuse-${id}`}
           className="flex flex-col gap-4"
-          check={data => new Map(String(data.get('reason')).trim() === '' ? [['reason', t('reasonMissing')]] : [])}
+          check={data => new Map(data.text('reason').trim() === '' ? [['reason', t('reasonMissing')]] : [])}
           submit={(data, options) => {
-            const body = { decision: 'refuse' as const, reason: String(data.get('reason')), version }
+            const body = { decision: 'refuse' as const, version, ...data.texts('reason') }
             return call('POST /ajax/v1/staff/payouts/{id}/decide', { params: { id }, body }, options)
           }}
           onDone={() => settle(id, t('refused'))}

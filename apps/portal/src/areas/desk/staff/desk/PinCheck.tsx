@@ -23,7 +23,7 @@ export const PinCheck = () => {
         className="flex flex-col gap-4"
         submit={(data, options) => {
           setChecked(null)
-          const body = { customer_number: Number(data.get('customer_number')), pin: String(data.get('pin') ?? '') }
+          const body = { customer_number: Number(data.get('customer_number')), ...data.texts('pin') }
           return call('POST /ajax/v1/staff/caller-pin/check', { body }, options)
         }}
         onDone={(answer, form) => {

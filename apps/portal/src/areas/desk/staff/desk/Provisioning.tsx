@@ -102,8 +102,8 @@ const DecisionForm = ({ row: { id, contract, version }, settle }: TaskProps) => 
       className="flex flex-col gap-4"
       submit={(data, options) => {
         // the server refuses an empty choice: every decision is made explicitly
-        const decision = String(data.get('decision') ?? '') as ProvisioningDecision
-        const body = { decision, reason: String(data.get('reason') ?? ''), version }
+        const decision = data.text('decision') as ProvisioningDecision
+        const body = { decision, version, ...data.texts('reason') }
         return call('POST /ajax/v1/staff/provisioning/{id}', { params: { id }, body }, options)
       }}
       onDone={() => settle(id, t('decided', { number: contract.number }))}

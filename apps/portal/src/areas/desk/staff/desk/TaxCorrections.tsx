@@ -40,9 +40,9 @@ const Correction = ({ row, settle }: { row: TaxCorrection; settle: Settle }) => 
           <Form
             name={`tax-${id}`}
             className="flex flex-col gap-4"
-            check={data => new Map(String(data.get('note')).trim() === '' ? [['note', t('noteMissing')]] : [])}
+            check={data => new Map(data.text('note').trim() === '' ? [['note', t('noteMissing')]] : [])}
             submit={(data, options) => {
-              const body = { note: String(data.get('note')) }
+              const body = data.texts('note')
               return call('POST /ajax/v1/staff/tax-corrections/{id}/keep', { params: { id }, body }, options)
             }}
             onDone={() => settle(id, t('kept', { number }))}

@@ -8,6 +8,7 @@ import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
 import { DateInput } from '../../../../forms/DateInput.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
+import type { FormValues } from '../../../../forms/form-values.ts'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { showToast } from '../../../../state/toasts.ts'
@@ -23,13 +24,13 @@ export const NewBatchCard = ({ alone }: { alone: Money }) => {
   const router = useRouter()
   const locale = useNumberLocale()
   const { currency } = alone
-  const count = (data: FormData, name: 'codes' | 'max_uses') => {
-    const typed = String(data.get(name)).trim()
+  const count = (data: FormValues, name: 'codes' | 'max_uses') => {
+    const typed = data.text(name).trim()
     return /^\d{1,6}$/.test(typed) && Number(typed) > 0 && Number(typed) <= most[name] ? Number(typed) : null
   }
-  const kind = (data: FormData) => voucherKinds.find(one => one === data.get('kind'))
+  const kind = (data: FormValues) => voucherKinds.find(one => one === data.get('kind'))
   const kinds = useTranslations('staff.vouchers.kinds')
-  const amount = (data: FormData) => amountTyped(String(data.get('amount_minor')), currency)
+  const amount = (data: FormValues) => amountTyped(data.text('amount_minor'), currency)
   return (
     <Card title={t('title')} subtitle={t('lead', { limit: formatMoney(alone, locale) })}>
       <Form
@@ -47,7 +48,7 @@ export const NewBatchCard = ({ alone }: { alone: Money }) => {
           for (const name of ['codes', 'max_uses'] as const)
             if (count(data, name) === null) texts.set(name, t('countWrong', { most: most[name] }))
           if (!data.get('expires_on')) texts.set('expires_on', t('dayMissing'))
-          if (String(data.get('reason')).trim() === '') texts.set('reason', t('reasonMissing'))
+          if (data.text('reason').trim() === '') texts.set('reason', t('reasonMissing'))
           return texts
         }}
         submit={(data, options) => {
@@ -56,8 +57,7 @@ export const NewBatchCard = ({ alone }: { alone: Money }) => {
             codes: count(data, 'codes') ?? 0,
             amount_minor: amount(data) ?? 0,
             max_uses: count(data, 'max_uses') ?? 0,
-            expires_on: String(data.get('expires_on')),
-            reason: String(data.get('reason')),
+            ...data.texts('expires_on', 'reason'),
           }
           return call('POST /ajax/v1/staff/vouchers', { body }, options)
         }}

@@ -138,14 +138,14 @@ const CorrectForm = ({ correctable, onShown }: CorrectFormProps) => {
         const part = data.get('how') === 'part'
         const missing: [string, string][] = part ? wrong.map(name => [name, t('missing')]) : []
         if (part && lines.length + wrong.length === 0) missing.push([`by_${first}`, t('noLines')])
-        if (String(data.get('reason') ?? '').trim() === '') missing.push(['reason', t('reasonMissing')])
+        if (data.text('reason').trim() === '') missing.push(['reason', t('reasonMissing')])
         return new Map(missing)
       }}
       submit={async (data, options) => {
         onShown(null)
-        const how = String(data.get('how')) as CorrectionKind // of the choices above
+        const how = data.text('how') as CorrectionKind // of the choices above
         const lines = how === 'part' ? linesTyped(data, correctable).lines : []
-        const wish = { how, lines, reason: String(data.get('reason')) }
+        const wish = { how, lines, ...data.texts('reason') }
         const params = { id: invoice.id }
         return {
           wish,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decimalTyped } from '../../../../components/amount-text.ts'
+import { FormValues } from '../../../../forms/form-values.ts'
 import { linesTyped } from './correction-input.ts'
 
 test.each([
@@ -18,7 +19,7 @@ test.each([
 test('lines are credited by quantity or by amount, and those without a number are named', () => {
   const net = { amount_minor: 1000, currency: 'EUR' }
   const left = [1, 2, 3, 4].map(position => ({ position, net }))
-  const data = new FormData()
+  const data = new FormValues()
   for (const [name, value] of [
     ['by_1', 'quantity'],
     ['value_1', '0,25'],

@@ -2,6 +2,7 @@ import type { Correctable, CreditedLine } from '@kontor/contract/areas/money/cor
 import type { CorrectionKind } from '@kontor/contract/enums/corrections'
 import { minorDigits } from '@kontor/contract/money'
 import { decimalTyped, minorOf } from '../../../../components/amount-text.ts'
+import type { FormValues } from '../../../../forms/form-values.ts'
 
 /** Describes what staff want to correct, as the form has it. */
 export type CorrectionInput = { how: CorrectionKind; lines: CreditedLine[]; reason: string }
@@ -11,7 +12,7 @@ export const valueField = (position: number) => `value_${position}`
 
 /** @returns what is to be credited, and the fields without a usable number */
 export function linesTyped(
-  data: FormData,
+  data: FormValues,
   { left }: Pick<Correctable, 'left'>,
 ): { lines: CreditedLine[]; wrong: string[] } {
   const lines: CreditedLine[] = []
@@ -20,7 +21,7 @@ export function linesTyped(
     const by = data.get(byField(position)) ?? 'none'
     if (by === 'none') continue
     const digits = minorDigits(net.currency)
-    const decimal = decimalTyped(String(data.get(valueField(position)) ?? ''), by === 'quantity' ? 6 : digits)
+    const decimal = decimalTyped(data.text(valueField(position)), by === 'quantity' ? 6 : digits)
     if (decimal === null) wrong.push(valueField(position))
     else
       lines.push(

@@ -9,6 +9,7 @@ import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
 import type { ComparedField } from '../../../../forms/differences.ts'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
+import type { FormValues } from '../../../../forms/form-values.ts'
 import { RemountOnVersion } from '../../../../forms/RemountOnVersion.tsx'
 import { SaveBar } from '../../../../forms/SaveBar.tsx'
 import { StaleVersion } from '../../../../forms/StaleVersion.tsx'
@@ -274,11 +275,11 @@ function useSettingFields(): ComparedField[] {
 const places = Array.from({ length: receiversLimit }, (_, place) => `receivers.${place}`)
 
 /** The settings as the form has them. */
-const settingsIn = (form: FormData) => ({
+const settingsIn = (form: FormValues) => ({
   version: Number(form.get('version')),
   attach: form.get('attach') === 'yes',
   collective: form.get('collective') === 'yes',
-  receivers: places.flatMap(name => (form.has(name) ? [String(form.get(name)).trim()] : [])),
+  receivers: places.flatMap(name => (form.has(name) ? [form.text(name).trim()] : [])),
 })
 
 /** Each value under its field's name. */

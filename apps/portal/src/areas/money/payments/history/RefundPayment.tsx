@@ -6,6 +6,7 @@ import { call } from '../../../../api/client.ts'
 import { amountTyped } from '../../../../components/amount-text.ts'
 import { ReasonDialog } from '../../../../components/ReasonDialog.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
+import type { FormValues } from '../../../../forms/form-values.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { decimalFor } from '../../../../list/csv.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -19,7 +20,7 @@ export const RefundPayment = ({ payment }: { payment: PaymentDetail }) => {
   const [open, setOpen] = useState(false)
   const { id, amount, refunded, label, kind } = payment
   const left = { ...amount, amount_minor: amount.amount_minor - refunded.amount_minor }
-  const typed = (data: FormData) => amountTyped(String(data.get('amount_minor')), amount.currency)
+  const typed = (data: FormValues) => amountTyped(data.text('amount_minor'), amount.currency)
   const most = { left: formatMoney(left, locale) }
   return (
     <>

@@ -9,6 +9,7 @@ import { BackLink } from '../../../../components/BackLink.tsx'
 import { formatDate } from '../../../../components/LocalDate.tsx'
 import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
 import { Form } from '../../../../forms/Form.tsx'
+import { FormValues } from '../../../../forms/form-values.ts'
 import { useFormSnapshot } from '../../../../forms/use-form-value.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { useToday } from '../../../../i18n/use-today.ts'
@@ -73,7 +74,7 @@ const PayForm = ({ quote, wanted, onPaid }: PayPageProps & { onPaid: () => void 
   const [declined, setDeclined] = useState<PaymentDetail | null>(null)
   const [parts, setParts] = useState<ReadonlySet<string>>(new Set())
 
-  const check = (data: FormData) => {
+  const check = (data: FormValues) => {
     const { documents, wrong } = choiceOf(quote, data)
     const texts = new Map<string, string>(
       quote.documents
@@ -154,7 +155,7 @@ function useChoice({ quote, wanted }: PayPageProps): Choice {
     wrong: [],
     offer: first ? offerKey(first) : '',
   }
-  const text = useFormSnapshot(form => JSON.stringify(choiceOf(quote, new FormData(form))), JSON.stringify(rendered))
+  const text = useFormSnapshot(form => JSON.stringify(choiceOf(quote, new FormValues(form))), JSON.stringify(rendered))
   return JSON.parse(text) as Choice // as written above
 }
 

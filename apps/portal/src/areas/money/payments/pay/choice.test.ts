@@ -1,5 +1,6 @@
 import type { PayQuote } from '@kontor/contract/areas/money/payments'
 import { describe, expect, test } from 'vitest'
+import { FormValues } from '../../../../forms/form-values.ts'
 import { choiceOf, firstOffer, isWanted, offerKey, partField, referenceOf, sumOf } from './choice.ts'
 
 const money = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
@@ -32,7 +33,7 @@ const quote: PayQuote = {
   sandbox: true,
 }
 const form = (...fields: [string, string][]) => {
-  const data = new FormData()
+  const data = new FormValues()
   for (const [name, value] of fields) data.append(name, value)
   return data
 }

@@ -1,6 +1,7 @@
 import type { PayQuote } from '@kontor/contract/areas/money/payments'
 import type { Money } from '@kontor/contract/money'
 import { amountTyped } from '../../../../components/amount-text.ts'
+import type { FormValues } from '../../../../forms/form-values.ts'
 
 export type PayDocument = PayQuote['documents'][number]
 export type Offer = PayQuote['offers'][number]
@@ -27,7 +28,7 @@ export function isWanted({ id, due_on }: PayDocument, wanted: string | undefined
 /** The default method, else the first one that is offered. */
 export const firstOffer = ({ offers }: PayQuote) => offers.find(({ is_default }) => is_default) ?? offers[0]
 
-export function choiceOf(quote: PayQuote, data: FormData): Choice {
+export function choiceOf(quote: PayQuote, data: FormValues): Choice {
   const chosen = data.getAll('document')
   const wrong: string[] = []
   const documents = payable(quote)
@@ -42,7 +43,7 @@ export function choiceOf(quote: PayQuote, data: FormData): Choice {
       }
       return { id, amount_minor }
     })
-  return { documents, wrong, offer: String(data.get('offer') ?? '') }
+  return { documents, wrong, ...data.texts('offer') }
 }
 
 /** Sums the chosen invoices. */

@@ -6,6 +6,7 @@ import { type CallOptions, call } from '../../../../api/client.ts'
 import { ApiProblem } from '../../../../api/problem.ts'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
+import type { FormValues } from '../../../../forms/form-values.ts'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Input } from '../../../../ui/Input.tsx'
@@ -29,10 +30,10 @@ export const StripeCardPage = ({ publishableKey, back }: Props) => {
   const setup = useRef('')
   useOwnDocument()
 
-  const save = async (data: FormData, options: CallOptions) => {
+  const save = async (data: FormValues, options: CallOptions) => {
     if (setup.current === '' && fields.current) {
       const begin = async () => (await call('POST /ajax/v1/accounts/payment/card/setup')).client_secret
-      const sent = await fields.current.send(String(data.get('holder')), begin)
+      const sent = await fields.current.send(data.text('holder'), begin)
       if ('refused' in sent) throw refusal(sent.refused)
       setup.current = sent.setup
     }

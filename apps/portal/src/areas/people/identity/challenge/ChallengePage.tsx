@@ -126,7 +126,7 @@ const RecoveryCodeForm = ({ onDone }: { onDone: () => Promise<void> }) => {
       className="flex flex-col gap-4"
       submit={data =>
         call('POST /ajax/v1/accounts/login/second-factor', {
-          body: { method: 'recovery_code', code: String(data.get('code')) },
+          body: { method: 'recovery_code', ...data.texts('code') },
         })
       }
       onDone={onDone}
@@ -188,7 +188,7 @@ const UsualFactors = ({ pending, onDone }: UsualFactorsProps) => {
           className="flex flex-col gap-4"
           submit={data =>
             call('POST /ajax/v1/accounts/login/second-factor', {
-              body: { method: 'totp', code: digitsOf(String(data.get('code'))), ...trust },
+              body: { method: 'totp', code: digitsOf(data.text('code')), ...trust },
             })
           }
           onDone={onDone}

@@ -131,7 +131,7 @@ const EmailChangeForm = ({ use, alsoContactOf, asksOld, onDone, onClose }: Email
       className="flex flex-col gap-4 border-t border-line pt-4"
       submit={(data, options) => {
         const applies_to = data.has('also_contact') ? 'both' : use
-        const body = { email: String(data.get('email')), applies_to } as const
+        const body = { applies_to, ...data.texts('email') } as const
         return call('POST /ajax/v1/accounts/email-changes', { body }, options)
       }}
       onDone={async change => {

@@ -40,7 +40,7 @@ export const AddAppPage = ({ count }: { count: number }) => {
           name="add-app"
           className="flex flex-col gap-4"
           submit={(data, options) =>
-            call('POST /ajax/v1/accounts/factors/apps', { body: { name: String(data.get('name')).trim() } }, options)
+            call('POST /ajax/v1/accounts/factors/apps', { body: { name: data.text('name').trim() } }, options)
           }
           onDone={setBegun}
         >
@@ -102,7 +102,7 @@ const SecretForm = ({ begun: { id, secret, uri }, onAgain, onDone }: SecretFormP
         name="confirm-app"
         className="flex flex-col gap-4"
         submit={async data => {
-          const code = digitsOf(String(data.get('code')))
+          const code = digitsOf(data.text('code'))
           try {
             return await call('POST /ajax/v1/accounts/factors/apps/{id}/confirm', { params: { id }, body: { code } })
           } catch (error) {

@@ -25,7 +25,7 @@ export const AddPasskeyPage = ({ count }: { count: number }) => {
         className="flex flex-col gap-4"
         submit={async data => {
           setRefusal(null)
-          return add(String(data.get('name')).trim())
+          return add(data.text('name').trim())
         }}
         onDone={answer => {
           if (typeof answer === 'string') return setRefusal(answer)

@@ -99,7 +99,7 @@ const RenameForm = ({ factor: { id, name }, onDone }: { factor: Factor; onDone: 
       name={`rename-${id}`}
       className="mt-2 flex flex-col gap-2"
       submit={async data => {
-        const given = String(data.get('name')).trim()
+        const given = data.text('name').trim()
         await call('PATCH /ajax/v1/accounts/factors/{id}', { params: { id }, body: { name: given } })
         return given
       }}

@@ -48,7 +48,7 @@ export const PolicyCard = ({ policy: { required_from } }: { policy: Policy }) =>
           key={required_from}
           name="factor-policy"
           className="mt-4 flex flex-wrap items-end gap-3"
-          submit={async data => ({ from: String(data.get('required_from')) || today })}
+          submit={async data => ({ from: data.text('required_from') || today })}
           onDone={setQuestion}
         >
           <FormField name="required_from" label={t('date')}>

@@ -65,7 +65,7 @@ const NameForm = ({ profile }: { profile: Profile }) => {
       name="profile"
       className="flex flex-col gap-3"
       submit={(data, options) => {
-        const body = { name: String(data.get('name')), version: Number(data.get('version')) }
+        const body = { version: Number(data.get('version')), ...data.texts('name') }
         return call('PATCH /ajax/v1/accounts/profile', { body }, options)
       }}
       stale={current => <StaleVersion current={current as Profile} fields={[{ name: 'name', label: t('name') }]} />}

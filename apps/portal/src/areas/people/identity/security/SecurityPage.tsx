@@ -75,8 +75,7 @@ const PasswordCard = () => {
         name="password"
         className="flex flex-col gap-4"
         submit={(data, options) => {
-          const text = (name: string) => String(data.get(name))
-          const body = { current_password: text('current_password'), password: text('password') }
+          const body = data.texts('current_password', 'password')
           return call('PUT /ajax/v1/accounts/password', { body }, options)
         }}
         onDone={async (_, form) => {

@@ -31,7 +31,7 @@ export const StaffSessionsCard = () => {
       <Form
         name="staff-sessions"
         className="flex flex-col gap-4"
-        submit={(data, { idempotencyKey }) => end(String(data.get('email')).trim(), idempotencyKey)}
+        submit={(data, { idempotencyKey }) => end(data.text('email').trim(), idempotencyKey)}
         onDone={(answer, form) => {
           told(answer)
           form.reset()

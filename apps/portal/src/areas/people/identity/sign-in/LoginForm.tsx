@@ -124,7 +124,7 @@ export const LoginForm = ({ previousPage, reason, refusal }: LoginFormProps) => 
         name="login"
         className="flex flex-col gap-4"
         submit={data => {
-          const credentials = { email: String(data.get('email')), password: String(data.get('password')) }
+          const credentials = data.texts('email', 'password')
           const remember = data.has('remember')
           return antiBot
             .send(captcha => call('POST /ajax/v1/accounts/login', { body: { ...credentials, remember, ...captcha } }))

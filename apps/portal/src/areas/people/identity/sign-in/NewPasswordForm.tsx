@@ -21,7 +21,7 @@ export const NewPasswordForm = ({ token, valid }: NewPasswordFormProps) => {
         name="new-password"
         className="flex flex-col gap-4"
         submit={(data, options) =>
-          call('POST /ajax/v1/password/reset', { body: { token, password: String(data.get('password')) } }, options)
+          call('POST /ajax/v1/password/reset', { body: { token, ...data.texts('password') } }, options)
         }
         onDone={() => navigate({ to: '/login', search: { password_changed: 1 }, replace: true })}
       >

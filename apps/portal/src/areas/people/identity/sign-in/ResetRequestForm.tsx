@@ -27,7 +27,7 @@ export const ResetRequestForm = () => {
         name="reset-request"
         className="flex flex-col gap-4"
         submit={async (data, options) => {
-          const email = String(data.get('email')).trim()
+          const email = data.text('email').trim()
           await call('POST /ajax/v1/password/request', { body: { email, ...(await antiBot.response()) } }, options)
           return email
         }}

@@ -233,7 +233,7 @@ const RegisterForm = ({ token, view, decline }: RegisterFormProps) => {
       name="invitation"
       className="flex flex-col gap-4"
       submit={(data, options) => {
-        const body = { name: String(data.get('name')), password: String(data.get('password')), locale }
+        const body = { locale, ...data.texts('name', 'password') }
         return answered(call('POST /ajax/v1/invitations/{token}/register', { params: { token }, body }, options))
       }}
       onDone={useArrival(t('accepted', { customer: customer.name }))}
