@@ -277,7 +277,7 @@ const PostalCodeField = ({ postalCode, country: initial }: PostalCodeFieldProps)
     >
       <Input
         name="postal_code"
-        maxLength={12}
+        maxLength={contactFields.postal_code.max}
         defaultValue={postalCode}
         autoComplete="off"
         onBlur={event => setEntered(event.currentTarget.value)}
