@@ -35,3 +35,10 @@ test('order and outer blanks are no difference, and neither is an empty value', 
   expect(differences(mine, { city: 'Graz', country: 'AT', roles: ['a', 'b'] }, fields)).toEqual([])
   expect(differences(form([['country', 'AT']]), { city: null, country: 'AT', roles: [] }, fields)).toEqual([])
 })
+
+test('a box that is not ticked is no difference from a record that says no', () => {
+  const box = [{ name: 'collective', label: 'Collective', show: (value: string) => (value === 'true' ? 'yes' : 'no') }]
+  expect(differences(form([]), { collective: false }, box)).toEqual([])
+  expect(differences(form([['collective', 'on']]), { collective: true }, box)).toEqual([])
+  expect(differences(form([]), { collective: true }, box)).toEqual([{ label: 'Collective', mine: 'no', theirs: 'yes' }])
+})

@@ -15,12 +15,14 @@ export function differences(
   return fields
     .map(({ name, label, show = asItIs }) => {
       const there = theirs[name]
+      // a box that is not ticked sends nothing
+      const here = typeof there === 'boolean' ? [mine.has(name)] : mine.getAll(name)
       const text = (values: readonly unknown[]) =>
         values
           .map(value => show(String(value ?? '')))
           .sort()
           .join(', ')
-      return { label, mine: text(mine.getAll(name)), theirs: text(Array.isArray(there) ? there : [there]) }
+      return { label, mine: text(here), theirs: text(Array.isArray(there) ? there : [there]) }
     })
     .filter(({ mine: here, theirs: there }) => here.trim() !== there.trim())
 }

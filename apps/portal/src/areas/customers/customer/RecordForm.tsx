@@ -87,8 +87,7 @@ function useComparedFields(): ComparedField[] {
     type: named(customerTypes, type => t(`data.types.${type}`)),
     salutation: named(salutations, word => t(`person.salutations.${word || 'none'}`)),
     locale: named(locales, locale => languages[locale].name),
-    // a ticked box sends `on`, a record says `true`
-    small_business: value => t(value === 'on' || value === 'true' ? 'company.yes' : 'company.no'),
+    small_business: value => t(value === 'true' ? 'company.yes' : 'company.no'),
   }
   const address = (block: string, before: string) =>
     addressFieldNames.map(part => ({
