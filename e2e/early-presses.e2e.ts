@@ -1,7 +1,15 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import { isWaiting } from '../apps/portal/src/library-internals/react-fiber.ts'
 import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
+import { openWithProcess, withSlowProcessor } from './fixtures/slow-processor.ts'
 import { answers, expect, people, signIn, test } from './fixtures/story.ts'
+
+declare global {
+  interface Window {
+    /** Tells the story of a write that was refused. */
+    refused(write: string): void
+  }
+}
 
 /** Is about presses in the moment a control is seen: they are carried out, once, and the page then looks as if the visitor had waited. */
 
@@ -9,8 +17,8 @@ import { answers, expect, people, signIn, test } from './fixtures/story.ts'
 const speeds = [1, 4, 8]
 /** Hundreds of slowed pages take minutes, and a busy machine several times as long. */
 const patience = 2_400_000
-/** Two pages: one waits while the other works, and the machine is left to others. */
-const atOnce = 2
+/** So many pages: some wait while others work. */
+const atOnce = 4
 const contract = '/billing/contracts/C-1001'
 
 test('guests’ pages', async ({ context }) => {
@@ -69,8 +77,10 @@ async function withAnotherProduct(page: Page, change: string | undefined): Promi
 
 const hrefs = (links: Element[]) => links.map(link => link.getAttribute('href') ?? '')
 
+type Press = { path: string; name: string; expected: Seen }
+
 /**
- * The first button of each page, and what sends each of its forms, at each speed.
+ * The first button of each page, and what sends each of its forms: once everything is there, and then at each speed as it is seen.
  * @param signInAnew before each page: a sign-in opens some things for a quarter of an hour, and a slow machine takes longer for them all
  */
 async function pressAll(
@@ -78,26 +88,54 @@ async function pressAll(
   paths: readonly string[],
   signInAnew: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const waiting = [...paths]
-  const work = async () => {
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+  await signInAnew()
+  const found: { path: string; names: string[] }[] = []
+  const asleep = await pagesOf(async () => {
+    const page = await context.newPage()
+    await page.route('**/assets/*.js', route => route.abort())
+    return page
+  })
+  await inTurns(asleep, paths, async (page, path) => {
+    found.push({ path, names: await firstButtons(page, path) })
+  })
+  for (const page of asleep) await page.close()
+  const watched = await pagesOf(() => openWatched(context))
+  await withSlowProcessor(slowly =>
+    inTurns(watched, found, async (page, { path, names }) => {
       await signInAnew()
-      for (const name of await firstButtons(context, path)) {
-        const expected = await pressedPatiently(context, path, name)
-        for (const speed of speeds) await pressAsSeen(context, speed, { path, name, expected })
+      for (const name of names) {
+        const press = { path, name, expected: await pressedPatiently(page, path, name) }
+        for (const speed of speeds) {
+          await slowly(page.pid, speed, () => pressAsSeen(page, press, speed))
+          await pressedOnce(page, press, speed)
+        }
       }
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+    }),
+  )
+}
+
+/** They are opened once, one after the other: a page's start costs as much as some of its visits, and each has a process of its own. */
+async function pagesOf<P>(open: () => Promise<P>): Promise<P[]> {
+  const pages: P[] = []
+  while (pages.length < atOnce) pages.push(await open())
+  return pages
+}
+
+/** Each is the work of the next page that is free. */
+async function inTurns<P, T>(pages: readonly P[], all: readonly T[], work: (page: P, one: T) => Promise<void>) {
+  const waiting = [...all]
+  await Promise.all(
+    pages.map(async page => {
+      for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(page, one)
+    }),
+  )
 }
 
 /** Takes those on the page from its beginning. A button that is not available says so by itself, and one with a popover needs no script. */
-async function firstButtons(context: BrowserContext, path: string): Promise<string[]> {
-  const page = await context.newPage()
-  await page.route('**/assets/*.js', route => route.abort())
+async function firstButtons(page: Page, path: string): Promise<string[]> {
   await page.goto(path, { waitUntil: 'load' })
   const buttons = page.locator('main button:not([aria-disabled=true], [aria-pressed=true], [popovertarget]):visible')
-  const found = await buttons.evaluateAll(all =>
+  return buttons.evaluateAll(all =>
     all.flatMap((button, at) => {
       const { type, form } = button as HTMLButtonElement // by the selector
       return (at === 0 && type === 'button') || (type === 'submit' && form?.method === 'post')
@@ -105,78 +143,79 @@ async function firstButtons(context: BrowserContext, path: string): Promise<stri
         : []
     }),
   )
-  await page.close()
-  return found
 }
 
 /** Presses once everything is there and nothing moves any more. The focus is there before, as moving it is not what the press is for. */
-async function pressedPatiently(context: BrowserContext, path: string, name: string): Promise<Seen> {
-  const { page, state, settled } = await openWatched(context, name)
+async function pressedPatiently(watched: Watched, path: string, name: string): Promise<Seen> {
+  const { page, state, settled } = watched
+  watched.begin(name)
   await page.goto(path, { waitUntil: 'load' })
   await buttonOf(page, name).focus()
   const before = await settled()
   await buttonOf(page, name).click()
   await expect.poll(state, { message: `${path}: “${name}” does something`, intervals: [100] }).not.toEqual(before)
-  const expected = await settled()
-  await page.close()
-  return expected
+  return settled()
 }
 
-async function pressAsSeen(
-  context: BrowserContext,
-  speed: number,
-  { path, name, expected }: { path: string; name: string; expected: Seen },
-): Promise<void> {
-  const { page, state, settled } = await openWatched(context, name)
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: speed })
+async function pressAsSeen(watched: Watched, { path, name, expected }: Press, speed: number): Promise<void> {
+  const { page, state } = watched
+  watched.begin(name)
   await page.goto(path, { waitUntil: 'commit' })
   await buttonOf(page, name).click({ noWaitAfter: true })
-  const when = `by a processor ${speed} times slower`
-  const seen = `${path}: “${name}” is pressed as it is seen, ${when}`
-  await expect.poll(state, { message: seen, intervals: [100] }).toEqual(expected)
-  // whatever is still to come comes now
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await page.waitForLoadState('load')
-  expect(await settled(), `${path}: “${name}” is pressed once, ${when}`).toEqual(expected)
-  await page.close()
+  const message = `${path}: “${name}” is pressed as it is seen, by a processor ${speed} times slower`
+  // to be asked takes a slow page as long as anything else
+  const intervals = [100, 200, 400].map(pause => pause * speed)
+  await expect.poll(state, { message, intervals }).toEqual(expected)
 }
 
-type Seen = Awaited<ReturnType<Awaited<ReturnType<typeof openWatched>>['settled']>>
+/** Whatever is still to come has come, and nothing happened twice. */
+async function pressedOnce({ page, settled }: Watched, { path, name, expected }: Press, speed: number): Promise<void> {
+  await page.waitForLoadState('load')
+  const message = `${path}: “${name}” is pressed once, by a processor ${speed} times slower`
+  expect(await settled(), message).toEqual(expected)
+}
+
+type Watched = Awaited<ReturnType<typeof openWatched>>
+type Seen = Awaited<ReturnType<Watched['settled']>>
 
 const buttonOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
 
 /** A page whose writes are refused, so that nothing changes, and what can be seen of it. */
-async function openWatched(context: BrowserContext, name: string) {
-  const page = await context.newPage()
-  const [asked, underWay]: [string[], Set<Request>] = [[], new Set()]
-  let downloads = 0
+async function openWatched(context: BrowserContext) {
+  const { page, pid } = await openWithProcess(context, '/imprint')
+  const underWay = new Set<Request>()
+  let [pressed, asked, downloads]: [string, string[], number] = ['', [], 0]
   page.on('download', () => downloads++)
   // no one is told when a worker's script has come
   page.on('request', request => /\/(ajax|assets(?!\/worker-))\//.test(request.url()) && underWay.add(request))
   page.on('requestfinished', request => underWay.delete(request))
   page.on('requestfailed', request => underWay.delete(request))
-  await page.route('**/ajax/**', (route, request) => {
-    const { pathname } = new URL(request.url())
-    // the check against robots asks by itself, and for longer by a slow processor
-    const asksByItself = pathname.endsWith('/preview') || pathname.includes('/anti-bot/')
-    if (request.method() === 'GET' || asksByItself) return route.fallback()
-    asked.push(`${request.method()} ${pathname}`)
-    return route.fulfill({ status: 422, json: { code: 'invalid_input' } })
-  })
+  await page.exposeFunction('refused', (write: string) => asked.push(write))
   await page.addInitScript(() => {
+    sessionStorage.clear()
     window.print = () => (document.documentElement.dataset.printed += ' once')
     navigator.clipboard.writeText = async () => {
       document.documentElement.dataset.copied += ' once'
     }
     // what is offered by itself is no press
     Object.assign(window.PublicKeyCredential, { isConditionalMediationAvailable: async () => false })
+    // in the page, as a browser whose requests are taken on their way keeps no scripts
+    const ask = window.fetch
+    window.fetch = async (input, init) => {
+      const { method = 'GET' } = init ?? {}
+      const { pathname } = new URL(String(input), location.href)
+      // the check against robots asks by itself, and for longer by a slow processor
+      const asksByItself = pathname.endsWith('/preview') || pathname.includes('/anti-bot/')
+      if (method === 'GET' || asksByItself || !pathname.startsWith('/ajax/')) return ask(input, init)
+      window.refused(`${method} ${pathname}`)
+      return Response.json({ code: 'invalid_input' }, { status: 422 })
+    }
   })
   const state = async () => ({
     ...(await page.evaluate(look)),
     asked: asked.toSorted(),
     downloads,
-    same: await buttonOf(page, name).count(),
+    same: await buttonOf(page, pressed).count(),
   })
   const settled = async () => {
     let last = await state()
@@ -190,7 +229,12 @@ async function openWatched(context: BrowserContext, name: string) {
     await expect.poll(restless, { intervals: [100] }).toEqual([])
     return last
   }
-  return { page, state, settled }
+  const begin = (name: string) => {
+    pressed = name
+    asked = []
+    downloads = 0
+  }
+  return { page, pid, begin, state, settled }
 }
 
 /** In the page: which buttons React has not taken over yet, asked after what was kept before has had its turn. */
