@@ -105,6 +105,9 @@ export function keyset(order: Order, cursorText: string | undefined, limit: numb
   }
 }
 
+/** A row with the columns of `keyset`'s `keys`. */
+type Keyed = { sort_key: string; sort_tie: string }
+
 type Edge = readonly [key: string, tie: string]
 /** Says of a page's rows as fetched: how many, the keys of the first and the last one that it keeps, and how many there are in all. */
 export type Edges = { found: number; first: Edge | null; last: Edge | null; total: number }
@@ -138,7 +141,7 @@ export type List<Row = unknown> = {
   total?: RawBuilder<number>
   /** `with …`, which the source reads. */
   with?: RawBuilder<unknown>
-  /** Is told beside the rows, by its name. */
+  /** Is told beside the rows by `listWithSession`, by its name. */
   extra?: Record<string, RawBuilder<unknown>>
 }
 
@@ -150,18 +153,30 @@ export type PageTexts = { items: string; rest: string }
 /** Stands in no JSON, as aggregates there write line feeds. */
 export const betweenItems = '\x1e'
 
-/** Reads a page of a list in one statement; `listWithSession` reads in the session's own. @param itemOf makes of a row what the answer holds */
+/**
+ * Reads a page of a list in one statement; `listWithSession` reads in the session's own.
+ * @param itemOf makes of a row what the answer holds
+ */
 export async function list<Row, Item = Row>(
   db: Db,
-  listed: List<Row>,
+  { columns, order, source, total, with: before }: List<Row>,
   { cursor, limit }: Paging,
   itemOf = (row: Row): Item => row as unknown as Item, // the row itself is the item, where no one says otherwise
 ): Promise<ListOf<Item>> {
-  const page = keyset(listed.order, cursor, limit)
-  const { rows } = await pageTexts(page, listed).execute(db)
-  const { items, rest } = rows[0] as PageTexts // aggregates answer one row
-  const data = items === '' ? [] : items.split(betweenItems).map(item => itemOf(JSON.parse(item) as Row))
-  return { data, ...placeOf(JSON.parse(rest) as Edges, page) }
+  const page = keyset(order, cursor, limit)
+  const from = typeof source === 'function' ? source(page) : source
+  const { rows } = await sql<{ rows: Keyed[]; total: number }>`${before ?? sql``} select ${jsonRows(
+    sql`select ${columns}, ${page.keys} ${from} and ${page.condition} order by ${page.orderBy} limit ${page.take}`,
+  )} as rows, ${total ?? cappedCount(from)} as total`.execute(db)
+  const { rows: found, total: counted } = rows[0] ?? { rows: [], total: 0 }
+  const kept = found.slice(0, limit)
+  const edgeOf = (row: Keyed | undefined): Edge | null => (row ? [row.sort_key, row.sort_tie] : null)
+  const place = placeOf(
+    { found: found.length, first: edgeOf(kept[0]), last: edgeOf(kept.at(-1)), total: counted },
+    page,
+  )
+  if (page.cursor?.back) kept.reverse()
+  return { data: kept.map(({ sort_key: _key, sort_tie: _tie, ...row }) => itemOf(row as Row)), ...place } // of its own columns
 }
 
 /** A page whose items PostgreSQL writes as the answer holds them, as a `select` of one row of texts. */
