@@ -7,7 +7,7 @@ const furtherLanguageTest = 'apps/kontor/src/further-language.test.ts'
 
 /** Of tests with a customer centre. */
 const server = {
-  setupFiles: 'apps/customer-centre/src/testing/cheap-passwords.ts',
+  setupFiles: ['cheap-passwords', 'keep-seen-rows'].map(name => `apps/customer-centre/src/testing/${name}.ts`),
   // a busy machine takes several times as long as a free one, and patience costs nothing where nothing is wrong
   testTimeout: 240_000,
   hookTimeout: 240_000,

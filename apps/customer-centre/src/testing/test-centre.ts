@@ -21,6 +21,7 @@ import { parseHours } from '../values/opening-hours.ts'
 import { Browser } from './browser.ts'
 import { insertedSession } from './inserted-session.ts'
 import { testMaster } from './master-key.ts'
+import { seesRows } from './seen-rows.ts'
 import { cloneTemplate, demoToday, type Template } from './template.ts'
 import { testDatabase } from './test-database.ts'
 import { unknownInAudit } from './unknown-in-audit.ts'
@@ -89,7 +90,12 @@ export async function startTestCentre(
   let statements: string[] = []
   let offset = new Date(`${demoToday}T12:00:00+01:00`).getTime() - Date.now()
   const logins = await loginsOf(clone.url)
-  const database = openDatabase(logins, { max: connections, observe: text => statements.push(text), limits: unhurried })
+  const database = openDatabase(logins, {
+    max: connections,
+    observe: text => statements.push(text),
+    plugins: [seesRows()],
+    limits: unhurried,
+  })
   const configuration = { ...testConfiguration, ...changes }
   const filesFolder = await mkdtemp(join(tmpdir(), 'kontor-test-files-'))
   const clock: Clock = {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import '@kontor/customer-centre/testing/cheap-passwords'
@@ -6,11 +7,14 @@ import { buildTemplates, dropClones } from '@kontor/customer-centre/testing/temp
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../database/supervisor.ts'
 import { removeAbandoned, temporaryDataFolder } from './data-folder.ts'
+import { checkRowTypes } from './row-types.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The socket that answers with the owner's connection to the test server; files clone their own database from its templates. */
     databaseAddress: string
+    /** The file of what statements answered. */
+    seenRows: string
   }
 }
 
@@ -33,10 +37,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   answers.listen(address)
   await once(answers, 'listening')
   project.provide('databaseAddress', address)
+  const seen = join(folder.path, 'seen-rows')
+  project.provide('seenRows', seen)
   return async () => {
     answers.close()
     const server = await starting?.catch(() => undefined)
     await server?.stop()
+    if (existsSync(seen)) checkRowTypes(seen)
     await folder.remove()
   }
 }

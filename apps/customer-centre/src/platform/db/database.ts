@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, type KyselyPlugin, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { processOf } from '../library-internals/connection.ts'
 import { bind } from '../library-internals/first-statement.ts'
@@ -89,6 +89,8 @@ type Options = {
   /** Is what PostgreSQL calls them. */
   name?: string
   observe?: StatementObserver
+  /** See what is sent and answered, for tests. */
+  plugins?: KyselyPlugin[]
   /** Other than a request's. */
   limits?: Partial<Limits>
   /** Lets what others send the database go first. */
@@ -97,15 +99,15 @@ type Options = {
 
 export function openDatabase(
   logins: Logins,
-  { max = 10, operators = 4, name, observe, limits, yields = false }: Options = {},
+  { max = 10, operators = 4, name, observe, plugins = [], limits, yields = false }: Options = {},
 ): Database {
   const app = createPool(logins, 'app', max, observe, name, limits)
   const operator = createPool(logins, 'operator', operators, observe, name, limits)
   if (yields) for (const pool of [app, operator]) pool.on('connect', yieldProcessor)
-  const unbound = handle<'unbound'>(app)
+  const unbound = handle<'unbound'>(app, plugins)
   return {
     unbound,
-    operator: handle<'operator'>(operator),
+    operator: handle<'operator'>(operator, plugins),
     texts: (text, values) => app.texts(text, values),
     asTenant: (customer, work, options) =>
       inTransaction(unbound, async db => work(await bindTenant(db, customer)), options),
@@ -136,8 +138,8 @@ export async function keepsOptions(logins: Logins): Promise<boolean> {
 }
 
 // the login of the pool's connections is what the type says
-const handle = <S extends 'operator' | 'unbound'>(pool: pg.Pool) =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as unknown as Handle<S>
+const handle = <S extends 'operator' | 'unbound'>(pool: pg.Pool, plugins: KyselyPlugin[]) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins }) as unknown as Handle<S>
 
 export type TransactionOptions = {
   isolation?: 'repeatable read'

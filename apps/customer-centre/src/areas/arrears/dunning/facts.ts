@@ -13,7 +13,7 @@ import type { BuyerType } from './interest.ts'
 import type { Charged } from './late-fees.ts'
 import type { Claim, Notice, Taken } from './rules.ts'
 
-export type DeferralRow = {
+export type StoredDeferral = {
   id: string
   /** Who asked for it. */
   user_id: string | null
@@ -25,10 +25,9 @@ export type DeferralRow = {
   documents: string[]
   instalments: Instalment[]
   answer: string
-  /** Sums its documents, as they stand now. */
-  open_minor: number
-  waiting_minor: number
 }
+/** With the sums of its documents, as they stand now. */
+export type DeferralRow = StoredDeferral & { open_minor: number; waiting_minor: number }
 
 export type TakenRow = Taken & { id: string; at: string; sum_minor: number }
 

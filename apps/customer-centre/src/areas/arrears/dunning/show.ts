@@ -4,7 +4,7 @@ import { type OutsideHandler, readWithSession, withoutTransaction } from '../../
 import type { TenantServices } from '../../../platform/services.ts'
 import { addDays, dayOf } from '../../../values/local-date.ts'
 import { deferralWindow, grantedByRule } from './deferral-rules.ts'
-import { type DeferralRow, type DunningFacts, factsText } from './facts.ts'
+import { type DunningFacts, factsText, type StoredDeferral } from './facts.ts'
 import { interestDue } from './late-fees.ts'
 import { planOf } from './plan.ts'
 import { actedOn, dueBy, lateOf, sum } from './rules.ts'
@@ -46,7 +46,7 @@ export const shownPromise = ({
   currency,
   instalments,
   answer,
-}: DeferralRow): Deferral => ({
+}: StoredDeferral): Deferral => ({
   id,
   state,
   asked_at,

@@ -11,7 +11,7 @@ import { documentTable } from '../../money/reads.ts'
 import { userName } from '../../people/reads.ts'
 import { deferralWindow, type Instalment } from './deferral-rules.ts'
 import { deferralEntry, grantDeferral } from './deferrals.ts'
-import { type DeferralRow, dunningFacts } from './facts.ts'
+import { type DeferralRow, dunningFacts, type StoredDeferral } from './facts.ts'
 import { notifyDecided } from './notify.ts'
 import { planOf } from './plan.ts'
 import { actedOn, lateOf, sum } from './rules.ts'
@@ -26,7 +26,7 @@ export const showStaffDunning: Handler<Endpoints['staffDunning']> = async ({ cal
   const { currency, claims } = facts
   const { rows } = await sql<
     Pick<StaffDunning, 'taken' | 'stops'> & {
-      promises: (DeferralRow & { message: string; asked_by: string; own: boolean })[]
+      promises: (StoredDeferral & { message: string; asked_by: string; own: boolean })[]
     }
   >`select
     ${jsonRows(sql`select s.id, s.step, s.at, json_build_object('amount_minor', s.sum_minor, 'currency', s.currency) as sum,

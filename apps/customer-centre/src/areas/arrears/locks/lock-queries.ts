@@ -21,8 +21,10 @@ export type Lock = {
   lock_reason: LockState['reason']
   locked_at: string | null
   termination_on: string | null
-  record: (Pick<LockState, 'scope' | 'scope_detail' | 'ends_on' | 'facts'> & LockStatement) | null
+  record: (Pick<LockState, 'scope' | 'scope_detail' | 'ends_on' | 'facts'> & StoredStatement) | null
 }
+/** Only a lock because of content states why. */
+type StoredStatement = { [Part in keyof LockStatement]: LockStatement[Part] | null }
 type AskedBy = { user_id: string }
 export type LockFacts = { lock: Lock; owed: Owed[]; requests: (LockRequest & AskedBy)[] }
 

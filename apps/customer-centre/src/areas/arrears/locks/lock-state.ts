@@ -74,5 +74,5 @@ const sumOf = (owed: LockFacts['owed']) => ({
 function statementIn({ lock_reason, record }: Lock): LockStatement | null {
   if (!record || !needsStatement(lock_reason)) return null
   const { scope: _scope, scope_detail: _detail, ends_on: _end, facts: _facts, ...statement } = record
-  return statement
+  return statement as LockStatement // complete where the lock needs one: `statementOf` has written it
 }

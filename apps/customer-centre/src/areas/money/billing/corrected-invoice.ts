@@ -6,7 +6,7 @@ import { paidBy } from './billed-contract.ts'
 import { billedLines } from './billed-lines.ts'
 import { type Balance, balancesOf } from './creditable.ts'
 import type { DocumentModel, ModelLine, TaxGroup } from './document-model.ts'
-import { modelOf, storedDocument } from './document-rows.ts'
+import { modelOf, type StoredDocument, storedDocument } from './document-rows.ts'
 
 /** A document, how it stands, and what other documents have left of it. */
 export type Corrected = {
@@ -27,19 +27,17 @@ export type Corrected = {
   corrected: TaxGroup[]
 }
 
-type Stored = Parameters<typeof modelOf>[0]
-
 export async function correctedInvoice(db: BoundDb, customer: number, id: string): Promise<Corrected | undefined> {
   const contracts = sql`select o.contract_id from document_line o where o.customer_number = ${customer} and o.document_id = ${id}`
   const { rows } = await sql<{
-    own: Stored
+    own: StoredDocument
     corrections: number
     cancelled: boolean
     reissued: string | null
     contracts: Corrected['contracts']
     corrected: TaxGroup[]
     status: string
-    open: string
+    open: number
   }>`
     select ${storedDocument} as own, s.status, s.open_minor as open, (
         select count(*)::int from document x where x.customer_number = d.customer_number and x.corrects_id = d.id) as corrections,
@@ -70,7 +68,7 @@ export async function correctedInvoice(db: BoundDb, customer: number, id: string
     contracts: row.contracts,
     balances,
     status: row.status,
-    open: Number(row.open),
+    open: row.open,
     corrections: row.corrections,
     left: new Map(model.lines.map(line => [line.position, chargedPart(line, left.get(line.position) ?? 0)])),
   }

@@ -32,7 +32,7 @@ export const storedDocument: RawBuilder<StoredDocument> = sql<StoredDocument>`(
         nullif(l.promotion_minor, 0) as promotion_minor
       from document_line l where l.customer_number = d.customer_number and l.document_id = d.id order by l.position`)} as lines) stored)`
 
-type StoredDocument = Omit<DocumentModel, 'corrects' | 'particulars' | 'lines'> & {
+export type StoredDocument = Omit<DocumentModel, 'corrects' | 'particulars' | 'lines'> & {
   particulars: Particulars & Pick<DocumentModel, 'corrects'>
   lines: (Omit<ModelLine, 'unit_name' | 'promotion_minor'> & {
     unit_name: string | null

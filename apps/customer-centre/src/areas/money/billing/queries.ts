@@ -131,10 +131,10 @@ export async function documentById(db: TenantDb, customer: number, id: string): 
         from payment_allocation a join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
         where ${mine('a')} order by p.created_at, p.id`)} as payments,
       -- what a credit of theirs has settled, less what was taken back of it
-      (select coalesce(sum(e.amount_minor), 0) from ledger_entry e
+      ((select coalesce(sum(e.amount_minor), 0) from ledger_entry e
         where e.customer_number = ${customer} and e.kind = 'applied' and e.credit_document = d.id)
         - (select coalesce(sum(e.amount_minor), 0) from ledger_entry e
-        where e.customer_number = ${customer} and e.kind = 'applied' and e.debit_document = d.id) as deducted_minor,
+        where e.customer_number = ${customer} and e.kind = 'applied' and e.debit_document = d.id))::bigint as deducted_minor,
       ${jsonRows(sql`
         select r.id, r.number, r.kind from document r
         where r.customer_number = ${customer} and (r.id = d.corrects_id or r.corrects_id = d.id

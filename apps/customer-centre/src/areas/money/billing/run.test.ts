@@ -147,7 +147,8 @@ test('one contract that cannot be billed keeps no other from it', async () => {
   const customer = await insertCustomer(operator())
   await insertBilled(operator(), customer)
   await insertBilled(operator(), customer, { currency: 'USD' })
-  await insertBilled(operator(), customer, { agreed: JSON.stringify({ options: 'three' }) })
+  const halfACent = { code: 'backup', name: { en: 'Backup', de: 'Sicherung' }, quantity: 1, price_minor: 0.5 }
+  await insertBilled(operator(), customer, { agreed: JSON.stringify({ options: [halfACent] }) })
   expect(await run(customer)).toMatchObject({ documents: 1, set_aside: 2 })
   expect(await documentsOf(customer)).toMatchObject([{ lines: 1 }])
   const reasons = (await asidesOf(customer)).map(({ reason, contract }) => `${reason} ${contract}`)

@@ -6,7 +6,7 @@ import { amountMinor, millionths } from '../../../values/decimal.ts'
 import { isTaxOf } from '../../../values/tax.ts'
 import { chainHash, contentHash } from './chain.ts'
 import type { DocumentDraft, DocumentModel } from './document-model.ts'
-import { modelOf, storedDocument } from './document-rows.ts'
+import { modelOf, type StoredDocument, storedDocument } from './document-rows.ts'
 import { numberOf } from './issue.ts'
 
 /** The first thing that is not as it was issued. */
@@ -54,7 +54,7 @@ type Link = {
   number: string
   content_hash: Buffer
   hash: Buffer
-  document: Parameters<typeof modelOf>[0] | null
+  document: StoredDocument | null
   document_hash: Buffer | null
   previous_hash: Buffer | null
 }

@@ -10,8 +10,9 @@ type MethodRow = Omit<PaymentMethod, 'mandate'> & {
   mandate_reference: string | null
   creditor_id: string | null
   mandate_signed_at: string | null
+  lapses_on: string | null
   text_kept: boolean
-} & Pick<Mandate, 'sequence' | 'last_used_on' | 'lapses_on' | 'notice_days'> & { told_iban: string | null }
+} & Pick<Mandate, 'sequence' | 'last_used_on' | 'notice_days'> & { told_iban: string | null }
 
 /** Finds the day 36 months after it was used last, or given (SEPA Core rulebook 4.1), where the provider is. */
 export const lapsesOn = (timeZone: string) =>
@@ -50,12 +51,12 @@ function methodOf({
   ...method
 }: MethodRow): PaymentMethod {
   const state = method.state === 'expired' ? 'lapsed' : told_iban === null ? 'active' : 'amended'
-  const life = { state, sequence, last_used_on, lapses_on, notice_days } as const
-  const mandate = mandate_reference !== null && creditor_id !== null && mandate_signed_at !== null
+  const life = { state, sequence, last_used_on, notice_days } as const
+  const mandate = mandate_reference !== null && creditor_id !== null && mandate_signed_at !== null && lapses_on !== null
   return {
     ...method,
     mandate: mandate
-      ? { reference: mandate_reference, creditor_id, signed_at: mandate_signed_at, text_kept, ...life }
+      ? { reference: mandate_reference, creditor_id, signed_at: mandate_signed_at, text_kept, lapses_on, ...life }
       : null,
   }
 }

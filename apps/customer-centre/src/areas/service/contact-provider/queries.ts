@@ -11,7 +11,7 @@ export async function nextNumber(db: Db, sequence: keyof typeof prefixes): Promi
   return `${prefixes[sequence]}-${rows[0]?.number ?? ''}`
 }
 
-type SlotsAndCalls = { full: string[]; calls: Callback[] }
+type SlotsAndCalls = { full: Date[]; calls: Callback[] }
 
 /**
  * Fully booked slots, and upcoming calls.
@@ -29,7 +29,7 @@ export async function slotsAndCalls(
     select array(select starts_at from callback_slot where starts_at = any(${starts}::timestamptz[]) and taken >= ${places}) as full,
       ${jsonRows(coming)} as calls`.execute(db)
   const { full, calls } = rows[0] ?? { full: [], calls: [] }
-  return { full: new Set(full.map(at => Date.parse(at))), calls: calls.map(inIso) }
+  return { full: new Set(full.map(at => at.getTime())), calls: calls.map(inIso) }
 }
 
 /** Takes a place in a slot. Of two people who want the last one the second waits for the first, and finds it taken. */

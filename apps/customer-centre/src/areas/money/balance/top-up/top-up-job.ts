@@ -49,7 +49,7 @@ function notifyFailed(services: Services, { customer, payment }: FailedTopUp): P
         update top_up_rule r set failures = least(r.failures + 1, ${mostFailures}),
           paused_at = coalesce(r.paused_at, case when r.failures + 1 >= ${mostFailures} then ${now}::timestamptz end)
         where r.customer_number = ${customer}
-        returning r.paused_at is not null as paused, r.paused_at = ${now} as just`.execute(db)
+        returning r.paused_at is not null as paused, coalesce(r.paused_at = ${now}, false) as just`.execute(db)
       const { paused = false, just = false } = rules[0] ?? {}
       if (just) {
         const origin = { caller: null, now, address: null, requestId: 'balance.top-up' }

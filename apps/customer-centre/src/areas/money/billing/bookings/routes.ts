@@ -48,13 +48,13 @@ async function* documentsOf(
   { home, accounts }: Books,
   { from, to }: { from: string; to: string },
 ): AsyncGenerator<BookedDocument[]> {
-  let after: BookedDocument | undefined
+  let after: Pick<BookedDocument, 'customer_number' | 'issued_on' | 'id'> | undefined
   for (;;) {
     const on = after
     const later = on
       ? sql`and (d.customer_number, d.issued_on, d.id) > (${on.customer_number}, ${on.issued_on}::date, ${on.id}::uuid)`
       : sql``
-    const { rows } = await sql<BookedDocument & { place: string | null; buyer_country: string }>`
+    const { rows } = await sql<Omit<BookedDocument, 'state'> & { place: string | null; buyer_country: string }>`
       select d.id, d.customer_number, d.number, d.issued_on, d.due_on, d.currency, d.taxes, d.buyer->>'name' as buyer_name,
         d.buyer->>'vat_id' as vat_id, d.buyer->>'country' as buyer_country, coalesce(d.period_to, d.period_from, d.issued_on) as supplied_on,
         ${rateOfDocument} as rate,

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { DocumentModel, Particulars } from '../document-model.ts'
-import { modelOf, storedDocument } from '../document-rows.ts'
+import { modelOf, type StoredDocument, storedDocument } from '../document-rows.ts'
+
+/** Those that were taken over from elsewhere have no number of ours, and no particulars. */
+type AnyDocument = Omit<StoredDocument, 'series' | 'sequence' | 'particulars'> & {
+  series: string | null
+  sequence: number | null
+  particulars: Partial<StoredDocument['particulars']>
+}
 
 /** Stands for what documents lack that were taken over from elsewhere. */
 const unknown: Particulars = {
@@ -24,20 +31,18 @@ const unknown: Particulars = {
  * corrects.
  */
 export async function documentModel(db: BoundDb, customer: number, id: string): Promise<DocumentModel | undefined> {
-  const { rows } = await sql<{ stored: Parameters<typeof modelOf>[0]; original: DocumentModel['corrects'] }>`
+  const { rows } = await sql<{ stored: AnyDocument; original: DocumentModel['corrects'] }>`
     select ${storedDocument} as stored, (
       select to_jsonb(o) from (select c.id, c.number, c.issued_on from document c
         where c.customer_number = d.customer_number and c.id = d.corrects_id) o) as original
     from document d where d.customer_number = ${customer} and d.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { corrects, particulars, ...model } = modelOf(row.stored)
-  return {
-    ...model,
-    // none of ours: null in the database
-    series: model.series ?? '',
-    sequence: model.sequence ?? 0,
-    corrects: corrects ?? row.original,
-    particulars: { ...unknown, ...particulars },
-  }
+  const { series, sequence, particulars } = row.stored
+  return modelOf({
+    ...row.stored,
+    series: series ?? '',
+    sequence: sequence ?? 0,
+    particulars: { ...unknown, ...particulars, corrects: particulars.corrects ?? row.original },
+  })
 }

@@ -85,9 +85,9 @@ async function announce(services: Services, { db, customer, now }: Erasing, requ
 }
 
 async function finish({ db, customer, now, today, closedOn, timeZone }: Erasing, request: OpenErasure): Promise<void> {
-  const { rows } = await sql<{ facts: PlanFacts }>`
-    select ${planFacts({ customer, now, today: closedOn, timeZone })} as facts`.execute(db)
-  const review_on = rows[0] ? nextReview(rows[0].facts, today) : null
+  const { rows } = await sql<{ plan: PlanFacts }>`
+    select ${planFacts({ customer, now, today: closedOn, timeZone })} as plan`.execute(db)
+  const review_on = rows[0] ? nextReview(rows[0].plan, today) : null
   await setErasure(db, customer, request.id, { state: 'done', ended_at: request.ended_at ?? now, review_on })
   if (request.state === 'done') return
   await writeAudit(
