@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import { isWaiting } from '../apps/portal/src/library-internals/react-fiber.ts'
 import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
-import { openWithProcess, withSlowProcessor } from './fixtures/slow-processor.ts'
+import { withSlowProcessor } from './fixtures/slow-processor.ts'
 import { answers, expect, people, signIn, test } from './fixtures/story.ts'
 
 declare global {
@@ -13,13 +13,17 @@ declare global {
 
 /** Is about presses in the moment a control is seen: they are carried out, once, and the page then looks as if the visitor had waited. */
 
-/** So many times slower is the processor: a desk's, and two phones'. */
+/**
+ * So many times slower is the processor: a desk's, and two phones'. A desk is too fast to be pressed before its scripts run, which is when a
+ * press is lost most easily: there they come once it is pressed.
+ */
 const speeds = [1, 4, 8]
 /** Hundreds of slowed pages take minutes, and a busy machine several times as long. */
 const patience = 2_400_000
 /** So many pages: some wait while others work. */
 const atOnce = 4
 const contract = '/billing/contracts/C-1001'
+const scripts = '**/assets/*.js'
 
 test('guests’ pages', async ({ context }) => {
   test.setTimeout(patience)
@@ -92,7 +96,7 @@ async function pressAll(
   const found: { path: string; names: string[] }[] = []
   const asleep = await pagesOf(async () => {
     const page = await context.newPage()
-    await page.route('**/assets/*.js', route => route.abort())
+    await page.route(scripts, route => route.abort())
     return page
   })
   await inTurns(asleep, paths, async (page, path) => {
@@ -160,8 +164,10 @@ async function pressedPatiently(watched: Watched, path: string, name: string): P
 async function pressAsSeen(watched: Watched, { path, name, expected }: Press, speed: number): Promise<void> {
   const { page, state } = watched
   watched.begin(name)
-  await page.goto(path, { waitUntil: 'commit' })
+  const wake = speed === 1 ? await openAsleep(page, path) : undefined
+  if (!wake) await page.goto(path, { waitUntil: 'commit' })
   await buttonOf(page, name).click({ noWaitAfter: true })
+  wake?.()
   const message = `${path}: “${name}” is pressed as it is seen, by a processor ${speed} times slower`
   // to be asked takes a slow page as long as anything else
   const intervals = [100, 200, 400].map(pause => pause * speed)
@@ -173,6 +179,8 @@ async function pressedOnce({ page, settled }: Watched, { path, name, expected }:
   await page.waitForLoadState('load')
   const message = `${path}: “${name}” is pressed once, by a processor ${speed} times slower`
   expect(await settled(), message).toEqual(expected)
+  // a browser whose requests are taken on their way keeps no scripts
+  await page.unroute(scripts)
 }
 
 type Watched = Awaited<ReturnType<typeof openWatched>>
@@ -180,9 +188,32 @@ type Seen = Awaited<ReturnType<Watched['settled']>>
 
 const buttonOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
 
+/** A page, and the process that it keeps wherever it goes in the product. */
+async function openWithProcess(context: BrowserContext): Promise<{ page: Page; pid: number }> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const renderers = async () => {
+    const found = await session?.send('SystemInfo.getProcessInfo')
+    return found?.processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id) ?? []
+  }
+  const others = await renderers()
+  const page = await context.newPage()
+  await page.goto('/imprint')
+  let own: number[] = []
+  const find = async () => {
+    own = (await renderers()).filter(id => !others.includes(id))
+    return own
+  }
+  // that of the empty page, which it was before, ends a moment later
+  await expect.poll(find).toHaveLength(1)
+  await session?.detach()
+  const [pid] = own
+  if (!pid) throw new Error('the page has no process')
+  return { page, pid }
+}
+
 /** A page whose writes are refused, so that nothing changes, and what can be seen of it. */
 async function openWatched(context: BrowserContext) {
-  const { page, pid } = await openWithProcess(context, '/imprint')
+  const { page, pid } = await openWithProcess(context)
   const underWay = new Set<Request>()
   let [pressed, asked, downloads]: [string, string[], number] = ['', [], 0]
   page.on('download', () => downloads++)
@@ -199,7 +230,7 @@ async function openWatched(context: BrowserContext) {
     }
     // what is offered by itself is no press
     Object.assign(window.PublicKeyCredential, { isConditionalMediationAvailable: async () => false })
-    // in the page, as a browser whose requests are taken on their way keeps no scripts
+    // in the page: see `pressedOnce`
     const ask = window.fetch
     window.fetch = async (input, init) => {
       const { method = 'GET' } = init ?? {}
@@ -263,7 +294,7 @@ function look() {
 /** A page none of whose scripts come before it is told to. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async route => {
+  await page.route(scripts, async route => {
     await promise
     await route.continue()
   })
