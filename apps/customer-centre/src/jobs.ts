@@ -54,6 +54,7 @@ import { notifyNews } from './areas/selling/orders/notify-news-job.ts'
 import { provision } from './areas/selling/orders/provision-job.ts'
 import { contactProviderSweeps } from './areas/service/contact-provider/sweeps.ts'
 import { closeResolved } from './areas/service/support/close-resolved-job.ts'
+import { notifyOfTicket } from './areas/service/support/notify-job.ts'
 import { sweepFiles } from './platform/files/sweep-job.ts'
 import { httpSweeps } from './platform/http/sweeps.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -89,6 +90,7 @@ const ordinary = [
   advanceRecoveries,
   announcePolicy,
   closeResolved,
+  notifyOfTicket,
   renderDocument,
   collectPayments,
   lookUpPayments,

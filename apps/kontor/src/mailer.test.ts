@@ -10,6 +10,7 @@ const mail = {
   id: '0193a000-0000-7000-8000-000000000001',
   from: { name: 'Nordlicht', address: 'service@nordlicht.example' },
   replyTo: null,
+  thread: null,
   to: 'anna@demo.example',
   subject: 'Hello',
   text: 'Hello',

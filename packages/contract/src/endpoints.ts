@@ -60,6 +60,7 @@ import { countryEndpoints } from './areas/service/country.ts'
 import { declarationsEndpoints } from './areas/service/declarations.ts'
 import { providerEndpoints } from './areas/service/provider.ts'
 import { supportEndpoints } from './areas/service/support.ts'
+import { ticketDeskEndpoints } from './areas/service/ticket-desk.ts'
 
 /** The whole wire, area by area. */
 export const endpoints = {
@@ -111,6 +112,7 @@ export const endpoints = {
   ...contactsEndpoints,
   ...contactTransferEndpoints,
   ...supportEndpoints,
+  ...ticketDeskEndpoints,
   ...peopleEndpoints,
   ...privacyEndpoints,
   ...closedPrivacyEndpoints,

@@ -28,6 +28,7 @@ export const problemStatus = {
   approval_outdated: 409,
   request_in_progress: 409,
   ticket_closed: 409,
+  ticket_went_on: 409,
   ticket_not_reopenable: 409,
   customer_has_obligations: 409,
   customer_not_deactivated: 409,

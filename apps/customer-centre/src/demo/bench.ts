@@ -142,10 +142,10 @@ const supportSql = `
       (array['closed', 'closed', 'in_progress'])[n] as status, md5('ticket' || i || ' ' || n) as digits
     from generate_series($1::int, $2::int) i, generate_series(1, 3) n),
   tickets as (
-    insert into ticket (customer_number, id, number, subject, category, impact, status, created_at, updated_at, last_author, last_from_staff, closed_at)
+    insert into ticket (customer_number, id, number, subject, category, impact, status, created_at, updated_at, last_author, last_from_staff, closed_at, waiting_since)
     select customer_number, pg_temp.made_id(at, digits), nextval('ticket_number'),
       'Question ' || n || ' about server ' || i, (array['technical', 'billing', 'contract'])[n], 'none', status, at,
-      at + interval '3 hours', 'Support', true, case when status = 'closed' then at + interval '1 day' end
+      at + interval '3 hours', 'Support', true, case when status = 'closed' then at + interval '1 day' end, null
     from (select * from made order by i, n) ordered)
   insert into ticket_message (customer_number, ticket_id, id, author_name, from_staff, body, created_at)
   select customer_number, pg_temp.made_id(at, digits), pg_temp.made_id(at + m * interval '3 hours', md5(digits || m)),

@@ -28,6 +28,7 @@ const order = [
   'ticket',
   'ticket_message',
   'ticket_event',
+  'ticket_note',
   'cloud_project',
   'cloud_resource',
   'usage_day',

@@ -7,7 +7,7 @@ import { germanTickets } from './tickets-de-data.ts'
 import { domainTickets } from './tickets-domain-data.ts'
 import { serverTickets } from './tickets-server-data.ts'
 
-type Tables = Required<Pick<Rows, 'ticket' | 'ticket_message' | 'ticket_event'>>
+type Tables = Required<Pick<Rows, 'ticket' | 'ticket_message' | 'ticket_event' | 'ticket_note'>>
 
 /** @param documents numbers of documents, by what was worked */
 export function ticketRows(
@@ -31,7 +31,7 @@ export function ticketRows(
       if (!number) throw new Error(`a ticket names something unknown: ${key}`)
       return number
     })
-  const tables: Tables = { ticket: [], ticket_message: [], ticket_event: [] }
+  const tables: Tables = { ticket: [], ticket_message: [], ticket_event: [], ticket_note: [] }
   for (const { plan, number } of plans) addTicket(stage, people, byKey, tables, { plan, number, write })
   return tables
 }
@@ -49,6 +49,8 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
   let last = { author: '', fromStaff: false, at: createdAt }
   let resolvedAt: string | null = null
   let closedAt: string | null = null
+  let waitingSince: string | null = null
+  let assignee: string | null = null
 
   const addEvent = (kind: string, actor: string, at: Date, from_status: string | null, to_status: string | null) =>
     tables.ticket_event.push({ ...part, id: stage.id(at), kind, actor, from_status, to_status, at: at.toISOString() })
@@ -68,6 +70,8 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
         created_at: at.toISOString(),
       })
       last = { author: name, fromStaff, at }
+      waitingSince = fromStaff ? null : (waitingSince ?? at.toISOString())
+      if (step.by === 'admin') assignee = author_user_id
     }
     if (step.to) {
       addEvent(step.to === 'closed' ? 'closed' : 'status_changed', name, at, status, step.to)
@@ -75,7 +79,20 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
       last = { ...last, at }
       resolvedAt = step.to === 'resolved' ? at.toISOString() : step.to === 'closed' ? resolvedAt : null
       closedAt = step.to === 'closed' ? at.toISOString() : null
+      if (step.to === 'closed' || step.to === 'resolved') waitingSince = null
     }
+  }
+  for (const note of plan.notes ?? []) {
+    const at = stage.at(stage.day(-note.ago), note.time)
+    tables.ticket_note.push({
+      ...part,
+      id: stage.id(at),
+      kind: 'note',
+      author_user_id: people[note.by].id,
+      author_name: people[note.by].name,
+      body: write(note.text),
+      created_at: at.toISOString(),
+    })
   }
   tables.ticket.push({
     customer_number: plan.customer,
@@ -93,6 +110,8 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
     last_from_staff: last.fromStaff,
     resolved_at: resolvedAt,
     closed_at: closedAt,
+    waiting_since: waitingSince,
+    assignee_user_id: assignee,
     rating: plan.rating?.stars ?? null,
     rating_comment: plan.rating?.comment ?? null,
     version: plan.steps.length,
@@ -134,6 +153,14 @@ Please check whether the backup traffic between your own data centres was counte
         time: '17:02',
         by: 'anna',
         text: 'Thanks for staying on it. We have meanwhile blocked the crawler in `robots.txt` and at the firewall.',
+      },
+    ],
+    notes: [
+      {
+        ago: 8,
+        time: '11:15',
+        by: 'admin',
+        text: 'Billing agrees to a credit of **441 GB** as goodwill. Waiting for the export of the flow data before I promise it.',
       },
     ],
   },

@@ -16,6 +16,7 @@ import { changesMails } from '../areas/selling/changes/mails.ts'
 import { ordersMails } from '../areas/selling/orders/mails.ts'
 import { contactProviderMails } from '../areas/service/contact-provider/mails.ts'
 import { declarationsMails } from '../areas/service/declarations/mails.ts'
+import { supportMails } from '../areas/service/support/mails.ts'
 import type { Mails } from '../platform/mail/mails.ts'
 
 /** Every mail there is. */
@@ -37,5 +38,6 @@ export const mails: Mails = {
   ...peopleMails,
   ...privacyMails,
   ...contactProviderMails,
+  ...supportMails,
   ...usageMails,
 }

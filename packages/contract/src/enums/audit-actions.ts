@@ -139,7 +139,7 @@ export const auditActions = {
     ],
   },
   support: {
-    ticket: ['created', 'replied', 'closed', 'reopened'],
+    ticket: ['created', 'replied', 'closed', 'reopened', 'status_changed', 'assigned', 'noted', 'merged'],
     inquiry: ['sent', 'answered'],
     callback: ['requested', 'cancelled', 'done', 'not_reached'],
     caller_pin: ['created', 'checked'],

@@ -8,6 +8,7 @@ const mail: OutgoingMail = {
   id: '0193a000-0000-7000-8000-000000000001',
   from: { name: 'Nordlicht Hosting', address: 'service@nordlicht.example' },
   replyTo: null,
+  thread: null,
   to: 'ben@demo.example',
   subject: 'Neues Passwort für „Nordlicht“ setzen — und noch ein langer Rest, der umgebrochen werden muss 🔑',
   text: `Guten Tag,\n\n= heißt gleich.\nhttps://portal.test/${'x'.repeat(200)}\n.\nEnde mit Leerzeichen \n`,

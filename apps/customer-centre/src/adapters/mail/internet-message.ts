@@ -10,16 +10,20 @@ import { MailRefused, type OutgoingMail } from './mailer.ts'
  */
 export async function internetMessage(mail: OutgoingMail): Promise<Buffer> {
   const from = plainAddress(mail.from.address)
+  const named = (id: string) => `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`
   const message = new MailComposer({
     from: { name: oneLine(mail.from.name), address: from },
     to: { name: '', address: plainAddress(mail.to) },
     ...(mail.replyTo && { replyTo: { name: '', address: plainAddress(mail.replyTo) } }),
     subject: oneLine(mail.subject),
-    messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: named(mail.id),
+    ...(mail.thread !== null && { inReplyTo: named(mail.thread), references: named(mail.thread) }),
     date: mail.writtenAt,
     headers: {
       // keeps holiday notices from answering a machine
       'Auto-Submitted': 'auto-generated',
+      // the same for Exchange, which does not read it
+      'X-Auto-Response-Suppress': 'All',
       'Content-Language': mail.locale,
     },
     text: mail.text,

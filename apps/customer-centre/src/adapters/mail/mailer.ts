@@ -5,6 +5,8 @@ import type { Locale } from '@kontor/contract/locales'
 export type OutgoingMail = {
   /** UUID; becomes the Message-ID, so that a mail sent twice is recognised as one. */
   id: string
+  /** UUID of what it is about: mail programs show mails of one thread as one conversation. Null: it stands alone. */
+  thread: string | null
   from: { name: string; address: string }
   replyTo: string | null
   to: string

@@ -30,6 +30,7 @@ const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   id: uuidv7(),
   from: { name: 'Nordlicht Größe', address: 'service@nordlicht.example' },
   replyTo: null,
+  thread: null,
   to: 'ben@demo.example',
   subject: 'Grüße „Ihr“ 🔑',
   text: 'Hallo,\n.\nein Punkt allein\n',

@@ -21,6 +21,7 @@ import { payouts } from './payouts.ts'
 import { people } from './people.ts'
 import { platform } from './platform.ts'
 import { privacy } from './privacy.ts'
+import { support } from './support.ts'
 import { usage } from './usage.ts'
 
 export const en: Catalogue = {
@@ -46,6 +47,7 @@ export const en: Catalogue = {
   platform,
   privacy,
   contactProvider,
+  support,
   usage,
   mails: {
     ...balance.mails,
@@ -65,6 +67,7 @@ export const en: Catalogue = {
     ...people.mails,
     ...privacy.mails,
     ...contactProvider.mails,
+    ...support.mails,
     ...usage.mails,
   },
 }

@@ -1516,6 +1516,10 @@ export interface Mail {
   reply_to: string | null;
   subject: string;
   template: string;
+  /**
+   * What it is about, so that mail programs show all mails about it as one conversation
+   */
+  thread: string | null;
   user_id: string | null;
 }
 
@@ -2216,16 +2220,28 @@ export interface TermsText {
 }
 
 export interface Ticket {
+  /**
+   * The member of staff who has taken it
+   */
+  assignee_user_id: string | null;
   category: string;
   closed_at: ColumnType<string, Date | string, Date | string> | null;
   contract_id: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: string | null;
   customer_number: number;
+  /**
+   * The last day of a rest; null: until staff go on
+   */
+  hold_until: string | null;
   id: string;
   impact: string;
   last_author: string;
   last_from_staff: Generated<boolean>;
+  /**
+   * Number of the ticket of the same customer in which a merged one continues
+   */
+  merged_into: ColumnType<number, number, number> | null;
   number: Generated<ColumnType<number, number, number>>;
   rating: number | null;
   rating_comment: string | null;
@@ -2234,6 +2250,10 @@ export interface Ticket {
   subject: string;
   updated_at: ColumnType<string, Date | string, Date | string>;
   version: Generated<number>;
+  /**
+   * Since when the customer waits for staff; null once they have answered. The default is for processes that do not know the column
+   */
+  waiting_since: Generated<ColumnType<string, Date | string, Date | string> | null>;
 }
 
 export interface TicketEvent {
@@ -2258,6 +2278,20 @@ export interface TicketMessage {
   customer_number: number;
   from_staff: Generated<boolean>;
   id: string;
+  ticket_id: string;
+}
+
+export interface TicketNote {
+  author_name: string;
+  author_user_id: string | null;
+  /**
+   * Markdown as written; of an assignment the name of who has it, empty where it was given back
+   */
+  body: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  id: string;
+  kind: string;
   ticket_id: string;
 }
 
@@ -2681,6 +2715,7 @@ export interface DB {
   ticket: Ticket;
   ticket_event: TicketEvent;
   ticket_message: TicketMessage;
+  ticket_note: TicketNote;
   top_up_rule: TopUpRule;
   totp_app: TotpApp;
   unclaimed_upload: UnclaimedUpload;

@@ -14,6 +14,7 @@ const page = (text: string, action: string | null = 'Continue') =>
     subject: 'A <b>',
     greeting: 'Hello <i>',
     text,
+    quoted: undefined,
     footer: ['Nord & Süd GmbH'],
     appUrl,
     action: action ?? undefined,

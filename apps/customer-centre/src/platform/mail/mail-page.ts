@@ -9,6 +9,8 @@ export type MailPage = {
   greeting: string
   /** Paragraphs of plain text, between empty lines. */
   text: string
+  /** Stands behind the first paragraph: another person's words, in which nothing becomes the button. */
+  quoted: string | undefined
   /** The sender, line by line. */
   footer: readonly string[]
   /** Only links to this address become links; everything else stays text, because strangers write parts of it. */
@@ -23,12 +25,24 @@ export type MailPage = {
  * A mail's page, made of its plain text: nothing is loaded, nothing is counted. Styles are inline, because mail
  * programs drop the rest; those that know dark mode read the few rules above.
  */
-export function mailPage({ locale, sender, subject, greeting, text, footer, appUrl, action, hint }: MailPage): string {
+export function mailPage({
+  locale,
+  sender,
+  subject,
+  greeting,
+  text,
+  quoted,
+  footer,
+  appUrl,
+  action,
+  hint,
+}: MailPage): string {
   const paragraphs = text.trim().split(/\n{2,}/)
   const button = action ? paragraphs.findIndex(paragraph => isLink(paragraph, appUrl)) : -1
   const body = paragraphs.map((paragraph, index) =>
     index === button && action ? buttonOf(paragraph, action, hint) : p(linked(paragraph, appUrl)),
   )
+  if (quoted !== undefined) body.splice(1, 0, blockOf(quoted, appUrl))
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -58,6 +72,7 @@ const darkMode = `
 @media (prefers-color-scheme: dark) {
 .canvas { background: #0a1113 !important; color: #e4ebec !important }
 .card { background: #101a1c !important; border-color: #273335 !important }
+.quoted { border-color: #273335 !important }
 .brand, .link { color: #74cbd3 !important }
 .muted { color: #9eacae !important }
 .button { background: #067a87 !important; color: #ffffff !important }
@@ -70,6 +85,13 @@ function buttonOf(address: string, name: string, hint: string): string {
   return `<p style="margin:0 0 16px"><a class="button" href="${escaped(address)}" style="${look}">${escaped(name)}</a></p>
 <p class="muted" style="margin:0 0 16px;font-size:13px;color:#526265">${hint}<br>${anchor(address)}</p>`
 }
+
+const blockOf = (words: string, appUrl: string): string =>
+  `<blockquote class="quoted" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #dae2e3">${words
+    .trim()
+    .split(/\n{2,}/)
+    .map(paragraph => p(linked(paragraph, appUrl)))
+    .join('\n')}</blockquote>`
 
 const p = (content: string): string => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${content}</p>`
 

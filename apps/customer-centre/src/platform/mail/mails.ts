@@ -33,8 +33,12 @@ export type Mails = { [T in MailTemplate]: MailDeclaration<MailValues[T]> }
  * @property dates how the reader wants them written
  */
 type Everywhere = { name: string; provider: string; contactOf: string | null; dates: DateFormat }
-/** Plain text, without greeting and signature. @property action what the button of its link is called; without one links stay text */
-export type MailText = { subject: string; body: string; action?: string }
+/**
+ * Plain text, without greeting and signature.
+ * @property action what the button of its link is called; without one links stay text
+ * @property quoted another person's words, set apart behind the first paragraph; nothing in them becomes the button
+ */
+export type MailText = { subject: string; body: string; action?: string; quoted?: string }
 
 /** The mails of an area, in one language. */
 export type TextsOf<M> = { [T in keyof M]: (values: ValuesOf<M>[T] & Everywhere) => MailText }

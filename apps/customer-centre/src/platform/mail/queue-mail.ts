@@ -38,6 +38,8 @@ export type MailRequest<T extends MailTemplate> = {
   contactOf?: string
   /** The contact it is for. @property category its kind of mail; null for a code */
   contact?: { id: string; category: MailCategory | null }
+  /** Names what it is about: mail programs show all mails about it as one conversation. */
+  thread?: string
   /** Is where replies go, if the mail passes on another person's words. */
   replyTo?: string
   /** Goes with it: read from the file store when the mail leaves. */
@@ -80,7 +82,7 @@ export async function queueMails<T extends MailTemplate>(db: Db, requests: reado
 }
 
 const columns = sql.raw(
-  'id, letter, customer_number, user_id, recipient, locale, template, subject, body, html, reply_to, contact_id, contact_category, created_at',
+  'id, letter, customer_number, user_id, recipient, locale, template, subject, body, html, reply_to, contact_id, contact_category, created_at, thread',
 )
 
 /** The row of a mail, or null where its reader does not want it. */
@@ -93,6 +95,7 @@ function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
     id = uuidv7(),
     customer = null,
     replyTo = null,
+    thread = null,
     contactOf,
     contact,
     attachments = [],
@@ -115,6 +118,7 @@ function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
     contact_id: contact?.id ?? null,
     contact_category: contact?.category ?? null,
     created_at: now,
+    thread,
   }
   return { row, kind, attachments }
 }
@@ -160,25 +164,34 @@ export function writeMail<T extends MailTemplate>(
   const everywhere = { name, provider: provider.name, contactOf: customer, dates }
   const { locale } = dates
   const { mails, platform } = catalogues[locale]
-  const { subject, body, action } = mails[template]({ ...values, ...everywhere })
+  const { subject, body, action, quoted } = mails[template]({ ...values, ...everywhere })
   const greeting = platform.greeting(name)
   const why = customer === null ? [] : [platform.contactOf(customer, provider.email)]
   const footer = [...why, ...writerLines(provider), ...platform.footer(provider)]
   return {
     subject,
-    body: `${greeting}\n\n${body}\n\n-- \n${footer.join('\n')}\n`,
+    body: `${greeting}\n\n${withQuoted(body, quoted)}\n\n-- \n${footer.join('\n')}\n`,
     html: mailPage({
       locale,
       sender: provider.name,
       subject,
       greeting,
       text: body,
+      quoted,
       footer,
       appUrl,
       action,
       hint: platform.button,
     }),
   }
+}
+
+/** The text with another person's words behind its first paragraph, each line marked as theirs. */
+function withQuoted(body: string, quoted: string | undefined): string {
+  if (quoted === undefined) return body
+  const [first = '', ...others] = body.split('\n\n')
+  const theirs = quoted.split(/\r\n|[\r\n\u2028\u2029]/).map(line => `> ${oneLine(line)}`.trimEnd())
+  return [first, theirs.join('\n'), ...others].join('\n\n')
 }
 
 /** The sender: what § 35a GmbHG asks of a business letter, as far as it is the same in every language. */

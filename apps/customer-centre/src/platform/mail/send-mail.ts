@@ -47,6 +47,7 @@ export const sendMail = declareJob({
     try {
       const handedOver = mailer.send({
         id,
+        thread: mail.thread,
         from: { name: provider.name, address: sender.from },
         replyTo: mail.reply_to ?? sender.replyTo,
         to: mail.recipient,

@@ -58,6 +58,7 @@ export const platformData: PersonalData = {
         contact_category: 'mails to contacts are no user’s',
         customer_number: 'the reader’s own mails, for all customers they act for',
         html: 'the same words as the body',
+        thread: 'groups mails in mail programs',
         letter: 'how long we keep it, which follows from its template',
       },
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ticketCategories, ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../../enums/support.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
-import { idSchema, lines, requiredLines, requiredText, timeSchema } from '../../wire/fields.ts'
+import { dateSchema, idSchema, lines, requiredLines, requiredText, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { contractNumberSchema } from '../contracts/contracts.ts'
 
@@ -32,7 +32,7 @@ export const ticketMessageSchema = z.object({
 
 export const ticketEventSchema = z.object({
   id: idSchema,
-  kind: z.enum(['created', 'status_changed', 'closed', 'reopened']),
+  kind: z.enum(['created', 'status_changed', 'closed', 'reopened', 'merged']),
   actor: z.string(),
   from: z.nullable(z.enum(ticketStatuses)),
   to: z.nullable(z.enum(ticketStatuses)),
@@ -60,6 +60,10 @@ export const ticketSchema = z.extend(ticketRowSchema, {
   /** When a resolved ticket closes by itself, or until when a closed one can be reopened. */
   closes_at: z.nullable(timeSchema),
   reopen_until: z.nullable(timeSchema),
+  /** The last day of a rest, where one is set. */
+  hold_until: z.nullable(dateSchema),
+  /** Number of the ticket in which a merged one continues. */
+  merged_into: z.nullable(z.int()),
   version: z.int(),
 })
 export type Ticket = z.infer<typeof ticketSchema>
@@ -87,7 +91,9 @@ export const ticketCloseSchema = z.strictObject({
   comment: z.optional(lines(1000)),
 })
 
-const params = z.object({ number: z.coerce.number().check(z.int(), z.positive(), z.maximum(999_999_999_999)) })
+export const ticketParams = z.object({
+  number: z.coerce.number().check(z.int(), z.positive(), z.maximum(999_999_999_999)),
+})
 const open = { access: 'customer', contractScoped: true, openWhenLocked: true } as const
 const read = { ...open, permission: 'support:read', status: 200 } as const
 const write = { ...open, permission: 'support:write', response: ticketSchema } as const
@@ -110,7 +116,7 @@ export const supportEndpoints = {
   ticket: endpoint({
     route: 'GET /ajax/v1/tickets/{number}',
     summary: 'One ticket with the end of its thread',
-    params,
+    params: ticketParams,
     response: ticketSchema,
     problems: ['not_found'],
     ...read,
@@ -118,7 +124,7 @@ export const supportEndpoints = {
   ticketMessages: endpoint({
     route: 'GET /ajax/v1/tickets/{number}/messages',
     summary: 'The part of a thread before one of its messages',
-    params,
+    params: ticketParams,
     query: z.object({ before: idSchema }),
     response: threadSchema,
     problems: ['not_found'],
@@ -136,7 +142,7 @@ export const supportEndpoints = {
   ticketReply: endpoint({
     route: 'POST /ajax/v1/tickets/{number}/messages',
     summary: 'Reply; a waiting or resolved ticket is in progress again',
-    params,
+    params: ticketParams,
     body: ticketReplySchema,
     bodyBytes: longBodyBytes,
     status: 201,
@@ -147,7 +153,7 @@ export const supportEndpoints = {
   ticketClose: endpoint({
     route: 'POST /ajax/v1/tickets/{number}/close',
     summary: 'Close a ticket, with an optional rating',
-    params,
+    params: ticketParams,
     body: z.optional(ticketCloseSchema),
     status: 200,
     problems: ['not_found', 'ticket_closed'],
@@ -156,7 +162,7 @@ export const supportEndpoints = {
   ticketReopen: endpoint({
     route: 'POST /ajax/v1/tickets/{number}/reopen',
     summary: 'Reopen a ticket within 14 days of its closing',
-    params,
+    params: ticketParams,
     status: 200,
     problems: ['not_found', 'conflict', 'ticket_not_reopenable'],
     ...write,

@@ -35,6 +35,8 @@ export const problems: ProblemTexts = {
       'Vergleichen Sie beide Versionen und speichern Sie erneut. Inzwischen hat jemand anderes etwas geändert.',
     request_in_progress: 'Bitte warten Sie einen Moment. Dieselbe Anfrage wird noch bearbeitet.',
     ticket_closed: 'Öffnen Sie dieses Ticket wieder oder erstellen Sie ein neues. Es ist geschlossen.',
+    ticket_went_on:
+      'Lesen Sie, was inzwischen geschrieben wurde, und antworten Sie dann noch einmal. Ihr Text bleibt erhalten.',
     ticket_not_reopenable:
       'Erstellen Sie ein neues Ticket, das sich auf dieses bezieht. Es ist schon zu lange geschlossen.',
     customer_has_obligations: 'Dieser Kunde hat noch laufende Verträge oder offene Beträge.',

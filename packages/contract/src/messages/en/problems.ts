@@ -32,6 +32,7 @@ export const problems: ProblemTexts = {
     stale_version: 'Compare both versions and save again. Someone else has changed this in the meantime.',
     request_in_progress: 'Wait a moment. The same request is still being processed.',
     ticket_closed: 'Reopen this ticket or create a new one. It is closed.',
+    ticket_went_on: 'Read what was written in the meantime, then answer again. Your text is kept.',
     ticket_not_reopenable:
       'Create a new ticket that refers to this one. It has been closed for too long to be reopened.',
     customer_has_obligations: 'This customer still has running contracts or amounts due.',

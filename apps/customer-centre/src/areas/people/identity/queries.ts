@@ -43,6 +43,17 @@ export function holdUser(db: Db, userId: string, passwordHash: string | null) {
 }
 export type HeldUser = NonNullable<Awaited<ReturnType<typeof holdUser>>>
 
+/** Those who are staff and can sign in, by name. @returns where mails to them go, and in which language */
+export const staffMembers = (db: OperatorDb) =>
+  db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'name', 'locale', 'preferences'])
+    .where('admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
 /** Finds where mails to a user go, and in which language. */
 export function mailAddressOf(db: Db, userId: string) {
   return db

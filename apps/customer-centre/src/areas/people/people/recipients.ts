@@ -15,6 +15,8 @@ export type Recipient = {
   locale: string
   preferences: unknown
   second_factor: boolean
+  role: MemberRole
+  permissions: string[]
 }
 
 type Whom = {
@@ -34,7 +36,8 @@ export async function recipients(
   { customer, now, roles, user, unlessDeactivated }: Whom,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select u.id, u.name, u.email, u.locale, u.preferences, u.two_factor_since is not null as second_factor from membership m
+    select u.id, u.name, u.email, u.locale, u.preferences, u.two_factor_since is not null as second_factor,
+      m.role, m.permissions from membership m
     join user_account u on u.id = m.user_id
     join ${customerTable} c on c.customer_number = m.customer_number
     where m.customer_number = ${customer} and ${mayAct(now)}

@@ -1,91 +1,125 @@
-import type { supportEndpoints, Ticket } from '@kontor/contract/areas/service/support'
+import type { supportEndpoints } from '@kontor/contract/areas/service/support'
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { AuditEntry } from '../../../platform/audit/write-audit.ts'
+import type { BoundDb } from '../../../platform/db/database.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
-import { scopeOf } from '../../../platform/http/contract-scope.ts'
+import { inScope, scopeOf } from '../../../platform/http/contract-scope.ts'
 import { problem } from '../../../platform/http/problem.ts'
-import { onClose, onReopen, onReply, type Status, type Step } from './rules.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { notifyOfTicket } from './notify-job.ts'
+import { after, type TicketAct } from './rules.ts'
 import { mayWrite, speaksForProvider, viewTicket } from './ticket-view.ts'
-import { type HeldTicket, holdTicket, insertEvent, insertMessage, type NewEvent, updateTicket } from './writing.ts'
+import { type HeldTicket, holdTicket, insertEvent, insertMessage, type TicketChanges, updateTicket } from './writing.ts'
 
 type Changing =
   | Context<typeof supportEndpoints.ticketReply>
   | Context<typeof supportEndpoints.ticketClose>
   | Context<typeof supportEndpoints.ticketReopen>
 
-/** The reply's text is in the thread, not in the audit: it may hold what only the two sides should read. */
+/** Who changes a ticket, and in which transaction. */
+export type Work = {
+  db: BoundDb
+  now: Date
+  caller: { userId: string | null; name: string }
+  audit(entry: AuditEntry): Promise<unknown>
+}
+
+/** The entry of each act. A reply's text is in the thread, not in the audit: it may hold what only the two sides should read. */
+const actions = {
+  customer_replied: 'ticket.replied',
+  staff_answered: 'ticket.replied',
+  staff_set: 'ticket.status_changed',
+  rested: 'ticket.status_changed',
+  closed: 'ticket.closed',
+  reopened: 'ticket.reopened',
+  reopened_by_staff: 'ticket.reopened',
+  merged: 'ticket.merged',
+} as const satisfies Record<TicketAct['act'], AuditAction>
+
+export const subjectOf = ({ number, subject }: Pick<HeldTicket, 'number' | 'subject'>): AuditEntry['subject'] => ({
+  kind: 'ticket',
+  id: String(number),
+  label: `#${number} ${subject}`,
+})
+
+/**
+ * Moves a ticket by what happens to it, with its event and its entry in the audit.
+ * @param told what the audit says besides the status
+ * @throws why it cannot happen
+ */
+export async function moveTicket(
+  { db, now, caller, audit }: Work,
+  ticket: HeldTicket,
+  happened: TicketAct,
+  changes: TicketChanges = {},
+  told: object = {},
+): Promise<void> {
+  const step = after(ticket, happened, now)
+  if ('refused' in step) throw problem(step.refused)
+  const { to } = step
+  const { customer, id, status: from } = ticket
+  await updateTicket(db, ticket, { ...to, ...changes }, now)
+  if (to.status !== from) {
+    const action = actions[happened.act]
+    const kind = action === 'ticket.replied' ? 'status_changed' : eventOf[action]
+    await insertEvent(db, customer, id, { kind, actor: caller.name, from, to: to.status }, now)
+  }
+  await audit({
+    action: actions[happened.act],
+    subject: subjectOf(ticket),
+    before: { status: from },
+    after: { status: to.status, ...told },
+    customer,
+  })
+}
+
+const eventOf = {
+  'ticket.status_changed': 'status_changed',
+  'ticket.closed': 'closed',
+  'ticket.reopened': 'reopened',
+  'ticket.merged': 'merged',
+} as const
+
 export const replyToTicket: Handler<typeof supportEndpoints.ticketReply> = async context => {
   const { body, caller, customer, db, now } = context
   const ticket = await held(context)
+  const { userId, name: author } = caller
   const fromStaff = speaksForProvider(caller)
-  const to = allowed(onReply(ticket.status, fromStaff))
-  await insertMessage(
-    db,
-    customer,
-    ticket.id,
-    { userId: caller.userId, author: caller.name, fromStaff, body: body.body },
-    now,
+  await moveTicket(
+    context,
+    ticket,
+    fromStaff ? { act: 'staff_answered', to: 'waiting_for_customer' } : { act: 'customer_replied' },
+    { last_author: author, last_from_staff: fromStaff },
   )
-  await updateTicket(
-    db,
-    customer,
-    ticket.id,
-    { status: to, resolved_at: null, last_author: caller.name, last_from_staff: fromStaff },
-    now,
-  )
-  if (to !== ticket.status) await event(context, ticket, 'status_changed', to)
-  await auditStep(context, ticket, 'ticket.replied', to)
+  const id = await insertMessage(db, customer, ticket.id, { userId, author, fromStaff, body: body.body }, now)
+  await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: userId })
   return viewTicket(context, ticket.number)
 }
 
 export const closeTicket: Handler<typeof supportEndpoints.ticketClose> = async context => {
-  const { body, customer, db, now } = context
+  const { body } = context
   const ticket = await held(context)
-  const to = allowed(onClose(ticket.status))
   const rating = { rating: body?.rating ?? null, rating_comment: body?.comment || null }
-  await updateTicket(db, customer, ticket.id, { status: to, closed_at: now, ...rating }, now)
-  await event(context, ticket, 'closed', to)
-  await auditStep(context, ticket, 'ticket.closed', to, { rating: rating.rating })
+  await moveTicket(context, ticket, { act: 'closed' }, rating, { rating: rating.rating })
   return viewTicket(context, ticket.number)
 }
 
 export const reopenTicket: Handler<typeof supportEndpoints.ticketReopen> = async context => {
-  const { customer, db, now } = context
+  const { caller, customer, db } = context
   const ticket = await held(context)
-  const to = allowed(onReopen(ticket, now))
-  await updateTicket(db, customer, ticket.id, { status: to, closed_at: null, resolved_at: null }, now)
-  await event(context, ticket, 'reopened', to)
-  await auditStep(context, ticket, 'ticket.reopened', to)
+  await moveTicket(context, ticket, { act: 'reopened' })
+  const id = uuidv7()
+  await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'reopened', id, by: caller.userId })
   return viewTicket(context, ticket.number)
 }
 
 async function held({ caller, db, customer, params }: Changing): Promise<HeldTicket> {
-  const ticket = await holdTicket(db, customer, params.number, scopeOf(caller, 'support:read'))
+  const scope = inScope(sql`t.contract_id`, customer, scopeOf(caller, 'support:read'))
+  const ticket = await holdTicket(db, params.number, sql`t.customer_number = ${customer} and ${scope}`)
   if (!ticket) throw problem('not_found')
   // the caller may read more tickets than those of the contracts they may write about
   if (!mayWrite(caller, ticket.contract_number)) throw problem('forbidden')
   return ticket
-}
-
-function allowed(step: Step): Status {
-  if ('refused' in step) throw problem(step.refused)
-  return step.to
-}
-
-function event({ db, customer, caller, now }: Changing, ticket: HeldTicket, kind: NewEvent['kind'], to: Status) {
-  return insertEvent(db, customer, ticket.id, { kind, actor: caller.name, from: ticket.status, to }, now)
-}
-
-function auditStep(
-  { audit }: Changing,
-  ticket: HeldTicket,
-  action: AuditAction,
-  to: Ticket['status'],
-  more: object = {},
-): Promise<void> {
-  return audit({
-    action,
-    subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${ticket.subject}` },
-    before: { status: ticket.status },
-    after: { status: to, ...more },
-  })
 }

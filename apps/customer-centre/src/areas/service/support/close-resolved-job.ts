@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
-import { closedIfResolvedBefore } from './rules.ts'
-import { insertEvent } from './writing.ts'
+import { moveTicket } from './change-ticket.ts'
+import { notifyOfTicket } from './notify-job.ts'
+import { closedIfResolvedBefore, type TicketAct } from './rules.ts'
+import { type HeldTicket, heldTickets } from './writing.ts'
 
-/** Closed at a time, each batch in its own transaction. */
+/** Moved at a time, each batch in its own transaction. */
 const batch = 200
-const actor = 'Kontor'
+const actor = { userId: null, name: 'Kontor' }
 
-/** Closes tickets that have been resolved for a week. A second run does not find tickets that are closed already. */
+/**
+ * Closes tickets that have been resolved for a week, and takes up those whose rest is over. A second run finds none of those again; one
+ * that a person is replying to at this moment is left for the next run.
+ */
 export const closeResolved = declareJob({
   name: 'support.close-resolved',
   payload: z.object({}),
@@ -19,39 +26,30 @@ export const closeResolved = declareJob({
   schedule: '7 * * * *',
   async run({ services, log }) {
     const now = services.clock.now()
-    let closed = 0
-    let last: number
-    do {
-      last = await inTransaction(services.database.operator, db => closeBatch(db, now))
-      closed += last
-    } while (last === batch)
-    if (closed > 0) log.info({ closed }, 'resolved tickets closed')
+    const due = [
+      [{ act: 'closed' }, sql`t.status = 'resolved' and t.resolved_at <= ${closedIfResolvedBefore(now)}`],
+      [{ act: 'rested' }, sql`t.status = 'on_hold' and t.hold_until < ${services.clock.today()}::date`],
+    ] as const
+    for (const [happened, condition] of due) {
+      let moved = 0
+      let last: number
+      do {
+        last = await inTransaction(services.database.operator, async db => {
+          const tickets = await heldTickets(db, condition, batch)
+          for (const ticket of tickets) await move(db, ticket, happened, now)
+          return tickets.length
+        })
+        moved += last
+      } while (last === batch)
+      if (moved > 0) log.info({ moved, by: happened.act }, 'tickets moved on as time passed')
+    }
   },
 })
 
-type Closed = { customer_number: number; id: string; number: number; subject: string }
-
-/** A ticket that someone is replying to at this moment is left for the next run. */
-async function closeBatch(db: OperatorDb, now: Date): Promise<number> {
-  const { rows } = await sql<Closed>`
-    update ticket set status = 'closed', closed_at = ${now}, updated_at = ${now}, version = version + 1
-    where (customer_number, id) in (
-      select customer_number, id from ticket
-      where status = 'resolved' and resolved_at <= ${closedIfResolvedBefore(now)}
-      order by resolved_at limit ${batch} for update skip locked)
-    returning customer_number, id, number, subject`.execute(db)
+async function move(db: OperatorDb, ticket: HeldTicket, happened: TicketAct, now: Date): Promise<void> {
   const origin = { caller: null, now, address: null, requestId: closeResolved.name }
-  for (const ticket of rows) {
-    const { customer_number: customer, id } = ticket
-    await insertEvent(db, customer, id, { kind: 'closed', actor, from: 'resolved', to: 'closed' }, now)
-    await writeAudit(db, origin, {
-      action: 'ticket.closed',
-      subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${ticket.subject}` },
-      before: { status: 'resolved' },
-      after: { status: 'closed' },
-      customer,
-      actor: { userId: null, name: actor },
-    })
-  }
-  return rows.length
+  const audit = (entry: Parameters<typeof writeAudit>[2]) => writeAudit(db, origin, { ...entry, actor })
+  await moveTicket({ db, now, caller: actor, audit }, ticket, happened)
+  const told = { customer: ticket.customer, ticket: ticket.id, id: uuidv7(), by: null }
+  await enqueue(db, notifyOfTicket, { ...told, about: 'changed' })
 }

@@ -4,7 +4,9 @@ import type { TenantDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { type ContractScope, inScope, scopeOf } from '../../../platform/http/contract-scope.ts'
 import { invalidField } from '../../../platform/http/problem.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { contractTable } from '../../contracts/reads.ts'
+import { notifyOfTicket } from './notify-job.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
 import { insertEvent, insertMessage, insertTicket } from './writing.ts'
 
@@ -19,13 +21,14 @@ export const createTicket: Handler<typeof supportEndpoints.ticketCreate> = async
     { subject, category, impact, contractId, createdBy: caller.userId, ...author },
     now,
   )
-  await insertMessage(db, customer, ticket.id, { userId: caller.userId, body: body.body, ...author }, now)
+  const id = await insertMessage(db, customer, ticket.id, { userId: caller.userId, body: body.body, ...author }, now)
   await insertEvent(db, customer, ticket.id, { kind: 'created', actor: caller.name, from: null, to: 'new' }, now)
   await context.audit({
     action: 'ticket.created',
     subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${subject}` },
     after: { category, impact, contract_number: contract, status: 'new' },
   })
+  await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: caller.userId })
   return viewTicket(context, ticket.number)
 }
 

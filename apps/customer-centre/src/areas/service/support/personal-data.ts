@@ -10,8 +10,14 @@ export const supportData: PersonalData = {
       permission: 'support:read',
       order: 'number',
       columns: `id number subject category contract_id impact status created_at updated_at last_author last_from_staff
-        resolved_at closed_at rating rating_comment`,
-      without: { ...number, created_by: 'the first message tells it', version },
+        resolved_at closed_at hold_until merged_into rating rating_comment`,
+      without: {
+        ...number,
+        created_by: 'the first message tells it',
+        assignee_user_id: 'who works at it for us',
+        waiting_since: 'our queue’s order',
+        version,
+      },
     },
     ticket_message: {
       kind: 'tickets',
@@ -31,6 +37,11 @@ export const supportData: PersonalData = {
       columns: 'id kind actor from_status to_status at',
       without: { ...number, ticket_id: 'it stands inside its ticket' },
     },
+    ticket_note: {
+      kind: 'tickets',
+      leftOut:
+        'what our people write among themselves: handed out on request, once the rights of others were weighed (Art. 15 (4) GDPR)',
+    },
   },
   erase: {
     // texts stay while claims may still come of them, whole or not at all: half a thread proves nothing
@@ -38,6 +49,7 @@ export const supportData: PersonalData = {
       const old = sql`select id from ticket
         where customer_number = ${customer} and extract(year from updated_at) = any(${yearsOver('tickets', today)}::integer[])`
       await sql`delete from ticket_message where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
+      await sql`delete from ticket_note where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_event where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket where customer_number = ${customer} and id in (${old})`.execute(db)
     },

@@ -1,8 +1,8 @@
 import type { Thread, Ticket, TicketRow, ticketQuerySchema } from '@kontor/contract/areas/service/support'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
-import type { TenantDb } from '../../../platform/db/database.ts'
-import { cappedCount, jsonRows, type List, wordPatterns } from '../../../platform/db/list.ts'
+import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
+import { cappedCount, jsonRows, type List, type SortKey, wordPatterns } from '../../../platform/db/list.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { contractTable } from '../../contracts/reads.ts'
@@ -10,12 +10,18 @@ import { settledStatuses } from './rules.ts'
 
 export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'status' | 'category' | 'q'>
 
-const rowColumns = sql`t.number, t.subject, t.category, t.status, t.impact, c.number as contract_number, t.last_author,
+export const rowColumns = sql`t.number, t.subject, t.category, t.status, t.impact, c.number as contract_number, t.last_author,
   t.last_from_staff, t.created_at, t.updated_at`
 const withContract = sql`from ticket t
   left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
 export type TicketCounts = { waiting: number; open: number }
+
+const number = { sql: 't.number', type: 'bigint' } as const
+export const ticketSortKeys = {
+  updated_at: { sql: 't.updated_at', type: 'timestamptz' },
+  number,
+} as const satisfies Record<string, SortKey>
 
 /** A list of tickets, and the views' counts with it. A search reads the customer's own threads once. */
 export function ticketRows(reader: ListReader, filter: TicketFilter): Omit<List, 'order'> {
@@ -35,14 +41,15 @@ export function ticketRows(reader: ListReader, filter: TicketFilter): Omit<List,
   }
 }
 
-/** Each word occurs in the subject, or all of them in one message; a number also finds its ticket. */
-function hits(customer: ListReader['customer'], search: string, patterns: string[]): RawBuilder<unknown> {
+/** Each word occurs in the subject, or all of them in one message; a number also finds its ticket. @param customer null: all customers' */
+export function hits(customer: ListReader['customer'] | null, search: string, patterns: string[]): RawBuilder<unknown> {
+  const own = customer === null ? sql`true` : sql`customer_number = ${customer}`
   const number = /^#?(\d{1,15})$/.exec(search)?.[1] ?? null
   return sql`with hit as materialized (
     select id from ticket
-    where customer_number = ${customer} and (subject ilike all(${patterns}::text[]) or number = ${number}::bigint)
+    where ${own} and (subject ilike all(${patterns}::text[]) or number = ${number}::bigint)
     union
-    select ticket_id from ticket_message where customer_number = ${customer} and body ilike all(${patterns}::text[]))`
+    select ticket_id from ticket_message where ${own} and body ilike all(${patterns}::text[]))`
 }
 
 function conditionsOf({ customer, scope }: ListReader, { view, status, category }: TicketFilter, searched: boolean) {
@@ -56,9 +63,10 @@ function conditionsOf({ customer, scope }: ListReader, { view, status, category 
 }
 
 export type TicketDetail = TicketRow &
-  Pick<Ticket, 'contract_label' | keyof Thread | 'version'> & {
+  Pick<Ticket, 'contract_label' | keyof Thread | 'hold_until' | 'merged_into' | 'version'> & {
     resolved_at: string | null
     closed_at: string | null
+    waiting_since: string | null
   }
 
 /** Whose scope a ticket has to be in, and who may have written some of it. */
@@ -66,13 +74,14 @@ type Reader = { userId: string; scope: ContractScope }
 
 /** One ticket with the end of its thread, in one statement. */
 export async function ticketByNumber(
-  db: TenantDb,
+  db: BoundDb,
   customer: number,
   number: number,
   reader: Reader,
 ): Promise<TicketDetail | undefined> {
   const { rows } = await sql<TicketDetail>`
-    select ${rowColumns}, c.label as contract_label, t.version, t.resolved_at, t.closed_at, part.*
+    select ${rowColumns}, c.label as contract_label, t.version, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until,
+      t.merged_into, part.*
     ${withContract} cross join lateral ${threadPart(customer, reader)} part
     where ${readable(customer, number, reader)}`.execute(db)
   return rows[0]
@@ -80,7 +89,7 @@ export async function ticketByNumber(
 
 /** The part of a thread before one of its messages; empty where it has no such message. */
 export async function earlierThread(
-  db: TenantDb,
+  db: BoundDb,
   customer: number,
   number: number,
   reader: Reader,

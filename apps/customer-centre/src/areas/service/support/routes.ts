@@ -1,23 +1,48 @@
 import { supportEndpoints } from '@kontor/contract/areas/service/support'
+import { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { closeTicket, reopenTicket, replyToTicket } from './change-ticket.ts'
 import { createTicket } from './create-ticket.ts'
+import {
+  deskAnswer,
+  deskAssign,
+  deskMerge,
+  deskMessages,
+  deskNote,
+  deskReopen,
+  deskStatus,
+  deskTicket,
+  deskTickets,
+} from './desk.ts'
 import { contractOptions } from './queries.ts'
 import { ticketList } from './ticket-list.ts'
 import { viewEarlier, viewTicket } from './ticket-view.ts'
 
-export const supportRoutes = routes(supportEndpoints, {
-  tickets: ticketList,
-  async ticketOptions({ caller, db, customer }) {
-    const writable = scopeOf(caller, 'support:write')
-    const scope = writable.length > 0 ? writable : scopeOf(caller, 'support:read')
-    return { contracts: await contractOptions(db, customer, scope) }
-  },
-  ticket: async context => viewTicket(context, context.params.number),
-  ticketMessages: async context => viewEarlier(context, context.params.number, context.query.before),
-  ticketCreate: createTicket,
-  ticketReply: replyToTicket,
-  ticketClose: closeTicket,
-  ticketReopen: reopenTicket,
-})
+export const supportRoutes = [
+  ...routes(supportEndpoints, {
+    tickets: ticketList,
+    async ticketOptions({ caller, db, customer }) {
+      const writable = scopeOf(caller, 'support:write')
+      const scope = writable.length > 0 ? writable : scopeOf(caller, 'support:read')
+      return { contracts: await contractOptions(db, customer, scope) }
+    },
+    ticket: async context => viewTicket(context, context.params.number),
+    ticketMessages: async context => viewEarlier(context, context.params.number, context.query.before),
+    ticketCreate: createTicket,
+    ticketReply: replyToTicket,
+    ticketClose: closeTicket,
+    ticketReopen: reopenTicket,
+  }),
+  ...routes(ticketDeskEndpoints, {
+    deskTickets,
+    deskTicket,
+    deskMessages,
+    deskAnswer,
+    deskStatus,
+    deskReopen,
+    deskNote,
+    deskAssign,
+    deskMerge,
+  }),
+]

@@ -14,8 +14,8 @@ type Viewing = { db: TenantDb; customer: number; caller: Caller; now: Date }
 export async function viewTicket({ db, customer, caller, now }: Viewing, number: number): Promise<Ticket> {
   const found = await ticketByNumber(db, customer, number, readerOf(caller))
   if (!found) throw problem('not_found')
-  const { resolved_at, closed_at, ...ticket } = found
-  const closing = { status: ticket.status, resolved_at, closed_at }
+  const { resolved_at, closed_at, waiting_since, ...ticket } = found
+  const closing = { status: ticket.status, resolved_at, closed_at, waiting_since, hold_until: ticket.hold_until }
   return {
     ...ticket,
     ...abilities(closing, now, mayWrite(caller, ticket.contract_number)),

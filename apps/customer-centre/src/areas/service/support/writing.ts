@@ -1,34 +1,40 @@
 import type { Ticket } from '@kontor/contract/areas/service/support'
-import { sql } from 'kysely'
+import type { TicketNote } from '@kontor/contract/areas/service/ticket-desk'
+import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
-import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
+import type { BoundDb, OperatorDb, TenantDb } from '../../../platform/db/database.ts'
 import { contractTable } from '../../contracts/reads.ts'
-import type { Status } from './rules.ts'
+import type { State, Status } from './rules.ts'
 
-export type HeldTicket = {
+export type HeldTicket = State & {
   id: string
+  customer: number
   number: number
   subject: string
-  status: Status
-  resolved_at: string | null
-  closed_at: string | null
+  assignee_user_id: string | null
   contract_number: string | null
 }
 
-/** Reads a ticket in scope and locks it: of a simultaneous reply and closing, the second sees what the first did. */
+const heldColumns = sql`t.id, t.customer_number as customer, t.number, t.subject, t.assignee_user_id, t.status, t.resolved_at,
+  t.closed_at, t.waiting_since, t.hold_until, c.number as contract_number
+  from ticket t left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
+
+/** Reads a ticket and locks it: of a simultaneous reply and closing, the second sees what the first did. */
 export async function holdTicket(
-  db: TenantDb,
-  customer: number,
+  db: BoundDb,
   number: number,
-  scope: ContractScope,
+  readable: RawBuilder<unknown>,
 ): Promise<HeldTicket | undefined> {
   const { rows } = await sql<HeldTicket>`
-    select t.id, t.number, t.subject, t.status, t.resolved_at, t.closed_at, c.number as contract_number
-    from ticket t left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id
-    where t.customer_number = ${customer} and t.number = ${number} and ${inScope(sql`t.contract_id`, customer, scope)}
-    for update of t`.execute(db)
+    select ${heldColumns} where t.number = ${number} and ${readable} for update of t`.execute(db)
   return rows[0]
+}
+
+/** The same for several, but for those that are locked already. */
+export async function heldTickets(db: OperatorDb, due: RawBuilder<unknown>, most: number): Promise<HeldTicket[]> {
+  const { rows } = await sql<HeldTicket>`
+    select ${heldColumns} where ${due} order by t.number limit ${most} for update of t skip locked`.execute(db)
+  return rows
 }
 
 export type NewTicket = Pick<Ticket, 'subject' | 'category' | 'impact'> & {
@@ -59,22 +65,27 @@ export async function insertTicket(
       updated_at: now,
       last_author: ticket.author,
       last_from_staff: ticket.fromStaff,
+      waiting_since: ticket.fromStaff ? null : now,
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
 }
 
-type TicketChanges = {
-  status?: Status
-  resolved_at?: Date | null
-  closed_at?: Date | null
+export type TicketChanges = Partial<State> & {
   rating?: number | null
   rating_comment?: string | null
   last_author?: string
   last_from_staff?: boolean
+  assignee_user_id?: string | null
+  merged_into?: number
 }
 
-export async function updateTicket(db: TenantDb, customer: number, id: string, changes: TicketChanges, now: Date) {
+export async function updateTicket(
+  db: BoundDb,
+  { customer, id }: Pick<HeldTicket, 'customer' | 'id'>,
+  changes: TicketChanges,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('ticket')
     .set({ ...changes, updated_at: now, version: sql`version + 1` })
@@ -85,13 +96,21 @@ export async function updateTicket(db: TenantDb, customer: number, id: string, c
 
 export type NewMessage = { userId: string; author: string; fromStaff: boolean; body: string }
 
-export async function insertMessage(db: TenantDb, customer: number, ticketId: string, message: NewMessage, now: Date) {
+/** @returns the message's id */
+export async function insertMessage(
+  db: BoundDb,
+  customer: number,
+  ticketId: string,
+  message: NewMessage,
+  now: Date,
+): Promise<string> {
+  const id = uuidv7()
   await db
     .insertInto('ticket_message')
     .values({
       customer_number: customer,
       ticket_id: ticketId,
-      id: uuidv7(),
+      id,
       author_user_id: message.userId,
       author_name: message.author,
       from_staff: message.fromStaff,
@@ -99,6 +118,7 @@ export async function insertMessage(db: TenantDb, customer: number, ticketId: st
       created_at: now,
     })
     .execute()
+  return id
 }
 
 export type NewEvent = {
@@ -120,6 +140,28 @@ export async function insertEvent(db: BoundDb, customer: number, ticketId: strin
       from_status: event.from,
       to_status: event.to,
       at: now,
+    })
+    .execute()
+}
+
+/** Writes what customers never see. */
+export async function insertNote(
+  db: OperatorDb,
+  { customer, id }: Pick<HeldTicket, 'customer' | 'id'>,
+  note: { kind: TicketNote['kind']; userId: string; author: string; body: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('ticket_note')
+    .values({
+      customer_number: customer,
+      ticket_id: id,
+      id: uuidv7(),
+      kind: note.kind,
+      author_user_id: note.userId,
+      author_name: note.author,
+      body: note.body,
+      created_at: now,
     })
     .execute()
 }

@@ -26,6 +26,14 @@ export const preferences: Translation<typeof source> = {
   mail: 'E-Mail',
   mailAbout: 'E-Mail: {event}',
   events: {
+    tickets: {
+      name: 'Antworten auf Ihre Tickets',
+      hint: 'Wenn ein Ticket beantwortet wird oder sich sein Stand ändert.',
+    },
+    staff_tickets: {
+      name: 'Tickets von Kunden',
+      hint: 'Wenn ein Kunde ein Ticket erstellt oder auf eines antwortet, das Ihnen gehört oder noch niemandem.',
+    },
     contracts: {
       name: 'Vertragsverlängerungen',
       hint: 'Einen Monat vor dem letzten Kündigungstag, wenn sich ein Vertrag um ein Jahr oder länger verlängert. Für Inhaber.',

@@ -23,6 +23,14 @@ export const preferences = {
   mail: 'Email',
   mailAbout: 'Email: {event}',
   events: {
+    tickets: {
+      name: 'Replies to your tickets',
+      hint: 'When a ticket of yours is answered or stands otherwise than before.',
+    },
+    staff_tickets: {
+      name: 'Tickets of customers',
+      hint: 'When a customer opens a ticket or replies to one that is yours or that no one has taken.',
+    },
     contracts: {
       name: 'Contract renewals',
       hint: 'A month before the last day on which you can cancel a contract that renews for a year or longer. For owners.',

@@ -23,7 +23,7 @@ import { showToast } from '../../../../state/toasts.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { TickBox } from '../../../../ui/Checkbox.tsx'
 import { Select } from '../../../../ui/Select.tsx'
-import { mailBox, mandatoryReasons, notificationEvents, notificationsIn } from './notifications.ts'
+import { eventsOf, mailBox, mandatoryReasons, notificationsIn } from './notifications.ts'
 
 type Preference = Required<Preferences>
 type Word = Exclude<keyof Preference, 'notifications'>
@@ -40,14 +40,15 @@ export const PreferencesPage = () => {
   const f = useTranslations('form')
   const page = usePageState()
   const router = useRouter()
-  const { preferences, locale } = useUser()
+  const user = useUser()
+  const { preferences, locale } = user
 
   return (
     <Form
       name="preferences"
       className="flex max-w-3xl flex-col gap-5"
       under="preferences"
-      submit={data => savePreferences(page, router, preferencesIn(data))}
+      submit={data => savePreferences(page, router, preferencesIn(data, user))}
       onDone={() => showToast('success', f('saved'))}
     >
       <Card title={t('look')} subtitle={t('lookLead')}>
@@ -100,9 +101,9 @@ export const PreferencesPage = () => {
 }
 
 /** Reads the form. Its values are the contract's words: each is an option of a list or a radio button. */
-function preferencesIn(form: FormData): Preferences {
+function preferencesIn(form: FormData, user: { admin: boolean }): Preferences {
   const words = [...form].filter(([name]) => !name.startsWith('notifications.'))
-  return { ...(Object.fromEntries(words) as Pick<Preference, Word>), notifications: notificationsIn(form) }
+  return { ...(Object.fromEntries(words) as Pick<Preference, Word>), notifications: notificationsIn(form, user) }
 }
 
 /** Follows the menu above, so that the two places always agree. */
@@ -145,6 +146,7 @@ type NotificationMatrixProps = { chosen: NonNullable<Preferences['notifications'
 
 /** Mail notifications: first the optional ones, then the mandatory ones with their reason. */
 const NotificationMatrix = ({ chosen }: NotificationMatrixProps) => {
+  const events = eventsOf(useUser())
   const t = useTranslations('identity.preferences')
   return (
     <table className="w-full text-left [&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:align-top [&_th]:py-2 [&_th]:align-top">
@@ -160,7 +162,7 @@ const NotificationMatrix = ({ chosen }: NotificationMatrixProps) => {
         </tr>
       </thead>
       <tbody>
-        {notificationEvents.map(event => (
+        {events.map(event => (
           <Row key={event} name={t(`events.${event}.name`)} hint={t(`events.${event}.hint`)}>
             <span className="flex justify-center">
               <TickBox

@@ -1,21 +1,23 @@
 import * as words from '@kontor/contract/enums/notifications'
 import { expect, test } from 'vitest'
-import { mandatoryReasons, notificationEvents, notificationsIn } from './notifications.ts'
+import { eventsOf, mandatoryReasons, notificationsIn } from './notifications.ts'
 
-test('the page offers what the contract names', () => {
-  expect(notificationEvents).toEqual(words.notificationEvents)
+test('the page offers what the contract names, and what is staff’s to staff alone', () => {
+  expect(eventsOf({ admin: true })).toEqual(words.notificationEvents)
+  expect(eventsOf({ admin: false })).toEqual(words.notificationEvents.filter(event => event !== 'staff_tickets'))
   expect(mandatoryReasons).toEqual(words.mandatoryReasons)
 })
 
 test('a box that is not ticked turns its mail off', () => {
   const form = new FormData()
   const off = {
+    tickets: { mail: false },
     contracts: { mail: false },
     invitations: { mail: false },
     vat_id: { mail: false },
     budgets: { mail: false },
   }
-  expect(notificationsIn(form)).toEqual(off)
+  expect(notificationsIn(form, { admin: false })).toEqual(off)
   form.set('notifications.vat_id.mail', 'on')
-  expect(notificationsIn(form)).toEqual({ ...off, vat_id: { mail: true } })
+  expect(notificationsIn(form, { admin: false })).toEqual({ ...off, vat_id: { mail: true } })
 })

@@ -1,0 +1,290 @@
+import type { DeskTicket, DeskTicketRow, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
+import { deskViews } from '@kontor/contract/enums/support'
+import { type RawBuilder, sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { OperatorDb } from '../../../platform/db/database.ts'
+import {
+  cappedCount,
+  jsonRows,
+  type Keyed,
+  keyset,
+  orderOf,
+  pageRows,
+  toPage,
+  withoutKeys,
+  wordPatterns,
+} from '../../../platform/db/list.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
+import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
+import { openDocuments } from '../../money/billing/owed.ts'
+import { staffMembers } from '../../people/identity/queries.ts'
+import { userName } from '../../people/reads.ts'
+import { moveTicket, subjectOf } from './change-ticket.ts'
+import { notifyOfTicket } from './notify-job.ts'
+import { earlierThread, hits, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
+import { after, closesAt, type State, settledStatuses, type TicketAct } from './rules.ts'
+import { type HeldTicket, holdTicket, insertMessage, insertNote, updateTicket } from './writing.ts'
+
+type Endpoints = typeof ticketDeskEndpoints
+
+const open = sql`t.status <> all(${settledStatuses}::text[])`
+/** What each of staff's views holds. @param me who looks */
+const views = (me: string) => ({
+  waiting: sql`t.waiting_since is not null`,
+  mine: sql`t.assignee_user_id = ${me}::uuid and ${open}`,
+  unassigned: sql`t.assignee_user_id is null and ${open}`,
+  open,
+  all: sql`true`,
+})
+
+const assignee = sql`case when t.assignee_user_id is not null
+  then json_build_object('id', t.assignee_user_id, 'name', coalesce(${userName('t.assignee_user_id')}, '')) end`
+const deskColumns = sql`${rowColumns}, t.customer_number, k.name as customer_name, t.waiting_since,
+  ${assignee} as assignee`
+const deskSource = sql`from ticket t
+  join ${customerTable} k on k.customer_number = t.customer_number
+  left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
+
+/** Lists tickets of all customers; those that wait are in the order in which they wait. */
+export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, db, query }) => {
+  const { view, status, category, impact, q } = query
+  const sort = query.sort ?? (view === 'waiting' ? 'waiting_since' : '-updated_at')
+  const keys = { ...ticketSortKeys, waiting_since: { sql: 't.waiting_since', type: 'timestamptz' } } as const
+  const page = keyset(orderOf(sort, keys, keys.number), query.cursor, query.limit)
+  const of = views(caller.userId)
+  const patterns = wordPatterns(q)
+  const conditions = [
+    of[view],
+    ...(sort === 'waiting_since' ? [of.waiting] : []),
+    ...(status ? [sql`t.status = ${status}`] : []),
+    ...(category ? [sql`t.category = ${category}`] : []),
+    ...(impact ? [sql`t.impact = ${impact}`] : []),
+    ...(patterns.length > 0 ? [sql`(t.id in (select id from hit) or ${ofCustomer(q ?? '', patterns)})`] : []),
+  ]
+  const condition = sql.join(conditions, sql` and `)
+  const count = (of: RawBuilder<unknown>) => cappedCount(sql`from ticket t where ${of}`)
+  const { rows } = await sql<Page>`
+    ${patterns.length > 0 ? hits(null, q ?? '', patterns) : sql``}
+    select ${pageRows(page, deskColumns, sql`${deskSource} where ${condition}`)} as rows,
+      ${cappedCount(sql`${deskSource} where ${condition}`)} as total,
+      json_build_object(${sql.join(deskViews.filter(name => name !== 'all').flatMap(name => [sql.lit(name), count(of[name])]))}) as counts`.execute(
+    db,
+  )
+  const { rows: found, total, counts } = rows[0] as Page // a select without from answers one row
+  return { ...toPage(found, page, total, withoutKeys), counts }
+}
+type Page = {
+  rows: (DeskTicketRow & Keyed)[]
+  total: number
+  counts: { waiting: number; mine: number; unassigned: number; open: number }
+}
+
+/** Tickets of the customers who are named like that, or have this number. */
+const ofCustomer = (search: string, patterns: string[]) =>
+  sql`(k.name ilike all(${patterns}::text[]) or k.customer_number = ${/^\d{5,9}$/.test(search) ? Number(search) : null})`
+
+export const deskTicket: Handler<Endpoints['deskTicket']> = context => viewAtDesk(context, context.params.number)
+
+export const deskMessages: Handler<Endpoints['deskMessages']> = async ({ caller, db, params, query }) => {
+  const customer = await customerOf(db, params.number)
+  const found = await earlierThread(db, customer, params.number, { userId: caller.userId, scope: 'all' }, query.before)
+  if (!found) throw problem('not_found')
+  return found
+}
+
+/**
+ * Answers the customer. What they wrote while the answer was written is shown first: nobody answers a question that they have not read, and
+ * of two staff the second sees what the first has said.
+ */
+export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
+  const { body, caller, db, now } = context
+  const ticket = await held(context)
+  const { customer, id: ticketId } = ticket
+  if (body.after && body.after !== (await lastMessage(db, ticket))) throw problem('ticket_went_on')
+  const { userId, name: author } = caller
+  await moveTicket(
+    context,
+    ticket,
+    { act: 'staff_answered', ...worked(context) },
+    {
+      last_author: author,
+      last_from_staff: true,
+      // who answers has it, unless another one does
+      ...(ticket.assignee_user_id === null && { assignee_user_id: userId }),
+    },
+  )
+  const message = { userId, author, fromStaff: true, body: body.body }
+  const id = await insertMessage(db, customer, ticketId, message, now)
+  await enqueue(db, notifyOfTicket, { customer, ticket: ticketId, about: 'message', id, by: userId })
+  return viewAtDesk(context, ticket.number)
+}
+
+export const deskStatus: Handler<Endpoints['deskStatus']> = async context => {
+  const ticket = await held(context)
+  await moveTicket(context, ticket, { act: 'staff_set', ...worked(context) })
+  if (context.body.status !== ticket.status) await notify(context, ticket, 'changed')
+  return viewAtDesk(context, ticket.number)
+}
+
+export const deskReopen: Handler<Endpoints['deskReopen']> = async context => {
+  const ticket = await held(context)
+  await moveTicket(context, ticket, { act: 'reopened_by_staff' })
+  await notify(context, ticket, 'changed')
+  return viewAtDesk(context, ticket.number)
+}
+
+export const deskNote: Handler<Endpoints['deskNote']> = async context => {
+  const { audit, body, caller, db, now } = context
+  const ticket = await held(context)
+  await insertNote(db, ticket, { kind: 'note', userId: caller.userId, author: caller.name, body: body.body }, now)
+  await audit({ action: 'ticket.noted', subject: subjectOf(ticket), customer: ticket.customer })
+  return viewAtDesk(context, ticket.number)
+}
+
+export const deskAssign: Handler<Endpoints['deskAssign']> = async context => {
+  const { audit, body, caller, db, now } = context
+  const ticket = await held(context)
+  const { customer, number } = ticket
+  if (ended(ticket)) throw problem('ticket_closed')
+  if (body.assignee === ticket.assignee_user_id) return viewAtDesk(context, number)
+  const assignee = (await staffMembers(db)).find(({ id }) => id === body.assignee)
+  if (body.assignee !== null && !assignee) throw invalidField('assignee', 'invalid_choice')
+  const name = assignee?.name ?? ''
+  await updateTicket(db, ticket, { assignee_user_id: body.assignee }, now)
+  await insertNote(db, ticket, { kind: 'assigned', userId: caller.userId, author: caller.name, body: name }, now)
+  await audit({ action: 'ticket.assigned', subject: subjectOf(ticket), after: { assignee: name }, customer })
+  if (assignee) await notify(context, ticket, 'assigned')
+  return viewAtDesk(context, number)
+}
+
+/** Continues a ticket in another one of the same customer: each says so, and what was written stays where it was. */
+export const deskMerge: Handler<Endpoints['deskMerge']> = async context => {
+  const { body, db } = context
+  if (body.into === context.params.number) throw invalidField('into', 'invalid_choice')
+  // in the order of their numbers, so that two merges never wait for each other
+  const [first, second] = [context.params.number, body.into].toSorted((a, b) => a - b) as [number, number]
+  const both = [await holdTicket(db, first, sql`true`), await holdTicket(db, second, sql`true`)]
+  const [from, into] = [context.params.number, body.into].map(number => both.find(ticket => ticket?.number === number))
+  if (!from) throw problem('not_found')
+  if (into?.customer !== from.customer || ended(into)) throw invalidField('into', 'invalid_choice')
+  await moveTicket(context, from, { act: 'merged' }, { merged_into: into.number }, { merged_into: into.number })
+  const note = { kind: 'note', userId: context.caller.userId, author: context.caller.name } as const
+  await insertNote(db, into, { ...note, body: `← #${from.number} ${from.subject}` }, context.now)
+  await notify(context, from, 'changed')
+  return viewAtDesk(context, into.number)
+}
+
+type Changing = Context<Endpoints['deskAnswer' | 'deskStatus' | 'deskReopen' | 'deskNote' | 'deskAssign' | 'deskMerge']>
+
+async function held({ db, params }: Pick<Changing, 'db' | 'params'>): Promise<HeldTicket> {
+  const ticket = await holdTicket(db, params.number, sql`true`)
+  if (!ticket) throw problem('not_found')
+  return ticket
+}
+
+const ended = ({ status }: State): boolean => status === 'closed' || status === 'merged'
+
+/** What staff set a ticket to. @throws a day of rest for a ticket that does not rest, or one that has passed */
+function worked({ services, body }: Pick<Context<Endpoints['deskStatus']>, 'services' | 'body'>) {
+  const { status: to, hold_until: until = null } = body
+  if (until !== null && to !== 'on_hold') throw invalidField('hold_until', 'invalid_choice')
+  if (until !== null && until < services.clock.today()) throw invalidField('hold_until', 'past_date')
+  return { to, until }
+}
+
+const notify = ({ caller, db }: Pick<Changing, 'caller' | 'db'>, ticket: HeldTicket, about: 'changed' | 'assigned') =>
+  enqueue(db, notifyOfTicket, { customer: ticket.customer, ticket: ticket.id, about, id: uuidv7(), by: caller.userId })
+
+/** Reads the ticket as staff see it: the thread, their notes, and who asks. @throws not_found */
+async function viewAtDesk({ caller, db, now, services }: Viewing, number: number): Promise<DeskTicket> {
+  const customer = await customerOf(db, number)
+  const reader = { userId: caller.userId, scope: 'all' } as const
+  const [thread, desk, staff] = [
+    await ticketByNumber(db, customer, number, reader),
+    await deskPart(db, customer, number, services.clock.today()),
+    await staffMembers(db),
+  ]
+  if (!thread || !desk) throw problem('not_found')
+  const { resolved_at, closed_at, hold_until, merged_into, ...ticket } = thread
+  const state = { status: ticket.status, resolved_at, closed_at, hold_until, waiting_since: desk.waiting_since }
+  const can = (happened: TicketAct) => 'to' in after(state, happened, now)
+  return {
+    ...ticket,
+    ...desk,
+    hold_until,
+    merged_into,
+    staff: staff.map(({ id, name }) => ({ id, name })),
+    can_answer: can({ act: 'staff_answered', to: 'in_progress' }),
+    can_reopen: can({ act: 'reopened_by_staff' }),
+    closes_at: closesAt(state)?.toISOString() ?? null,
+  }
+}
+type Viewing = Pick<Context<Endpoints['deskTicket']>, 'caller' | 'db' | 'now' | 'services'>
+
+async function customerOf(db: OperatorDb, number: number): Promise<number> {
+  const found = await db.selectFrom('ticket').select('customer_number').where('number', '=', number).executeTakeFirst()
+  if (!found) throw problem('not_found')
+  return found.customer_number
+}
+
+type DeskPart = Pick<
+  DeskTicket,
+  | 'customer_number'
+  | 'customer_name'
+  | 'assignee'
+  | 'waiting_since'
+  | 'rating'
+  | 'rating_comment'
+  | 'notes'
+  | 'customer'
+>
+
+/** Reads what only staff see of a ticket. */
+async function deskPart(
+  db: OperatorDb,
+  customer: number,
+  number: number,
+  today: string,
+): Promise<DeskPart | undefined> {
+  const { rows } = await sql<DeskPart>`
+    select t.customer_number, k.name as customer_name, t.waiting_since, t.rating, t.rating_comment, ${assignee} as assignee,
+      ${jsonRows(sql`
+        select * from (
+          select n.id, n.kind, n.author_name as author, n.body, n.created_at from ticket_note n
+          where n.customer_number = t.customer_number and n.ticket_id = t.id
+          order by n.created_at desc, n.id desc limit 200) latest
+        order by created_at, id`)} as notes,
+      json_build_object('number', k.customer_number, 'name', k.name, 'type', k.type, 'locale', k.locale,
+        'locked', k.locked_at is not null,
+        'overdue', ${jsonRows(sql`
+          select sum(o.open_minor)::bigint as amount_minor, o.currency from ${openDocuments(customer, today)} o
+          where o.overdue group by o.currency order by o.currency`)},
+        'contracts', ${jsonRows(sql`
+          select c.number, c.label, c.state from ${contractTable} c
+          where c.customer_number = k.customer_number and c.state <> all('{ended,withdrawn,erased}'::text[])
+          order by c.id = t.contract_id desc nulls last, c.started_on desc, c.number limit 10`)},
+        'tickets', ${jsonRows(sql`
+          select o.number, o.subject, o.status from ticket o
+          where o.customer_number = k.customer_number and o.id <> t.id order by o.updated_at desc, o.number desc limit 5`)}
+      ) as customer
+    from ticket t join ${customerTable} k on k.customer_number = t.customer_number
+    where t.customer_number = ${customer} and t.number = ${number}`.execute(db)
+  return rows[0]
+}
+
+/** The last message of the thread. */
+async function lastMessage(db: OperatorDb, { customer, id }: HeldTicket): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('ticket_message')
+    .select('id')
+    .where('customer_number', '=', customer)
+    .where('ticket_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id
+}

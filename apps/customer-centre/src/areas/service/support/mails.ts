@@ -1,0 +1,40 @@
+import type { TicketImpact } from '@kontor/contract/enums/support'
+import { mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
+import type { Status } from './rules.ts'
+
+/** @property link opens it in the portal */
+type About = { number: number; subject: string; link: string }
+
+/** Where a resolved ticket closes, a rest ends or another ticket goes on: what the new status means for its reader. */
+export type Stand = { status: Status; closesOn: string | null; restsUntil: string | null; mergedInto: number | null }
+
+export const supportMails = {
+  /** Says that a ticket has arrived. */
+  ticket_opened: mail<About & { text: string }>({ event: 'tickets' }),
+  /** An answer by staff, or by other people of the customer. @property author who wrote it */
+  ticket_answered: mail<About & { author: string; text: string; stand: Stand | null }>({ event: 'tickets' }),
+  /** It stands otherwise than before, and no one wrote anything. */
+  ticket_changed: mail<About & { stand: Stand }>({ event: 'tickets' }),
+  /** Tells staff of a ticket that is new, has been answered, or is theirs now. */
+  staff_ticket: mail<
+    About & {
+      about: 'new' | 'replied' | 'assigned'
+      author: string
+      customer: string
+      customerNumber: number
+      impact: TicketImpact
+      text: string
+    }
+  >({ event: 'staff_tickets' }),
+}
+
+export type SupportTexts = { mails: TextsOf<typeof supportMails> }
+
+declare module '../../../platform/mail/mails.ts' {
+  interface MailValues extends ValuesOf<typeof supportMails> {}
+}
+declare module '../../../platform/messages.ts' {
+  interface Catalogue {
+    support: SupportTexts
+  }
+}

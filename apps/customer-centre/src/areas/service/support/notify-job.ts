@@ -1,0 +1,186 @@
+import { effectiveAccess } from '@kontor/contract/roles'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import { enqueue, inADay } from '../../../platform/jobs/enqueue.ts'
+import { declareJob } from '../../../platform/jobs/job.ts'
+import type { MailValues } from '../../../platform/mail/mails.ts'
+import { type MailReader, type MailRequest, queueMails, writtenMails } from '../../../platform/mail/queue-mail.ts'
+import type { Services } from '../../../platform/services.ts'
+import { derivedId } from '../../../values/derived-id.ts'
+import { dayOf } from '../../../values/local-date.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { customerTable } from '../../customers/reads.ts'
+import { staffMembers } from '../../people/identity/queries.ts'
+import { type Recipient, recipients } from '../../people/people/recipients.ts'
+import type { Stand } from './mails.ts'
+import { closesAt, type State } from './rules.ts'
+
+const payload = z.object({
+  customer: z.int(),
+  ticket: z.uuid(),
+  /** `message`: one was written; `changed`: staff or time set how it stands; `reopened` by the customer; `assigned` to a member of staff. */
+  about: z.enum(['message', 'changed', 'reopened', 'assigned']),
+  /** The message, or an id of what happened: a second run writes no mail twice. */
+  id: z.uuid(),
+  /** Who did it: they are not told. */
+  by: z.nullable(z.uuid()),
+})
+type Happened = z.infer<typeof payload>
+
+/**
+ * Tells of what happened to a ticket: the people of the customer who take part in it, each as long as they may read it, and staff. It runs
+ * on its own, as staff are none of those whom a customer's login sees.
+ */
+export const notifyOfTicket = declareJob({
+  name: 'support.notify',
+  payload,
+  attempts: 10,
+  timeLimit: 120,
+  async onGivenUp({ services }, happened) {
+    await enqueue(services.database.operator, notifyOfTicket, happened, inADay(services))
+  },
+  run: async ({ services }, happened) =>
+    inTransaction(services.database.operator, async db => {
+      const ticket = await ticketTold(db, happened)
+      if (ticket) await tell(services, db, ticket, happened)
+    }),
+})
+
+type Told = State & {
+  number: number
+  subject: string
+  impact: MailValues['staff_ticket']['impact']
+  customer_name: string
+  contract_number: string | null
+  assignee_user_id: string | null
+  merged_into: number | null
+  /** Who opened it or has written in it. */
+  involved: string[]
+  /** The message that it is about, or the latest one of the customer. */
+  text: string
+  author: string
+  from_staff: boolean
+  first: boolean
+}
+
+async function ticketTold(db: OperatorDb, { customer, ticket, about, id }: Happened): Promise<Told | undefined> {
+  const own = sql`m.customer_number = t.customer_number and m.ticket_id = t.id`
+  const { rows } = await sql<Told>`
+    select t.number, t.subject, t.impact, t.status, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until, t.merged_into,
+      t.assignee_user_id, k.name as customer_name, c.number as contract_number,
+      array(select m.author_user_id from ticket_message m where ${own} and m.author_user_id is not null
+        union select t.created_by where t.created_by is not null) as involved,
+      l.body as text, l.author_name as author, l.from_staff,
+      not exists (select from ticket_message m where ${own} and (m.created_at, m.id) < (l.created_at, l.id)) as first
+    from ticket t
+    join ${customerTable} k on k.customer_number = t.customer_number
+    left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id
+    cross join lateral (
+      select m.id, m.body, m.author_name, m.from_staff, m.created_at from ticket_message m
+      where ${own} and ${about === 'message' ? sql`m.id = ${id}` : sql`not m.from_staff`}
+      order by m.created_at desc, m.id desc limit 1) l
+    where t.customer_number = ${customer} and t.id = ${ticket}`.execute(db)
+  return rows[0]
+}
+
+async function tell(services: Services, db: OperatorDb, ticket: Told, happened: Happened): Promise<void> {
+  const told = [
+    ...(await toCustomer(services, db, ticket, happened)),
+    ...(await toStaff(services, db, ticket, happened)),
+  ]
+  const written = await writtenMails(
+    db,
+    told.map(({ id }) => id),
+  )
+  await queueMails(
+    db,
+    told.filter(({ id }) => !written.has(id)),
+  )
+}
+
+type Template = 'ticket_opened' | 'ticket_answered' | 'ticket_changed' | 'staff_ticket'
+type Request = MailRequest<Template> & { id: string }
+
+/** @returns the request of one mail: a reader gets one for what happened, however often it runs */
+const requestOf = <T extends Template>(
+  services: Services,
+  { customer, ticket, id }: Happened,
+  user: MailReader & { id: string },
+  mail: { template: T; values: MailValues[T] },
+) =>
+  ({
+    services,
+    now: services.clock.now(),
+    customer,
+    thread: ticket,
+    user,
+    id: derivedId('ticket', id, user.id),
+    ...mail,
+  }) as Request // a template with its own values
+
+async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happened: Happened): Promise<Request[]> {
+  const { about, customer, by } = happened
+  if (about !== 'message' && about !== 'changed') return []
+  const { number, subject, text, author, from_staff, first } = ticket
+  const known = { number, subject, link: `${services.configuration.appUrl}/support/ticket/${number}` }
+  const stand = standOf(ticket, services.configuration.timeZone)
+  const readers = await readersOf(db, ticket, customer, services.clock.now())
+  return readers.flatMap(reader => {
+    const write = <T extends Template>(template: T, values: MailValues[T]) => [
+      requestOf(services, happened, reader, { template, values }),
+    ]
+    if (reader.id === by) return about === 'message' && first ? write('ticket_opened', { ...known, text }) : []
+    return about === 'message'
+      ? write('ticket_answered', { ...known, author, text, stand: from_staff ? stand : null })
+      : write('ticket_changed', { ...known, stand })
+  })
+}
+
+/** Staff hear of what customers do: who has the ticket, or all while no one has; and of what is theirs now. */
+async function toStaff(services: Services, db: OperatorDb, ticket: Told, happened: Happened): Promise<Request[]> {
+  const { about, customer, by } = happened
+  if (about === 'changed' || (about === 'message' && ticket.from_staff)) return []
+  const { number, subject, text, author, impact, first, assignee_user_id: holder } = ticket
+  const staff = await staffMembers(db)
+  const held = staff.filter(({ id }) => id === holder)
+  const readers = (held.length > 0 || about === 'assigned' ? held : staff).filter(({ id }) => id !== by)
+  const values: MailValues['staff_ticket'] = {
+    number,
+    subject,
+    link: `${services.configuration.appUrl}/staff/tickets/${number}`,
+    about: about === 'assigned' ? 'assigned' : about === 'message' && first ? 'new' : 'replied',
+    author,
+    customer: ticket.customer_name,
+    customerNumber: customer,
+    impact,
+    text,
+  }
+  return readers.map(reader => requestOf(services, happened, reader, { template: 'staff_ticket', values }))
+}
+
+/**
+ * Finds who is told on the customer's side: who opened the ticket or wrote in it and may read it still; where no one of them does, its owners.
+ */
+async function readersOf(db: OperatorDb, ticket: Told, customer: number, now: Date): Promise<Recipient[]> {
+  const people = await recipients(db, { customer, now, unlessDeactivated: true })
+  const involved = people.filter(
+    person => ticket.involved.includes(person.id) && mayRead(person, ticket.contract_number),
+  )
+  return involved.length > 0 ? involved : people.filter(({ role }) => role === 'owner')
+}
+
+function mayRead({ role, permissions }: Recipient, contract: string | null): boolean {
+  const { level, contracts } = effectiveAccess(role, permissions).support
+  return level === 'full' || level === 'read' || (contract !== null && contracts.includes(contract))
+}
+
+function standOf(ticket: Told, timeZone: string): Stand {
+  const closes = closesAt(ticket)
+  return {
+    status: ticket.status,
+    closesOn: closes && dayOf(closes, timeZone),
+    restsUntil: ticket.hold_until,
+    mergedInto: ticket.merged_into,
+  }
+}

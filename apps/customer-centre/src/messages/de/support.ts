@@ -1,0 +1,65 @@
+import type { Stand, SupportTexts } from '../../areas/service/support/mails.ts'
+import { type DateFormat, dayText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { paragraphs } from '../paragraphs.ts'
+
+const named = (number: number, subject: string) => `#${number}: ${oneLine(subject)}`
+
+/** Says what a status means for its reader, and what they can do about it. */
+function means({ status, closesOn, restsUntil, mergedInto }: Stand, dates: DateFormat): string {
+  const day = (on: string) => dayText(dates, on)
+  if (status === 'waiting_for_customer') return 'Wir warten auf Ihre Antwort.'
+  if (status === 'waiting_for_third_party')
+    return 'Wir warten auf die Antwort eines Dritten und machen dann sofort weiter.'
+  if (status === 'on_hold')
+    return restsUntil
+      ? `Das Ticket ruht bis ${day(restsUntil)}. Danach machen wir weiter.`
+      : 'Das Ticket ruht. Wir machen weiter, sobald es möglich ist.'
+  if (status === 'resolved')
+    return `Aus unserer Sicht ist das Problem gelöst. Das Ticket wird ${closesOn ? `am ${day(closesOn)}` : 'von selbst'} geschlossen, wenn Sie nicht antworten.`
+  if (status === 'merged')
+    return `Das Ticket wird als #${mergedInto} zusammen mit einem anderen zum selben Thema fortgeführt.`
+  return status === 'closed'
+    ? 'Das Ticket ist geschlossen. Sie können es 14 Tage lang wieder öffnen.'
+    : 'Wir arbeiten daran.'
+}
+
+const titles: Partial<Record<Stand['status'], string>> = {
+  resolved: 'Gelöst',
+  closed: 'Geschlossen',
+  merged: 'In einem anderen Ticket fortgeführt',
+  on_hold: 'Ruht',
+  waiting_for_customer: 'Ihre Antwort fehlt noch',
+}
+
+export const support: SupportTexts = {
+  mails: {
+    ticket_opened: ({ number, subject, link, text }) => ({
+      subject: `Wir haben Ihr Ticket #${number} erhalten: ${oneLine(subject)}`,
+      action: 'Ticket ansehen',
+      quoted: text,
+      body: paragraphs('Wir haben Ihr Ticket erhalten und antworten Ihnen. Das haben Sie geschrieben:', link),
+    }),
+    ticket_answered: ({ number, subject, link, author, text, stand, dates }) => ({
+      subject: `Neue Antwort zum Ticket ${named(number, subject)}`,
+      action: 'Ansehen und antworten',
+      quoted: text,
+      body: paragraphs(`${oneLine(author)} schreibt:`, stand !== null && means(stand, dates), link),
+    }),
+    ticket_changed: ({ number, subject, link, stand, dates }) => ({
+      subject: `${titles[stand.status] ?? 'In Bearbeitung'}: Ticket ${named(number, subject)}`,
+      action: 'Ticket ansehen',
+      body: paragraphs(means(stand, dates), link),
+    }),
+    staff_ticket: ({ about, number, subject, link, author, customer, customerNumber, impact, text }) => ({
+      subject: `${{ new: 'Neues Ticket', replied: 'Antwort zum Ticket', assigned: 'Jetzt Ihr Ticket' }[about]} ${named(number, subject)}`,
+      action: 'Ticket öffnen',
+      quoted: text,
+      body: paragraphs(
+        `${oneLine(author)} schreibt für ${oneLine(customer)} (Kundennummer ${customerNumber}):`,
+        impact === 'down' && 'Auswirkung: nichts geht mehr',
+        link,
+      ),
+    }),
+  },
+}

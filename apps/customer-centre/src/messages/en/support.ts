@@ -1,0 +1,63 @@
+import type { Stand, SupportTexts } from '../../areas/service/support/mails.ts'
+import { type DateFormat, dayText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { paragraphs } from '../paragraphs.ts'
+
+const named = (number: number, subject: string) => `#${number}: ${oneLine(subject)}`
+
+/** Says what a status means for its reader, and what they can do about it. */
+function means({ status, closesOn, restsUntil, mergedInto }: Stand, dates: DateFormat): string {
+  const day = (on: string) => dayText(dates, on)
+  if (status === 'waiting_for_customer') return 'We are waiting for your reply.'
+  if (status === 'waiting_for_third_party')
+    return 'We are waiting for someone else, and go on as soon as they have answered.'
+  if (status === 'on_hold')
+    return restsUntil
+      ? `The ticket rests until ${day(restsUntil)}. Then we go on.`
+      : 'The ticket rests. We go on as soon as we can.'
+  if (status === 'resolved')
+    return `We consider this solved. The ticket closes ${closesOn ? `on ${day(closesOn)}` : 'by itself'} unless you reply.`
+  if (status === 'merged')
+    return `The ticket continues as #${mergedInto}, together with another one about the same matter.`
+  return status === 'closed' ? 'The ticket is closed. You can reopen it for 14 days.' : 'We are working on it.'
+}
+
+const titles: Partial<Record<Stand['status'], string>> = {
+  resolved: 'Solved',
+  closed: 'Closed',
+  merged: 'Continued in another ticket',
+  on_hold: 'On hold',
+  waiting_for_customer: 'Your reply is needed',
+}
+
+export const support: SupportTexts = {
+  mails: {
+    ticket_opened: ({ number, subject, link, text }) => ({
+      subject: `We have received your ticket #${number}: ${oneLine(subject)}`,
+      action: 'View ticket',
+      quoted: text,
+      body: paragraphs('We have received your ticket and will answer you. This is what you wrote:', link),
+    }),
+    ticket_answered: ({ number, subject, link, author, text, stand, dates }) => ({
+      subject: `New reply to ticket ${named(number, subject)}`,
+      action: 'View and reply',
+      quoted: text,
+      body: paragraphs(`${oneLine(author)} wrote:`, stand !== null && means(stand, dates), link),
+    }),
+    ticket_changed: ({ number, subject, link, stand, dates }) => ({
+      subject: `${titles[stand.status] ?? 'In progress'}: ticket ${named(number, subject)}`,
+      action: 'View ticket',
+      body: paragraphs(means(stand, dates), link),
+    }),
+    staff_ticket: ({ about, number, subject, link, author, customer, customerNumber, impact, text }) => ({
+      subject: `${{ new: 'New ticket', replied: 'Customer replied', assigned: 'Yours now' }[about]} ${named(number, subject)}`,
+      action: 'Open ticket',
+      quoted: text,
+      body: paragraphs(
+        `${oneLine(author)} wrote for ${oneLine(customer)} (customer number ${customerNumber}):`,
+        impact === 'down' && 'Impact: not working at all',
+        link,
+      ),
+    }),
+  },
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { customerTypes } from '../../enums/customer.ts'
+import {
+  deskSorts,
+  deskViews,
+  ticketCategories,
+  ticketImpacts,
+  ticketStatuses,
+  workedStatuses,
+} from '../../enums/support.ts'
+import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
+import { dateSchema, idSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
+import { listOf, listQuery } from '../../wire/list.ts'
+import { messageBody, threadSchema, ticketParams, ticketQuerySchema, ticketRowSchema } from './support.ts'
+
+const personSchema = z.object({ id: idSchema, name: z.string() })
+
+export const deskTicketRowSchema = z.extend(ticketRowSchema, {
+  customer_number: z.int(),
+  customer_name: z.string(),
+  /** The member of staff who has it. */
+  assignee: z.nullable(personSchema),
+  /** Since when the customer waits for staff. */
+  waiting_since: z.nullable(timeSchema),
+})
+export type DeskTicketRow = z.infer<typeof deskTicketRowSchema>
+
+/** What staff write among themselves: the customer sees none of it. */
+export const ticketNoteSchema = z.object({
+  id: idSchema,
+  /** `assigned`: its text is the name of who has the ticket, empty where it was given back. */
+  kind: z.enum(['note', 'assigned']),
+  author: z.string(),
+  body: z.string(),
+  created_at: timeSchema,
+})
+export type TicketNote = z.infer<typeof ticketNoteSchema>
+
+/** Shows who asks: what staff have to know before they answer. */
+const deskCustomerSchema = z.object({
+  number: z.int(),
+  name: z.string(),
+  type: z.enum(customerTypes),
+  locale: z.string(),
+  locked: z.boolean(),
+  /** What is due and not paid, by currency. */
+  overdue: z.array(moneySchema),
+  /** Contracts that run, the newest first; not more than ten. */
+  contracts: z.array(z.object({ number: z.string(), label: z.string(), state: z.string() })),
+  /** The latest other tickets; not more than five. */
+  tickets: z.array(z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses) })),
+})
+
+export const deskTicketSchema = z.extend(deskTicketRowSchema, {
+  contract_label: z.nullable(z.string()),
+  /** The end of it. */
+  ...threadSchema.shape,
+  /** The oldest first; not more than the last 200. */
+  notes: z.array(ticketNoteSchema),
+  customer: deskCustomerSchema,
+  /** Staff who can be given a ticket. */
+  staff: z.array(personSchema),
+  can_answer: z.boolean(),
+  can_reopen: z.boolean(),
+  closes_at: z.nullable(timeSchema),
+  hold_until: z.nullable(dateSchema),
+  merged_into: z.nullable(z.int()),
+  rating: z.nullable(z.int()),
+  rating_comment: z.nullable(z.string()),
+  version: z.int(),
+})
+export type DeskTicket = z.infer<typeof deskTicketSchema>
+
+const workedSchema = {
+  status: z.enum(workedStatuses),
+  /** The last day of a rest, for `on_hold` alone. */
+  hold_until: z.optional(z.nullable(dateSchema)),
+}
+
+const staff = { access: 'admin', sees: 'all', response: deskTicketSchema, status: 200 } as const
+const change = { ...staff, params: ticketParams, problems: ['not_found', 'ticket_closed'] } as const
+
+export const ticketDeskEndpoints = {
+  deskTickets: endpoint({
+    route: 'GET /ajax/v1/staff/tickets',
+    summary: 'Tickets of all customers, as staff’s views divide them',
+    query: z.extend(ticketQuerySchema, {
+      ...listQuery,
+      /** Absent: the longest wait first among those that wait, otherwise the latest first. By `waiting_since` only those that wait. */
+      sort: z.optional(z.enum(deskSorts)),
+      view: z._default(z.enum(deskViews), 'waiting'),
+      status: z.optional(z.enum(ticketStatuses)),
+      category: z.optional(z.enum(ticketCategories)),
+      impact: z.optional(z.enum(ticketImpacts)),
+    }),
+    ...staff,
+    response: z.extend(listOf(deskTicketRowSchema), {
+      counts: z.object({ waiting: z.int(), mine: z.int(), unassigned: z.int(), open: z.int() }),
+    }),
+    problems: ['cursor_invalid'],
+  }),
+  deskTicket: endpoint({
+    route: 'GET /ajax/v1/staff/tickets/{number}',
+    summary: 'One ticket with the end of its thread, staff’s notes and its customer',
+    params: ticketParams,
+    ...staff,
+    problems: ['not_found'],
+  }),
+  deskMessages: endpoint({
+    route: 'GET /ajax/v1/staff/tickets/{number}/messages',
+    summary: 'The part of a thread before one of its messages, for staff',
+    params: ticketParams,
+    query: z.object({ before: idSchema }),
+    ...staff,
+    response: threadSchema,
+    problems: ['not_found'],
+  }),
+  deskAnswer: endpoint({
+    route: 'POST /ajax/v1/staff/tickets/{number}/messages',
+    summary: 'Answer the customer, and say how the ticket stands then; they are told by mail',
+    body: z.strictObject({
+      body: messageBody,
+      ...workedSchema,
+      /** The last message that the answer knows: where the thread has gone on since, it is refused. */
+      after: z.optional(z.nullable(idSchema)),
+    }),
+    bodyBytes: longBodyBytes,
+    ...change,
+    status: 201,
+    problems: ['not_found', 'ticket_closed', 'ticket_went_on'],
+  }),
+  deskStatus: endpoint({
+    route: 'POST /ajax/v1/staff/tickets/{number}/status',
+    summary: 'Set how a ticket stands without an answer',
+    body: z.strictObject(workedSchema),
+    ...change,
+  }),
+  deskReopen: endpoint({
+    route: 'POST /ajax/v1/staff/tickets/{number}/reopen',
+    summary: 'Reopen a resolved or closed ticket',
+    ...change,
+    problems: ['not_found', 'conflict', 'ticket_not_reopenable'],
+  }),
+  deskNote: endpoint({
+    route: 'POST /ajax/v1/staff/tickets/{number}/notes',
+    summary: 'Note something for other staff; the customer never sees it',
+    body: z.strictObject({ body: messageBody }),
+    bodyBytes: longBodyBytes,
+    ...change,
+    status: 201,
+    problems: ['not_found'],
+  }),
+  deskAssign: endpoint({
+    route: 'PUT /ajax/v1/staff/tickets/{number}/assignee',
+    summary: 'Take a ticket, hand it over or give it back',
+    body: z.strictObject({ assignee: z.nullable(idSchema) }),
+    ...change,
+  }),
+  deskMerge: endpoint({
+    route: 'POST /ajax/v1/staff/tickets/{number}/merge',
+    summary: 'Continue a ticket in another one of the same customer',
+    body: z.strictObject({ into: z.int().check(z.positive(), z.maximum(999_999_999_999)) }),
+    ...change,
+  }),
+}
