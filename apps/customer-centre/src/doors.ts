@@ -83,7 +83,7 @@ export const doors = {
     activity: [],
   },
   service: {
-    support: [],
+    support: ['queries'],
     'contact-provider': ['caller-pin', 'queries', 'sender', 'staff-queue'],
     declarations: ['staff-queue'],
   },

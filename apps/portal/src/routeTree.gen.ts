@@ -79,6 +79,8 @@ import { Route as DefaultBillingMethodsCardRouteImport } from './routes/_default
 import { Route as DefaultBillingMethodsPaypalRouteImport } from './routes/_default/billing.methods.paypal'
 import { Route as DefaultBillingMethodsSepaRouteImport } from './routes/_default/billing.methods.sepa'
 import { Route as DefaultBillingPaymentsIdRouteImport } from './routes/_default/billing.payments.$id'
+import { Route as DefaultStaffTicketsIndexRouteImport } from './routes/_default/staff_.tickets.index'
+import { Route as DefaultStaffTicketsNumberRouteImport } from './routes/_default/staff_.tickets.$number'
 import { Route as DefaultSupportTicketNumberRouteImport } from './routes/_default/support.ticket.$number'
 import { Route as GuestPasswordResetIndexRouteImport } from './routes/_guest/password.reset.index'
 import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/password.reset.$token'
@@ -443,6 +445,18 @@ const DefaultBillingPaymentsIdRoute =
     path: '/billing/payments/$id',
     getParentRoute: () => DefaultRoute,
   } as any)
+const DefaultStaffTicketsIndexRoute =
+  DefaultStaffTicketsIndexRouteImport.update({
+    id: '/staff_/tickets/',
+    path: '/staff/tickets/',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultStaffTicketsNumberRoute =
+  DefaultStaffTicketsNumberRouteImport.update({
+    id: '/staff_/tickets/$number',
+    path: '/staff/tickets/$number',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 const DefaultSupportTicketNumberRoute =
   DefaultSupportTicketNumberRouteImport.update({
     id: '/support/ticket/$number',
@@ -548,11 +562,13 @@ export interface FileRoutesByFullPath {
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
+  '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
   '/billing/': typeof DefaultBillingTabsIndexRoute
   '/billing/contracts/': typeof DefaultBillingContractsIndexRoute
+  '/staff/tickets/': typeof DefaultStaffTicketsIndexRoute
   '/password/reset/': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
   '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
@@ -620,11 +636,13 @@ export interface FileRoutesByTo {
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
+  '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
   '/billing': typeof DefaultBillingTabsIndexRoute
   '/billing/contracts': typeof DefaultBillingContractsIndexRoute
+  '/staff/tickets': typeof DefaultStaffTicketsIndexRoute
   '/password/reset': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
   '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
@@ -700,11 +718,13 @@ export interface FileRoutesById {
   '/_default/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/_default/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/_default/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
+  '/_default/staff_/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/_default/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/_guest/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/_public/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
   '/_default/billing/_tabs/': typeof DefaultBillingTabsIndexRoute
   '/_default/billing/contracts/': typeof DefaultBillingContractsIndexRoute
+  '/_default/staff_/tickets/': typeof DefaultStaffTicketsIndexRoute
   '/_guest/password/reset/': typeof GuestPasswordResetIndexRoute
   '/_default/billing/contracts/$contract_/$action': typeof DefaultBillingContractsContractActionRoute
   '/_default/staff_/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
@@ -776,11 +796,13 @@ export interface FileRouteTypes {
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
+    | '/staff/tickets/$number'
     | '/support/ticket/$number'
     | '/password/reset/$token'
     | '/twofactor/recovery/$token'
     | '/billing/'
     | '/billing/contracts/'
+    | '/staff/tickets/'
     | '/password/reset/'
     | '/billing/contracts/$contract/$action'
     | '/staff/invoices/$id/correct'
@@ -848,11 +870,13 @@ export interface FileRouteTypes {
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
+    | '/staff/tickets/$number'
     | '/support/ticket/$number'
     | '/password/reset/$token'
     | '/twofactor/recovery/$token'
     | '/billing'
     | '/billing/contracts'
+    | '/staff/tickets'
     | '/password/reset'
     | '/billing/contracts/$contract/$action'
     | '/staff/invoices/$id/correct'
@@ -927,11 +951,13 @@ export interface FileRouteTypes {
     | '/_default/billing/methods/paypal'
     | '/_default/billing/methods/sepa'
     | '/_default/billing/payments/$id'
+    | '/_default/staff_/tickets/$number'
     | '/_default/support/ticket/$number'
     | '/_guest/password/reset/$token'
     | '/_public/twofactor/recovery/$token'
     | '/_default/billing/_tabs/'
     | '/_default/billing/contracts/'
+    | '/_default/staff_/tickets/'
     | '/_guest/password/reset/'
     | '/_default/billing/contracts/$contract_/$action'
     | '/_default/staff_/invoices/$id/correct'
@@ -1440,6 +1466,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingPaymentsIdRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/tickets/': {
+      id: '/_default/staff_/tickets/'
+      path: '/staff/tickets'
+      fullPath: '/staff/tickets/'
+      preLoaderRoute: typeof DefaultStaffTicketsIndexRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/staff_/tickets/$number': {
+      id: '/_default/staff_/tickets/$number'
+      path: '/staff/tickets/$number'
+      fullPath: '/staff/tickets/$number'
+      preLoaderRoute: typeof DefaultStaffTicketsNumberRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/support/ticket/$number': {
       id: '/_default/support/ticket/$number'
       path: '/support/ticket/$number'
@@ -1574,8 +1614,10 @@ interface DefaultRouteChildren {
   DefaultBillingMethodsPaypalRoute: typeof DefaultBillingMethodsPaypalRoute
   DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
   DefaultBillingPaymentsIdRoute: typeof DefaultBillingPaymentsIdRoute
+  DefaultStaffTicketsNumberRoute: typeof DefaultStaffTicketsNumberRoute
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
   DefaultBillingContractsIndexRoute: typeof DefaultBillingContractsIndexRoute
+  DefaultStaffTicketsIndexRoute: typeof DefaultStaffTicketsIndexRoute
   DefaultBillingContractsContractActionRoute: typeof DefaultBillingContractsContractActionRoute
   DefaultStaffInvoicesIdCorrectRoute: typeof DefaultStaffInvoicesIdCorrectRoute
 }
@@ -1611,8 +1653,10 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingMethodsPaypalRoute: DefaultBillingMethodsPaypalRoute,
   DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
   DefaultBillingPaymentsIdRoute: DefaultBillingPaymentsIdRoute,
+  DefaultStaffTicketsNumberRoute: DefaultStaffTicketsNumberRoute,
   DefaultSupportTicketNumberRoute: DefaultSupportTicketNumberRoute,
   DefaultBillingContractsIndexRoute: DefaultBillingContractsIndexRoute,
+  DefaultStaffTicketsIndexRoute: DefaultStaffTicketsIndexRoute,
   DefaultBillingContractsContractActionRoute:
     DefaultBillingContractsContractActionRoute,
   DefaultStaffInvoicesIdCorrectRoute: DefaultStaffInvoicesIdCorrectRoute,

@@ -13,8 +13,8 @@ function means({ status, closesOn, restsUntil, mergedInto }: Stand, dates: DateF
     return 'Wir warten auf die Antwort eines Dritten und machen dann sofort weiter.'
   if (status === 'on_hold')
     return restsUntil
-      ? `Das Ticket ruht bis ${day(restsUntil)}. Danach machen wir weiter.`
-      : 'Das Ticket ruht. Wir machen weiter, sobald es möglich ist.'
+      ? `Wir haben das Ticket bis ${day(restsUntil)} zurückgestellt. Danach machen wir weiter.`
+      : 'Wir haben das Ticket zurückgestellt und machen weiter, sobald es möglich ist.'
   if (status === 'resolved')
     return `Aus unserer Sicht ist das Problem gelöst. Das Ticket wird ${closesOn ? `am ${day(closesOn)}` : 'von selbst'} geschlossen, wenn Sie nicht antworten.`
   if (status === 'merged')
@@ -28,7 +28,7 @@ const titles: Partial<Record<Stand['status'], string>> = {
   resolved: 'Gelöst',
   closed: 'Geschlossen',
   merged: 'In einem anderen Ticket fortgeführt',
-  on_hold: 'Ruht',
+  on_hold: 'Zurückgestellt',
   waiting_for_customer: 'Ihre Antwort fehlt noch',
 }
 

@@ -13,8 +13,8 @@ function means({ status, closesOn, restsUntil, mergedInto }: Stand, dates: DateF
     return 'We are waiting for someone else, and go on as soon as they have answered.'
   if (status === 'on_hold')
     return restsUntil
-      ? `The ticket rests until ${day(restsUntil)}. Then we go on.`
-      : 'The ticket rests. We go on as soon as we can.'
+      ? `We have put the ticket on hold until ${day(restsUntil)}. Then we go on.`
+      : 'We have put the ticket on hold and go on as soon as we can.'
   if (status === 'resolved')
     return `We consider this solved. The ticket closes ${closesOn ? `on ${day(closesOn)}` : 'by itself'} unless you reply.`
   if (status === 'merged')

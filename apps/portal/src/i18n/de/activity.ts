@@ -299,6 +299,10 @@ export const activity: Translation<typeof source> = {
     },
     notice: { decided: 'hat über die Meldung {subject} entschieden' },
     ticket: {
+      status_changed: 'hat den Status des Tickets {subject} geändert',
+      assigned: 'hat das Ticket {subject} zugewiesen',
+      noted: 'hat eine interne Notiz zum Ticket {subject} geschrieben',
+      merged: 'hat das Ticket {subject} mit einem anderen zusammengeführt',
       created: 'hat das Ticket {subject} erstellt',
       replied: 'hat auf das Ticket {subject} geantwortet',
       closed: 'hat das Ticket {subject} geschlossen',

@@ -45,6 +45,7 @@ import { bank } from './staff/bank.ts'
 import { staffBilling } from './staff/billing.ts'
 import { desk } from './staff/desk.ts'
 import { outbox } from './staff/outbox.ts'
+import { tickets } from './staff/tickets.ts'
 import { vouchers } from './staff/vouchers.ts'
 import { support } from './support.ts'
 import { usage } from './usage.ts'
@@ -72,7 +73,7 @@ export const messages: Translation<typeof source> = {
   privacy,
   contactProvider: { ...contactProvider, provider },
   reference,
-  staff: { bank, billing: staffBilling, desk, outbox, vouchers },
+  staff: { bank, billing: staffBilling, desk, outbox, tickets, vouchers },
   support,
   usage,
   problems: problemTexts.de.problems,

@@ -121,6 +121,8 @@ export const support: Translation<typeof source> = {
       'Wir halten das für gelöst. Falls nicht, antworten Sie hier. Sonst schließt sich das Ticket am {date} automatisch.',
     closed: 'Dieses Ticket ist geschlossen. Sie können es bis {date} wieder öffnen.',
     closedForGood: 'Dieses Ticket ist geschlossen und lässt sich nicht mehr öffnen.',
+    mergedInto: 'Dieses Ticket wird als <ticket></ticket> fortgeführt.',
+    rests: 'Wir haben dieses Ticket bis {date} zurückgestellt. Sie können uns trotzdem schreiben.',
     merged: 'Dieses Ticket wird in einem anderen fortgeführt.',
     followUp: 'Folgeticket erstellen',
     reopen: 'Ticket wieder öffnen',
@@ -139,6 +141,7 @@ export const support: Translation<typeof source> = {
   events: {
     status: '{actor} hat den Status auf „{status}“ gesetzt',
     closed: '{actor} hat das Ticket geschlossen',
+    merged: '{actor} hat das Ticket in einem anderen fortgeführt',
     reopened: '{actor} hat das Ticket wieder geöffnet',
   },
 }

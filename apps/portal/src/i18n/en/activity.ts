@@ -297,6 +297,10 @@ export const activity = {
     inquiry: { sent: 'sent the message {subject}', answered: 'answered the message {subject}' },
     notice: { decided: 'decided about the notice {subject}' },
     ticket: {
+      status_changed: 'changed the status of the ticket {subject}',
+      assigned: 'assigned the ticket {subject}',
+      noted: 'wrote an internal note on the ticket {subject}',
+      merged: 'merged the ticket {subject} into another one',
       created: 'created the ticket {subject}',
       replied: 'replied to the ticket {subject}',
       closed: 'closed the ticket {subject}',

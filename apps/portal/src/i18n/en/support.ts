@@ -115,6 +115,8 @@ export const support = {
     resolved: 'We think this is solved. If not, reply here. Otherwise the ticket closes automatically on {date}.',
     closed: 'This ticket is closed. You can reopen it until {date}.',
     closedForGood: 'This ticket is closed and can no longer be reopened.',
+    mergedInto: 'This ticket continues as <ticket></ticket>.',
+    rests: 'We have put this ticket on hold until {date}. You can still write to us.',
     merged: 'This ticket continues in another one.',
     followUp: 'Create follow-up ticket',
     reopen: 'Reopen ticket',
@@ -134,6 +136,7 @@ export const support = {
   events: {
     status: '{actor} set the status to “{status}”',
     closed: '{actor} closed the ticket',
+    merged: '{actor} continued the ticket in another one',
     reopened: '{actor} reopened the ticket',
   },
 }

@@ -42,6 +42,8 @@ export const staffInquirySchema = z.object({
 export type StaffInquiry = z.infer<typeof staffInquirySchema>
 
 export const staffCountsSchema = z.object({
+  /** Whose customers wait for an answer; they have a page of their own. */
+  tickets: z.int(),
   declarations: z.int(),
   provisioning: z.int(),
   lock_requests: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contractStates } from '../../enums/contracts.ts'
 import { customerTypes } from '../../enums/customer.ts'
 import {
   deskSorts,
@@ -45,8 +46,8 @@ const deskCustomerSchema = z.object({
   locked: z.boolean(),
   /** What is due and not paid, by currency. */
   overdue: z.array(moneySchema),
-  /** Contracts that run, the newest first; not more than ten. */
-  contracts: z.array(z.object({ number: z.string(), label: z.string(), state: z.string() })),
+  /** Contracts that run, the newest first; not more than five. */
+  contracts: z.array(z.object({ number: z.string(), label: z.string(), state: z.enum(contractStates) })),
   /** The latest other tickets; not more than five. */
   tickets: z.array(z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses) })),
 })

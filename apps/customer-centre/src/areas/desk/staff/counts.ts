@@ -14,10 +14,12 @@ import { waitingRefunds } from '../../money/payments/withdrawals/staff-queue.ts'
 import { waitingTasks } from '../../selling/orders/staff-queue.ts'
 import { waitingCalls, waitingInquiries, waitingNotices } from '../../service/contact-provider/staff-queue.ts'
 import { waitingDeclarations } from '../../service/declarations/staff-queue.ts'
+import { waitingTickets } from '../../service/support/queries.ts'
 
 /** All queues in one statement: what each of them lists, counted. Only where days were given back of VAT to correct more is read. */
 export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ services, db, now }) => {
   const { rows } = await sql<StaffCounts & { touched: Parameters<typeof taxLeftOf>[1] }>`select
+    ${cappedCount(waitingTickets)} as tickets,
     ${cappedCount(waitingDeclarations)} as declarations,
     ${cappedCount(waitingTasks(now, services.configuration.provisioning.mode === 'off'))} as provisioning,
     ${cappedCount(waitingLockRequests)} as lock_requests,

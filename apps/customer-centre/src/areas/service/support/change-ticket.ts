@@ -38,7 +38,7 @@ const actions = {
   merged: 'ticket.merged',
 } as const satisfies Record<TicketAct['act'], AuditAction>
 
-export const subjectOf = ({ number, subject }: Pick<HeldTicket, 'number' | 'subject'>): AuditEntry['subject'] => ({
+const subjectOf = ({ number, subject }: Pick<HeldTicket, 'number' | 'subject'>): AuditEntry['subject'] => ({
   kind: 'ticket',
   id: String(number),
   label: `#${number} ${subject}`,

@@ -22,7 +22,7 @@ import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { staffMembers } from '../../people/identity/queries.ts'
 import { userName } from '../../people/reads.ts'
-import { moveTicket, subjectOf } from './change-ticket.ts'
+import { moveTicket } from './change-ticket.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { earlierThread, hits, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
 import { after, closesAt, type State, settledStatuses, type TicketAct } from './rules.ts'
@@ -140,14 +140,14 @@ export const deskNote: Handler<Endpoints['deskNote']> = async context => {
   const { audit, body, caller, db, now } = context
   const ticket = await held(context)
   await insertNote(db, ticket, { kind: 'note', userId: caller.userId, author: caller.name, body: body.body }, now)
-  await audit({ action: 'ticket.noted', subject: subjectOf(ticket), customer: ticket.customer })
+  await audit({ action: 'ticket.noted', subject: unseen(ticket), customer: 0 })
   return viewAtDesk(context, ticket.number)
 }
 
 export const deskAssign: Handler<Endpoints['deskAssign']> = async context => {
   const { audit, body, caller, db, now } = context
   const ticket = await held(context)
-  const { customer, number } = ticket
+  const { number } = ticket
   if (ended(ticket)) throw problem('ticket_closed')
   if (body.assignee === ticket.assignee_user_id) return viewAtDesk(context, number)
   const assignee = (await staffMembers(db)).find(({ id }) => id === body.assignee)
@@ -155,7 +155,7 @@ export const deskAssign: Handler<Endpoints['deskAssign']> = async context => {
   const name = assignee?.name ?? ''
   await updateTicket(db, ticket, { assignee_user_id: body.assignee }, now)
   await insertNote(db, ticket, { kind: 'assigned', userId: caller.userId, author: caller.name, body: name }, now)
-  await audit({ action: 'ticket.assigned', subject: subjectOf(ticket), after: { assignee: name }, customer })
+  await audit({ action: 'ticket.assigned', subject: unseen(ticket), after: { assignee: name }, customer: 0 })
   if (assignee) await notify(context, ticket, 'assigned')
   return viewAtDesk(context, number)
 }
@@ -184,6 +184,9 @@ async function held({ db, params }: Pick<Changing, 'db' | 'params'>): Promise<He
   if (!ticket) throw problem('not_found')
   return ticket
 }
+
+/** Names the ticket in entries that its customer does not read: how staff divide their work is theirs. */
+const unseen = ({ number }: HeldTicket) => ({ kind: 'ticket', id: String(number), label: `#${number}` })
 
 const ended = ({ status }: State): boolean => status === 'closed' || status === 'merged'
 
@@ -265,7 +268,7 @@ async function deskPart(
         'contracts', ${jsonRows(sql`
           select c.number, c.label, c.state from ${contractTable} c
           where c.customer_number = k.customer_number and c.state <> all('{ended,withdrawn,erased}'::text[])
-          order by c.id = t.contract_id desc nulls last, c.started_on desc, c.number limit 10`)},
+          order by c.id = t.contract_id desc nulls last, c.started_on desc, c.number limit 5`)},
         'tickets', ${jsonRows(sql`
           select o.number, o.subject, o.status from ticket o
           where o.customer_number = k.customer_number and o.id <> t.id order by o.updated_at desc, o.number desc limit 5`)}

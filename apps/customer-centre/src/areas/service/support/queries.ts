@@ -15,6 +15,9 @@ export const rowColumns = sql`t.number, t.subject, t.category, t.status, t.impac
 const withContract = sql`from ticket t
   left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
+/** Tickets whose customers wait for staff. */
+export const waitingTickets = sql`from ticket t where t.waiting_since is not null`
+
 export type TicketCounts = { waiting: number; open: number }
 
 const number = { sql: 't.number', type: 'bigint' } as const

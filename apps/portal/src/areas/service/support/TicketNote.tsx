@@ -14,12 +14,25 @@ export const TicketNote = ({ ticket }: { ticket: Ticket }) => {
   const t = useTranslations('support.ticket')
   const locale = useNumberLocale()
   const mayWrite = canDo(useUser(), 'support:write', ticket.contract_number ?? undefined)
-  const { status, closes_at, reopen_until, can_reopen } = ticket
+  const { status, closes_at, reopen_until, can_reopen, hold_until, merged_into } = ticket
   const localDay = useLocalDay()
   const day = (at: string) => formatDate(localDay(at), locale)
   const followUp = mayWrite && <FollowUpLink ticket={ticket} />
 
-  if (status === 'merged') return <Banner tone="info">{t('merged')}</Banner>
+  if (status === 'merged')
+    return (
+      <Banner tone="info">
+        {merged_into === null
+          ? t('merged')
+          : t.rich('mergedInto', {
+              ticket: () => (
+                <Link to="/support/ticket/$number" params={{ number: String(merged_into) }} className="underline">
+                  #{merged_into}
+                </Link>
+              ),
+            })}
+      </Banner>
+    )
   if (status === 'closed') {
     if (reopen_until && (can_reopen || !mayWrite))
       return <Banner tone="info">{t('closed', { date: day(reopen_until) })}</Banner>
@@ -32,6 +45,8 @@ export const TicketNote = ({ ticket }: { ticket: Ticket }) => {
   if (!mayWrite) return <ReadOnlyNote />
   if (status === 'resolved' && closes_at)
     return <Banner tone="success">{t('resolved', { date: day(closes_at) })}</Banner>
+  if (status === 'on_hold' && hold_until)
+    return <Banner tone="info">{t('rests', { date: formatDate(hold_until, locale) })}</Banner>
   return status === 'waiting_for_customer' ? <Banner tone="warning">{t('waiting')}</Banner> : null
 }
 

@@ -18,8 +18,9 @@ const looks: Record<TicketRow['status'], [Tone, Icon]> = {
   merged: ['muted', ArrowRightIcon],
 }
 
-export const TicketStatusBadge = ({ status }: { status: TicketRow['status'] }) => {
-  const t = useTranslations('support.statuses')
+/** @param staff on staff's pages, where “you” would be the customer */
+export const TicketStatusBadge = ({ status, staff }: { status: TicketRow['status']; staff?: true }) => {
+  const t = useTranslations(staff ? 'staff.tickets.statuses' : 'support.statuses')
   const [tone, icon] = looks[status]
   return (
     <Badge tone={tone} icon={icon}>

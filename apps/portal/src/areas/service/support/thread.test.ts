@@ -19,7 +19,10 @@ const event = (id: string, kind: Thread['events'][number]['kind'], at: string): 
   at,
 })
 const ids = (thread: Pick<Thread, 'messages' | 'events'>) =>
-  entriesOf(thread).map(entry => (entry.kind === 'message' ? entry.message.id : entry.event.id))
+  entriesOf({ earlier: 0, ...thread }).map(entry => {
+    if (entry.kind === 'message') return entry.message.id
+    return entry.kind === 'event' ? entry.event.id : entry.note.id
+  })
 
 test('events stand between the messages they happened between', () => {
   const messages = [message('m1', '2026-11-01T09:00:00Z'), message('m2', '2026-11-03T09:00:00Z')]

@@ -65,6 +65,8 @@ export const fields: Translation<typeof source> = {
   locale: 'Sprache',
   lock_reason: 'Sperre',
   mandate: 'Mandat',
+  assignee: 'Zugewiesen an',
+  merged_into: 'Fortgeführt im Ticket',
   method: 'Verfahren',
   name: 'Name',
   number: 'Nummer',

@@ -5,6 +5,7 @@ export const desk: Translation<typeof source> = {
   title: 'Arbeitsplatz',
   billing: 'Abrechnung',
   bank: 'Bank',
+  tickets: 'Tickets',
   vouchers: 'Gutscheine',
   label: 'Aufgaben',
   tab: '{name} ({count, number})',

@@ -64,6 +64,8 @@ export const fields = {
   locale: 'Language',
   lock_reason: 'Lock',
   mandate: 'Mandate',
+  assignee: 'Assigned to',
+  merged_into: 'Continues in ticket',
   method: 'Method',
   name: 'Name',
   number: 'Number',

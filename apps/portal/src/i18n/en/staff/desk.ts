@@ -3,6 +3,7 @@ export const desk = {
   title: 'Staff desk',
   billing: 'Billing',
   bank: 'Bank',
+  tickets: 'Tickets',
   vouchers: 'Vouchers',
   label: 'Queues',
   tab: '{name} ({count, number})',

@@ -249,6 +249,9 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: strin
         title={t('title')}
         action={
           <div className="flex flex-wrap gap-2">
+            <Link to="/staff/tickets" className={buttonClass({ colour: 'primary' })}>
+              {t('tab', { name: t('tickets'), count: counts.tickets })}
+            </Link>
             <Link to="/staff/payments" className={buttonClass({ colour: 'muted', outline: true })}>
               {t('bank')}
             </Link>

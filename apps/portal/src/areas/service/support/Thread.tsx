@@ -1,0 +1,190 @@
+import type { Thread as Part } from '@kontor/contract/areas/service/support'
+import type { TicketNote } from '@kontor/contract/areas/service/ticket-desk'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ExactMoment, Moment } from '../../../components/Moment.tsx'
+import { useAction } from '../../../forms/use-action.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckIcon, EyeOffIcon } from '../../../ui/ControlIcons.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { LifeBuoyIcon, UserIcon } from '../../../ui/NavigationIcons.tsx'
+import { RefreshIcon } from '../../../ui/ThingIcons.tsx'
+import { Markdown } from './Markdown.tsx'
+import { entriesOf, joinThreads } from './thread.ts'
+
+type Message = Part['messages'][number]
+type TicketEvent = Part['events'][number]
+
+type ThreadProps = {
+  /** The end of it. */
+  end: Part
+  /** Reads the part before a message. */
+  read: (before: string) => Promise<Part>
+  /** What staff wrote among themselves, on their pages alone. */
+  notes?: readonly TicketNote[]
+}
+
+/** Shows the messages of a ticket with what happened between them, the oldest first. */
+export const Thread = ({ end, read, notes }: ThreadProps) => {
+  const t = useTranslations('support.ticket')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { thread, earlier } = useThread(end, read, () => heading.current?.focus())
+  return (
+    <section aria-labelledby="thread">
+      <h2 ref={heading} id="thread" tabIndex={-1} className="sr-only">
+        {t('thread')}
+      </h2>
+      {thread.earlier > 0 && (
+        <Button
+          colour="muted"
+          outline
+          pending={earlier.pending}
+          onClick={earlier.run}
+          className="mb-4 w-full print:hidden"
+        >
+          {t('earlier', { count: thread.earlier })}
+        </Button>
+      )}
+      <ol className="flex flex-col gap-4">
+        {entriesOf(thread, notes).map(entry => {
+          if (entry.kind === 'message') return <ThreadMessage key={entry.message.id} message={entry.message} />
+          if (entry.kind === 'event')
+            return <ThreadEvent key={entry.event.id} event={entry.event} staff={notes !== undefined} />
+          return <ThreadNote key={entry.note.id} note={entry.note} />
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/**
+ * Holds what the page has of the thread: the end that came with it, and the parts before that were asked for.
+ * @param onBeginning called once there is nothing before: the button that was pressed goes away
+ */
+function useThread(end: Part, read: ThreadProps['read'], onBeginning: () => void) {
+  const [seen, setSeen] = useState<{ end: Part; thread: Part }>({ end, thread: end })
+  // an answer that moved the end on, by a reply or a reload, leaves what was shown in place, unless it left a gap
+  const follows = seen.thread.messages.some(({ id }) => id === end.messages[0]?.id)
+  const current = seen.end === end ? seen : { end, thread: follows ? joinThreads(seen.thread, end) : end }
+  if (current !== seen) setSeen(current)
+  const { thread } = current
+  const earlier = useAction(async () => {
+    const part = await read(thread.messages[0]?.id ?? '')
+    setSeen(last => ({ ...last, thread: joinThreads(part, last.thread) }))
+    if (part.earlier === 0) onBeginning()
+  })
+  return { thread, earlier }
+}
+
+const ThreadMessage = ({ message }: { message: Message }) => {
+  const t = useTranslations('support.ticket')
+  const { author, from_staff, own, body, created_at } = message
+  return (
+    <li
+      className={classNames(
+        'rounded-card border bg-surface print:break-inside-auto',
+        from_staff ? 'border-brand-line' : 'border-line',
+      )}
+    >
+      <header
+        className={classNames(
+          'flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-t-card border-b px-5 py-2.5 max-sm:px-4',
+          from_staff ? 'border-brand-line bg-brand-surface' : 'border-line bg-subtle',
+        )}
+      >
+        <Avatar name={author} tone={from_staff ? 'brand' : 'muted'} className="size-7 bg-surface text-12" />
+        <h3 className="min-w-0 font-medium">{author}</h3>
+        {from_staff && (
+          <Badge tone="brand" icon={LifeBuoyIcon}>
+            {t('staff')}
+          </Badge>
+        )}
+        {own && (
+          <Badge tone="muted" icon={UserIcon}>
+            {t('you')}
+          </Badge>
+        )}
+        <p className="ml-auto text-12 text-muted">
+          <WhenSaid value={created_at} />
+        </p>
+      </header>
+      <div className="px-5 py-4 max-sm:px-4">
+        <Markdown text={body} />
+      </div>
+    </li>
+  )
+}
+
+const ThreadEvent = ({ event, staff }: { event: TicketEvent; staff: boolean }) => {
+  const t = useTranslations('support')
+  const statuses = useTranslations(staff ? 'staff.tickets.statuses' : 'support.statuses')
+  const { actor, kind, to, at } = event
+  const text =
+    kind === 'closed' || kind === 'reopened' || kind === 'merged'
+      ? t(`events.${kind}`, { actor })
+      : t('events.status', { actor, status: to ? statuses(to) : '' })
+  const EventIcon = kind === 'closed' ? CheckIcon : RefreshIcon
+  return (
+    <li className="flex gap-2 px-5 text-13 text-muted max-sm:px-4">
+      <EventIcon className="mt-0.5 size-4" />
+      <span className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
+        <span>{text}</span>
+        <span className="text-12">
+          <WhenSaid value={at} />
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** "Three days ago" means nothing on paper. */
+const WhenSaid = ({ value }: { value: string }) => (
+  <>
+    <span className="print:hidden">
+      <Moment value={value} />
+    </span>
+    <span className="hidden print:inline">
+      <ExactMoment value={value} />
+    </span>
+  </>
+)
+
+/** What staff wrote among themselves: set apart, so that no one takes it for a part of the conversation. */
+const ThreadNote = ({ note }: { note: TicketNote }) => {
+  const t = useTranslations('staff.tickets')
+  const { kind, author, body, created_at } = note
+  if (kind === 'assigned')
+    return (
+      <li className="flex gap-2 px-5 text-13 text-muted max-sm:px-4">
+        <UserIcon className="mt-0.5 size-4" />
+        <span className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
+          <span>
+            {body === ''
+              ? t('events.givenBack', { actor: author })
+              : t('events.assigned', { actor: author, name: body })}
+          </span>
+          <span className="text-12">
+            <WhenSaid value={created_at} />
+          </span>
+        </span>
+      </li>
+    )
+  return (
+    <li className="rounded-card border border-warning-line bg-warning-surface print:hidden">
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-5 pt-3 max-sm:px-4">
+        <h3 className="min-w-0 font-medium">{author}</h3>
+        <Badge tone="warning" icon={EyeOffIcon}>
+          {t('note.badge')}
+        </Badge>
+        <p className="ml-auto text-12 text-muted">
+          <WhenSaid value={created_at} />
+        </p>
+      </header>
+      <div className="px-5 py-3 max-sm:px-4">
+        <Markdown text={body} />
+      </div>
+    </li>
+  )
+}

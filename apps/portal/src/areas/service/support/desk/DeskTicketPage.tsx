@@ -1,0 +1,438 @@
+import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
+import { workedStatuses } from '@kontor/contract/enums/support'
+import { formatMoney } from '@kontor/contract/money'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../../../api/client.ts'
+import { ApiProblem } from '../../../../api/problem.ts'
+import { BackLink } from '../../../../components/BackLink.tsx'
+import { formatDate } from '../../../../components/LocalDate.tsx'
+import { ExactMoment } from '../../../../components/Moment.tsx'
+import { DateInput } from '../../../../forms/DateInput.tsx'
+import { Form } from '../../../../forms/Form.tsx'
+import { FormField } from '../../../../forms/FormField.tsx'
+import { LeaveGuard } from '../../../../forms/LeaveGuard.tsx'
+import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { useFormValue } from '../../../../forms/use-form-value.ts'
+import { useLocalDay } from '../../../../i18n/local-day.ts'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { useUser } from '../../../../session/use-user.ts'
+import { showToast } from '../../../../state/toasts.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Input } from '../../../../ui/Input.tsx'
+import { LockIcon } from '../../../../ui/NavigationIcons.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { Select } from '../../../../ui/Select.tsx'
+import { OpenThere } from '../../../desk/staff/desk/OpenThere.tsx'
+import { MarkdownEditor } from '../MarkdownEditor.tsx'
+import { Thread } from '../Thread.tsx'
+import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
+
+/** One ticket as staff work at it: the thread with their notes, the answer, and who asks. */
+export const DeskTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets')
+  const { number } = ticket
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/staff/tickets">{t('title')}</BackLink>}
+        title={<span className="wrap-anywhere">{ticket.subject}</span>}
+        subtitle={`#${number} · ${ticket.customer_name}`}
+        status={<TicketStatusBadge status={ticket.status} staff />}
+        action={<DeskTicketActions ticket={ticket} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Thread
+            end={ticket}
+            notes={ticket.notes}
+            read={before =>
+              call('GET /ajax/v1/staff/tickets/{number}/messages', { params: { number }, query: { before } })
+            }
+          />
+          <TicketStand ticket={ticket} />
+          <Composer ticket={ticket} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <WorkCard ticket={ticket} />
+          <CustomerCard ticket={ticket} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Says what a status means for the next step, where it is not plain. */
+const TicketStand = ({ ticket }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets')
+  const locale = useNumberLocale()
+  const localDay = useLocalDay()
+  const { status, closes_at, hold_until, merged_into, rating, rating_comment } = ticket
+  const day = (on: string) => formatDate(on, locale)
+  if (status === 'merged')
+    return (
+      <Banner tone="info">
+        {t.rich('stand.merged', {
+          ticket: () => (
+            <Link to="/staff/tickets/$number" params={{ number: String(merged_into) }} className="underline">
+              #{merged_into}
+            </Link>
+          ),
+        })}
+      </Banner>
+    )
+  if (rating !== null)
+    return <Banner tone="info">{t('stand.rated', { stars: rating, comment: rating_comment || '–' })}</Banner>
+  if (status === 'on_hold' && hold_until)
+    return <Banner tone="info">{t('stand.rests', { date: day(hold_until) })}</Banner>
+  if (closes_at) return <Banner tone="success">{t('stand.closes', { date: day(localDay(closes_at)) })}</Banner>
+  return null
+}
+
+/** Answers the customer, or notes something for other staff: two forms that look different, so that none is taken for the other. */
+const Composer = ({ ticket }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets')
+  const [noting, setNoting] = useState(!ticket.can_answer)
+  const note = noting || !ticket.can_answer
+  return (
+    <Card
+      title={t(note ? 'note.title' : 'answer.title')}
+      className={note ? '[&]:border-warning-line [&]:bg-warning-surface' : ''}
+      action={
+        ticket.can_answer && (
+          <Button size="sm" colour="muted" outline onClick={() => setNoting(!noting)}>
+            {t(note ? 'answer.instead' : 'note.instead')}
+          </Button>
+        )
+      }
+    >
+      {note ? <NoteForm ticket={ticket} /> : <AnswerForm ticket={ticket} />}
+    </Card>
+  )
+}
+
+const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets')
+  const router = useRouter()
+  const { number } = ticket
+  const last = ticket.messages.at(-1)?.id ?? null
+  return (
+    <Form
+      name="answer"
+      autosave={`answer/${number}`}
+      className="flex flex-col gap-4"
+      submit={async (data, options) => {
+        const body = { body: String(data.get('body')), ...standIn(data), after: last }
+        try {
+          return await call('POST /ajax/v1/staff/tickets/{number}/messages', { params: { number }, body }, options)
+        } catch (error) {
+          // what was written meanwhile is shown above the answer, which stays
+          if (error instanceof ApiProblem && error.code === 'ticket_went_on') await router.invalidate()
+          throw error
+        }
+      }}
+      onDone={async (_, form) => {
+        form.reset()
+        showToast('success', t('answer.sent'))
+        await router.invalidate()
+      }}
+    >
+      <LeaveGuard />
+      <MarkdownEditor name="body" label={t('answer.text')} hint={t('answer.hint', { name: ticket.customer_name })} />
+      <StandFields label={t('answer.afterwards')} first="waiting_for_customer" />
+      <SubmitButton className="self-start max-sm:self-stretch">{t('answer.send')}</SubmitButton>
+    </Form>
+  )
+}
+
+const NoteForm = ({ ticket: { number } }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets')
+  const router = useRouter()
+  return (
+    <Form
+      name="note"
+      autosave={`note/${number}`}
+      className="flex flex-col gap-4"
+      submit={(data, options) =>
+        call(
+          'POST /ajax/v1/staff/tickets/{number}/notes',
+          { params: { number }, body: { body: String(data.get('body')) } },
+          options,
+        )
+      }
+      onDone={async (_, form) => {
+        form.reset()
+        showToast('success', t('note.saved'))
+        await router.invalidate()
+      }}
+    >
+      <LeaveGuard />
+      <MarkdownEditor name="body" label={t('note.text')} hint={t('note.hint')} />
+      <SubmitButton className="self-start max-sm:self-stretch">{t('note.save')}</SubmitButton>
+    </Form>
+  )
+}
+
+type Worked = (typeof workedStatuses)[number]
+
+/** How the ticket stands from then on; a rest may have its last day. */
+const StandFields = ({ label, first }: { label: string; first: Worked }) => {
+  const t = useTranslations('staff.tickets')
+  const status = useFormValue('status') || first
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <div className="min-w-56 grow sm:max-w-80">
+        <FormField name="status" label={label}>
+          <Select name="status" defaultValue={first}>
+            {workedStatuses.map(value => (
+              <option key={value} value={value}>
+                {t(`statuses.${value}`)}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+      </div>
+      {status === 'on_hold' && (
+        <FormField name="hold_until" label={t('holdUntil')} optional>
+          <DateInput name="hold_until" className="max-w-52" />
+        </FormField>
+      )}
+    </div>
+  )
+}
+
+/** The values are the contract's words: each is an option of the list. */
+const standIn = (data: FormData) => ({
+  status: String(data.get('status')) as Worked,
+  hold_until: String(data.get('hold_until') ?? '') || null,
+})
+
+/** Who has the ticket and how it stands, without a word to the customer. */
+const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets')
+  const support = useTranslations('support')
+  const router = useRouter()
+  const user = useUser()
+  const { number, assignee, can_answer, status } = ticket
+  const put = (assigned: string | null, options?: object) =>
+    call('PUT /ajax/v1/staff/tickets/{number}/assignee', { params: { number }, body: { assignee: assigned } }, options)
+  const take = useAction(async options => {
+    await put(user.id, options)
+    await router.invalidate()
+  })
+  const worked = workedStatuses.find(name => name === status) ?? 'in_progress'
+  return (
+    <Card title={t('work')}>
+      <div className="flex flex-col gap-5">
+        <DescriptionList>
+          <Fact term={support('columns.category')}>{support(`categories.${ticket.category}`)}</Fact>
+          <Fact term={support('columns.impact')}>{support(`impacts.${ticket.impact}`)}</Fact>
+          {ticket.contract_number && (
+            <Fact term={support('columns.contract')}>
+              <span className="wrap-anywhere">
+                {ticket.contract_label} <span className="whitespace-nowrap text-muted">{ticket.contract_number}</span>
+              </span>
+            </Fact>
+          )}
+          <Fact term={support('columns.created')}>
+            <ExactMoment value={ticket.created_at} />
+          </Fact>
+          {ticket.waiting_since && (
+            <Fact term={t('columns.waiting')}>
+              <ExactMoment value={ticket.waiting_since} />
+            </Fact>
+          )}
+        </DescriptionList>
+        {can_answer && (
+          <>
+            <Form
+              key={assignee?.id}
+              name="assign"
+              className="flex flex-col gap-3"
+              submit={(data, options) => put(String(data.get('assignee')) || null, options)}
+              onDone={() => router.invalidate()}
+            >
+              <FormField name="assignee" label={t('columns.assignee')}>
+                <Select name="assignee" defaultValue={assignee?.id ?? ''}>
+                  <option value="">{t('nobody')}</option>
+                  {ticket.staff.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              </FormField>
+              <div className="flex flex-wrap gap-2">
+                <SubmitButton size="sm" outline>
+                  {t('assign')}
+                </SubmitButton>
+                {assignee?.id !== user.id && (
+                  <Button size="sm" colour="muted" outline pending={take.pending} onClick={take.run}>
+                    {t('take')}
+                  </Button>
+                )}
+              </div>
+            </Form>
+            <Form
+              key={`${status} ${ticket.hold_until}`}
+              name="status"
+              className="flex flex-col gap-3"
+              submit={(data, options) =>
+                call(
+                  'POST /ajax/v1/staff/tickets/{number}/status',
+                  { params: { number }, body: standIn(data) },
+                  options,
+                )
+              }
+              onDone={() => router.invalidate()}
+            >
+              <StandFields label={t('statusOnly')} first={worked} />
+              <SubmitButton size="sm" outline className="self-start">
+                {t('setStatus')}
+              </SubmitButton>
+            </Form>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Who asks: what has to be known before an answer, and the way into their account. */
+const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets')
+  const states = useTranslations('contracts.states')
+  const locale = useNumberLocale()
+  return (
+    <Card title={customer.name}>
+      <div className="flex flex-col gap-5">
+        {customer.locked && (
+          <Badge tone="danger" icon={LockIcon}>
+            {t('locked')}
+          </Badge>
+        )}
+        <DescriptionList>
+          <Fact term={t('customerNumber')}>{customer.number}</Fact>
+          <Fact term={t('overdue')}>
+            {customer.overdue.length === 0
+              ? t('nothingOverdue')
+              : customer.overdue.map(sum => formatMoney(sum, locale)).join(', ')}
+          </Fact>
+        </DescriptionList>
+        <Rows
+          title={t('contracts')}
+          rows={customer.contracts.map(({ number: contract, label, state }) => ({
+            key: contract,
+            text: label,
+            aside: `${contract} · ${states(state)}`,
+          }))}
+        />
+        <Rows
+          title={t('otherTickets')}
+          rows={customer.tickets.map(other => ({
+            key: String(other.number),
+            text: (
+              <Link
+                to="/staff/tickets/$number"
+                params={{ number: String(other.number) }}
+                className="text-brand hover:underline"
+              >
+                {other.subject}
+              </Link>
+            ),
+            aside: `#${other.number} · ${t(`statuses.${other.status}`)}`,
+          }))}
+        />
+        <OpenThere
+          row={{ customer_number: customer.number, customer_name: customer.name }}
+          to={`/support/ticket/${number}`}
+          text={t('actFor')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+type Row = { key: string; text: ReactNode; aside: string }
+
+const Rows = ({ title, rows }: { title: string; rows: Row[] }) =>
+  rows.length > 0 && (
+    <section>
+      <h3 className="mb-1.5 text-13 font-medium text-muted">{title}</h3>
+      <ul className="flex flex-col gap-1.5">
+        {rows.map(({ key, text, aside }) => (
+          <li key={key} className="text-13">
+            <span className="block wrap-anywhere">{text}</span>
+            <span className="block text-12 text-muted">{aside}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const DeskTicketActions = ({ ticket }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets')
+  const router = useRouter()
+  const [merging, setMerging] = useState(false)
+  const { number, can_answer, can_reopen } = ticket
+  const reopen = useAction(async options => {
+    await call('POST /ajax/v1/staff/tickets/{number}/reopen', { params: { number } }, options)
+    await router.invalidate()
+  })
+  return (
+    <>
+      {can_reopen && (
+        <Button colour="muted" outline pending={reopen.pending} onClick={reopen.run}>
+          {t('reopen')}
+        </Button>
+      )}
+      {can_answer && (
+        <Button colour="muted" outline onClick={() => setMerging(true)}>
+          {t('merge.open')}
+        </Button>
+      )}
+      <MergeDialog number={number} open={merging} onClose={() => setMerging(false)} />
+    </>
+  )
+}
+
+const MergeDialog = ({ number, open, onClose }: { number: number; open: boolean; onClose: () => void }) => {
+  const t = useTranslations('staff.tickets.merge')
+  const frame = useTranslations('frame')
+  const navigate = useNavigate()
+  return (
+    <Dialog open={open} title={t('title', { number: String(number) })} closeLabel={frame('close')} onClose={onClose}>
+      {open && (
+        <Form
+          name="merge"
+          className="flex flex-col gap-4"
+          submit={(data, options) =>
+            call(
+              'POST /ajax/v1/staff/tickets/{number}/merge',
+              { params: { number }, body: { into: Number(String(data.get('into')).replace(/^#/, '')) } },
+              options,
+            )
+          }
+          onDone={async ({ number: into }) => {
+            onClose()
+            showToast('success', t('done', { number: String(into) }))
+            await navigate({ to: '/staff/tickets/$number', params: { number: String(into) } })
+          }}
+        >
+          <p className="text-muted">{t('lead')}</p>
+          <FormField name="into" label={t('into')}>
+            <Input name="into" inputMode="numeric" className="max-w-40" />
+          </FormField>
+          <SubmitButton className="self-end max-sm:self-stretch">{t('submit')}</SubmitButton>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { deskViews, ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
+import type { CallOutput } from '@kontor/contract/wire/types'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../../../api/client.ts'
+import { BackLink } from '../../../../components/BackLink.tsx'
+import { Moment } from '../../../../components/Moment.tsx'
+import { isFiltered } from '../../../../list/is-filtered.ts'
+import { List } from '../../../../list/List.tsx'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { AlertTriangleIcon } from '../../../../ui/ControlIcons.tsx'
+import { EmptyTickets } from '../../../../ui/illustrations/EmptyTickets.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { Tabs } from '../../../../ui/Tabs.tsx'
+import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
+import { type DeskSearch, restingView } from './desk-search.ts'
+
+type DeskTicketsPageProps = { list: CallOutput<'GET /ajax/v1/staff/tickets'>; search: DeskSearch }
+
+/** Tickets of all customers: what waits for staff first, the longest wait in front. */
+export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
+  const t = useTranslations('staff.tickets')
+  const support = useTranslations('support')
+  const view = search.view ?? restingView
+  return (
+    <>
+      <PageHeader back={<BackLink to="/staff">{t('back')}</BackLink>} title={t('title')} />
+      <Tabs label={t('views.label')} shown={view}>
+        {deskViews.map(name => (
+          <Link
+            key={name}
+            to="/staff/tickets"
+            // the default view is not in the URL
+            search={name === restingView ? {} : { view: name }}
+            className="tab"
+            aria-current={name === view ? 'page' : undefined}
+          >
+            {name === 'all' ? t('views.all') : t('tab', { name: t(`views.${name}`), count: list.counts[name] })}
+          </Link>
+        ))}
+      </Tabs>
+      <Card flush>
+        <List
+          t={t}
+          caption={t('title')}
+          list={list}
+          rowKey="number"
+          search={search}
+          filtered={isFiltered(search, 'view')}
+          cleared={{ view: search.view }}
+          filters={{
+            status: {
+              label: support('columns.status'),
+              options: ticketStatuses.map(value => ({ value, label: t(`statuses.${value}`) })),
+            },
+            impact: {
+              label: support('columns.impact'),
+              options: ticketImpacts.map(value => ({ value, label: support(`impacts.${value}`) })),
+            },
+            category: {
+              label: support('columns.category'),
+              options: ticketCategories.map(value => ({ value, label: support(`categories.${value}`) })),
+            },
+          }}
+          sorts={{
+            waiting_since: t('sorts.waiting'),
+            '-updated_at': support('list.sorts.latest'),
+            updated_at: support('list.sorts.oldest'),
+            '-number': support('list.sorts.newest'),
+            number: support('list.sorts.first'),
+          }}
+          defaultSort={view === 'waiting' ? 'waiting_since' : '-updated_at'}
+          head={name => t(`columns.${name}`)}
+          columns={{
+            subject: {
+              place: 'title',
+              cell: row => (
+                <Link
+                  to="/staff/tickets/$number"
+                  params={{ number: String(row.number) }}
+                  className="row-link line-clamp-2 wrap-anywhere @4xl:min-w-60"
+                >
+                  {row.subject}
+                </Link>
+              ),
+            },
+            status: {
+              place: 'aside',
+              cell: row => (
+                <span className="inline-flex flex-wrap gap-1.5">
+                  <TicketStatusBadge status={row.status} staff />
+                  {row.impact === 'down' && (
+                    <Badge tone="danger" icon={AlertTriangleIcon}>
+                      {support('impacts.down')}
+                    </Badge>
+                  )}
+                </span>
+              ),
+            },
+            customer: {
+              cell: row => (
+                <span className="inline-flex flex-wrap gap-x-1.5 @4xl:flex-col">
+                  <span className="line-clamp-1">{row.customer_name}</span>
+                  <span className="text-12 text-muted tabular-nums">{row.customer_number}</span>
+                </span>
+              ),
+            },
+            waiting: {
+              by: 'waiting_since',
+              ascendingFirst: true,
+              labelled: true,
+              cell: row => row.waiting_since && <Moment value={row.waiting_since} />,
+            },
+            updated: {
+              by: 'updated_at',
+              cell: row => (
+                <span className="inline-flex flex-wrap gap-x-1.5 @4xl:flex-col">
+                  <Moment value={row.updated_at} />
+                  <span className="text-12 text-muted">{row.last_author}</span>
+                </span>
+              ),
+            },
+            assignee: { place: 'spare', cell: row => row.assignee?.name },
+            number: { by: 'number', numeric: true, cell: row => row.number },
+          }}
+          file={{
+            read: cursor => call('GET /ajax/v1/staff/tickets', { query: { ...search, limit: 100, cursor } }),
+            cells: {
+              number: row => String(row.number),
+              subject: row => row.subject,
+              customer: row => `${row.customer_number} ${row.customer_name}`,
+              category: row => support(`categories.${row.category}`),
+              contract: row => row.contract_number ?? '',
+              status: row => t(`statuses.${row.status}`),
+              impact: row => support(`impacts.${row.impact}`),
+              assignee: row => row.assignee?.name ?? '',
+              waiting: row => row.waiting_since ?? '',
+              created: row => row.created_at,
+              updated: row => row.updated_at,
+              lastAuthor: row => row.last_author,
+            },
+          }}
+          empty={{ drawing: <EmptyTickets />, sentence: t(`empty.${view}`) }}
+        />
+      </Card>
+    </>
+  )
+}

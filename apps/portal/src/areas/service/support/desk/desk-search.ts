@@ -1,0 +1,14 @@
+import { deskSorts, deskViews, ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
+import { listSearch } from '../../../../list/list-search.ts'
+
+export const restingView = 'waiting'
+
+export const deskSearch = listSearch<'GET /ajax/v1/staff/tickets'>({
+  sort: deskSorts,
+  view: deskViews,
+  status: ticketStatuses,
+  category: ticketCategories,
+  impact: ticketImpacts,
+  q: 'text',
+})
+export type DeskSearch = ReturnType<typeof deskSearch>
