@@ -1,19 +1,9 @@
 import type { DeskTicket, DeskTicketRow, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
-import { deskViews } from '@kontor/contract/enums/support'
-import { type RawBuilder, sql } from 'kysely'
+import { type DeskView, deskViews } from '@kontor/contract/enums/support'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
-import {
-  cappedCount,
-  jsonRows,
-  type Keyed,
-  keyset,
-  orderOf,
-  pageRows,
-  toPage,
-  withoutKeys,
-  wordPatterns,
-} from '../../../platform/db/list.ts'
+import { cappedCount, jsonRows, list, orderOf, wordPatterns } from '../../../platform/db/list.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -42,7 +32,7 @@ const views = (me: string) => ({
 
 const assignee = sql`case when t.assignee_user_id is not null
   then json_build_object('id', t.assignee_user_id, 'name', coalesce(${userName('t.assignee_user_id')}, '')) end`
-const deskColumns = sql`${rowColumns}, t.customer_number, k.name as customer_name, t.waiting_since,
+const deskColumns = sql<DeskTicketRow>`${rowColumns}, t.customer_number, k.name as customer_name, t.waiting_since,
   ${assignee} as assignee`
 const deskSource = sql`from ticket t
   join ${customerTable} k on k.customer_number = t.customer_number
@@ -53,7 +43,6 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
   const { view, status, category, impact, q } = query
   const sort = query.sort ?? (view === 'waiting' ? 'waiting_since' : '-updated_at')
   const keys = { ...ticketSortKeys, waiting_since: { sql: 't.waiting_since', type: 'timestamptz' } } as const
-  const page = keyset(orderOf(sort, keys, keys.number), query.cursor, query.limit)
   const of = views(caller.userId)
   const patterns = wordPatterns(q)
   const conditions = [
@@ -64,23 +53,22 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
     ...(impact ? [sql`t.impact = ${impact}`] : []),
     ...(patterns.length > 0 ? [sql`(t.id in (select id from hit) or ${ofCustomer(q ?? '', patterns)})`] : []),
   ]
-  const condition = sql.join(conditions, sql` and `)
-  const count = (of: RawBuilder<unknown>) => cappedCount(sql`from ticket t where ${of}`)
-  const { rows } = await sql<Page>`
-    ${patterns.length > 0 ? hits(null, q ?? '', patterns) : sql``}
-    select ${pageRows(page, deskColumns, sql`${deskSource} where ${condition}`)} as rows,
-      ${cappedCount(sql`${deskSource} where ${condition}`)} as total,
-      json_build_object(${sql.join(deskViews.filter(name => name !== 'all').flatMap(name => [sql.lit(name), count(of[name])]))}) as counts`.execute(
+  const page = await list(
     db,
+    {
+      order: orderOf(sort, keys, keys.number),
+      columns: deskColumns,
+      source: sql`${deskSource} where ${sql.join(conditions, sql` and `)}`,
+      ...(patterns.length > 0 && { with: hits(null, q ?? '', patterns) }),
+    },
+    query,
   )
-  const { rows: found, total, counts } = rows[0] as Page // a select without from answers one row
-  return { ...toPage(found, page, total, withoutKeys), counts }
+  const count = (name: DeskView) => sql`${cappedCount(sql`from ticket t where ${of[name]}`)} as ${sql.ref(name)}`
+  const counted = deskViews.filter(name => name !== 'all')
+  const { rows } = await sql<Counts>`select ${sql.join(counted.map(count))}`.execute(db)
+  return { ...page, counts: rows[0] as Counts } // a select without from answers one row
 }
-type Page = {
-  rows: (DeskTicketRow & Keyed)[]
-  total: number
-  counts: { waiting: number; mine: number; unassigned: number; open: number }
-}
+type Counts = { waiting: number; mine: number; unassigned: number; open: number }
 
 /** Tickets of the customers who are named like that, or have this number. */
 const ofCustomer = (search: string, patterns: string[]) =>

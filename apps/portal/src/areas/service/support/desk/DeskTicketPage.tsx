@@ -12,6 +12,7 @@ import { ExactMoment } from '../../../../components/Moment.tsx'
 import { DateInput } from '../../../../forms/DateInput.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
+import type { FormValues } from '../../../../forms/form-values.ts'
 import { LeaveGuard } from '../../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
@@ -129,7 +130,7 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
       autosave={`answer/${number}`}
       className="flex flex-col gap-4"
       submit={async (data, options) => {
-        const body = { body: String(data.get('body')), ...standIn(data), after: last }
+        const body = { ...data.texts('body'), ...standIn(data), after: last }
         try {
           return await call('POST /ajax/v1/staff/tickets/{number}/messages', { params: { number }, body }, options)
         } catch (error) {
@@ -161,11 +162,7 @@ const NoteForm = ({ ticket: { number } }: { ticket: DeskTicket }) => {
       autosave={`note/${number}`}
       className="flex flex-col gap-4"
       submit={(data, options) =>
-        call(
-          'POST /ajax/v1/staff/tickets/{number}/notes',
-          { params: { number }, body: { body: String(data.get('body')) } },
-          options,
-        )
+        call('POST /ajax/v1/staff/tickets/{number}/notes', { params: { number }, body: data.texts('body') }, options)
       }
       onDone={async (_, form) => {
         form.reset()
@@ -209,10 +206,10 @@ const StandFields = ({ label, first }: { label: string; first: Worked }) => {
 }
 
 /** The values are the contract's words: each is an option of the list. */
-const standIn = (data: FormData) => ({
-  status: String(data.get('status')) as Worked,
-  hold_until: String(data.get('hold_until') ?? '') || null,
-})
+function standIn(data: FormValues) {
+  const { status, hold_until } = data.texts('status', 'hold_until')
+  return { status: status as Worked, hold_until: hold_until || null }
+}
 
 /** Who has the ticket and how it stands, without a word to the customer. */
 const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
@@ -256,7 +253,7 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
               key={assignee?.id}
               name="assign"
               className="flex flex-col gap-3"
-              submit={(data, options) => put(String(data.get('assignee')) || null, options)}
+              submit={(data, options) => put(data.texts('assignee').assignee || null, options)}
               onDone={() => router.invalidate()}
             >
               <FormField name="assignee" label={t('columns.assignee')}>
@@ -416,7 +413,7 @@ const MergeDialog = ({ number, open, onClose }: { number: number; open: boolean;
           submit={(data, options) =>
             call(
               'POST /ajax/v1/staff/tickets/{number}/merge',
-              { params: { number }, body: { into: Number(String(data.get('into')).replace(/^#/, '')) } },
+              { params: { number }, body: { into: Number(data.texts('into').into.replace(/^#/, '')) } },
               options,
             )
           }
