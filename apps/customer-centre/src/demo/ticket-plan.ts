@@ -18,7 +18,7 @@ export type TicketPlan = {
    * for numbers.
    */
   steps: [Step, ...Step[]]
-  /** What staff noted among themselves. */
+  /** Holds what staff noted among themselves. */
   notes?: { ago: number; time: string; by: Who; text: string }[]
   rating?: { stars: number; comment?: string }
 }

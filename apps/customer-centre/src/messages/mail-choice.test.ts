@@ -9,6 +9,7 @@ import { mails } from './mails.ts'
 /** Every mail that its reader may turn off, with something to fill it. */
 const appUrl = 'http://portal.test'
 const euros = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const ticket = { number: 20001, subject: 'Slow', link: `${appUrl}/support/ticket/20001` }
 const choosable = {
   budget_reached: {
     customer: 'Möwe',
@@ -35,6 +36,18 @@ const choosable = {
     label: 'Shop',
     on: '2026-12-01',
     link: `${appUrl}/billing/contracts/C-1001/keep`,
+  },
+  ticket_opened: { ...ticket, text: 'It is slow.' },
+  ticket_answered: { ...ticket, author: 'Kim', text: 'Solved.', stand: null },
+  ticket_changed: { ...ticket, stand: { status: 'closed', closesOn: null, restsUntil: null, mergedInto: null } },
+  staff_ticket: {
+    ...ticket,
+    about: 'new',
+    author: 'Anna',
+    customer: 'Möwe',
+    customerNumber: 10001,
+    impact: 'none',
+    text: 'It is slow.',
   },
   invitation_accepted: { customer: 'Möwe', who: 'Zoë', email: 'zoe@demo.example', role: 'billing', appUrl },
   invitation_declined: { customer: 'Möwe', email: 'zoe@demo.example', appUrl },

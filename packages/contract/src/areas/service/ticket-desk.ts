@@ -21,12 +21,12 @@ export const deskTicketRowSchema = z.extend(ticketRowSchema, {
   customer_name: z.string(),
   /** The member of staff who has it. */
   assignee: z.nullable(personSchema),
-  /** Since when the customer waits for staff. */
+  /** The customer has waited for staff since then. */
   waiting_since: z.nullable(timeSchema),
 })
 export type DeskTicketRow = z.infer<typeof deskTicketRowSchema>
 
-/** What staff write among themselves: the customer sees none of it. */
+/** Holds what staff write among themselves: the customer sees none of it. */
 export const ticketNoteSchema = z.object({
   id: idSchema,
   /** `assigned`: its text is the name of who has the ticket, empty where it was given back. */
@@ -44,7 +44,7 @@ const deskCustomerSchema = z.object({
   type: z.enum(customerTypes),
   locale: z.string(),
   locked: z.boolean(),
-  /** What is due and not paid, by currency. */
+  /** Sums what is due and not paid, by currency. */
   overdue: z.array(moneySchema),
   /** Contracts that run, the newest first; not more than five. */
   contracts: z.array(z.object({ number: z.string(), label: z.string(), state: z.enum(contractStates) })),

@@ -18,7 +18,7 @@ type Changing =
   | Context<typeof supportEndpoints.ticketClose>
   | Context<typeof supportEndpoints.ticketReopen>
 
-/** Who changes a ticket, and in which transaction. */
+/** Says who changes a ticket, and in which transaction. */
 export type Work = {
   db: BoundDb
   now: Date

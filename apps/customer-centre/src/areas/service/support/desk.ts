@@ -21,7 +21,7 @@ import { type HeldTicket, holdTicket, insertMessage, insertNote, updateTicket } 
 type Endpoints = typeof ticketDeskEndpoints
 
 const open = sql`t.status <> all(${settledStatuses}::text[])`
-/** What each of staff's views holds. @param me who looks */
+/** Says what each of staff's views holds. @param me who looks */
 const views = (me: string) => ({
   waiting: sql`t.waiting_since is not null`,
   mine: sql`t.assignee_user_id = ${me}::uuid and ${open}`,
@@ -178,7 +178,7 @@ const unseen = ({ number }: HeldTicket) => ({ kind: 'ticket', id: String(number)
 
 const ended = ({ status }: State): boolean => status === 'closed' || status === 'merged'
 
-/** What staff set a ticket to. @throws a day of rest for a ticket that does not rest, or one that has passed */
+/** Reads what staff set a ticket to. @throws a day of rest for a ticket that does not rest, or one that has passed */
 function worked({ services, body }: Pick<Context<Endpoints['deskStatus']>, 'services' | 'body'>) {
   const { status: to, hold_until: until = null } = body
   if (until !== null && to !== 'on_hold') throw invalidField('hold_until', 'invalid_choice')

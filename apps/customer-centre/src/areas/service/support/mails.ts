@@ -5,7 +5,7 @@ import type { Status } from './rules.ts'
 /** @property link opens it in the portal */
 type About = { number: number; subject: string; link: string }
 
-/** Where a resolved ticket closes, a rest ends or another ticket goes on: what the new status means for its reader. */
+/** Tells how a ticket stands: when a resolved one closes, when a rest ends, where a merged one continues. */
 export type Stand = { status: Status; closesOn: string | null; restsUntil: string | null; mergedInto: number | null }
 
 export const supportMails = {

@@ -23,7 +23,7 @@ const payload = z.object({
   about: z.enum(['message', 'changed', 'reopened', 'assigned']),
   /** The message, or an id of what happened: a second run writes no mail twice. */
   id: z.uuid(),
-  /** Who did it: they are not told. */
+  /** Names who did it: they are not told. */
   by: z.nullable(z.uuid()),
 })
 type Happened = z.infer<typeof payload>
@@ -55,7 +55,7 @@ type Told = State & {
   contract_number: string | null
   assignee_user_id: string | null
   merged_into: number | null
-  /** Who opened it or has written in it. */
+  /** Lists who opened it or has written in it. */
   involved: string[]
   /** The message that it is about, or the latest one of the customer. */
   text: string

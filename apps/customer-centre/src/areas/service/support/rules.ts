@@ -11,18 +11,18 @@ export const reopenDays = 14
 /** Statuses outside `view=open` and its count. */
 export const settledStatuses: readonly Status[] = ['resolved', 'closed', 'merged']
 
-/** How a ticket stands: its status, and the moments that belong to it. */
+/** Holds how a ticket stands: its status, and the moments that belong to it. */
 export type State = {
   status: Status
   resolved_at: string | null
   closed_at: string | null
-  /** Since when the customer waits for staff; null where staff have answered. */
+  /** The customer has waited for staff since then; null where staff have answered. */
   waiting_since: string | null
   /** The last day of a rest, `YYYY-MM-DD`; null: until staff go on. */
   hold_until: string | null
 }
 
-/** What can happen to a ticket. */
+/** Lists what can happen to a ticket. */
 export type TicketAct =
   | { act: 'customer_replied' }
   | { act: 'staff_answered' | 'staff_set'; to: WorkedStatus; until?: string | null }

@@ -22,7 +22,7 @@ type ThreadProps = {
   end: Part
   /** Reads the part before a message. */
   read: (before: string) => Promise<Part>
-  /** What staff wrote among themselves, on their pages alone. */
+  /** Holds what staff wrote among themselves; absent on the customer's page. */
   notes?: readonly TicketNote[]
 }
 
@@ -151,7 +151,7 @@ const WhenSaid = ({ value }: { value: string }) => (
   </>
 )
 
-/** What staff wrote among themselves: set apart, so that no one takes it for a part of the conversation. */
+/** Shows what staff wrote among themselves: set apart, so that no one takes it for a part of the conversation. */
 const ThreadNote = ({ note }: { note: TicketNote }) => {
   const t = useTranslations('staff.tickets')
   const { kind, author, body, created_at } = note

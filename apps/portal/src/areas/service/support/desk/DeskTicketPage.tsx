@@ -179,7 +179,7 @@ const NoteForm = ({ ticket: { number } }: { ticket: DeskTicket }) => {
 
 type Worked = (typeof workedStatuses)[number]
 
-/** How the ticket stands from then on; a rest may have its last day. */
+/** Asks how the ticket stands from then on; a rest may have its last day. */
 const StandFields = ({ label, first }: { label: string; first: Worked }) => {
   const t = useTranslations('staff.tickets')
   const status = useFormValue('status') || first
@@ -211,7 +211,7 @@ function standIn(data: FormValues) {
   return { status: status as Worked, hold_until: hold_until || null }
 }
 
-/** Who has the ticket and how it stands, without a word to the customer. */
+/** Shows who has the ticket and how it stands, without a word to the customer. */
 const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const support = useTranslations('support')
@@ -302,7 +302,7 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
   )
 }
 
-/** Who asks: what has to be known before an answer, and the way into their account. */
+/** Shows who asks: what has to be known before an answer, and the way into their account. */
 const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const states = useTranslations('contracts.states')
