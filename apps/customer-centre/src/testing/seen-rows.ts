@@ -4,10 +4,10 @@ import type { KyselyPlugin, OperationNode, QueryId, QueryResult, RawNode, Unknow
 type Kind = 'null' | 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'object'
 /** Counts the values that were seen in one place by their kind: of texts it keeps a few, of arrays and objects what they held. */
 export type Seen = { [K in Kind]?: number } & { texts?: string[]; items?: Seen; fields?: Record<string, Seen> }
-/** What was seen of each statement, or part of one, by the text of its template. */
+/** Holds what was seen of each statement, or part of one, by the text of its template. */
 export type SeenRows = Record<string, Seen>
 
-/** Of a result, and of an array in it. */
+/** Counts what is read of a result, and of an array in it. */
 const mostRows = 50
 const mostTexts = 50
 
@@ -53,7 +53,7 @@ function noteResult(node: Selecting, { rows: found }: QueryResult<UnknownRow>): 
   }
 }
 
-/** Of a list the rows are one value: the template of their columns says what they hold. */
+/** Reads lists as well, whose rows are one value: the template of their columns says what they hold. */
 function noteList(node: RawNode, [page]: readonly UnknownRow[]): void {
   const columns = page?.rows && page.total !== undefined ? columnsIn(node) : undefined
   if (columns) note(templateText(columns.sqlFragments), page?.rows as unknown[])

@@ -22,7 +22,7 @@ afterAll(async () => {
 type Part = { name: string; size: number | null }
 const now = sql`now()`
 
-/** What each template says, and what is wrong about it. */
+/** Tells what each template says, and what is wrong about it. */
 const stated: Record<string, [statement: RawBuilder<unknown>, wrong: string[]]> = {
   right: [
     sql<{ id: number; at: string; on: string; hash: Buffer; parts: Part[]; kind: 'a' | 'b' | null }>`

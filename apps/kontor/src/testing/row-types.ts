@@ -12,7 +12,7 @@ const isForTests = (file: string) => /\.test\.ts$|\/testing\//.test(file)
 /** A template of SQL that says what its rows or its value are. */
 type Stated = { place: string; template: string; type: Type }
 
-/** What the types of all templates say, as far as statements of them were seen, beside what the database answered. */
+/** Tells what the types of all templates say, as far as statements of them were seen, beside what the database answered. */
 export type RowTypes = { stated: number; judged: number; mismatches: string[] }
 
 /** Compares the types that SQL states in the sources with what a run has seen the database answer. @param file of a run, as `keepSeen` writes it */

@@ -16,7 +16,7 @@ export const customerFields = {
   email: {},
   phone: { tab: 'person' },
   locale: { tab: 'person' },
-  /** As typed: spaces and dots are taken out on the way in. */
+  /** Allows what is typed: spaces and dots are taken out on the way in. */
   vat_id: { tab: 'company', max: 40 },
   tax_number: { tab: 'company', max: 30 },
   /** The customer charges no VAT (§ 19 UStG). */

@@ -10,11 +10,11 @@ function means({ status, closesOn, restsUntil, mergedInto }: Stand, dates: DateF
   const day = (on: string) => dayText(dates, on)
   if (status === 'waiting_for_customer') return 'We are waiting for your reply.'
   if (status === 'waiting_for_third_party')
-    return 'We are waiting for someone else, and go on as soon as they have answered.'
+    return 'We are waiting for someone else, and continue as soon as they have answered.'
   if (status === 'on_hold')
     return restsUntil
-      ? `We have put the ticket on hold until ${day(restsUntil)}. Then we go on.`
-      : 'We have put the ticket on hold and go on as soon as we can.'
+      ? `We have put the ticket on hold until ${day(restsUntil)}. Then we continue.`
+      : 'We have put the ticket on hold and continue as soon as we can.'
   if (status === 'resolved')
     return `We consider this solved. The ticket closes ${closesOn ? `on ${day(closesOn)}` : 'by itself'} unless you reply.`
   if (status === 'merged')

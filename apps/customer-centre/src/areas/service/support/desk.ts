@@ -84,7 +84,7 @@ export const deskMessages: Handler<Endpoints['deskMessages']> = async ({ caller,
 }
 
 /**
- * Answers the customer. What they wrote while the answer was written is shown first: nobody answers a question that they have not read, and
+ * Answers the customer. What they wrote while the answer was written is shown first: no one answers a question that they have not read, and
  * of two staff the second sees what the first has said.
  */
 export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
