@@ -4,7 +4,7 @@ import { axeFaults } from './fixtures/axe.ts'
 import { appUrl } from './fixtures/browser.ts'
 import { focusFaults } from './fixtures/focus.ts'
 import { keepLooks, picturesKept } from './fixtures/looks.ts'
-import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
+import { details, firstIn, ofAllCustomers, signedIn, signedOut } from './fixtures/pages.ts'
 import { expect, people, signIn, test } from './fixtures/story.ts'
 import { smallTargets } from './fixtures/targets.ts'
 
@@ -64,7 +64,7 @@ test('the lock', async ({ page, context, baseURL }) => {
 test('staff’s pages of billing', async ({ page, context, baseURL }) => {
   const walk = { ...(await startWalk(page, context, baseURL, 'en')), locale: 'de' as const }
   await signIn(page, people.admin)
-  for (const path of ofBilling) await examine(walk, path, [phone, desk])
+  for (const path of ofAllCustomers) await examine(walk, path, [phone, desk])
   await actFor(page, 10001, 'Ticket 20014')
   const invoice = await firstIn(page, '/billing', '/billing/0')
   await examine(walk, `/staff/invoices/${invoice.split('/').at(-1)}/correct`, [phone, desk])

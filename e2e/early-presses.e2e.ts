@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import { isWaiting } from '../apps/portal/src/library-internals/react-fiber.ts'
-import { details, firstIn, ofBilling, signedIn, signedOut } from './fixtures/pages.ts'
+import { details, firstIn, ofAllCustomers, signedIn, signedOut } from './fixtures/pages.ts'
 import { withSlowProcessor } from './fixtures/slow-processor.ts'
 import { answers, expect, people, signIn, test } from './fixtures/story.ts'
 
@@ -45,7 +45,7 @@ test('pages of what customers have', async ({ page, context }) => {
 
 test('staff’s pages', async ({ page, context }) => {
   test.setTimeout(patience)
-  await pressAll(context, ['/staff', ...ofBilling], () => signIn(page, people.admin))
+  await pressAll(context, ['/staff', ...ofAllCustomers], () => signIn(page, people.admin))
 })
 
 /** The page of each action that a customer's contracts offer, and a change with another product chosen, which brings its last form. */

@@ -14,7 +14,7 @@ import { demoToday } from '@kontor/customer-centre/testing/template'
 import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { details, ofBilling, signedIn, signedOut } from '../../../e2e/fixtures/pages.ts'
+import { details, ofAllCustomers, signedIn, signedOut } from '../../../e2e/fixtures/pages.ts'
 import { catalogues } from '../../portal/src/i18n/catalogues.ts'
 import { readConfiguration } from './configuration.ts'
 import { loadPortalBuild } from './portal/install.ts'
@@ -108,7 +108,7 @@ describe('pages speak it and nothing else', () => {
 
   test('staff’s', async () => {
     const admin = await reader(people.admin)
-    for (const path of ['/staff', ...ofBilling]) await examine(path, admin)
+    for (const path of ['/staff', ...ofAllCustomers]) await examine(path, admin)
   })
 })
 
