@@ -16,6 +16,6 @@ export const FormContext = createContext<FormState | null>(null)
 
 export function useFormState(): FormState {
   const state = use(FormContext)
-  if (!state) throw new Error('a form field stands outside of a Form')
+  if (!state) throw new Error('no form')
   return state
 }

@@ -12,7 +12,7 @@ export const messagesPath = (locale: Locale): string => `/_i18n/${hashes[locale]
 /** Loaded messages, for rendering; `loadMessages` must have run for this locale. */
 export function messagesOf(locale: Locale): CompiledMessages {
   const messages = loaded.get(locale)
-  if (!messages) throw new Error(`the messages of ${locale} are not loaded`)
+  if (!messages) throw new Error(`no messages of ${locale}`)
   return messages
 }
 

@@ -7,7 +7,7 @@ let inBrowser: PublicConfiguration | undefined
 export const publicConfiguration: () => PublicConfiguration = createIsomorphicFn()
   .server(() => pageContext().configuration)
   .client(() => {
-    if (!inBrowser) throw new Error('the page has not handed over its configuration')
+    if (!inBrowser) throw new Error('no configuration')
     return inBrowser
   })
 

@@ -25,7 +25,7 @@ export function requireEnrolment(user: UserInfo, place: Place): void {
   if (user.two_factor === 'missing' && !openBeforeEnrolment(place.pathname)) throw redirect({ to: '/twofactor' })
 }
 
-/** Lets staff alone in where they work. @throws forbidden, which the error page shows as 403 */
+/** Lets staff alone in where no call of theirs says so. @throws forbidden, which the error page shows as 403 */
 export function requireStaff(user: UserInfo): void {
   if (!user.admin) throw new ApiProblem(403, { code: 'forbidden' })
 }

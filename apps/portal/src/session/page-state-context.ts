@@ -5,6 +5,6 @@ export const PageStateContext = createContext<PageState | null>(null)
 
 export function usePageState(): PageState {
   const state = use(PageStateContext)
-  if (!state) throw new Error('used outside the application')
+  if (!state) throw new Error('no application')
   return state
 }

@@ -5,7 +5,7 @@ import { useRouteContext } from '@tanstack/react-router'
 export function useUser(): UserInfo {
   // of the nearest route: a guard is above each page that asks, and the root's own user goes first at a sign-out
   const user = useRouteContext({ strict: false, select: context => context.user })
-  if (!user) throw new Error('nobody is signed in on this page')
+  if (!user) throw new Error('no session')
   return user
 }
 

@@ -3,12 +3,10 @@ import { call } from '../../api/client.ts'
 import { StaffBilling } from '../../areas/desk/staff/billing/StaffBilling.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
-import { requireStaff } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_default/staff_/billing')({
   // read by the loader, whose code is not in every page's script
   validateSearch: (search: { cursor?: string }) => search,
-  beforeLoad: ({ context }) => requireStaff(context.user),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { cursor } }) => {
     const query = typeof cursor === 'string' ? { cursor } : {}

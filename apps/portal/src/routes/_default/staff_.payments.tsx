@@ -4,14 +4,12 @@ import { call } from '../../api/client.ts'
 import { StaffBank } from '../../areas/desk/staff/bank/StaffBank.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
-import { requireStaff } from '../../session/guards.ts'
 
 type Search = { state?: BankEntryState; cursor?: string }
 
 export const Route = createFileRoute('/_default/staff_/payments')({
   // read by the loader, whose code is not in every page's script
   validateSearch: (search: Search) => search,
-  beforeLoad: ({ context }) => requireStaff(context.user),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { state: wanted, cursor } }) => {
     const state = bankEntryStates.find(name => name === wanted) ?? 'probable'

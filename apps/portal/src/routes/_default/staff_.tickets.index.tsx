@@ -4,12 +4,10 @@ import { DeskTicketsPage } from '../../areas/service/support/desk/DeskTicketsPag
 import { type DeskSearch, deskSearch } from '../../areas/service/support/desk/desk-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
-import { requireStaff } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_default/staff_/tickets/')({
   // read where it is used: every page carries this
   validateSearch: (search: DeskSearch) => search,
-  beforeLoad: ({ context }) => requireStaff(context.user),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => orFirstPage(call('GET /ajax/v1/staff/tickets', { query: deskSearch(deps) })),
   head: ({ match }) => pageTitle(match.context, texts => texts.staff.tickets.title),

@@ -6,11 +6,10 @@ import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/support/ticket/$number')({
   staticData: { permission: 'support' },
-  beforeLoad: ({ params }) => {
-    if (!/^[1-9]\d{0,11}$/.test(params.number)) throw notFound()
+  loader: ({ params: { number } }) => {
+    if (!/^[1-9]\d{0,11}$/.test(number)) throw notFound()
+    return orNotFound(call('GET /ajax/v1/tickets/{number}', { params: { number: Number(number) } }))
   },
-  loader: ({ params }) =>
-    orNotFound(call('GET /ajax/v1/tickets/{number}', { params: { number: Number(params.number) } })),
   // the page for an unknown ticket has its own title
   head: ({ match, loaderData }) =>
     loaderData ? pageTitle(match.context, ({ support }) => `${loaderData.subject} · ${support.title}`) : {},

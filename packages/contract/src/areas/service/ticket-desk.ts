@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { contractStates } from '../../enums/contracts.ts'
 import { customerTypes } from '../../enums/customer.ts'
-import {
-  deskSorts,
-  deskViews,
-  ticketCategories,
-  ticketImpacts,
-  ticketStatuses,
-  workedStatuses,
-} from '../../enums/support.ts'
+import { ticketCategories, ticketImpacts, ticketStatuses } from '../../enums/support.ts'
+import { deskSorts, deskViews, workedStatuses } from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'

@@ -1,5 +1,5 @@
 import type { DeskTicket, DeskTicketRow, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
-import { type DeskView, deskViews } from '@kontor/contract/enums/support'
+import { type DeskView, deskViews } from '@kontor/contract/enums/ticket-desk'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'

@@ -1,4 +1,5 @@
-import { ticketStatuses, workedStatuses } from '@kontor/contract/enums/support'
+import { ticketStatuses } from '@kontor/contract/enums/support'
+import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { describe, expect, test } from 'vitest'
 import {
   abilities,

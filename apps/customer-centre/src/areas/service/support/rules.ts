@@ -1,5 +1,5 @@
 import type { Ticket } from '@kontor/contract/areas/service/support'
-import type { WorkedStatus } from '@kontor/contract/enums/support'
+import type { WorkedStatus } from '@kontor/contract/enums/ticket-desk'
 import type { ProblemCode } from '@kontor/contract/problems'
 
 export type Status = Ticket['status']

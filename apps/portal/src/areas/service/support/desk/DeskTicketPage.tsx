@@ -1,5 +1,5 @@
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
-import { workedStatuses } from '@kontor/contract/enums/support'
+import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { formatMoney } from '@kontor/contract/money'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -20,6 +20,7 @@ import { useFormValue } from '../../../../forms/use-form-value.ts'
 import { useLocalDay } from '../../../../i18n/local-day.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { useUser } from '../../../../session/use-user.ts'
+import { ReasonForm } from '../../../../shell/customers/ReasonForm.tsx'
 import { showToast } from '../../../../state/toasts.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
@@ -31,7 +32,6 @@ import { Input } from '../../../../ui/Input.tsx'
 import { LockIcon } from '../../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Select } from '../../../../ui/Select.tsx'
-import { OpenThere } from '../../../desk/staff/desk/OpenThere.tsx'
 import { MarkdownEditor } from '../MarkdownEditor.tsx'
 import { Thread } from '../Thread.tsx'
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
@@ -306,6 +306,7 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
 const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const states = useTranslations('contracts.states')
+  const [acting, setActing] = useState(false)
   const locale = useNumberLocale()
   return (
     <Card title={customer.name}>
@@ -347,11 +348,17 @@ const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) 
             aside: `#${other.number} · ${t(`statuses.${other.status}`)}`,
           }))}
         />
-        <OpenThere
-          row={{ customer_number: customer.number, customer_name: customer.name }}
-          to={`/support/ticket/${number}`}
-          text={t('actFor')}
-        />
+        <Button
+          size="sm"
+          colour="muted"
+          outline
+          className="self-start"
+          aria-expanded={acting}
+          onClick={() => setActing(!acting)}
+        >
+          {t('actFor')}
+        </Button>
+        {acting && <ReasonForm customer={customer} to={`/support/ticket/${number}`} />}
       </div>
     </Card>
   )

@@ -1,4 +1,5 @@
-import { deskViews, ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
+import { ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
+import { deskViews } from '@kontor/contract/enums/ticket-desk'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'

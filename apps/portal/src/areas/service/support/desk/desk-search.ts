@@ -1,4 +1,5 @@
-import { deskSorts, deskViews, ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
+import { ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
+import { deskSorts, deskViews } from '@kontor/contract/enums/ticket-desk'
 import { listSearch } from '../../../../list/list-search.ts'
 
 export const restingView = 'waiting'
