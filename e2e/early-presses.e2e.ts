@@ -395,6 +395,18 @@ test('what is typed into a field that React writes itself is not overwritten', a
   await expect(page.getByRole('main').getByRole('button', { name: /10001/ })).toBeVisible()
 })
 
+test('a file chosen while a page wakes up is taken, once', async ({ page, signIn: signInAs }) => {
+  await signInAs('anna')
+  const wake = await openAsleep(page, '/contact?form=message&topic=technical')
+  const png = { name: 'early.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
+  await page.locator('input[name=attachments]').setInputFiles(png)
+  wake()
+  const files = page.getByRole('list', { name: 'Chosen files' })
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+  await answers(page)
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+})
+
 test('a key pressed while a page wakes up opens the search, and what is typed then stands there', async ({
   page,
   signIn: signInAs,

@@ -18,6 +18,7 @@ const [link, cancelLink] = [newToken(), newToken()].map(token => `http://portal.
 const at = new Date('2026-11-16T11:00:00Z')
 const timeZone = 'Europe/Berlin'
 const event = { at, timeZone, userAgent: '', address: '192.0.2.1' }
+const stand = { status: 'closed' as const, closesOn: null, restsUntil: null, mergedInto: null }
 const asked = { customer: 10001, kind: 'proof' as const, payOn: null, message: '', files: [], sender: 'Zoë' }
 
 /** Every mail with a link, with something to fill it; letters have links to pages alone, and are kept word for word. */
@@ -55,6 +56,20 @@ const linked = {
     toBalance: false,
   },
   password_reset: { link, minutes: 60 },
+  ticket_opened: { number: 20001, subject: 'Slow', link, text: 'It is slow.' },
+  ticket_answered: { number: 20001, subject: 'Slow', link, author: 'Kim', text: 'Solved.', stand: null },
+  ticket_changed: { number: 20001, subject: 'Slow', link, stand },
+  staff_ticket: {
+    number: 20001,
+    subject: 'Slow',
+    link,
+    about: 'new',
+    author: 'Zoë',
+    customer: 'Möwe',
+    customerNumber: 10001,
+    impact: 'none',
+    text: 'It is slow.',
+  },
   staff_welcome: { link, minutes: 60, appUrl: 'http://portal.test' },
   recovery_ready: { link, cancelLink, until: at, timeZone },
   recovery_reminder: { cancelLink, requestedAt: at, dueAt: at, address: '192.0.2.1', timeZone },

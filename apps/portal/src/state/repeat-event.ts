@@ -24,7 +24,11 @@ function tellChange({ type, entered }: Kept, field: Noted): void {
     field.checked = !entered?.checked
     field.click()
   } else {
-    if (entered && 'value' in field && field.value !== entered.value) field.value = entered.value
+    if (entered && 'value' in field && field.value !== entered.value) {
+      // no script puts a file into a field: what has left it was taken
+      if (field instanceof HTMLInputElement && field.type === 'file') return
+      field.value = entered.value
+    }
     field._valueTracker?.setValue(`not ${field.value}`)
     field.dispatchEvent(new Event(type, { bubbles: true }))
   }

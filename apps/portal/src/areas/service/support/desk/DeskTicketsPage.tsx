@@ -80,7 +80,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
                 <Link
                   to="/staff/tickets/$number"
                   params={{ number: String(row.number) }}
-                  className="row-link line-clamp-2 wrap-anywhere @4xl:min-w-60"
+                  className="row-link line-clamp-2 wrap-anywhere @4xl:min-w-40"
                 >
                   {row.subject}
                 </Link>
