@@ -9,6 +9,6 @@ export const Route = createFileRoute('/_default/staff_/tickets/$number')({
     if (!/^[1-9]\d{0,11}$/.test(number)) throw notFound()
     return orNotFound(call('GET /ajax/v1/staff/tickets/{number}', { params: { number: Number(number) } }))
   },
-  head: ({ match }) => pageTitle(match.context, texts => texts.staff.tickets.title),
+  head: ({ match }) => pageTitle(match.context, texts => texts.staff.tickets.work),
   component: () => <DeskTicketPage ticket={Route.useLoaderData()} />,
 })
