@@ -5,7 +5,7 @@ import { ProgramsFirst } from './apps/kontor/src/testing/programs-first.ts'
 
 const furtherLanguageTest = 'apps/kontor/src/further-language.test.ts'
 
-/** Of tests with a customer centre. */
+/** Sets up tests with a customer centre. */
 const server = {
   setupFiles: ['cheap-passwords', 'keep-seen-rows'].map(name => `apps/customer-centre/src/testing/${name}.ts`),
   // a busy machine takes several times as long as a free one, and patience costs nothing where nothing is wrong

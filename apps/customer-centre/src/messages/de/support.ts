@@ -52,7 +52,7 @@ export const support: SupportTexts = {
       body: paragraphs(means(stand, dates), link),
     }),
     staff_ticket: ({ about, number, subject, link, author, customer, customerNumber, impact, text }) => ({
-      subject: `${{ new: 'Neues Ticket', replied: 'Antwort zum Ticket', assigned: 'Jetzt Ihr Ticket' }[about]} ${named(number, subject)}`,
+      subject: `${{ new: 'Neues Ticket', replied: 'Antwort zum Ticket', reopened: 'Wieder geöffnet: Ticket', assigned: 'Jetzt Ihr Ticket' }[about]} ${named(number, subject)}`,
       action: 'Ticket öffnen',
       quoted: text,
       body: paragraphs(

@@ -50,7 +50,7 @@ export const support: SupportTexts = {
       body: paragraphs(means(stand, dates), link),
     }),
     staff_ticket: ({ about, number, subject, link, author, customer, customerNumber, impact, text }) => ({
-      subject: `${{ new: 'New ticket', replied: 'Customer replied', assigned: 'Yours now' }[about]} ${named(number, subject)}`,
+      subject: `${{ new: 'New ticket', replied: 'Customer replied', reopened: 'Customer reopened', assigned: 'Yours now' }[about]} ${named(number, subject)}`,
       action: 'Open ticket',
       quoted: text,
       body: paragraphs(

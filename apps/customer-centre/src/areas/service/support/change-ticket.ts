@@ -99,10 +99,12 @@ export const replyToTicket: Handler<typeof supportEndpoints.ticketReply> = async
 }
 
 export const closeTicket: Handler<typeof supportEndpoints.ticketClose> = async context => {
-  const { body } = context
+  const { body, caller, customer, db } = context
   const ticket = await held(context)
   const rating = { rating: body?.rating ?? null, rating_comment: body?.comment || null }
   await moveTicket(context, ticket, { act: 'closed' }, rating, { rating: rating.rating })
+  const id = uuidv7()
+  await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'changed', id, by: caller.userId })
   return viewTicket(context, ticket.number)
 }
 

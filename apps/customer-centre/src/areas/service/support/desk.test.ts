@@ -178,6 +178,18 @@ describe('people are told', () => {
   })
 })
 
+test('who closes or reopens a ticket is not told of it, the others are', async () => {
+  const ticket = await open()
+  await reply(ben, ticket)
+  await mails()
+  await anna.post(`${own}/${ticket.number}/close`)
+  expect(await told()).toEqual(['ticket_changed ben@demo.example'])
+  await anna.post(`${own}/${ticket.number}/reopen`)
+  expect((await mails()).map(({ recipient, subject }) => `${recipient} ${subject}`)).toContain(
+    `kim@desk.test Customer reopened #${ticket.number}: The site is slow`,
+  )
+})
+
 describe('an answer', () => {
   test('stands in the thread as staff’s, and its ticket is its writer’s from then on', async () => {
     const ticket = await open()

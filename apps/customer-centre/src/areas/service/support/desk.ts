@@ -255,7 +255,7 @@ async function deskPart(
           where o.overdue group by o.currency order by o.currency`)},
         'contracts', ${jsonRows(sql`
           select c.number, c.label, c.state from ${contractTable} c
-          where c.customer_number = k.customer_number and c.state <> all('{ended,withdrawn,erased}'::text[])
+          where c.customer_number = k.customer_number and c.state <> all('{ended,withdrawn,data_retrieval,erased}'::text[])
           order by c.id = t.contract_id desc nulls last, c.started_on desc, c.number limit 5`)},
         'tickets', ${jsonRows(sql`
           select o.number, o.subject, o.status from ticket o

@@ -15,10 +15,10 @@ export const supportMails = {
   ticket_answered: mail<About & { author: string; text: string; stand: Stand | null }>({ event: 'tickets' }),
   /** It stands otherwise than before, and no one wrote anything. */
   ticket_changed: mail<About & { stand: Stand }>({ event: 'tickets' }),
-  /** Tells staff of a ticket that is new, has been answered, or is theirs now. */
+  /** Tells staff of a ticket that is new, has been answered or reopened, or is theirs now. */
   staff_ticket: mail<
     About & {
-      about: 'new' | 'replied' | 'assigned'
+      about: 'new' | 'replied' | 'reopened' | 'assigned'
       author: string
       customer: string
       customerNumber: number

@@ -149,7 +149,7 @@ async function toStaff(services: Services, db: OperatorDb, ticket: Told, happene
     number,
     subject,
     link: `${services.configuration.appUrl}/staff/tickets/${number}`,
-    about: about === 'assigned' ? 'assigned' : about === 'message' && first ? 'new' : 'replied',
+    about: about !== 'message' ? about : first ? 'new' : 'replied',
     author,
     customer: ticket.customer_name,
     customerNumber: customer,

@@ -1,7 +1,7 @@
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { formatMoney } from '@kontor/contract/money'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
@@ -27,14 +27,13 @@ import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
-import { Dialog } from '../../../../ui/Dialog.tsx'
-import { Input } from '../../../../ui/Input.tsx'
 import { LockIcon } from '../../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { MarkdownEditor } from '../MarkdownEditor.tsx'
 import { Thread } from '../Thread.tsx'
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
+import { DeskTicketActions } from './DeskTicketActions.tsx'
 
 /** One ticket as staff work at it: the thread with their notes, the answer, and who asks. */
 export const DeskTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
@@ -380,63 +379,3 @@ const Rows = ({ title, rows }: { title: string; rows: Row[] }) =>
       </ul>
     </section>
   )
-
-const DeskTicketActions = ({ ticket }: { ticket: DeskTicket }) => {
-  const t = useTranslations('staff.tickets')
-  const router = useRouter()
-  const [merging, setMerging] = useState(false)
-  const { number, can_answer, can_reopen } = ticket
-  const reopen = useAction(async options => {
-    await call('POST /ajax/v1/staff/tickets/{number}/reopen', { params: { number } }, options)
-    await router.invalidate()
-  })
-  return (
-    <>
-      {can_reopen && (
-        <Button colour="muted" outline pending={reopen.pending} onClick={reopen.run}>
-          {t('reopen')}
-        </Button>
-      )}
-      {can_answer && (
-        <Button colour="muted" outline onClick={() => setMerging(true)}>
-          {t('merge.open')}
-        </Button>
-      )}
-      <MergeDialog number={number} open={merging} onClose={() => setMerging(false)} />
-    </>
-  )
-}
-
-const MergeDialog = ({ number, open, onClose }: { number: number; open: boolean; onClose: () => void }) => {
-  const t = useTranslations('staff.tickets.merge')
-  const frame = useTranslations('frame')
-  const navigate = useNavigate()
-  return (
-    <Dialog open={open} title={t('title', { number: String(number) })} closeLabel={frame('close')} onClose={onClose}>
-      {open && (
-        <Form
-          name="merge"
-          className="flex flex-col gap-4"
-          submit={(data, options) =>
-            call(
-              'POST /ajax/v1/staff/tickets/{number}/merge',
-              { params: { number }, body: { into: Number(data.texts('into').into.replace(/^#/, '')) } },
-              options,
-            )
-          }
-          onDone={async ({ number: into }) => {
-            onClose()
-            showToast('success', t('done', { number: String(into) }))
-            await navigate({ to: '/staff/tickets/$number', params: { number: String(into) } })
-          }}
-        >
-          <p className="text-muted">{t('lead')}</p>
-          <FormField name="into" label={t('into')}>
-            <Input name="into" inputMode="numeric" className="max-w-40" />
-          </FormField>
-          <SubmitButton className="self-end max-sm:self-stretch">{t('submit')}</SubmitButton>
-        </Form>
-      )}
-    </Dialog>
-  )
-}

@@ -1,0 +1,73 @@
+import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../../../api/client.ts'
+import { Form } from '../../../../forms/Form.tsx'
+import { FormField } from '../../../../forms/FormField.tsx'
+import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { showToast } from '../../../../state/toasts.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Input } from '../../../../ui/Input.tsx'
+
+export const DeskTicketActions = ({ ticket }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets')
+  const router = useRouter()
+  const [merging, setMerging] = useState(false)
+  const { number, can_answer, can_reopen } = ticket
+  const reopen = useAction(async options => {
+    await call('POST /ajax/v1/staff/tickets/{number}/reopen', { params: { number } }, options)
+    await router.invalidate()
+  })
+  return (
+    <>
+      {can_reopen && (
+        <Button colour="muted" outline pending={reopen.pending} onClick={reopen.run}>
+          {t('reopen')}
+        </Button>
+      )}
+      {can_answer && (
+        <Button colour="muted" outline onClick={() => setMerging(true)}>
+          {t('merge.open')}
+        </Button>
+      )}
+      <MergeDialog number={number} open={merging} onClose={() => setMerging(false)} />
+    </>
+  )
+}
+
+const MergeDialog = ({ number, open, onClose }: { number: number; open: boolean; onClose: () => void }) => {
+  const t = useTranslations('staff.tickets.merge')
+  const frame = useTranslations('frame')
+  const navigate = useNavigate()
+  return (
+    <Dialog open={open} title={t('title', { number: String(number) })} closeLabel={frame('close')} onClose={onClose}>
+      {open && (
+        <Form
+          name="merge"
+          className="flex flex-col gap-4"
+          submit={(data, options) =>
+            call(
+              'POST /ajax/v1/staff/tickets/{number}/merge',
+              { params: { number }, body: { into: Number(data.texts('into').into.replace(/^#/, '')) } },
+              options,
+            )
+          }
+          onDone={async ({ number: into }) => {
+            onClose()
+            showToast('success', t('done', { number: String(into) }))
+            await navigate({ to: '/staff/tickets/$number', params: { number: String(into) } })
+          }}
+        >
+          <p className="text-muted">{t('lead')}</p>
+          <FormField name="into" label={t('into')}>
+            <Input name="into" inputMode="numeric" className="max-w-40" />
+          </FormField>
+          <SubmitButton className="self-end max-sm:self-stretch">{t('submit')}</SubmitButton>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
