@@ -21,6 +21,13 @@ const leastPerSecond = 1000
 /** Seconds after which a refused visitor comes again. */
 const retryAfter = 3
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Says what a request that was let in costs, in calls; 0 where it is not counted. */
+    weight: number
+  }
+}
+
 /** Requests that pages make in this process. A header could be sent by anybody. */
 const ofPages = new WeakSet<IncomingMessage>()
 
@@ -38,10 +45,11 @@ export function letPass(request: IncomingMessage): void {
 export function installOverload(app: FastifyInstance, delay: () => number, crowding: () => number = () => 0): void {
   const { begin, end, wait } = watchWork()
   let open = 0
+  app.decorateRequest('weight', 0)
   app.addHook('onResponse', (request, _reply, done) => {
     if (!ofPages.has(request.raw)) {
       open--
-      end(request)
+      end(request.weight)
     }
     done()
   })
@@ -52,7 +60,8 @@ export function installOverload(app: FastifyInstance, delay: () => number, crowd
     if (!kind) return done()
     const { [kind]: most } = limits
     if (open < fewest || (wait() < most.wait && delay() < most.delay && crowding() < most.crowding)) {
-      begin(request, weights[kind])
+      request.weight = weights[kind]
+      begin(request.weight)
       return done()
     }
     if (kind === 'page') sendBusyPage(request, reply)
@@ -62,15 +71,12 @@ export function installOverload(app: FastifyInstance, delay: () => number, crowd
 
 /** Watches how long what was let in takes until it is answered, by what the last full second answered. */
 function watchWork() {
-  const begun = new WeakMap<FastifyRequest, number>()
   let [open, done, perSecond, since] = [0, 0, leastPerSecond, performance.now()]
   return {
-    begin(request: FastifyRequest, weight: number): void {
-      begun.set(request, weight)
+    begin(weight: number): void {
       open += weight
     },
-    end(request: FastifyRequest): void {
-      const weight = begun.get(request) ?? 0
+    end(weight: number): void {
       open -= weight
       done += weight
       const passed = performance.now() - since

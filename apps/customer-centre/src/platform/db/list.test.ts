@@ -13,6 +13,7 @@ import {
   list,
   type Order,
   orderOf,
+  pageOf,
   placeOf,
   type SortKey,
   wordPatterns,
@@ -68,7 +69,7 @@ describe('walking a list', () => {
       fc.asyncProperty(table, fc.constantFrom(...sorts), fc.integer({ min: 1, max: 12 }), async (rows, sort, limit) => {
         const order = orderOf(sort, keys, id)
         const { rows: sorted } = await sql<{ id: string }>`
-          select t.id ${source(rows)} order by ${keyset(order, undefined, 1).orderBy}`.execute(database.unbound)
+          select t.id ${source(rows)} order by ${keyset(pageOf(order, { limit: 1 })).orderBy}`.execute(database.unbound)
         const expected = sorted.map(({ id }) => id)
 
         const pages = []
@@ -139,7 +140,7 @@ test.each([
     select ${cappedCount(sql`from generate_series(1, ${count}::integer) where true`)} as total`.execute(
     database.unbound,
   )
-  const page = keyset(orderOf('amount', keys, id), undefined, 25)
+  const page = pageOf(orderOf('amount', keys, id), { limit: 25 })
   expect(placeOf({ found: 0, first: null, last: null, total: rows[0]?.total ?? 0 }, page)).toMatchObject({
     total,
     total_exact: exact,
@@ -150,7 +151,7 @@ describe('a cursor', () => {
   const uuid = '01934b5c-0000-7000-8000-000000000001'
   const refused = (sort: (typeof sorts)[number], text: string) => {
     try {
-      keyset(orderOf(sort, keys, id), text, 25)
+      pageOf(orderOf(sort, keys, id), { cursor: text, limit: 25 })
     } catch (error) {
       return (error as Problem).code // any other error fails the comparison
     }

@@ -55,7 +55,6 @@ type Cursor = { back: boolean; key: string; tie: string }
 const writeCursor = (order: Order, { back, key, tie }: Cursor): string =>
   Buffer.from(JSON.stringify([order.name, back, key, tie])).toString('base64url')
 
-/** @throws cursor_invalid where it is forged, or of another order */
 function readCursor(text: string, order: Order): Cursor {
   const [name, back, key, tie] = parts(text)
   if (name !== order.name || typeof back !== 'boolean' || typeof key !== 'string' || typeof tie !== 'string')
@@ -73,34 +72,43 @@ function parts(text: string): unknown[] {
   }
 }
 
-export type Keyset = {
+/** Says which page of a list it is. */
+export type Page = {
   order: Order
   cursor: Cursor | undefined
+  /** Rows to fetch: one more than asked for shows whether the list continues. */
+  take: number
+}
+
+/** @throws cursor_invalid where it is forged, or of another order */
+export const pageOf = (order: Order, { cursor, limit }: Paging): Page => ({
+  order,
+  cursor: cursor === undefined ? undefined : readCursor(cursor, order),
+  take: limit + 1,
+})
+
+export type Keyset = Page & {
   /** Is where the page begins: `true` on the first one. */
   condition: RawBuilder<boolean>
   orderBy: RawBuilder<unknown>
-  /** Rows to fetch: one more than asked for shows whether the list continues. */
-  take: number
   /** Selected with each row: the values of its cursor, as text and thus exact. */
   keys: RawBuilder<unknown>
 }
 
 /** The pieces of one page's SQL. On the way back rows come in reverse; `pageTexts` turns them. */
-export function keyset(order: Order, cursorText: string | undefined, limit: number): Keyset {
-  const cursor = cursorText === undefined ? undefined : readCursor(cursorText, order)
+export function keyset(page: Page): Keyset {
+  const { order, cursor } = page
   const descending = order.descending !== (cursor?.back ?? false)
   const key = sql.raw(order.key.sql)
   const tie = sql.raw(order.tie.sql)
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const cast = (value: string, { type }: SortKey) => sql`${value}::${sql.raw(type)}`
   return {
-    order,
-    cursor,
+    ...page,
     condition: cursor
       ? sql`(${key}, ${tie}) ${sql.raw(descending ? '<' : '>')} (${cast(cursor.key, order.key)}, ${cast(cursor.tie, order.tie)})`
       : sql`true`,
     orderBy: sql`${key} ${direction}, ${tie} ${direction}`,
-    take: limit + 1,
     keys: sql`(${key})::text as sort_key, (${tie})::text as sort_tie`,
   }
 }
@@ -116,7 +124,7 @@ export type Edges = { found: number; first: Edge | null; last: Edge | null; tota
  * A list's answer without its rows.
  * @throws cursor_invalid where nothing is left after the cursor: an empty page would lead nowhere
  */
-export function placeOf({ found, first, last, total }: Edges, page: Keyset): Omit<ListOf<never>, 'data'> {
+export function placeOf({ found, first, last, total }: Edges, page: Page): Omit<ListOf<never>, 'data'> {
   const { order, cursor, take } = page
   if (cursor && found === 0) throw problem('cursor_invalid')
   const goesOn = found === take
@@ -160,16 +168,16 @@ export const betweenItems = '\x1e'
 export async function list<Row, Item = Row>(
   db: Db,
   { columns, order, source, total, with: before }: List<Row>,
-  { cursor, limit }: Paging,
+  paging: Paging,
   itemOf = (row: Row): Item => row as unknown as Item, // the row itself is the item, where no one says otherwise
 ): Promise<ListOf<Item>> {
-  const page = keyset(order, cursor, limit)
+  const page = keyset(pageOf(order, paging))
   const from = typeof source === 'function' ? source(page) : source
   const { rows } = await sql<{ rows: Keyed[]; total: number }>`${before ?? sql``} select ${jsonRows(
     sql`select ${columns}, ${page.keys} ${from} and ${page.condition} order by ${page.orderBy} limit ${page.take}`,
   )} as rows, ${total ?? cappedCount(from)} as total`.execute(db)
   const { rows: found, total: counted } = rows[0] ?? { rows: [], total: 0 }
-  const kept = found.slice(0, limit)
+  const kept = found.slice(0, paging.limit)
   const edgeOf = (row: Keyed | undefined): Edge | null => (row ? [row.sort_key, row.sort_tie] : null)
   const place = placeOf(
     { found: found.length, first: edgeOf(kept[0]), last: edgeOf(kept.at(-1)), total: counted },
@@ -181,9 +189,10 @@ export async function list<Row, Item = Row>(
 
 /** A page whose items PostgreSQL writes as the answer holds them, as a `select` of one row of texts. */
 export function pageTexts(
-  page: Keyset,
+  asked: Page,
   { columns, source, total, with: before, extra }: Omit<List, 'order'>,
 ): RawBuilder<PageTexts> {
+  const page = keyset(asked)
   const from = typeof source === 'function' ? source(page) : source
   const kept = sql.lit(page.take - 1)
   const edge = (place: RawBuilder<unknown>) =>

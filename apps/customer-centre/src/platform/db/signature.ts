@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
@@ -15,7 +15,8 @@ export class Signature {
   }
 
   with(key: Buffer): Buffer {
-    return createHash('sha256').update(key).update(this.#subject).digest()
+    // in one piece: each request of a visitor makes one, and an object for it is left to the collector
+    return hash('sha256', Buffer.concat([key, Buffer.from(this.#subject)]), 'buffer')
   }
 
   /** For pg, where no connection has signed it. */

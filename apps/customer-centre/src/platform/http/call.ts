@@ -38,14 +38,15 @@ export function insideOf(db: Db, services: Services, endpoint: EndpointDeclarati
   return { ...shared(services, endpoint, call), db, audit } as unknown as Context<EndpointDeclaration>
 }
 
-export function outsideOf(services: Services, endpoint: EndpointDeclaration, call: Received, callId: string) {
+export function outsideOf(services: Services, endpoint: EndpointDeclaration, call: Received, newId: () => string) {
   type Inside<T> = (inside: Context<EndpointDeclaration>) => Promise<T>
   const open = <T>(work: Inside<T>, options?: TransactionOptions) =>
     transact(services, endpoint, call, db => work(insideOf(db, services, endpoint, call)), options)
+  let id: string | undefined
   // as above
   return {
     ...shared(services, endpoint, call),
-    callId,
+    callId: () => (id ??= newId()),
     inTransaction: open,
   } as unknown as OutsideContext<EndpointDeclaration>
 }

@@ -62,7 +62,7 @@ export type OutsideContext<D extends EndpointDeclaration> = Call<D> & {
    * Names what this call makes, here and elsewhere. A call that brings its key again after its process has died runs again under the same
    * name: it finds what it has made, and makes nothing twice.
    */
-  callId: string
+  callId(): string
   inTransaction<T>(work: (inside: Context<D>) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
 

@@ -118,11 +118,11 @@ describe('whose rows a handler sees', () => {
     install(
       keyed,
       withoutTransaction<typeof keyed>(async ({ callId }) => {
-        ran.push(callId)
+        ran.push(callId())
         if (end === 'refuse') throw problem('conflict')
         // as if it never came back: its key stays claimed
         if (end === 'die') throw new Error('killed')
-        return { call: callId }
+        return { call: callId() }
       }),
     )
     const counted = endpoint({

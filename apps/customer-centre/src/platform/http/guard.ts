@@ -157,7 +157,7 @@ async function answerOutside(
   const earlier = place && (await inTransaction(unbound, db => claimKey(db, place, asked, call.now, { again: true })))
   if (earlier) return earlier
   try {
-    const body = await run(outsideOf(services, endpoint, { ...call, input }, callIdOf(place, asked)))
+    const body = await run(outsideOf(services, endpoint, { ...call, input }, () => callIdOf(place, asked)))
     if (services.configuration.checkAnswers) checkAnswer(endpoint, body)
     const answer = { status: endpoint.status, body }
     if (place) await keepAnswer(unbound, place, answer)
@@ -216,7 +216,7 @@ async function answerInSteps(
   call: Call,
 ): Promise<StoredAnswer> {
   const input = await check(services, endpoint, call)
-  const second = await first(outsideOf(services, endpoint, { ...call, input }, uuidv7()))
+  const second = await first(outsideOf(services, endpoint, { ...call, input }, uuidv7))
   return transact(services, endpoint, call, db => execute(db, services, endpoint, second, { ...call, input }))
 }
 

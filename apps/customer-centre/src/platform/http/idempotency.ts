@@ -45,8 +45,8 @@ export async function keyedBy(
   { request, sessionId, input, uploads }: Received,
 ): Promise<{ asked: Asked; place: Place | null }> {
   const key = keyOf(endpoint, request)
-  const scope = scopeOf(callerOf(endpoint, request), sessionId)
-  const place = key ? { vault: await services.keys.vault(), scope, key } : null
+  const scope = () => scopeOf(callerOf(endpoint, request), sessionId)
+  const place = key ? { vault: await services.keys.vault(), scope: scope(), key } : null
   const files = uploads?.map(({ name, sha256 }) => [name, sha256.toString('hex')])
   return { asked: { route: `${request.method} ${request.url}`, body: files ? [input.body, files] : input.body }, place }
 }

@@ -7,12 +7,12 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   betweenItems,
   type Edges,
-  type Keyset,
-  keyset,
   type List,
   type Order,
+  type Page,
   type PageTexts,
   type Paging,
+  pageOf,
   pageTexts,
   placeOf,
 } from '../db/list.ts'
@@ -60,8 +60,8 @@ export function listWithSession<D extends EndpointDeclaration & { access: 'custo
 ): OutsideHandler<D> {
   const asked = (query: unknown, services: TenantServices) => {
     const { rows, ...made } = list({ query, services, today: services.clock.today() } as Asked<D>) // of the endpoint that the handler is listed for
-    const { cursor, limit } = query as Paging // of every list
-    const page = keyset(made.order, cursor, limit)
+    const page = pageOf(made.order, query as Paging) // of every list
+    // the SQL is made for a statement that is not there yet, not for each call
     return { ...made, page, select: (reader: ListReader) => pageTexts(page, rows(reader)) }
   }
   const handler = withoutTransaction<D>(async context => {
@@ -77,8 +77,8 @@ export function listWithSession<D extends EndpointDeclaration & { access: 'custo
   })
   return readWithSession((services, { query }) => {
     if ((query as { q?: string }).q !== undefined) return undefined
-    const { select } = asked(query, services)
-    return { name: `${services.clock.today()} ${JSON.stringify(query)}`, select: () => select(sessions) }
+    const select = () => asked(query, services).select(sessions)
+    return { name: `${services.clock.today()} ${JSON.stringify(query)}`, select }
   }, handler)
 }
 
@@ -87,7 +87,7 @@ function answerOf<Extra>(
     page,
     extra,
     item,
-  }: Pick<ListFor<EndpointDeclaration & { access: 'customer' }, Extra>, 'extra' | 'item'> & { page: Keyset },
+  }: Pick<ListFor<EndpointDeclaration & { access: 'customer' }, Extra>, 'extra' | 'item'> & { page: Page },
   { items, rest }: PageTexts,
 ): JsonText {
   const told = JSON.parse(rest) as Edges & Extra // as `pageTexts` writes them

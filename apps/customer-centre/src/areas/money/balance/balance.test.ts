@@ -3,7 +3,7 @@ import { rolePermissions } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { keyset, pageTexts } from '../../../platform/db/list.ts'
+import { pageOf, pageTexts } from '../../../platform/db/list.ts'
 import { insertCustomer, insertMethod } from '../../../testing/billing/billing.ts'
 import { insertDocument } from '../../../testing/billing/documents.ts'
 import type { Browser } from '../../../testing/browser.ts'
@@ -154,7 +154,7 @@ test('of 100,000 movements balance, list and statement read a few pages', async 
   const month = { from: '2025-03-01', to: '2025-03-31' }
   const asked = {
     balance: standings(customer, '2026-11-16'),
-    list: pageTexts(keyset(list.order, undefined, 25), list),
+    list: pageTexts(pageOf(list.order, { limit: 25 }), list),
     statement: statementOf(customer, 'EUR', month, 2001),
   }
   for (const [name, statement] of Object.entries(asked)) {

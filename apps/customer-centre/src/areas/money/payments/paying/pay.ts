@@ -29,7 +29,7 @@ type Pay = Endpoints['pay']
  * call that runs again, as its process was killed, finds the payment by the call's id, and asks the gateway for the same charge.
  */
 export const pay: OutsideHandler<Pay> = withoutTransaction(async context => {
-  const { callId: id } = context
+  const id = context.callId()
   const begun = await context.inTransaction(inside => start(inside, id))
   if (begun) await charge(askedBy(context), { ...begun, returnUrl: returnUrl(context, id), locale: context.locale })
   return answer(context, id)
