@@ -296,7 +296,7 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(scripts, async route => {
     await promise
-    await route.continue()
+    await route.fallback()
   })
   await page.goto(path, { waitUntil: 'commit' })
   return resolve
@@ -360,6 +360,34 @@ test('what is typed and chosen while a page wakes up is heard', async ({ page, s
   const date = page.getByPlaceholder('DD/MM/YYYY').first()
   await expect(date).toHaveValue('05/11/2026')
   await expect(date).toBeFocused()
+})
+
+test('what is chosen once the page is awake stays, though what was chosen before is heard later', async ({
+  page,
+  signIn: signInAs,
+}) => {
+  await signInAs('anna')
+  const chosen = Promise.withResolvers<void>()
+  // the script that does what was kept comes late
+  await page.route(scripts, async route => {
+    const response = await route.fetch()
+    const script = await response.text()
+    if (script.length < 4000 && script.includes('requestSubmit')) await chosen.promise
+    await route.fulfill({ response, body: script })
+  })
+  const wake = await openAsleep(page, '/account/people/invite')
+  await page.getByRole('radio', { name: /^Bookkeeper/ }).check()
+  await page.getByText('Adjust permissions').click()
+  wake()
+  const support = page.getByRole('combobox', { name: 'Support', exact: true })
+  await expect.poll(() => support.evaluate(isWaiting)).toBe(false)
+  await support.selectOption('Read')
+  await expect(page.getByText('Custom permissions')).toBeVisible()
+  chosen.resolve()
+  await expect(page.getByRole('combobox', { name: 'Contracts', exact: true })).toHaveValue('read')
+  await answers(page)
+  await expect(page.getByText('Custom permissions')).toBeVisible()
+  await expect(support).toHaveValue('read')
 })
 
 test('what the browser fills in while React takes over the page is heard', async ({ page, signIn: signInAs }) => {

@@ -46,6 +46,8 @@ const pause = 50
 const slack = 4
 
 let kept: Kept[] = []
+/** Says that what was kept is being done. */
+let carrying = false
 
 /**
  * Takes over from `earlyScript`, right after React has begun to listen. React takes an event that reaches a part of the page which it has not
@@ -79,10 +81,22 @@ export function keepEarlyEvents(): void {
       event => {
         forget(event)
         const waiting = isWaiting(controlOf(event))
-        if (event.cancelBubble || waiting || (event === first && waiting === false)) keep(event)
+        const late = event.type !== 'click' && follows(event)
+        if (event.cancelBubble || waiting || late || (event === first && waiting === false)) keep(event)
       },
       true,
     )
+  // before React; what is sent without any script is not kept back
+  window.addEventListener(
+    'submit',
+    event => {
+      if ((event.target as HTMLFormElement).method !== 'post' || !follows(event)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      keep(event)
+    },
+    true,
+  )
   addEventListener('submit', event => event !== unanswered && forget(event))
   if (!Array.isArray(early)) return
   followPresses(early.findLast(isPress))
@@ -103,14 +117,24 @@ async function carryOut(): Promise<void> {
   const { repeat } = await import('./repeat-event.ts')
   const events = kept
   kept = []
+  carrying = true
   for (const event of events) {
     const control = controlOf(event)
     if (isPress(event) || !(control instanceof HTMLElement && control.isConnected)) continue
     // React notes how a field stands when it takes it over
-    if (!/^(click|submit)$/.test(event.type) && isWaiting(control) !== false) keep(event)
+    if (isBehind(event) || (!/^(click|submit)$/.test(event.type) && isWaiting(control) !== false)) keep(event)
     else repeat(event, control)
   }
+  carrying = false
 }
+
+/** Says of what happens now that something in the same form comes first: a role that was chosen before fills in what is then chosen by hand. */
+const follows = (event: Event): boolean => !carrying && isBehind(event)
+const isBehind = (event: Event): boolean => {
+  const form = formOf(event)
+  return !!form && kept.some(earlier => formOf(earlier) === form)
+}
+const formOf = ({ target }: Event) => (target instanceof Element ? target.closest('form') : null)
 
 /** Forgets what is done once more, as the last time counts. */
 function forget(event: Event): void {
