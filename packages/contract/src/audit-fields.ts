@@ -86,7 +86,7 @@ export const auditTexts = [
   ],
   ...['consultation_number', 'contract_number', 'created', 'data_until'],
   ...['default', 'due_at', 'due_on', 'email_verified_at', 'ended', 'ends_on', 'expires_at'],
-  ...['expires_on', 'factors_left', 'fax', 'files', 'found', 'from', 'holder', 'iban'],
+  ...['expires_on', 'factors_left', 'fax', 'files', 'follows', 'found', 'from', 'holder', 'iban'],
   ...['iban_masked', 'id_number_changed', 'identifier', 'is_default', 'issuer', 'label'],
   ...['left', 'limit', 'mandate', 'merged_into', 'minimum_term_ends_on', 'most_per_month', 'name', 'note'],
   ...['notifications', 'number', 'number_format', 'options', 'organisation', 'pay_on'],

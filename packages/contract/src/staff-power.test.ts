@@ -7,6 +7,8 @@ import { type EndpointDeclaration, writes } from './wire/endpoint.ts'
 const lessPower = [
   'POST /ajax/v1/accounts/customers/leave',
   'POST /ajax/v1/staff/tickets/{number}/messages',
+  'PUT /ajax/v1/staff/tickets/{number}/messages/{message}',
+  'DELETE /ajax/v1/staff/tickets/{number}/messages/{message}',
   'POST /ajax/v1/staff/tickets/{number}/status',
   'POST /ajax/v1/staff/tickets/{number}/reopen',
   'POST /ajax/v1/staff/tickets/{number}/notes',

@@ -2231,6 +2231,10 @@ export interface Ticket {
   created_by: string | null;
   customer_number: number;
   /**
+   * Number of the ended ticket of the same customer that this one continues
+   */
+  follows: ColumnType<number, number, number> | null;
+  /**
    * The last day of a rest; null: until staff go on
    */
   hold_until: string | null;
@@ -2276,9 +2280,17 @@ export interface TicketMessage {
   body: string;
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
+  /**
+   * When its author changed it last
+   */
+  edited_at: ColumnType<string, Date | string, Date | string> | null;
   from_staff: Generated<boolean>;
   id: string;
   ticket_id: string;
+  /**
+   * When its author took it back: its text is gone
+   */
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface TicketNote {

@@ -303,6 +303,8 @@ export const activity: Translation<typeof source> = {
       assigned: 'hat das Ticket {subject} zugewiesen',
       noted: 'hat eine interne Notiz zum Ticket {subject} geschrieben',
       merged: 'hat das Ticket {subject} mit einem anderen zusammengeführt',
+      message_edited: 'hat eine Nachricht im Ticket {subject} geändert',
+      message_withdrawn: 'hat eine Nachricht im Ticket {subject} zurückgezogen',
       created: 'hat das Ticket {subject} erstellt',
       replied: 'hat auf das Ticket {subject} geantwortet',
       closed: 'hat das Ticket {subject} geschlossen',

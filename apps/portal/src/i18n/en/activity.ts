@@ -301,6 +301,8 @@ export const activity = {
       assigned: 'assigned the ticket {subject}',
       noted: 'wrote an internal note on the ticket {subject}',
       merged: 'merged the ticket {subject} into another one',
+      message_edited: 'changed a message in the ticket {subject}',
+      message_withdrawn: 'withdrew a message from the ticket {subject}',
       created: 'created the ticket {subject}',
       replied: 'replied to the ticket {subject}',
       closed: 'closed the ticket {subject}',

@@ -25,9 +25,15 @@ export const ticketMessageSchema = z.object({
   from_staff: z.boolean(),
   /** Written by the signed-in user. */
   own: z.boolean(),
-  /** Markdown as written; never HTML. */
+  /** Markdown as written; never HTML. Empty where it was withdrawn. */
   body: z.string(),
   created_at: timeSchema,
+  edited_at: z.nullable(timeSchema),
+  withdrawn_at: z.nullable(timeSchema),
+  /** The signed-in user wrote it a moment ago, and no one has written since. */
+  can_edit: z.boolean(),
+  /** The first one stays: a ticket says what it is about. */
+  can_withdraw: z.boolean(),
 })
 
 export const ticketEventSchema = z.object({
@@ -64,6 +70,9 @@ export const ticketSchema = z.extend(ticketRowSchema, {
   hold_until: z.nullable(dateSchema),
   /** Number of the ticket in which a merged one continues. */
   merged_into: z.nullable(z.int()),
+  /** Number of the ended ticket that this one continues, and those of the tickets that continue it. */
+  follows: z.nullable(z.int()),
+  followed_by: z.array(z.int()),
   version: z.int(),
 })
 export type Ticket = z.infer<typeof ticketSchema>
@@ -77,6 +86,7 @@ export const ticketQuerySchema = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
+const ticketNumber = z.int().check(z.positive(), z.maximum(999_999_999_999))
 export const messageBody = requiredLines(20_000)
 export const ticketCreateSchema = z.strictObject({
   category: z.enum(ticketCategories),
@@ -84,6 +94,8 @@ export const ticketCreateSchema = z.strictObject({
   impact: z.enum(ticketImpacts),
   subject: requiredText(150),
   body: messageBody,
+  /** Number of an ended ticket of the same customer that the new one continues. */
+  follows: z.optional(z.nullable(ticketNumber)),
 })
 export const ticketReplySchema = z.strictObject({ body: messageBody })
 export const ticketCloseSchema = z.strictObject({
@@ -94,6 +106,7 @@ export const ticketCloseSchema = z.strictObject({
 export const ticketParams = z.object({
   number: z.coerce.number().check(z.int(), z.positive(), z.maximum(999_999_999_999)),
 })
+export const messageParams = z.extend(ticketParams, { message: idSchema })
 const open = { access: 'customer', contractScoped: true, openWhenLocked: true } as const
 const read = { ...open, permission: 'support:read', status: 200 } as const
 const write = { ...open, permission: 'support:write', response: ticketSchema } as const
@@ -148,6 +161,24 @@ export const supportEndpoints = {
     status: 201,
     problems: ['not_found', 'ticket_closed'],
     limits: [{ per: 'user', max: 60, seconds: 3600 }],
+    ...write,
+  }),
+  ticketMessageEdit: endpoint({
+    route: 'PUT /ajax/v1/tickets/{number}/messages/{message}',
+    summary: 'Change one’s own message for five minutes, while no one has written since',
+    params: messageParams,
+    body: ticketReplySchema,
+    bodyBytes: longBodyBytes,
+    status: 200,
+    problems: ['not_found', 'ticket_closed', 'conflict'],
+    ...write,
+  }),
+  ticketMessageWithdraw: endpoint({
+    route: 'DELETE /ajax/v1/tickets/{number}/messages/{message}',
+    summary: 'Withdraw one’s own message for five minutes, while no one has written since; mails that were sent stay',
+    params: messageParams,
+    status: 200,
+    problems: ['not_found', 'ticket_closed', 'conflict'],
     ...write,
   }),
   ticketClose: endpoint({

@@ -6,7 +6,16 @@ import { deskSorts, deskViews, workedStatuses } from '../../enums/ticket-desk.ts
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
-import { messageBody, threadSchema, ticketParams, ticketQuerySchema, ticketRowSchema } from './support.ts'
+import {
+  messageBody,
+  messageParams,
+  threadSchema,
+  ticketParams,
+  ticketQuerySchema,
+  ticketReplySchema,
+  ticketRowSchema,
+  ticketSchema,
+} from './support.ts'
 
 const personSchema = z.object({ id: idSchema, name: z.string() })
 
@@ -60,6 +69,8 @@ export const deskTicketSchema = z.extend(deskTicketRowSchema, {
   closes_at: z.nullable(timeSchema),
   hold_until: z.nullable(dateSchema),
   merged_into: z.nullable(z.int()),
+  follows: ticketSchema.shape.follows,
+  followed_by: ticketSchema.shape.followed_by,
   rating: z.nullable(z.int()),
   rating_comment: z.nullable(z.string()),
   version: z.int(),
@@ -123,6 +134,22 @@ export const ticketDeskEndpoints = {
     ...change,
     status: 201,
     problems: ['not_found', 'ticket_closed', 'ticket_went_on'],
+  }),
+  deskMessageEdit: endpoint({
+    route: 'PUT /ajax/v1/staff/tickets/{number}/messages/{message}',
+    summary: 'Change one’s own answer for five minutes, while no one has written since',
+    body: ticketReplySchema,
+    bodyBytes: longBodyBytes,
+    ...change,
+    params: messageParams,
+    problems: ['not_found', 'ticket_closed', 'conflict'],
+  }),
+  deskMessageWithdraw: endpoint({
+    route: 'DELETE /ajax/v1/staff/tickets/{number}/messages/{message}',
+    summary: 'Withdraw one’s own answer for five minutes, while no one has written since; mails that were sent stay',
+    ...change,
+    params: messageParams,
+    problems: ['not_found', 'ticket_closed', 'conflict'],
   }),
   deskStatus: endpoint({
     route: 'POST /ajax/v1/staff/tickets/{number}/status',

@@ -15,6 +15,8 @@ import { type HeldTicket, holdTicket, insertEvent, insertMessage, type TicketCha
 
 type Changing =
   | Context<typeof supportEndpoints.ticketReply>
+  | Context<typeof supportEndpoints.ticketMessageEdit>
+  | Context<typeof supportEndpoints.ticketMessageWithdraw>
   | Context<typeof supportEndpoints.ticketClose>
   | Context<typeof supportEndpoints.ticketReopen>
 
@@ -31,6 +33,7 @@ const actions = {
   customer_replied: 'ticket.replied',
   staff_answered: 'ticket.replied',
   staff_set: 'ticket.status_changed',
+  answer_withdrawn: 'ticket.status_changed',
   rested: 'ticket.status_changed',
   closed: 'ticket.closed',
   reopened: 'ticket.reopened',
@@ -38,7 +41,7 @@ const actions = {
   merged: 'ticket.merged',
 } as const satisfies Record<TicketAct['act'], AuditAction>
 
-const subjectOf = ({ number, subject }: Pick<HeldTicket, 'number' | 'subject'>): AuditEntry['subject'] => ({
+export const subjectOf = ({ number, subject }: Pick<HeldTicket, 'number' | 'subject'>): AuditEntry['subject'] => ({
   kind: 'ticket',
   id: String(number),
   label: `#${number} ${subject}`,
@@ -117,7 +120,8 @@ export const reopenTicket: Handler<typeof supportEndpoints.ticketReopen> = async
   return viewTicket(context, ticket.number)
 }
 
-async function held({ caller, db, customer, params }: Changing): Promise<HeldTicket> {
+/** Locks a ticket for a customer's user, who has to be allowed to write in it. */
+export async function held({ caller, db, customer, params }: Changing): Promise<HeldTicket> {
   const scope = inScope(sql`t.contract_id`, customer, scopeOf(caller, 'support:read'))
   const ticket = await holdTicket(db, params.number, sql`t.customer_number = ${customer} and ${scope}`)
   if (!ticket) throw problem('not_found')

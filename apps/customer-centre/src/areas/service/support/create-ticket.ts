@@ -1,7 +1,7 @@
 import type { supportEndpoints } from '@kontor/contract/areas/service/support'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../platform/db/database.ts'
-import type { Handler } from '../../../platform/http/context.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
 import { type ContractScope, inScope, scopeOf } from '../../../platform/http/contract-scope.ts'
 import { invalidField } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -10,15 +10,18 @@ import { notifyOfTicket } from './notify-job.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
 import { insertEvent, insertMessage, insertTicket } from './writing.ts'
 
-export const createTicket: Handler<typeof supportEndpoints.ticketCreate> = async context => {
+type Create = typeof supportEndpoints.ticketCreate
+
+export const createTicket: Handler<Create> = async context => {
   const { body, caller, customer, db, now } = context
-  const { subject, category, impact, contract_number: contract = null } = body
+  const { subject, category, impact, contract_number: contract = null, follows = null } = body
   const author = { author: caller.name, fromStaff: speaksForProvider(caller) }
   const contractId = await contractIdOf(db, customer, contract, scopeOf(caller, 'support:write'))
+  if (follows !== null && !(await canBeFollowed(context, follows))) throw invalidField('follows', 'invalid_choice')
   const ticket = await insertTicket(
     db,
     customer,
-    { subject, category, impact, contractId, createdBy: caller.userId, ...author },
+    { subject, category, impact, contractId, follows, createdBy: caller.userId, ...author },
     now,
   )
   const id = await insertMessage(db, customer, ticket.id, { userId: caller.userId, body: body.body, ...author }, now)
@@ -26,10 +29,23 @@ export const createTicket: Handler<typeof supportEndpoints.ticketCreate> = async
   await context.audit({
     action: 'ticket.created',
     subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${subject}` },
-    after: { category, impact, contract_number: contract, status: 'new' },
+    after: { category, impact, contract_number: contract, status: 'new', ...(follows !== null && { follows }) },
   })
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: caller.userId })
   return viewTicket(context, ticket.number)
+}
+
+/** Says whether a ticket is there for the caller, and has ended. */
+async function canBeFollowed({ db, customer, caller }: Context<Create>, number: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('ticket')
+    .select('number')
+    .where('customer_number', '=', customer)
+    .where('number', '=', number)
+    .where('status', 'in', ['closed', 'merged'])
+    .where(inScope(sql`contract_id`, customer, scopeOf(caller, 'support:read')))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 async function contractIdOf(

@@ -128,6 +128,17 @@ describe('people are told', () => {
     expect(await mails()).toEqual([])
   })
 
+  test('of a ticket that staff opened for them, and of no answer that was withdrawn before the mail was written', async () => {
+    await admin.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Asked by phone' })
+    const ticket = await open(admin)
+    await mails()
+    const id = (await answer(kim, ticket)).body.messages.at(-1)?.id
+    await kim.send('DELETE', `${desk}/${ticket.number}/messages/${id}`)
+    expect(await told()).toEqual([])
+    await setTo(kim, ticket, { status: 'resolved' })
+    expect(await told()).toEqual(['ticket_changed anna@demo.example'])
+  })
+
   test('of a reply: who has the ticket, and the other people who take part in it', async () => {
     const ticket = await open()
     await answer(kim, ticket)

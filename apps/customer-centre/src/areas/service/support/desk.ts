@@ -13,6 +13,7 @@ import { openDocuments } from '../../money/billing/owed.ts'
 import { staffMembers } from '../../people/identity/queries.ts'
 import { userName } from '../../people/reads.ts'
 import { moveTicket } from './change-ticket.ts'
+import { editMessage, withdrawMessage } from './edit-message.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { earlierThread, hits, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
 import { after, closesAt, type State, settledStatuses, type TicketAct } from './rules.ts'
@@ -76,9 +77,10 @@ const ofCustomer = (search: string, patterns: string[]) =>
 
 export const deskTicket: Handler<Endpoints['deskTicket']> = context => viewAtDesk(context, context.params.number)
 
-export const deskMessages: Handler<Endpoints['deskMessages']> = async ({ caller, db, params, query }) => {
+export const deskMessages: Handler<Endpoints['deskMessages']> = async ({ caller, db, now, params, query }) => {
   const customer = await customerOf(db, params.number)
-  const found = await earlierThread(db, customer, params.number, { userId: caller.userId, scope: 'all' }, query.before)
+  const reader = { userId: caller.userId, scope: 'all', now } as const
+  const found = await earlierThread(db, customer, params.number, reader, query.before)
   if (!found) throw problem('not_found')
   return found
 }
@@ -107,6 +109,18 @@ export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
   const message = { userId, author, fromStaff: true, body: body.body }
   const id = await insertMessage(db, customer, ticketId, message, now)
   await enqueue(db, notifyOfTicket, { customer, ticket: ticketId, about: 'message', id, by: userId })
+  return viewAtDesk(context, ticket.number)
+}
+
+export const deskMessageEdit: Handler<Endpoints['deskMessageEdit']> = async context => {
+  const ticket = await held(context)
+  await editMessage(context, ticket, context.params.message, context.body.body)
+  return viewAtDesk(context, ticket.number)
+}
+
+export const deskMessageWithdraw: Handler<Endpoints['deskMessageWithdraw']> = async context => {
+  const ticket = await held(context)
+  await withdrawMessage(context, ticket, context.params.message)
   return viewAtDesk(context, ticket.number)
 }
 
@@ -165,7 +179,7 @@ export const deskMerge: Handler<Endpoints['deskMerge']> = async context => {
   return viewAtDesk(context, into.number)
 }
 
-type Changing = Context<Endpoints['deskAnswer' | 'deskStatus' | 'deskReopen' | 'deskNote' | 'deskAssign' | 'deskMerge']>
+type Changing = Context<Exclude<Endpoints[keyof Endpoints], Endpoints['deskTickets' | 'deskTicket' | 'deskMessages']>>
 
 async function held({ db, params }: Pick<Changing, 'db' | 'params'>): Promise<HeldTicket> {
   const ticket = await holdTicket(db, params.number, sql`true`)
@@ -192,7 +206,7 @@ const notify = ({ caller, db }: Pick<Changing, 'caller' | 'db'>, ticket: HeldTic
 /** Reads the ticket as staff see it: the thread, their notes, and who asks. @throws not_found */
 async function viewAtDesk({ caller, db, now, services }: Viewing, number: number): Promise<DeskTicket> {
   const customer = await customerOf(db, number)
-  const reader = { userId: caller.userId, scope: 'all' } as const
+  const reader = { userId: caller.userId, scope: 'all', now } as const
   const [thread, desk, staff] = [
     await ticketByNumber(db, customer, number, reader),
     await deskPart(db, customer, number, services.clock.today()),

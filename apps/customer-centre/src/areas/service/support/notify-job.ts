@@ -57,7 +57,7 @@ type Told = State & {
   merged_into: number | null
   /** Lists who opened it or has written in it. */
   involved: string[]
-  /** The message that it is about, or the latest one of the customer. */
+  /** The message that it is about, unless it was withdrawn, or the latest one of the customer, where they wrote one. */
   text: string
   author: string
   from_staff: boolean
@@ -78,8 +78,8 @@ async function ticketTold(db: OperatorDb, { customer, ticket, about, id }: Happe
     left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id
     cross join lateral (
       select m.id, m.body, m.author_name, m.from_staff, m.created_at from ticket_message m
-      where ${own} and ${about === 'message' ? sql`m.id = ${id}` : sql`not m.from_staff`}
-      order by m.created_at desc, m.id desc limit 1) l
+      where ${own} and m.withdrawn_at is null and ${about === 'message' ? sql`m.id = ${id}` : sql`true`}
+      order by m.from_staff, m.created_at desc, m.id desc limit 1) l
     where t.customer_number = ${customer} and t.id = ${ticket}`.execute(db)
   return rows[0]
 }

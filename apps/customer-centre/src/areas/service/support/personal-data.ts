@@ -10,7 +10,7 @@ export const supportData: PersonalData = {
       permission: 'support:read',
       order: 'number',
       columns: `id number subject category contract_id impact status created_at updated_at last_author last_from_staff
-        resolved_at closed_at hold_until merged_into rating rating_comment`,
+        resolved_at closed_at hold_until merged_into follows rating rating_comment`,
       without: {
         ...number,
         created_by: 'the first message tells it',
@@ -25,7 +25,7 @@ export const supportData: PersonalData = {
       as: 'messages',
       joined: 't.customer_number = p.customer_number and t.ticket_id = p.id',
       order: 'created_at id',
-      columns: 'id author_name:author from_staff body created_at',
+      columns: 'id author_name:author from_staff body created_at edited_at withdrawn_at',
       without: { ...number, ticket_id: 'it stands inside its ticket', author_user_id: 'stands as a name' },
     },
     ticket_event: {

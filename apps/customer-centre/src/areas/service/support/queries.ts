@@ -66,14 +66,17 @@ function conditionsOf({ customer, scope }: ListReader, { view, status, category 
 }
 
 export type TicketDetail = TicketRow &
-  Pick<Ticket, 'contract_label' | keyof Thread | 'hold_until' | 'merged_into' | 'version'> & {
+  Pick<
+    Ticket,
+    'contract_label' | keyof Thread | 'hold_until' | 'merged_into' | 'follows' | 'followed_by' | 'version'
+  > & {
     resolved_at: string | null
     closed_at: string | null
     waiting_since: string | null
   }
 
-/** Whose scope a ticket has to be in, and who may have written some of it. */
-type Reader = { userId: string; scope: ContractScope }
+/** Whose scope a ticket has to be in, who may have written some of it, and when it is read. */
+type Reader = { userId: string; scope: ContractScope; now: Date }
 
 /** One ticket with the end of its thread, in one statement. */
 export async function ticketByNumber(
@@ -84,7 +87,9 @@ export async function ticketByNumber(
 ): Promise<TicketDetail | undefined> {
   const { rows } = await sql<TicketDetail>`
     select ${rowColumns}, c.label as contract_label, t.version, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until,
-      t.merged_into, part.*
+      t.merged_into, t.follows, array(select f.number::integer from ticket f
+        where f.customer_number = t.customer_number and f.follows = t.number and ${inScope(sql`f.contract_id`, customer, reader.scope)}
+        order by f.number) as followed_by, part.*
     ${withContract} cross join lateral ${threadPart(customer, reader)} part
     where ${readable(customer, number, reader)}`.execute(db)
   return rows[0]
@@ -111,7 +116,7 @@ const readable = (customer: number, number: number, { scope }: Reader) =>
 const most = { messages: 20, letters: 40_000, events: 100 }
 
 /** Reads of the thread of ticket `t` the last messages, or those before one of them, with the events in between. */
-function threadPart(customer: number, { userId }: Reader, before?: string): RawBuilder<unknown> {
+function threadPart(customer: number, { userId, now }: Reader, before?: string): RawBuilder<unknown> {
   const mine = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.ticket_id`)} = t.id`
   const end = sql`(select created_at from ticket_message b where b.id = ${before ?? null}::uuid and ${mine('b')})`
@@ -126,7 +131,9 @@ function threadPart(customer: number, { userId }: Reader, before?: string): RawB
       select * from earliest where place = 1 or (place <= ${most.messages} and letters <= ${most.letters})),
     remaining as (select (select count(*) from earliest) - (select count(*) from shown) as number)
     select ${jsonRows(sql`
-        select id, author_name as author, from_staff, author_user_id is not distinct from ${userId}::uuid as own, body, created_at
+        select id, author_name as author, from_staff, author_user_id is not distinct from ${userId}::uuid as own, body, created_at,
+          edited_at, withdrawn_at, ${changeable('shown', userId, now)} and t.status <> all('{closed,merged}'::text[]) as can_edit,
+          ${changeable('shown', userId, now)} and ${hasBefore('shown')} and t.status <> all('{closed,merged}'::text[]) as can_withdraw
         from shown order by created_at, id`)} as messages,
       ${jsonRows(sql`
         select * from (
@@ -137,6 +144,19 @@ function threadPart(customer: number, { userId }: Reader, before?: string): RawB
         order by at, id`)} as events,
       (select number from remaining)::integer as earlier)`
 }
+
+const others = (alias: string) =>
+  sql`from ticket_message o where o.customer_number = ${sql.ref(`${alias}.customer_number`)} and o.ticket_id = ${sql.ref(`${alias}.ticket_id`)}`
+const place = (alias: string) => sql`(${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)})`
+/** Says of a message that it is not the first of its ticket. */
+export const hasBefore = (alias: string): RawBuilder<boolean> =>
+  sql`exists (select ${others(alias)} and (o.created_at, o.id) < ${place(alias)})`
+
+/** Says of a message that its author may still change it: for five minutes, while no one has written since. */
+export const changeable = (alias: string, userId: string, now: Date): RawBuilder<boolean> =>
+  sql`(coalesce(${sql.ref(`${alias}.author_user_id`)} = ${userId}::uuid, false) and ${sql.ref(`${alias}.withdrawn_at`)} is null
+    and ${sql.ref(`${alias}.created_at`)} > ${now}::timestamptz - interval '5 minutes'
+    and not exists (select ${others(alias)} and (o.created_at, o.id) > ${place(alias)}))`
 
 /** Contracts that a new ticket can be about: those that have not been erased, the running ones first. */
 export async function contractOptions(

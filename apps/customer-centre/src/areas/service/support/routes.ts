@@ -8,13 +8,16 @@ import {
   deskAnswer,
   deskAssign,
   deskMerge,
+  deskMessageEdit,
   deskMessages,
+  deskMessageWithdraw,
   deskNote,
   deskReopen,
   deskStatus,
   deskTicket,
   deskTickets,
 } from './desk.ts'
+import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
 import { contractOptions } from './queries.ts'
 import { ticketList } from './ticket-list.ts'
 import { viewEarlier, viewTicket } from './ticket-view.ts'
@@ -31,6 +34,8 @@ export const supportRoutes = [
     ticketMessages: async context => viewEarlier(context, context.params.number, context.query.before),
     ticketCreate: createTicket,
     ticketReply: replyToTicket,
+    ticketMessageEdit: editOwnMessage,
+    ticketMessageWithdraw: withdrawOwnMessage,
     ticketClose: closeTicket,
     ticketReopen: reopenTicket,
   }),
@@ -39,6 +44,8 @@ export const supportRoutes = [
     deskTicket,
     deskMessages,
     deskAnswer,
+    deskMessageEdit,
+    deskMessageWithdraw,
     deskStatus,
     deskReopen,
     deskNote,

@@ -24,20 +24,48 @@ const at = (status: Status, more: Partial<State> = {}): State => ({
 })
 
 /** The next status after each act but staff's, which name it; null where it is refused. */
-const steps: Record<Status, Record<'customer_replied' | 'closed' | 'merged' | 'rested', Status | null>> = {
-  new: { customer_replied: 'new', closed: 'closed', merged: 'merged', rested: null },
-  in_progress: { customer_replied: 'in_progress', closed: 'closed', merged: 'merged', rested: null },
-  waiting_for_customer: { customer_replied: 'in_progress', closed: 'closed', merged: 'merged', rested: null },
+const steps: Record<
+  Status,
+  Record<'customer_replied' | 'closed' | 'merged' | 'rested' | 'answer_withdrawn', Status | null>
+> = {
+  new: { customer_replied: 'new', closed: 'closed', merged: 'merged', rested: null, answer_withdrawn: 'in_progress' },
+  in_progress: {
+    customer_replied: 'in_progress',
+    closed: 'closed',
+    merged: 'merged',
+    rested: null,
+    answer_withdrawn: 'in_progress',
+  },
+  waiting_for_customer: {
+    customer_replied: 'in_progress',
+    closed: 'closed',
+    merged: 'merged',
+    rested: null,
+    answer_withdrawn: 'in_progress',
+  },
   waiting_for_third_party: {
     customer_replied: 'waiting_for_third_party',
     closed: 'closed',
     merged: 'merged',
     rested: null,
+    answer_withdrawn: 'in_progress',
   },
-  on_hold: { customer_replied: 'on_hold', closed: 'closed', merged: 'merged', rested: 'in_progress' },
-  resolved: { customer_replied: 'in_progress', closed: 'closed', merged: 'merged', rested: null },
-  closed: { customer_replied: null, closed: null, merged: null, rested: null },
-  merged: { customer_replied: null, closed: null, merged: null, rested: null },
+  on_hold: {
+    customer_replied: 'on_hold',
+    closed: 'closed',
+    merged: 'merged',
+    rested: 'in_progress',
+    answer_withdrawn: 'in_progress',
+  },
+  resolved: {
+    customer_replied: 'in_progress',
+    closed: 'closed',
+    merged: 'merged',
+    rested: null,
+    answer_withdrawn: 'in_progress',
+  },
+  closed: { customer_replied: null, closed: null, merged: null, rested: null, answer_withdrawn: null },
+  merged: { customer_replied: null, closed: null, merged: null, rested: null, answer_withdrawn: null },
 }
 
 const statusAfter = (ticket: State, happened: TicketAct): Status | null => {
@@ -59,7 +87,9 @@ describe.each(ticketStatuses)('a ticket that is %s', status => {
 
 describe('whatever happened', () => {
   const acts: TicketAct[] = [
-    ...(['customer_replied', 'closed', 'reopened', 'reopened_by_staff', 'merged', 'rested'] as const).map(act => ({
+    ...(
+      ['customer_replied', 'closed', 'reopened', 'reopened_by_staff', 'merged', 'rested', 'answer_withdrawn'] as const
+    ).map(act => ({
       act,
     })),
     ...workedStatuses.flatMap(to =>

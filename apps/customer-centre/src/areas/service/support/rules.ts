@@ -27,7 +27,7 @@ export type TicketAct =
   | { act: 'customer_replied' }
   | { act: 'staff_answered' | 'staff_set'; to: WorkedStatus; until?: string | null }
   /** `rested`: the last day of a rest is over; `reopened_by_staff`: however long it has been closed. */
-  | { act: 'closed' | 'reopened' | 'reopened_by_staff' | 'merged' | 'rested' }
+  | { act: 'closed' | 'reopened' | 'reopened_by_staff' | 'merged' | 'rested' | 'answer_withdrawn' }
 
 export type Step = { to: State } | { refused: ProblemCode }
 
@@ -59,6 +59,8 @@ export function after(ticket: State, happened: TicketAct, now: Date): Step {
         waiting_since: happened.act === 'staff_set' && to === 'in_progress' ? ticket.waiting_since : null,
       })
     }
+    case 'answer_withdrawn':
+      return ended ? { refused: 'ticket_closed' } : moved('in_progress', waiting)
     case 'closed':
       return ended ? { refused: 'ticket_closed' } : moved('closed', { closed_at: at, waiting_since: null })
     case 'merged':

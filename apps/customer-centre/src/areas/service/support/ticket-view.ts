@@ -12,7 +12,7 @@ type Viewing = { db: TenantDb; customer: number; caller: Caller; now: Date }
 
 /** A ticket as the caller sees it. @throws not_found */
 export async function viewTicket({ db, customer, caller, now }: Viewing, number: number): Promise<Ticket> {
-  const found = await ticketByNumber(db, customer, number, readerOf(caller))
+  const found = await ticketByNumber(db, customer, number, readerOf(caller, now))
   if (!found) throw problem('not_found')
   const { resolved_at, closed_at, waiting_since, ...ticket } = found
   const closing = { status: ticket.status, resolved_at, closed_at, waiting_since, hold_until: ticket.hold_until }
@@ -25,13 +25,21 @@ export async function viewTicket({ db, customer, caller, now }: Viewing, number:
 }
 
 /** @param before id of a message @throws not_found */
-export async function viewEarlier({ db, customer, caller }: Viewing, number: number, before: string): Promise<Thread> {
-  const found = await earlierThread(db, customer, number, readerOf(caller), before)
+export async function viewEarlier(
+  { db, customer, caller, now }: Viewing,
+  number: number,
+  before: string,
+): Promise<Thread> {
+  const found = await earlierThread(db, customer, number, readerOf(caller, now), before)
   if (!found) throw problem('not_found')
   return found
 }
 
-const readerOf = (caller: Caller) => ({ userId: caller.userId, scope: scopeOf(caller, 'support:read') })
+const readerOf = (caller: Caller, now: Date) => ({
+  userId: caller.userId,
+  scope: scopeOf(caller, 'support:read'),
+  now,
+})
 
 /** @param contract number of the ticket's contract */
 export function mayWrite(caller: Caller, contract: string | null): boolean {

@@ -1,6 +1,6 @@
 import type { Thread, Ticket } from '@kontor/contract/areas/service/support'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { closeResolved } from './close-resolved-job.ts'
@@ -36,6 +36,8 @@ const write = (change: object = {}) => ({
 const open = async (browser = anna, change: object = {}): Promise<Ticket> =>
   (await browser.post<Ticket>(url, write(change))).body
 const read = async (browser: Browser, number: number) => (await browser.get<Ticket>(`${url}/${number}`)).body
+/** Another hour: so many tickets an hour may one person open. */
+beforeEach(() => centre.wait(3_600_000))
 const reply = (browser: Browser, number: number, body = 'More of it.') =>
   browser.post<Ticket>(`${url}/${number}/messages`, { body })
 const close = (browser: Browser, number: number, body?: object) => browser.post<Ticket>(`${url}/${number}/close`, body)
@@ -71,7 +73,10 @@ describe('a new ticket', () => {
       can_close: true,
       can_reopen: false,
     })
-    expect(await read(ben, body.number)).toEqual({ ...body, messages: [{ ...body.messages[0], own: false }] })
+    expect(await read(ben, body.number)).toEqual({
+      ...body,
+      messages: [{ ...body.messages[0], own: false, can_edit: false }],
+    })
     expect(await audits(body.number)).toEqual([
       {
         action: 'ticket.created',
@@ -168,6 +173,98 @@ describe('replies', () => {
       const ticket = await read(anna, number)
       expect(ticket.status).toBe('closed')
       expect(ticket.messages).toHaveLength(replied?.status === 201 ? 3 : 2)
+    }
+  })
+})
+
+describe('a message', () => {
+  const put = (browser: Browser, number: number, id: string | undefined, body = 'Put right.') =>
+    browser.send<Ticket>('PUT', `${url}/${number}/messages/${id}`, { body })
+  const withdraw = (browser: Browser, number: number, id: string | undefined) =>
+    browser.send<Ticket>('DELETE', `${url}/${number}/messages/${id}`)
+  const rights = ({ messages }: Ticket) => messages.map(({ can_edit, can_withdraw }) => [can_edit, can_withdraw])
+
+  test('can be changed by its author for five minutes', async () => {
+    const opened = await open()
+    const { number } = opened
+    const [first] = opened.messages
+    expect(rights(opened)).toEqual([[true, false]])
+    expect(rights(await read(ben, number))).toEqual([[false, false]])
+    centre.wait(5 * 60_000 - 1000)
+    const { status, body } = await put(anna, number, first?.id)
+    expect([status, body.messages]).toMatchObject([200, [{ body: 'Put right.', edited_at: expect.any(String) }]])
+    centre.wait(2000)
+    expect(rights(await read(anna, number))).toEqual([[false, false]])
+    const late = await put(anna, number, first?.id, 'Too late.')
+    expect([late.status, late.body]).toMatchObject([409, { code: 'conflict' }])
+    expect((await read(anna, number)).messages[0]?.body).toBe('Put right.')
+    expect((await audits(number)).map(({ action }) => action)).toEqual(['ticket.created', 'ticket.message_edited'])
+  })
+
+  test('can be withdrawn, but for the first one, and its text is gone', async () => {
+    const { number, messages } = await open()
+    const id = (await reply(anna, number, 'My password is hunter2.')).body.messages.at(-1)?.id
+    expect(rights(await read(anna, number))).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    const { status, body } = await withdraw(anna, number, id)
+    expect([status, body.messages.at(-1)]).toMatchObject([
+      200,
+      { body: '', withdrawn_at: expect.any(String), can_edit: false },
+    ])
+    expect((await withdraw(anna, number, id)).status).toBe(409)
+    expect((await put(anna, number, id)).status).toBe(409)
+    expect((await withdraw(anna, number, messages[0]?.id)).status).toBe(409)
+    const { rows } = await sql`select from ticket_message where body like '%hunter2%'`.execute(operator())
+    expect(rows).toEqual([])
+  })
+
+  test('stays once someone has written since, in what has ended, and for everyone else', async () => {
+    const { number } = await open()
+    const mine = (await reply(anna, number)).body.messages.at(-1)?.id
+    for (const change of [put, withdraw]) {
+      expect((await change(ben, number, mine)).status).toBe(409)
+      expect((await change(anna, number, '019b0000-0000-7000-8000-000000000000')).status).toBe(404)
+      expect((await change(anna, number, 'x')).status).toBe(404)
+      expect((await change(await centre.signedIn('new@demo.example'), number, mine)).status).toBe(404)
+    }
+    await reply(ben, number)
+    for (const change of [put, withdraw]) expect((await change(anna, number, mine)).status).toBe(409)
+    const last = (await reply(anna, number)).body.messages.at(-1)?.id
+    await close(anna, number)
+    expect(rights(await read(anna, number)).at(-1)).toEqual([false, false])
+    for (const change of [put, withdraw])
+      expect(await change(anna, number, last)).toMatchObject({ status: 409, body: { code: 'ticket_closed' } })
+  })
+
+  test('of staff that is withdrawn leaves the customer waiting again', async () => {
+    const { number } = await open()
+    const answered = await reply(admin, number, 'For someone else.')
+    const id = answered.body.messages.at(-1)?.id
+    expect((await withdraw(admin, number, id)).body).toMatchObject({ status: 'in_progress' })
+    const ticket = operator().selectFrom('ticket').select('waiting_since').where('number', '=', number)
+    expect(await ticket.executeTakeFirst()).toEqual({ waiting_since: expect.any(String) })
+  })
+})
+
+describe('a follow-up ticket', () => {
+  test('names the ended one that it continues, and is named there', async () => {
+    const ended = await open()
+    await close(anna, ended.number)
+    const next = await open(anna, { follows: ended.number })
+    expect([next.follows, next.followed_by]).toEqual([ended.number, []])
+    const before = await read(anna, ended.number)
+    expect([before.follows, before.followed_by]).toEqual([null, [next.number]])
+  })
+
+  test('continues no open ticket, no other customer’s and none that there is not', async () => {
+    const stranger = await centre.signedIn('locked@demo.example')
+    const theirs = await open(stranger, { contract_number: null })
+    await close(stranger, theirs.number)
+    for (const follows of [(await open()).number, theirs.number, 999_999_999]) {
+      const answer = await anna.post(url, write({ follows }))
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['follows']])
     }
   })
 })
@@ -280,6 +377,8 @@ describe('who may', () => {
   const every = (browser: Browser, number: number | string) => [
     browser.get(`${url}/${number}`),
     browser.post(`${url}/${number}/messages`, { body: 'x' }),
+    browser.send('PUT', `${url}/${number}/messages/019b0000-0000-7000-8000-000000000000`, { body: 'x' }),
+    browser.send('DELETE', `${url}/${number}/messages/019b0000-0000-7000-8000-000000000000`),
     browser.post(`${url}/${number}/close`),
     browser.post(`${url}/${number}/reopen`),
   ]

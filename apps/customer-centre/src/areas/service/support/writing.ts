@@ -42,6 +42,7 @@ export type NewTicket = Pick<Ticket, 'subject' | 'category' | 'impact'> & {
   createdBy: string
   author: string
   fromStaff: boolean
+  follows: number | null
 }
 
 export async function insertTicket(
@@ -58,6 +59,7 @@ export async function insertTicket(
       subject: ticket.subject,
       category: ticket.category,
       contract_id: ticket.contractId,
+      follows: ticket.follows,
       impact: ticket.impact,
       status: 'new',
       created_by: ticket.createdBy,

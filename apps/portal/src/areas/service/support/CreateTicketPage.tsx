@@ -64,7 +64,7 @@ const CreateTicketForm = ({ customer, contracts, provider, prefill }: CreateTick
       // a ticket about something else is another draft
       autosave={`ticket/${customer}/${Object.values(prefill).join('/')}`}
       className="flex flex-col gap-5"
-      submit={(data, options) => call('POST /ajax/v1/tickets', { body: bodyOf(data) }, options)}
+      submit={(data, options) => call('POST /ajax/v1/tickets', { body: bodyOf(data, prefill) }, options)}
       onDone={async ({ number }) => {
         showToast('success', t('created', { number: String(number) }))
         await navigate({ to: '/support/ticket/$number', params: { number: String(number) } })
@@ -108,7 +108,8 @@ const CreateTicketForm = ({ customer, contracts, provider, prefill }: CreateTick
 type Body = CallInput<'POST /ajax/v1/tickets'>['body']
 
 /** The customer centre checks the choices: a value the page did not offer comes back as an error of its field. */
-const bodyOf = (data: FormValues): Body => ({
+const bodyOf = (data: FormValues, { follows }: TicketPrefill): Body => ({
+  follows: follows ?? null,
   category: data.text('category') as Body['category'],
   contract_number: data.text('contract_number') || null,
   impact: data.text('impact') as Body['impact'],

@@ -10,14 +10,14 @@ import { Textarea } from '../../../ui/Textarea.tsx'
 // the renderer comes with the first preview, or has come with a thread
 const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))
 
-type MarkdownEditorProps = { name: string; label: string; hint: string; tall?: boolean }
+type MarkdownEditorProps = { name: string; label: string; hint: string; tall?: boolean; defaultValue?: string }
 
 /** A long text in Markdown, with a preview. Ctrl-Enter sends. */
-export const MarkdownEditor = ({ name, label, hint, tall }: MarkdownEditorProps) => {
+export const MarkdownEditor = ({ name, label, hint, tall, defaultValue }: MarkdownEditorProps) => {
   const t = useTranslations('support.editor')
   const { errors } = useFormState()
   const [wanted, setWanted] = useState(false)
-  const text = useFormValue(name).trim()
+  const text = useFormValue(name, defaultValue).trim()
   // an error belongs to the field, so the field is shown; and after sending there is nothing to preview
   const previewing = wanted && !errors.has(name) && text !== ''
   return (
@@ -32,6 +32,7 @@ export const MarkdownEditor = ({ name, label, hint, tall }: MarkdownEditorProps)
           name={name}
           rows={tall ? 9 : 5}
           maxLength={20_000}
+          defaultValue={defaultValue}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           // the primitive's own minimum height counts where rows do not
           className={classNames(previewing && 'hidden', tall && 'sm:[&]:min-h-[10lh]')}

@@ -1,9 +1,14 @@
 import type { Thread as Part } from '@kontor/contract/areas/service/support'
 import type { TicketNote } from '@kontor/contract/areas/service/ticket-desk'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { CallOptions } from '../../../api/client.ts'
 import { ExactMoment, Moment } from '../../../components/Moment.tsx'
+import { Form } from '../../../forms/Form.tsx'
+import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../forms/use-action.ts'
+import { showToast } from '../../../state/toasts.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,6 +17,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { LifeBuoyIcon, UserIcon } from '../../../ui/NavigationIcons.tsx'
 import { RefreshIcon } from '../../../ui/ThingIcons.tsx'
 import { Markdown } from './Markdown.tsx'
+import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { entriesOf, joinThreads } from './thread.ts'
 
 type Message = Part['messages'][number]
@@ -22,12 +28,14 @@ type ThreadProps = {
   end: Part
   /** Reads the part before a message. */
   read: (before: string) => Promise<Part>
+  /** Changes a message of the reader's own, or withdraws it where no text is given. */
+  change: (message: string, body: { body: string } | null, options: CallOptions) => Promise<unknown>
   /** Holds what staff wrote among themselves; absent on the customer's page. */
   notes?: readonly TicketNote[]
 }
 
 /** Shows the messages of a ticket with what happened between them, the oldest first. */
-export const Thread = ({ end, read, notes }: ThreadProps) => {
+export const Thread = ({ end, read, change, notes }: ThreadProps) => {
   const t = useTranslations('support.ticket')
   const heading = useRef<HTMLHeadingElement>(null)
   const { thread, earlier } = useThread(end, read, () => heading.current?.focus())
@@ -49,7 +57,8 @@ export const Thread = ({ end, read, notes }: ThreadProps) => {
       )}
       <ol className="flex flex-col gap-4">
         {entriesOf(thread, notes).map(entry => {
-          if (entry.kind === 'message') return <ThreadMessage key={entry.message.id} message={entry.message} />
+          if (entry.kind === 'message')
+            return <ThreadMessage key={entry.message.id} message={entry.message} change={change} />
           if (entry.kind === 'event')
             return <ThreadEvent key={entry.event.id} event={entry.event} staff={notes !== undefined} />
           return <ThreadNote key={entry.note.id} note={entry.note} />
@@ -78,9 +87,12 @@ function useThread(end: Part, read: ThreadProps['read'], onBeginning: () => void
   return { thread, earlier }
 }
 
-const ThreadMessage = ({ message }: { message: Message }) => {
+type ThreadMessageProps = { message: Message; change: ThreadProps['change'] }
+
+const ThreadMessage = ({ message, change }: ThreadMessageProps) => {
   const t = useTranslations('support.ticket')
-  const { author, from_staff, own, body, created_at } = message
+  const { author, from_staff, own, body, created_at, edited_at, withdrawn_at, can_edit } = message
+  const [editing, setEditing] = useState(false)
   return (
     <li
       className={classNames(
@@ -107,13 +119,68 @@ const ThreadMessage = ({ message }: { message: Message }) => {
           </Badge>
         )}
         <p className="ml-auto text-12 text-muted">
+          {edited_at && <>{t('edited')} · </>}
           <WhenSaid value={created_at} />
         </p>
       </header>
       <div className="px-5 py-4 max-sm:px-4">
-        <Markdown text={body} />
+        {withdrawn_at && <p className="text-muted italic">{t('withdrawn')}</p>}
+        {!withdrawn_at && !(editing && can_edit) && <Markdown text={body} />}
+        {can_edit &&
+          (editing ? (
+            <EditForm message={message} change={change} onEnd={() => setEditing(false)} />
+          ) : (
+            <EditActions message={message} change={change} onEdit={() => setEditing(true)} />
+          ))}
       </div>
     </li>
+  )
+}
+
+const EditActions = ({ message, change, onEdit }: ThreadMessageProps & { onEdit: () => void }) => {
+  const t = useTranslations('support.ticket')
+  const router = useRouter()
+  const withdraw = useAction(async options => {
+    // where it is too late, the page that is read again says so
+    await change(message.id, null, options).finally(() => router.invalidate())
+    showToast('success', t('withdrawnToast'))
+  })
+  return (
+    <p className="mt-3 flex gap-2 print:hidden">
+      <Button size="sm" colour="muted" outline onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      {message.can_withdraw && (
+        <Button size="sm" colour="muted" outline pending={withdraw.pending} onClick={withdraw.run}>
+          {t('withdraw')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+const EditForm = ({ message, change, onEnd }: ThreadMessageProps & { onEnd: () => void }) => {
+  const t = useTranslations('support.ticket')
+  const router = useRouter()
+  return (
+    <Form
+      name="edit"
+      className="flex flex-col gap-4"
+      submit={(data, options) => change(message.id, data.texts('body'), options)}
+      onDone={async () => {
+        onEnd()
+        showToast('success', t('editedToast'))
+        await router.invalidate()
+      }}
+    >
+      <MarkdownEditor name="body" label={t('editText')} hint={t('editHint')} defaultValue={message.body} />
+      <footer className="flex flex-wrap gap-2">
+        <SubmitButton size="sm">{t('editSave')}</SubmitButton>
+        <Button size="sm" colour="muted" outline onClick={onEnd}>
+          {t('editCancel')}
+        </Button>
+      </footer>
+    </Form>
   )
 }
 

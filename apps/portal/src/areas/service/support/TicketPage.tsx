@@ -43,6 +43,12 @@ export const TicketPage = ({ ticket }: { ticket: Ticket }) => {
             read={before =>
               call('GET /ajax/v1/tickets/{number}/messages', { params: { number: ticket.number }, query: { before } })
             }
+            change={(message, body, options) => {
+              const params = { number: ticket.number, message }
+              return body
+                ? call('PUT /ajax/v1/tickets/{number}/messages/{message}', { params, body }, options)
+                : call('DELETE /ajax/v1/tickets/{number}/messages/{message}', { params }, options)
+            }}
           />
           <div className="empty:hidden print:hidden">
             <TicketNote ticket={ticket} />
@@ -100,6 +106,16 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
         </Fact>
       )}
       <Fact term={t('columns.impact')}>{t(`impacts.${ticket.impact}`)}</Fact>
+      {ticket.follows !== null && (
+        <Fact term={t('ticket.follows')}>
+          <TicketLink number={ticket.follows} />
+        </Fact>
+      )}
+      {ticket.followed_by.map(number => (
+        <Fact key={number} term={t('ticket.followedBy')}>
+          <TicketLink number={number} />
+        </Fact>
+      ))}
       <Fact term={t('columns.created')}>
         <ExactMoment value={ticket.created_at} />
       </Fact>
@@ -109,6 +125,12 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
     </DescriptionList>
   )
 }
+
+const TicketLink = ({ number }: { number: number }) => (
+  <Link to="/support/ticket/$number" params={{ number: String(number) }} className="underline">
+    #{number}
+  </Link>
+)
 
 const ContractLink = ({ number, label }: { number: string; label: string }) => {
   const user = useUser()
@@ -145,11 +167,7 @@ const TicketNote = ({ ticket }: { ticket: Ticket }) => {
         {merged_into === null
           ? t('merged')
           : t.rich('mergedInto', {
-              ticket: () => (
-                <Link to="/support/ticket/$number" params={{ number: String(merged_into) }} className="underline">
-                  #{merged_into}
-                </Link>
-              ),
+              ticket: () => <TicketLink number={merged_into} />,
             })}
       </Banner>
     )
@@ -179,7 +197,7 @@ const FollowUpLink = ({ ticket }: { ticket: Ticket }) => {
   return (
     <Link
       to="/support/create"
-      search={{ category, subject, ...(contract_number && { contract: contract_number }) }}
+      search={{ category, subject, follows: number, ...(contract_number && { contract: contract_number }) }}
       className={`${buttonClass({ size: 'sm', colour: 'muted', outline: true })} print:hidden`}
     >
       {t('ticket.followUp')}

@@ -9,6 +9,10 @@ const message = (id: string, created_at: string): Thread['messages'][number] => 
   own: true,
   body: 'text',
   created_at,
+  edited_at: null,
+  withdrawn_at: null,
+  can_edit: false,
+  can_withdraw: false,
 })
 const event = (id: string, kind: Thread['events'][number]['kind'], at: string): Thread['events'][number] => ({
   id,

@@ -3,14 +3,15 @@ import { ticketPrefill } from './ticket-prefill.ts'
 
 describe('a link to the form', () => {
   test('fills in topic, contract and subject', () => {
-    const search = { category: 'billing', contract: 'C-1005', subject: ' Invoice RE-1 ' }
-    expect(ticketPrefill(search)).toEqual({ category: 'billing', contract: 'C-1005', subject: 'Invoice RE-1' })
+    const search = { category: 'billing', contract: 'C-1005', subject: ' Invoice RE-1 ', follows: 20012 }
+    expect(ticketPrefill(search)).toEqual({ ...search, subject: 'Invoice RE-1' })
   })
 
   test.each([
     ['a topic that there is not', { category: 'gossip' }],
     ['a contract number that is none', { contract: 'C-1; drop table' }],
     ['an empty subject', { subject: '  ' }],
+    ['a number of a ticket that is none', { follows: 'x' }],
     ['what belongs to other pages', { view: 'all' }],
   ])('leaves out %s', (_, search) => expect(ticketPrefill(search)).toEqual({}))
 

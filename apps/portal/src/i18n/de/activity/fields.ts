@@ -66,6 +66,7 @@ export const fields: Translation<typeof source> = {
   lock_reason: 'Sperre',
   mandate: 'Mandat',
   assignee: 'Zugewiesen an',
+  follows: 'Folgt auf Ticket',
   merged_into: 'Fortgeführt im Ticket',
   method: 'Verfahren',
   name: 'Name',

@@ -65,6 +65,7 @@ export const fields = {
   lock_reason: 'Lock',
   mandate: 'Mandate',
   assignee: 'Assigned to',
+  follows: 'Follow-up to ticket',
   merged_into: 'Continues in ticket',
   method: 'Method',
   name: 'Name',

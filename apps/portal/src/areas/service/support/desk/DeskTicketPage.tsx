@@ -56,6 +56,12 @@ export const DeskTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
             read={before =>
               call('GET /ajax/v1/staff/tickets/{number}/messages', { params: { number }, query: { before } })
             }
+            change={(message, body, options) => {
+              const params = { number, message }
+              return body
+                ? call('PUT /ajax/v1/staff/tickets/{number}/messages/{message}', { params, body }, options)
+                : call('DELETE /ajax/v1/staff/tickets/{number}/messages/{message}', { params }, options)
+            }}
           />
           <TicketStand ticket={ticket} />
           <Composer ticket={ticket} />
@@ -230,6 +236,16 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
         <DescriptionList>
           <Fact term={support('columns.category')}>{support(`categories.${ticket.category}`)}</Fact>
           <Fact term={support('columns.impact')}>{support(`impacts.${ticket.impact}`)}</Fact>
+          {[ticket.follows, ...ticket.followed_by].map(
+            (other, index) =>
+              other !== null && (
+                <Fact key={other} term={support(index === 0 ? 'ticket.follows' : 'ticket.followedBy')}>
+                  <Link to="/staff/tickets/$number" params={{ number: String(other) }} className="underline">
+                    #{other}
+                  </Link>
+                </Fact>
+              ),
+          )}
           {ticket.contract_number && (
             <Fact term={support('columns.contract')}>
               <span className="wrap-anywhere">
