@@ -32,6 +32,43 @@ test('a ticket from the first word to the last: write, reply, close, reopen', as
   await expect(page.getByRole('table').getByRole('link', { name: subject })).toBeVisible()
 })
 
+test('ein Versehen wird bearbeitet oder zurückgezogen, und ein Folgeticket verweist auf sein geschlossenes', async ({
+  page,
+  newcomer,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  const nora = await newcomer('de')
+  await signIn(page, nora.email)
+  await page.goto('/support')
+  const ticket = { category: 'technical', impact: 'none', subject: 'Shop antwortet nicht', body: 'Seit heute.' }
+  const { number } = await post(page, '/ajax/v1/tickets', ticket)
+  await post(page, `/ajax/v1/tickets/${number}/messages`, { body: 'Mein Passwort: hunter2' })
+  await page.goto(`/support/ticket/${number}`)
+  const message = page.getByRole('listitem').filter({ hasText: 'Nora Neumann' }).last()
+  await message.getByRole('button', { name: 'Bearbeiten' }).click()
+  const text = message.getByRole('textbox', { name: 'Ihre Nachricht' })
+  await expect(text).toBeFocused()
+  await message.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(message.getByRole('button', { name: 'Bearbeiten' })).toBeFocused()
+  await message.getByRole('button', { name: 'Bearbeiten' }).click()
+  await text.fill('Nur der Warenkorb.')
+  await message.getByRole('button', { name: 'Nachricht speichern' }).click()
+  await expect(message).toContainText('bearbeitet')
+  await expect(page.getByText('hunter2')).toBeHidden()
+  await message.getByRole('button', { name: 'Zurückziehen' }).click()
+  await expect(message).toContainText('Diese Nachricht wurde zurückgezogen.')
+  await expect(page.getByRole('button', { name: 'Zurückziehen' })).toBeHidden()
+
+  await post(page, `/ajax/v1/tickets/${number}/close`, {})
+  await page.goto(`/support/create?category=technical&subject=Noch%20einmal&follows=${number}`)
+  await page.getByRole('textbox', { name: 'Nachricht', exact: true }).fill('Es ist wieder so weit.')
+  await page.getByRole('button', { name: 'Ticket erstellen' }).click()
+  await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
+  const [next] = /\d+$/.exec(page.url()) ?? []
+  await page.getByRole('link', { name: `#${number}` }).click()
+  await expect(page.getByRole('link', { name: `#${next}` })).toBeVisible()
+})
+
 test('a long thread begins with its end, and shows the rest on demand', async ({ page, newcomer }) => {
   const nora = await newcomer()
   await signIn(page, nora.email)

@@ -10,10 +10,17 @@ import { Textarea } from '../../../ui/Textarea.tsx'
 // the renderer comes with the first preview, or has come with a thread
 const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))
 
-type MarkdownEditorProps = { name: string; label: string; hint: string; tall?: boolean; defaultValue?: string }
+type MarkdownEditorProps = {
+  name: string
+  label: string
+  hint: string
+  tall?: boolean
+  defaultValue?: string
+  autoFocus?: boolean
+}
 
 /** A long text in Markdown, with a preview. Ctrl-Enter sends. */
-export const MarkdownEditor = ({ name, label, hint, tall, defaultValue }: MarkdownEditorProps) => {
+export const MarkdownEditor = ({ name, label, hint, tall, defaultValue, autoFocus }: MarkdownEditorProps) => {
   const t = useTranslations('support.editor')
   const { errors } = useFormState()
   const [wanted, setWanted] = useState(false)
@@ -33,6 +40,7 @@ export const MarkdownEditor = ({ name, label, hint, tall, defaultValue }: Markdo
           rows={tall ? 9 : 5}
           maxLength={20_000}
           defaultValue={defaultValue}
+          autoFocus={autoFocus}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           // the primitive's own minimum height counts where rows do not
           className={classNames(previewing && 'hidden', tall && 'sm:[&]:min-h-[10lh]')}

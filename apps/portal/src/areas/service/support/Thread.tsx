@@ -92,7 +92,8 @@ type ThreadMessageProps = { message: Message; change: ThreadProps['change'] }
 const ThreadMessage = ({ message, change }: ThreadMessageProps) => {
   const t = useTranslations('support.ticket')
   const { author, from_staff, own, body, created_at, edited_at, withdrawn_at, can_edit } = message
-  const [editing, setEditing] = useState(false)
+  /** Null until it was edited: then the button that began it has the focus again. */
+  const [editing, setEditing] = useState<boolean | null>(null)
   return (
     <li
       className={classNames(
@@ -119,7 +120,7 @@ const ThreadMessage = ({ message, change }: ThreadMessageProps) => {
           </Badge>
         )}
         <p className="ml-auto text-12 text-muted">
-          {edited_at && <>{t('edited')} · </>}
+          {edited_at && !withdrawn_at && <>{t('edited')} · </>}
           <WhenSaid value={created_at} />
         </p>
       </header>
@@ -130,14 +131,21 @@ const ThreadMessage = ({ message, change }: ThreadMessageProps) => {
           (editing ? (
             <EditForm message={message} change={change} onEnd={() => setEditing(false)} />
           ) : (
-            <EditActions message={message} change={change} onEdit={() => setEditing(true)} />
+            <EditActions
+              message={message}
+              change={change}
+              focused={editing === false}
+              onEdit={() => setEditing(true)}
+            />
           ))}
       </div>
     </li>
   )
 }
 
-const EditActions = ({ message, change, onEdit }: ThreadMessageProps & { onEdit: () => void }) => {
+type EditActionsProps = ThreadMessageProps & { focused: boolean; onEdit: () => void }
+
+const EditActions = ({ message, change, focused, onEdit }: EditActionsProps) => {
   const t = useTranslations('support.ticket')
   const router = useRouter()
   const withdraw = useAction(async options => {
@@ -147,7 +155,7 @@ const EditActions = ({ message, change, onEdit }: ThreadMessageProps & { onEdit:
   })
   return (
     <p className="mt-3 flex gap-2 print:hidden">
-      <Button size="sm" colour="muted" outline onClick={onEdit}>
+      <Button size="sm" colour="muted" outline autoFocus={focused} onClick={onEdit}>
         {t('edit')}
       </Button>
       {message.can_withdraw && (
@@ -173,7 +181,7 @@ const EditForm = ({ message, change, onEnd }: ThreadMessageProps & { onEnd: () =
         await router.invalidate()
       }}
     >
-      <MarkdownEditor name="body" label={t('editText')} hint={t('editHint')} defaultValue={message.body} />
+      <MarkdownEditor name="body" label={t('editText')} hint={t('editHint')} defaultValue={message.body} autoFocus />
       <footer className="flex flex-wrap gap-2">
         <SubmitButton size="sm">{t('editSave')}</SubmitButton>
         <Button size="sm" colour="muted" outline onClick={onEnd}>
