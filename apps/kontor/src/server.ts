@@ -18,10 +18,10 @@ import { installRequestNotes, noteUnreadable } from './request-notes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 
 /**
- * Milliseconds in which a whole request has to arrive: 50 MB of files at half a megabit. A slower sender would hold a
+ * Milliseconds in which a whole request has to arrive: 500 MB of files at two and a half megabits a second. A slower sender would hold a
  * connection for nothing.
  */
-const requestTimeout = 15 * 60_000
+const requestTimeout = 30 * 60_000
 
 /**
  * Puts the halves together: the customer centre (unless it is elsewhere) and the portal behind it.

@@ -54,6 +54,7 @@ export const fieldErrorCodes = [
   'file_empty',
   'too_many_files',
   'no_room_for_files',
+  'customer_files_full',
   'phone_not_a_number',
   'phone_invalid_country',
   'phone_too_short',

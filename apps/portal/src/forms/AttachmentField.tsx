@@ -1,11 +1,13 @@
 import { attachmentLimits, attachmentTypes } from '@kontor/contract/enums/files'
-import { useEffect, useId, useRef, useState } from 'react'
+import { sizeText } from '@kontor/contract/file-size'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../i18n/number-locale.ts'
+import { classNames } from '../ui/class-names.ts'
 import { FieldNote } from '../ui/Field.tsx'
 import { XIcon } from '../ui/MoreIcons.tsx'
 import { FileIcon } from '../ui/NavigationIcons.tsx'
-import { type Chosen, sizeText, sortFiles } from './attachments.ts'
+import { type Chosen, type Limits, sortFiles } from './attachments.ts'
 import { FileInput } from './FileInput.tsx'
 import { useFormState } from './form-context.ts'
 
@@ -14,8 +16,13 @@ const accept = Object.keys(attachmentTypes)
   .join(',')
 const endings = Object.keys(attachmentTypes).join(', ')
 
-/** Files to send with a form, as its `attachments`: files can be added and removed, and refused ones say why. */
-export const AttachmentField = ({ label, required }: { label: string; required?: boolean }) => {
+type AttachmentFieldProps = { label: string; required?: boolean; limits?: Limits }
+
+/**
+ * Files to send with a form, as its `attachments`: they can be chosen, dropped on the form or pasted into it, and removed; refused ones say
+ * why, each at its place.
+ */
+export const AttachmentField = ({ label, required, limits = attachmentLimits }: AttachmentFieldProps) => {
   const t = useTranslations('contactProvider.files')
   const form = useTranslations('form')
   const locale = useNumberLocale()
@@ -24,13 +31,8 @@ export const AttachmentField = ({ label, required }: { label: string; required?:
   const input = useRef<HTMLInputElement>(null)
   const [{ taken, refused }, setFiles] = useState<Chosen<File>>({ taken: [], refused: [] })
   const error = state.errors.get('attachments')
-
-  useEffect(() => {
-    const element = state.form.current
-    const cleared = () => setFiles({ taken: [], refused: [] })
-    element?.addEventListener('reset', cleared)
-    return () => element?.removeEventListener('reset', cleared)
-  }, [state.form])
+  const errorOf = (place: number) => state.errors.get(`attachments.${place}`)
+  const count = { count: limits.maxFiles, size: limits.maxBytes / 1024 / 1024 }
 
   const keep = (files: Chosen<File>) => {
     setFiles(files)
@@ -39,11 +41,36 @@ export const AttachmentField = ({ label, required }: { label: string; required?:
     for (const file of files.taken) carrier.items.add(file)
     if (input.current) input.current.files = carrier.files
   }
+  const notify = () => input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   const remove = (file: File) => {
     keep({ taken: taken.filter(other => other !== file), refused: [] })
-    input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    notify()
     input.current?.focus()
   }
+  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    if (!data?.files.length) return
+    event.preventDefault()
+    keep(sortFiles(taken, [...data.files], limits))
+    notify()
+  })
+
+  useEffect(() => {
+    const element = state.form.current
+    const listening = new AbortController()
+    const { signal } = listening
+    element?.addEventListener('reset', () => setFiles({ taken: [], refused: [] }), { signal })
+    element?.addEventListener('drop', event => take(event, event.dataTransfer), { signal })
+    // else the browser leaves the page for the file
+    const hold = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
+    element?.addEventListener('dragover', hold, { signal })
+    element?.addEventListener(
+      'paste',
+      // a text that was copied with its picture is pasted as a text
+      event => event.clipboardData?.types.includes('text/plain') || take(event, event.clipboardData),
+      { signal },
+    )
+    return () => listening.abort()
+  }, [state.form])
 
   return (
     <fieldset className="flex flex-col gap-2">
@@ -56,44 +83,47 @@ export const AttachmentField = ({ label, required }: { label: string; required?:
         multiple
         accept={accept}
         aria-describedby={noteId}
-        aria-invalid={error ? true : undefined}
-        onChange={event => keep(sortFiles(taken, [...(event.target.files ?? [])]))}
+        aria-invalid={error || taken.some((_, place) => errorOf(place)) ? true : undefined}
+        onChange={event => keep(sortFiles(taken, [...(event.target.files ?? [])], limits))}
       />
-      <FieldNote
-        id={noteId}
-        hint={t('hint', { count: attachmentLimits.maxFiles, size: attachmentLimits.maxBytes / 1024 / 1024, endings })}
-        error={error}
-      />
+      <FieldNote id={noteId} hint={t('hint', { ...count, endings })} error={error} />
       {taken.length > 0 && (
         <ul aria-label={t('chosen')} className="flex flex-col gap-1.5">
-          {taken.map(file => (
-            <li
-              key={`${file.name}/${file.size}/${file.lastModified}`}
-              className="flex items-center gap-2.5 rounded-control border border-line bg-subtle px-3 py-1.5 text-13"
-            >
-              <FileIcon className="size-4 text-muted" />
-              <span className="min-w-0 grow wrap-anywhere">{file.name}</span>
-              <span className="shrink-0 text-muted tabular-nums">{sizeText(file.size, locale)}</span>
-              <button
-                type="button"
-                className="rounded-control p-1.5 text-muted hover:text-ink"
-                aria-label={t('remove', { name: file.name })}
-                onClick={() => remove(file)}
+          {taken.map((file, place) => {
+            const wrong = errorOf(place)
+            return (
+              <li
+                key={`${file.name}/${file.size}/${file.lastModified}`}
+                className={classNames(
+                  'flex flex-wrap items-center gap-x-2.5 rounded-control border bg-subtle px-3 py-1.5 text-13',
+                  wrong ? 'border-danger-line' : 'border-line',
+                )}
               >
-                <XIcon className="size-4" />
-              </button>
-            </li>
-          ))}
+                <FileIcon className="size-4 text-muted" />
+                <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
+                <span className="shrink-0 text-muted tabular-nums">{sizeText(file.size, locale)}</span>
+                <button
+                  type="button"
+                  className="rounded-control p-1.5 text-muted hover:text-ink"
+                  aria-label={t('remove', { name: file.name })}
+                  onClick={() => remove(file)}
+                >
+                  <XIcon className="size-4" />
+                </button>
+                {wrong && (
+                  <p role="alert" className="basis-full text-danger">
+                    {wrong}
+                  </p>
+                )}
+              </li>
+            )
+          })}
         </ul>
       )}
       <ul role="alert" className="flex flex-col gap-1 empty:hidden">
         {refused.map(({ name, why }) => (
           <li key={name} className="text-13 wrap-anywhere text-danger">
-            {t(`refused.${why}`, {
-              name,
-              count: attachmentLimits.maxFiles,
-              size: attachmentLimits.maxBytes / 1024 / 1024,
-            })}
+            {t(`refused.${why}`, { name, ...count })}
           </li>
         ))}
       </ul>

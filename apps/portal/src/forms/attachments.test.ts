@@ -1,6 +1,6 @@
 import { attachmentLimits } from '@kontor/contract/enums/files'
 import { expect, test } from 'vitest'
-import { packFiles, sizeText, sortFiles } from './attachments.ts'
+import { packFiles, sortFiles } from './attachments.ts'
 
 const file = (name: string, size = 100, lastModified = 1) => ({ name, size, lastModified })
 
@@ -15,16 +15,19 @@ test.each([
   ['just small enough', file('a.txt', attachmentLimits.maxBytes), null],
   ['a byte too large', file('a.txt', attachmentLimits.maxBytes + 1), 'size'],
 ])('%s', (_what, chosen, why) => {
-  const { taken, refused } = sortFiles([], [chosen])
+  const { taken, refused } = sortFiles([], [chosen], attachmentLimits)
   expect(taken).toEqual(why ? [] : [chosen])
   expect(refused).toEqual(why ? [{ name: chosen.name, why }] : [])
 })
 
 test('five are accepted, the sixth is not, and one chosen twice is one', () => {
   const five = [1, 2, 3, 4, 5].map(index => file(`${index}.txt`))
-  expect(sortFiles(five.slice(0, 4), five).taken).toEqual(five)
-  expect(sortFiles(five, [file('6.txt')])).toEqual({ taken: five, refused: [{ name: '6.txt', why: 'count' }] })
-  expect(sortFiles(five.slice(0, 1), [file('1.txt', 100, 2)]).taken).toHaveLength(2)
+  expect(sortFiles(five.slice(0, 4), five, attachmentLimits).taken).toEqual(five)
+  expect(sortFiles(five, [file('6.txt')], attachmentLimits)).toEqual({
+    taken: five,
+    refused: [{ name: '6.txt', why: 'count' }],
+  })
+  expect(sortFiles(five.slice(0, 1), [file('1.txt', 100, 2)], attachmentLimits).taken).toHaveLength(2)
 })
 
 test('the body comes before the files, and without files nothing is packed', () => {
@@ -36,9 +39,3 @@ test('the body comes before the files, and without files nothing is packed', () 
   expect([...(packed ?? [])].map(([name]) => name)).toEqual(['body', 'attachments'])
   expect(packed?.get('body')).toBe('{"topic":"other"}')
 })
-
-test.each([
-  [1, 'en-GB', '1 kB'],
-  [320_000, 'de-DE', '313 kB'],
-  [4_400_000, 'de-DE', '4,2 MB'],
-])('%i bytes in %s are %s', (bytes, locale, text) => expect(sizeText(bytes, locale)).toBe(text))

@@ -1,10 +1,12 @@
-import { attachmentEnding, attachmentLimits } from '@kontor/contract/enums/files'
-import { numberFormat } from '@kontor/contract/formats'
+import { attachmentEnding } from '@kontor/contract/enums/files'
+import type { UploadLimits } from '@kontor/contract/wire/endpoint'
 
 /** Why a file is refused, as far as the browser can tell. The server checks its content as well. */
 export type Refusal = 'type' | 'size' | 'empty' | 'count'
 
 export type Chosen<F> = { taken: F[]; refused: { name: string; why: Refusal }[] }
+
+export type Limits = Pick<UploadLimits, 'maxFiles' | 'maxBytes'>
 
 type FileLike = { name: string; size: number }
 
@@ -12,23 +14,24 @@ type FileLike = { name: string; size: number }
 export function sortFiles<F extends FileLike & { lastModified: number }>(
   kept: readonly F[],
   chosen: readonly F[],
+  limits: Limits,
 ): Chosen<F> {
   const taken = [...kept]
   const refused: Chosen<F>['refused'] = []
   for (const file of chosen) {
     if (taken.some(other => isSame(other, file))) continue
-    const why = refusalOf(file, taken.length)
+    const why = refusalOf(file, taken.length, limits)
     if (why) refused.push({ name: file.name, why })
     else taken.push(file)
   }
   return { taken, refused }
 }
 
-function refusalOf({ name, size }: FileLike, before: number): Refusal | null {
+function refusalOf({ name, size }: FileLike, before: number, { maxFiles, maxBytes }: Limits): Refusal | null {
   if (attachmentEnding(name) === null) return 'type'
   if (size === 0) return 'empty'
-  if (size > attachmentLimits.maxBytes) return 'size'
-  return before >= attachmentLimits.maxFiles ? 'count' : null
+  if (size > maxBytes) return 'size'
+  return before >= maxFiles ? 'count' : null
 }
 
 const isSame = (a: FileLike & { lastModified: number }, b: FileLike & { lastModified: number }): boolean =>
@@ -45,14 +48,4 @@ export function packFiles(data: FormData): ((json: string) => FormData) | undefi
     for (const file of files) packed.append('attachments', file)
     return packed
   }
-}
-
-/** Writes it as people read it: "312 KB", "4.2 MB". */
-export function sizeText(bytes: number, locale: string): string {
-  const [unit, amount] =
-    bytes < 1024 * 1024 ? (['kilobyte', bytes / 1024] as const) : (['megabyte', bytes / 1024 / 1024] as const)
-  const digits = unit === 'megabyte' ? 1 : 0
-  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }).format(
-    Math.max(amount, unit === 'kilobyte' ? 1 : 0),
-  )
 }

@@ -1,5 +1,7 @@
 /** Attachments people may add to what they write: this many files of this size each. */
 export const attachmentLimits = { maxFiles: 5, maxBytes: 10 * 1024 * 1024 } as const
+/** The same for a message of a ticket, which customers and staff sign in for. */
+export const ticketAttachmentLimits = { maxFiles: 20, maxBytes: 25 * 1024 * 1024 } as const
 
 /**
  * Accepted file endings, each checked by content as well: pictures, documents, and what support needs for a fault of a

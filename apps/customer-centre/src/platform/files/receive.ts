@@ -10,28 +10,34 @@ import { createInspector, isOfType } from './content.ts'
 import { cleanFileName } from './file-name.ts'
 import { noteUnclaimed, type Upload } from './records.ts'
 
-/** Stores one file and inspects it on its way. `keys` gets its key before anything is written. */
+/**
+ * Stores one file and inspects it on its way. `keys` gets its key before anything is written.
+ * @param place says where among the request's files it stands
+ */
 export async function receiveFile(
   services: Services,
   part: MultipartFile,
   limits: UploadLimits,
   keys: string[],
+  place: number,
 ): Promise<Upload> {
+  const refused = (code: FieldErrorCode, limit?: number) =>
+    refusedFiles(code, limit, limits.maxFiles === 1 ? 'attachments' : `attachments.${place}`)
   const name = cleanFileName(part.filename ?? '')
   const ending = limits.only === undefined ? attachmentEnding(name) : endsIn(name, limits.only)
-  if (!ending) throw refusedFile('file_type')
+  if (!ending) throw refused('file_type')
   const id = uuidv7()
   const key = `upload/${id.slice(-2)}/${id}`
   const inspector = createInspector()
   // what is too long is refused while it comes: its end may be far away, or never come
-  part.file.once('limit', () => part.file.destroy(tooBig(limits)))
+  part.file.once('limit', () => part.file.destroy(refused('file_too_big', megabytes(limits))))
   await noteUnclaimed(services.database.unbound, key, services.clock.now())
   keys.push(key)
   await services.files.put(key, Readable.from(inspector.watch(part.file)))
   const seen = inspector.seen()
-  if (part.file.truncated) throw tooBig(limits)
-  if (seen.bytes === 0) throw refusedFile('file_empty')
-  if (!(await isOfType(ending, seen))) throw refusedFile('file_type')
+  if (part.file.truncated) throw refused('file_too_big', megabytes(limits))
+  if (seen.bytes === 0) throw refused('file_empty')
+  if (!(await isOfType(ending, seen))) throw refused('file_type')
   return {
     key,
     name,
@@ -43,11 +49,10 @@ export async function receiveFile(
 
 const endsIn = (name: string, ending: 'xml') => (name.toLowerCase().endsWith(`.${ending}`) ? ending : null)
 
-export function refusedFile(code: FieldErrorCode, limit?: number): Problem {
+/** @param field names one of the files, where it is about one */
+export function refusedFiles(code: FieldErrorCode, limit?: number, field = 'attachments'): Problem {
   const error = limit === undefined ? { code } : { code, limit }
-  return problem('invalid_input', { fields: new Map([['attachments', error]]) })
+  return problem('invalid_input', { fields: new Map([[field, error]]) })
 }
 
-const megabytes = ({ maxBytes }: UploadLimits): number => Math.floor(maxBytes / (1024 * 1024))
-
-export const tooBig = (limits: UploadLimits): Problem => refusedFile('file_too_big', megabytes(limits))
+export const megabytes = ({ maxBytes }: UploadLimits): number => Math.floor(maxBytes / (1024 * 1024))

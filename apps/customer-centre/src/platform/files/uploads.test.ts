@@ -119,7 +119,8 @@ describe('files that come with a message', () => {
       { name, content },
     ])
     expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.errors)).toEqual(['attachments'])
+    // the second one
+    expect(Object.keys(answer.body.errors)).toEqual(['attachments.1'])
     await expectNothingKept(before)
   })
 
@@ -135,14 +136,17 @@ describe('files that come with a message', () => {
     const before = (await records()).length
     const full = Buffer.alloc(attachmentLimits.maxBytes, 'a')
     const over = await send([{ name: 'a.txt', content: Buffer.concat([full, Buffer.from('a')]) }])
-    expect([over.status, over.body.errors]).toEqual([422, { attachments: ['Choose files of at most 10 MB each.'] }])
+    expect([over.status, over.body.errors]).toEqual([422, { 'attachments.0': ['Choose files of at most 10 MB each.'] }])
     await expectNothingKept(before)
     expect((await send([{ name: 'a.txt', content: full }])).status).toBe(201)
   })
 
   test('an empty one is refused', async () => {
     const answer = await send([{ name: 'a.txt', content: '' }])
-    expect([answer.status, answer.body.errors]).toEqual([422, { attachments: ['Remove the empty files.'] }])
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { 'attachments.0': ['Choose another file. This one is empty.'] },
+    ])
   })
 
   test('more than five are refused, and the five before are gone', async () => {
@@ -331,6 +335,39 @@ describe('where there is no room', () => {
     }
     expect(await contents()).toHaveLength(before)
     expect((await send(one)).status).toBe(201)
+  })
+
+  test('for a customer, their files are refused and messages are not, nor are files of others; what was kept is answered again', async () => {
+    const sendUnderKey = () => {
+      const { payload, headers } = multipart(message, one)
+      return anna.send('POST', url, payload, { ...headers, 'idempotency-key': 'full-1' })
+    }
+    const first = await sendUnderKey()
+    const fillUpTo = async (left: number) => {
+      const kept = (await records()).filter(file => file.customer_number === 10001)
+      const bytes = 5 * 1024 ** 3 - kept.reduce((sum, file) => sum + Number(file.bytes), 0) - left
+      return copyOf(first.body.files[0].id, { bytes })
+    }
+    const copies = [await fillUpTo(1_000_000)]
+    // of two at the same time, one fits
+    const big = [{ name: 'a.txt', content: Buffer.alloc(300_000, 'a') }]
+    expect((await send(big)).status).toBe(201)
+    const both = await Promise.all([send(big), send([{ name: 'b.txt', content: Buffer.alloc(600_000, 'b') }])])
+    expect(both.map(answer => answer.status).toSorted()).toEqual([201, 422])
+    const refused = await send([{ name: 'b.txt', content: Buffer.alloc(900_000, 'b') }])
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { attachments: [expect.stringContaining('the limit of 5 GB')] },
+    ])
+    expect((await anna.post(url, message)).status).toBe(201)
+    const other = await centre.signedIn('new@demo.example')
+    expect((await send(big, message, other)).status).toBe(201)
+    copies.push(await fillUpTo(0))
+    const before = (await contents()).length
+    expect((await send(one)).status).toBe(422)
+    expect(await contents()).toHaveLength(before)
+    expect(await sendUnderKey()).toMatchObject({ status: 201, body: first.body })
+    await operator().deleteFrom('file').where('id', 'in', copies).execute()
   })
 
   test('for the daily total of strangers, they are refused and customers are not', async () => {

@@ -9,9 +9,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { type Db, inTransaction } from '../db/database.ts'
-import { refusedFile } from '../files/receive.ts'
 import { removeUnclaimed } from '../files/records.ts'
-import { hasRoom } from '../files/storage-quota.ts'
+import { type FileSender, requireRoom, roomFor } from '../files/storage-quota.ts'
 import type { Services } from '../services.ts'
 import { admit, requireFresh, requireSameCustomer } from './admission.ts'
 import { checkAnswer, checkRefusal } from './answer-check.ts'
@@ -26,7 +25,7 @@ import {
   type Reading,
 } from './context.ts'
 import { hashOf, tokenMatches } from './csrf.ts'
-import { callIdOf, claimKey, keepAnswer, keyedBy, releaseKey, type StoredAnswer } from './idempotency.ts'
+import { callIdOf, claimKey, isClaimed, keepAnswer, keyedBy, releaseKey, type StoredAnswer } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { answerMachine } from './machine.ts'
 import { isOwnScript, isStateful } from './origin.ts'
@@ -56,7 +55,7 @@ export function installEndpoint(
       bodyLimit: bodyBytesOf(endpoint),
       handler: async (request, reply) => {
         const { status, body } = await answering(request, reply).catch((error: unknown) => {
-          if (endpoint.upload) drain(request)
+          if (endpoint.upload) drain(request, endpoint.upload)
           if (services.configuration.checkAnswers) checkRefusal(endpoint, error)
           throw error
         })
@@ -185,13 +184,16 @@ async function answerUpload(
   try {
     await services.keys.csrf()
     const input = await check(services, endpoint, call)
-    const stranger = !callerOf(endpoint, request)?.currentCustomer
-    if (!(await hasRoom(services, stranger))) throw refusedFile('no_room_for_files')
+    // what was kept already is answered again, however much there is
+    const { place } = await keyedBy(services, endpoint, { ...call, input })
+    const repeated = place && (await isClaimed(services.database.unbound, place))
+    const room = repeated ? Infinity : await roomFor(services, senderOf(endpoint, call))
     const uploads = await receiveUploads(
       services,
       request,
       incoming,
       endpoint.upload ?? { maxFiles: 0, maxBytes: 0 },
+      room,
       keys,
     )
     request.caller = await identify(services, sessionId)
@@ -206,6 +208,10 @@ async function answerUpload(
       request.log.warn({ err: error }, 'files: left behind'),
     )
   }
+}
+
+function senderOf(endpoint: EndpointDeclaration, { request }: Pick<Call, 'request'>): FileSender {
+  return endpoint.access === 'admin' ? 'staff' : (callerOf(endpoint, request)?.currentCustomer ?? 'stranger')
 }
 
 /** Answers as `answerInside` does, where the first of two steps holds no connection. */
@@ -279,6 +285,8 @@ async function execute(
   const { asked, place } = await keyedBy(services, endpoint, call)
   const earlier = place && (await claimKey(db, place, asked, call.now))
   if (earlier) return earlier
+  const sender = call.uploads?.length ? senderOf(endpoint, call) : 'stranger'
+  if (typeof sender === 'number') await requireRoom(db, sender, call.uploads ?? [])
 
   const body = await handler(insideOf(db, services, endpoint, call))
   if (services.configuration.checkAnswers) checkAnswer(endpoint, body)

@@ -106,6 +106,17 @@ export async function claimKey(
   return { status: stored.status, body }
 }
 
+/** Says whether a call under this key was carried out, or is being carried out. */
+export async function isClaimed(db: Db, { scope, key }: Place): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Sealed, as it holds what people wrote: who reads the table, or a copy of it, learns nothing. */
 export async function keepAnswer(db: Db, place: Place, { status, body }: StoredAnswer): Promise<void> {
   const { vault, scope, key } = place

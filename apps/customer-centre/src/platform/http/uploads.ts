@@ -2,15 +2,16 @@ import multipart, { type Multipart } from '@fastify/multipart'
 import type { UploadLimits } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StoreFull } from '../../adapters/storage/file-store.ts'
-import { receiveFile, refusedFile, tooBig } from '../files/receive.ts'
+import { megabytes, receiveFile, refusedFiles } from '../files/receive.ts'
 import type { Upload } from '../files/records.ts'
+import { customerFull } from '../files/storage-quota.ts'
 import type { Services } from '../services.ts'
 import { Problem, problem } from './problem.ts'
 
 /**
- * Is where reading stops in any case: somewhat above the limit, so that a sender of too much gets an answer instead of a broken connection.
+ * Says where reading stops in any case: somewhat above the limit, so that a sender of too much gets an answer instead of a broken connection.
  */
-const readBytes = 80_000_000
+const readBytes = ({ maxFiles, maxBytes }: UploadLimits): number => maxFiles * maxBytes + 30_000_000
 
 /**
  * Lets the routes of this scope accept `multipart/form-data`; every other route still refuses it.
@@ -54,10 +55,12 @@ export async function openUpload(
   if (!request.isMultipart()) return null
   const announced = Number(request.headers['content-length'])
   if (announced > limits.maxFiles * limits.maxBytes + bodyBytes) {
-    throw problem('body_too_large', { fields: tooBig(limits).details.fields ?? new Map() })
+    throw problem('body_too_large', {
+      fields: new Map([['attachments', { code: 'file_too_big', limit: megabytes(limits) }]]),
+    })
   }
   // the limits of the parts do not count bytes before the first part, nor of a part that is too long already
-  endAfter(request.raw, readBytes)
+  endAfter(request.raw, readBytes(limits))
   const parts = request.parts()
   const first = await nextPart(parts)
   if (first?.type !== 'field' || first.fieldname !== 'body' || first.valueTruncated) throw problem('malformed_body')
@@ -72,22 +75,30 @@ function parseJson(app: FastifyInstance, request: FastifyRequest, text: string):
   })
 }
 
-/** @param keys gets the keys of everything put into the store, even if it fails later */
+/**
+ * @param room bytes that there is room for
+ * @param keys gets the keys of everything put into the store, even if it fails later
+ */
 export async function receiveUploads(
   services: Services,
   request: FastifyRequest,
   incoming: Incoming,
   limits: UploadLimits,
+  room: number,
   keys: string[],
 ): Promise<Upload[]> {
   const uploads: Upload[] = []
+  let left = room
   for (let part = await nextPart(incoming); part; part = await nextPart(incoming)) {
     if (part.type !== 'file' || part.fieldname !== 'attachments') {
       throw problem('invalid_input', { fields: new Map([[part.fieldname.slice(0, 40), { code: 'unknown_field' }]]) })
     }
-    if (uploads.length === limits.maxFiles) throw refusedFile('too_many_files', limits.maxFiles)
+    if (uploads.length === limits.maxFiles) throw refusedFiles('too_many_files', limits.maxFiles)
     try {
-      uploads.push(await receiveFile(services, part, limits, keys))
+      const upload = await receiveFile(services, part, limits, keys, uploads.length)
+      left -= upload.bytes
+      if (left < 0) throw customerFull()
+      uploads.push(upload)
     } catch (error) {
       // nothing more is read until the answer is on its way: see `drain`
       request.raw.pause()
@@ -105,16 +116,16 @@ async function nextPart(parts: Incoming): Promise<Multipart | undefined> {
     const { done, value } = await parts.next()
     return done ? undefined : value
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw refusedFile('too_many_files')
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw refusedFiles('too_many_files')
     throw problem('malformed_body')
   }
 }
 
 /** Reads on and discards: a sender that is still writing would not see the answer. */
-export function drain({ raw }: FastifyRequest): void {
+export function drain({ raw }: FastifyRequest, limits: UploadLimits): void {
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
-  endAfter(raw, readBytes)
+  endAfter(raw, readBytes(limits))
   raw.resume()
 }
 

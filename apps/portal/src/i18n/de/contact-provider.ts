@@ -74,7 +74,10 @@ export const contactProvider: Translation<typeof source> = {
   },
   person: { name: 'Ihr Name', email: 'Ihre E-Mail-Adresse' },
   files: {
-    hint: 'Bis zu {count} Dateien mit je {size} MB: {endings}.',
+    hint: 'Bis zu {count} Dateien mit je {size} MB: {endings}. Sie können sie auch hierher ziehen oder einen Screenshot einfügen.',
+    attached: 'Anhänge',
+    typeAndSize: '{type}, {size}',
+    types: { image: 'Bild', pdf: 'PDF', text: 'Text', mail: 'E-Mail', other: 'Datei' },
     choose: 'Dateien auswählen',
     chooseOne: 'Datei auswählen',
     chosen: 'Ausgewählte Dateien',

@@ -72,7 +72,10 @@ export const contactProvider = {
   },
   person: { name: 'Your name', email: 'Your email address' },
   files: {
-    hint: 'Up to {count} files of {size} MB each: {endings}.',
+    hint: 'Up to {count} files of {size} MB each: {endings}. You can also drag them here or paste a screenshot.',
+    attached: 'Attachments',
+    typeAndSize: '{type}, {size}',
+    types: { image: 'Image', pdf: 'PDF', text: 'Text', mail: 'Email', other: 'File' },
     choose: 'Choose files',
     chooseOne: 'Choose file',
     chosen: 'Chosen files',

@@ -187,13 +187,14 @@ export const problems: ProblemTexts = {
     invalid_hostname: 'Geben Sie einen vollständigen Hostnamen wie web1.example.com ein.',
     invalid_location: 'Geben Sie in Zeile {limit} eine Webadresse, Domain oder IP-Adresse ein.',
     slot_unavailable: 'Wählen Sie eine andere Zeit. Diese ist nicht mehr frei.',
-    file_type:
-      'Wählen Sie andere Dateien. Mindestens eine hat einen nicht zugelassenen Typ, oder ihr Inhalt passt nicht zum Namen.',
+    file_type: 'Wählen Sie eine andere Datei. Dieser Typ ist nicht zugelassen, oder der Inhalt passt nicht zum Namen.',
     file_too_big: 'Wählen Sie Dateien mit höchstens {limit} MB.',
-    file_empty: 'Entfernen Sie leere Dateien.',
+    file_empty: 'Wählen Sie eine andere Datei. Diese ist leer.',
     too_many_files: 'Wählen Sie höchstens {limit} Dateien.',
     no_room_for_files:
       'Senden Sie ohne Dateien, oder versuchen Sie es später noch einmal. Wir können gerade keine Dateien annehmen.',
+    customer_files_full:
+      'Senden Sie weniger, kleinere oder keine Dateien. Die Dateien Ihres Kundenkontos haben die Grenze von {limit} GB erreicht.',
     phone_not_a_number: 'Geben Sie eine Telefonnummer ein.',
     phone_invalid_country:
       'Beginnen Sie mit Plus und Ländervorwahl, etwa +49. Diese Vorwahl kennen wir nicht oder nehmen wir nicht an.',

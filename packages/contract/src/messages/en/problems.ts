@@ -161,11 +161,13 @@ export const problems: ProblemTexts = {
     invalid_hostname: 'Enter a full hostname such as web1.example.com.',
     invalid_location: 'Enter a web address, domain or IP address in line {limit}.',
     slot_unavailable: 'Choose another time. This one is no longer available.',
-    file_type: 'Choose other files. At least one has a type we don’t accept, or its content does not match its name.',
+    file_type: 'Choose another file. We don’t accept this type, or its content does not match its name.',
     file_too_big: 'Choose files of at most {limit} MB each.',
-    file_empty: 'Remove the empty files.',
+    file_empty: 'Choose another file. This one is empty.',
     too_many_files: 'Choose at most {limit} files.',
     no_room_for_files: 'Send this without files, or try again later. We cannot accept files right now.',
+    customer_files_full:
+      'Send fewer or smaller files, or none. The files of your customer account have reached the limit of {limit} GB.',
     phone_not_a_number: 'Enter a phone number.',
     phone_invalid_country:
       'Start with a plus and a country code, such as +49. We don’t know this country code or don’t accept it.',

@@ -6,14 +6,13 @@ import { useTranslations } from 'use-intl/react'
 import { AntiBot } from '../../../anti-bot/AntiBot.tsx'
 import { useAntiBot } from '../../../anti-bot/use-anti-bot.ts'
 import { type CallOptions, call } from '../../../api/client.ts'
-import { textLink } from '../../../components/AddressLinks.tsx'
+import { FileLinks } from '../../../components/FileLinks.tsx'
 import { AttachmentField } from '../../../forms/AttachmentField.tsx'
 import { packFiles } from '../../../forms/attachments.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import type { FormValues } from '../../../forms/form-values.ts'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
-import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { useVisitor } from '../../../session/use-user.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -103,20 +102,8 @@ const Sent = ({ receipt }: { receipt: InquiryReceipt }) => {
       <p>{t('sentText', { email: receipt.email })}</p>
       {receipt.files.length > 0 && (
         <div>
-          <p className="text-13 font-medium">{t('sentFiles')}</p>
-          <ul className="mt-1 flex flex-col gap-1 text-13">
-            {receipt.files.map(({ id, name }) => (
-              <li key={id} className="wrap-anywhere">
-                {mayLoad ? (
-                  <a href={`${publicConfiguration().centreUrl}/ajax/v1/files/${id}`} className={textLink} download>
-                    {name}
-                  </a>
-                ) : (
-                  name
-                )}
-              </li>
-            ))}
-          </ul>
+          <p className="mb-1 text-13 font-medium">{t('sentFiles')}</p>
+          <FileLinks files={receipt.files} at={mayLoad ? '/ajax/v1/files/' : null} />
         </div>
       )}
     </SentNote>

@@ -2,7 +2,7 @@ import type { StaffLock } from '@kontor/contract/areas/arrears/staff-locks'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
-import { DeskFiles } from '../../../../components/DeskFiles.tsx'
+import { FileLinks } from '../../../../components/FileLinks.tsx'
 import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../../components/Moment.tsx'
 import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
@@ -220,7 +220,7 @@ const RequestItem = ({ number, request, onDone }: RequestItemProps) => {
         {t.rich('by', { at: () => <ExactMoment value={requested_at} />, name: requested_by })}
       </p>
       {message && <p className="text-13 wrap-anywhere whitespace-pre-wrap">{message}</p>}
-      <DeskFiles files={files} />
+      <FileLinks files={files} at="/ajax/v1/staff/files/" />
       {answer && <p className="text-13 text-muted wrap-anywhere whitespace-pre-wrap">{answer}</p>}
       {state === 'open' && (
         <Form

@@ -2,7 +2,7 @@ import type { StaffInquiry } from '@kontor/contract/areas/desk/staff'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { MailLink } from '../../../../components/AddressLinks.tsx'
-import { DeskFiles } from '../../../../components/DeskFiles.tsx'
+import { FileLinks } from '../../../../components/FileLinks.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { DeskItem, DeskText } from './DeskItem.tsx'
@@ -40,7 +40,7 @@ const Inquiry = ({ row, settle }: { row: StaffInquiry; settle: Settle }) => {
         <MailLink address={email} />
       </p>
       <DeskText>{message}</DeskText>
-      <DeskFiles files={files} />
+      <FileLinks files={files} at="/ajax/v1/staff/files/" />
       <Button
         size="sm"
         colour="muted"

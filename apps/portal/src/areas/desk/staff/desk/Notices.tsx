@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
-import { DeskFiles } from '../../../../components/DeskFiles.tsx'
+import { FileLinks } from '../../../../components/FileLinks.tsx'
 import { ExactMoment } from '../../../../components/Moment.tsx'
 import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
 import { Form } from '../../../../forms/Form.tsx'
@@ -59,7 +59,7 @@ const Notice = ({ notice, onDecided }: NoticeProps) => {
         ))}
       </ul>
       <p className="text-13 wrap-anywhere whitespace-pre-wrap">{notice.explanation}</p>
-      <DeskFiles files={notice.files} />
+      <FileLinks files={notice.files} at="/ajax/v1/staff/files/" />
       {notice.decision && (
         <p className="text-13 wrap-anywhere whitespace-pre-wrap">
           <span className="font-medium">{t(`decisions.${notice.decision}`)}</span> {notice.statement}

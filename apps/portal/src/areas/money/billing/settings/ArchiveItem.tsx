@@ -1,7 +1,7 @@
 import type { InvoiceArchive } from '@kontor/contract/areas/money/billing-archive'
+import { sizeText } from '@kontor/contract/file-size'
 import { useTranslations } from 'use-intl/react'
 import { ExactMoment } from '../../../../components/Moment.tsx'
-import { sizeText } from '../../../../forms/attachments.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { publicConfiguration } from '../../../../page/public-configuration.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
