@@ -170,3 +170,76 @@ test('the server fails once: the write is repeated under its key and has one eff
   await page.goto(`/support?view=all&q=${encodeURIComponent(subject)}`)
   await expect(page.getByRole('table').getByRole('link', { name: subject })).toHaveCount(1)
 })
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('files are chosen, dropped and pasted; a refused one is told at its place, and nothing written is lost', async ({
+  page,
+  newcomer,
+  console,
+}) => {
+  console.expectError(/422/)
+  await signIn(page, (await newcomer()).email)
+  await page.goto('/support/create')
+  await page.getByLabel('What is it about?').selectOption({ label: 'Technical' })
+  await page.getByLabel('Subject').fill('It looks broken')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.fill('See the pictures.')
+  await page.locator('input[name=attachments]').setInputFiles([
+    { name: 'server.log', mimeType: 'text/plain', buffer: Buffer.from('out of memory') },
+    { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('MZ\0\0 a program') },
+  ])
+  for (const [kind, name] of [
+    ['drop', 'dropped.png'],
+    ['paste', 'pasted.png'],
+  ] as const)
+    await message.evaluate(bring, { kind, name, content: png.toString('base64') })
+  const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
+  await expect(chosen).toHaveText([/server\.log/, /photo\.png/, /dropped\.png/, /pasted\.png/])
+
+  const send = page.getByRole('button', { name: 'Create ticket' })
+  await send.click()
+  await expect(chosen.nth(1).getByRole('alert')).toContainText('its content does not match its name')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(message).toHaveValue('See the pictures.')
+  await page.getByRole('button', { name: 'Remove photo.png' }).click()
+  await expect(chosen.getByRole('alert')).toHaveCount(0)
+  await send.click()
+  await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
+  const attached = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+  await expect(attached).toHaveText(['server.log Text, 1 kB', 'dropped.png Image, 1 kB', 'pasted.png Image, 1 kB'])
+  const download = page.waitForEvent('download')
+  await attached.getByRole('link', { name: 'dropped.png' }).click()
+  expect((await download).suggestedFilename()).toBe('dropped.png')
+
+  // an upload that breaks off loses neither the text nor, after a reload, the draft
+  const reply = page.getByRole('textbox', { name: 'Your reply' })
+  await reply.fill('One more.')
+  await page.locator('input[name=attachments]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png })
+  console.expectError(/ERR_FAILED|Failed to load/)
+  await page.route('**/messages', route => route.abort())
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByText(/connection|reach/i).first()).toBeVisible()
+  await expect(chosen).toHaveText([/b\.png/])
+  await page.unroute('**/messages')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('list', { name: 'Attachments' })).toHaveCount(2)
+  await expect(chosen).toHaveCount(0)
+  await expect(reply).toHaveValue('')
+})
+
+/** Drops a file on an element or pastes it there, as the browser tells of it. */
+function bring(element: Element, { kind, name, content }: { kind: 'drop' | 'paste'; name: string; content: string }) {
+  const data = new DataTransfer()
+  const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0))
+  data.items.add(new File([bytes], name, { type: 'image/png' }))
+  const how = { bubbles: true, cancelable: true }
+  element.dispatchEvent(
+    kind === 'drop'
+      ? new DragEvent('drop', { ...how, dataTransfer: data })
+      : new ClipboardEvent('paste', { ...how, clipboardData: data }),
+  )
+}

@@ -29,6 +29,7 @@ export const AttachmentField = ({ label, required, limits = attachmentLimits }: 
   const state = useFormState()
   const noteId = useId()
   const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const [{ taken, refused }, setFiles] = useState<Chosen<File>>({ taken: [], refused: [] })
   const error = state.errors.get('attachments')
   const errorOf = (place: number) => state.errors.get(`attachments.${place}`)
@@ -41,7 +42,11 @@ export const AttachmentField = ({ label, required, limits = attachmentLimits }: 
     for (const file of files.taken) carrier.items.add(file)
     if (input.current) input.current.files = carrier.files
   }
-  const notify = () => input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  // the mistake of one of the files is over with the next change
+  const notify = () => {
+    const changed = list.current?.querySelector('[data-wrong]') ?? input.current
+    changed?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   const remove = (file: File) => {
     keep({ taken: taken.filter(other => other !== file), refused: [] })
     notify()
@@ -61,7 +66,7 @@ export const AttachmentField = ({ label, required, limits = attachmentLimits }: 
     element?.addEventListener('reset', () => setFiles({ taken: [], refused: [] }), { signal })
     element?.addEventListener('drop', event => take(event, event.dataTransfer), { signal })
     // else the browser leaves the page for the file
-    const hold = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && event.preventDefault()
+    const hold = (event: DragEvent) => event.dataTransfer?.items[0]?.kind === 'file' && event.preventDefault()
     element?.addEventListener('dragover', hold, { signal })
     element?.addEventListener(
       'paste',
@@ -88,7 +93,7 @@ export const AttachmentField = ({ label, required, limits = attachmentLimits }: 
       />
       <FieldNote id={noteId} hint={t('hint', { ...count, endings })} error={error} />
       {taken.length > 0 && (
-        <ul aria-label={t('chosen')} className="flex flex-col gap-1.5">
+        <ul ref={list} aria-label={t('chosen')} className="flex flex-col gap-1.5">
           {taken.map((file, place) => {
             const wrong = errorOf(place)
             return (
@@ -99,6 +104,8 @@ export const AttachmentField = ({ label, required, limits = attachmentLimits }: 
                   wrong ? 'border-danger-line' : 'border-line',
                 )}
               >
+                {/* its place for the form, which tells mistakes by the names of fields; it sends nothing */}
+                <input name={`attachments.${place}`} data-wrong={wrong && true} disabled hidden />
                 <FileIcon className="size-4 text-muted" />
                 <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
                 <span className="shrink-0 text-muted tabular-nums">{sizeText(file.size, locale)}</span>

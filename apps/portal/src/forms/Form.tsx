@@ -193,9 +193,8 @@ export function Form<Answer>({
     setDirty(isDirty(element))
     draft.keepSoon()
     const named = 'name' in field ? String(field.name) : ''
-    // a mistake of one of a field's files, too
-    const left = new Map([...errors].filter(([other]) => other !== named && !other.startsWith(`${named}.`)))
-    if (left.size === errors.size) return
+    if (!errors.has(named)) return
+    const left = new Map([...errors].filter(([other]) => other !== named))
     setErrors(left)
     if (left.size === 0) setRefusal(null)
   }

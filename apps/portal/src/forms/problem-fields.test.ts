@@ -22,12 +22,6 @@ test('a problem without fields has none', () => {
   expect(problemFields(new ApiProblem(500, {})).size).toBe(0)
 })
 
-test('a text about one of the files has its place where the form has a field for files', () => {
-  const texts = new Map([['attachments.1', 'Choose another file.']])
-  expect(unplacedTexts(texts, ['attachments'])).toEqual([])
-  expect(unplacedTexts(texts, ['body'])).toEqual(['Choose another file.'])
-})
-
 test('fields the form cannot show are reported separately', () => {
   const texts = new Map([
     ['email', 'Write an address.'],

@@ -18,11 +18,8 @@ export function problemFields(problem: ApiProblem, under = ''): FieldTexts {
 }
 
 /**
- * Texts that no field of the form can show: about something the page adds by itself, or a whole without a single field. A text about one of
- * the files stands at this file.
+ * Texts that no field of the form can show: about something the page adds by itself, or a whole without a single field.
  */
 export function unplacedTexts(texts: FieldTexts, names: readonly string[]): string[] {
-  return [...texts]
-    .filter(([field]) => !names.includes(field.replace(/^(attachments)\.\d+$/, '$1')))
-    .map(([, text]) => text)
+  return [...texts].filter(([field]) => !names.includes(field)).map(([, text]) => text)
 }

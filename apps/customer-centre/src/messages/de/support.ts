@@ -1,7 +1,7 @@
 import type { Stand, SupportTexts } from '../../areas/service/support/mails.ts'
 import { type DateFormat, dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
-import { paragraphs } from '../paragraphs.ts'
+import { attached, paragraphs } from '../paragraphs.ts'
 
 const named = (number: number, subject: string) => `#${number}: ${oneLine(subject)}`
 
@@ -32,31 +32,43 @@ const titles: Partial<Record<Stand['status'], string>> = {
   waiting_for_customer: 'Ihre Antwort fehlt noch',
 }
 
+const filesHeading = 'Anhänge (zum Herunterladen im Ticket):'
+
 export const support: SupportTexts = {
   mails: {
-    ticket_opened: ({ number, subject, link, text }) => ({
+    ticket_opened: ({ number, subject, link, text, files, dates }) => ({
       subject: `Wir haben Ihr Ticket #${number} erhalten: ${oneLine(subject)}`,
       action: 'Ticket ansehen',
       quoted: text,
-      body: paragraphs('Wir haben Ihr Ticket erhalten und antworten Ihnen. Das haben Sie geschrieben:', link),
+      body: paragraphs(
+        'Wir haben Ihr Ticket erhalten und antworten Ihnen. Das haben Sie geschrieben:',
+        attached(filesHeading, files, dates),
+        link,
+      ),
     }),
-    ticket_answered: ({ number, subject, link, author, text, stand, dates }) => ({
+    ticket_answered: ({ number, subject, link, author, text, files, stand, dates }) => ({
       subject: `Neue Antwort zum Ticket ${named(number, subject)}`,
       action: 'Ansehen und antworten',
       quoted: text,
-      body: paragraphs(`${oneLine(author)} schreibt:`, stand !== null && means(stand, dates), link),
+      body: paragraphs(
+        `${oneLine(author)} schreibt:`,
+        attached(filesHeading, files, dates),
+        stand !== null && means(stand, dates),
+        link,
+      ),
     }),
     ticket_changed: ({ number, subject, link, stand, dates }) => ({
       subject: `${titles[stand.status] ?? 'In Bearbeitung'}: Ticket ${named(number, subject)}`,
       action: 'Ticket ansehen',
       body: paragraphs(means(stand, dates), link),
     }),
-    staff_ticket: ({ about, number, subject, link, author, customer, customerNumber, impact, text }) => ({
+    staff_ticket: ({ about, number, subject, link, author, customer, customerNumber, impact, text, files, dates }) => ({
       subject: `${{ new: 'Neues Ticket', replied: 'Antwort zum Ticket', reopened: 'Wieder geöffnet: Ticket', assigned: 'Jetzt Ihr Ticket' }[about]} ${named(number, subject)}`,
       action: 'Ticket öffnen',
       quoted: text,
       body: paragraphs(
         `${oneLine(author)} schreibt für ${oneLine(customer)} (Kundennummer ${customerNumber}):`,
+        attached(filesHeading, files, dates),
         impact === 'down' && 'Auswirkung: nichts geht mehr',
         link,
       ),

@@ -1,7 +1,7 @@
 import type { Stand, SupportTexts } from '../../areas/service/support/mails.ts'
 import { type DateFormat, dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
-import { paragraphs } from '../paragraphs.ts'
+import { attached, paragraphs } from '../paragraphs.ts'
 
 const named = (number: number, subject: string) => `#${number}: ${oneLine(subject)}`
 
@@ -30,31 +30,43 @@ const titles: Partial<Record<Stand['status'], string>> = {
   waiting_for_customer: 'Your reply is needed',
 }
 
+const filesHeading = 'Attachments (download them from the ticket):'
+
 export const support: SupportTexts = {
   mails: {
-    ticket_opened: ({ number, subject, link, text }) => ({
+    ticket_opened: ({ number, subject, link, text, files, dates }) => ({
       subject: `We have received your ticket #${number}: ${oneLine(subject)}`,
       action: 'View ticket',
       quoted: text,
-      body: paragraphs('We have received your ticket and will answer you. This is what you wrote:', link),
+      body: paragraphs(
+        'We have received your ticket and will answer you. This is what you wrote:',
+        attached(filesHeading, files, dates),
+        link,
+      ),
     }),
-    ticket_answered: ({ number, subject, link, author, text, stand, dates }) => ({
+    ticket_answered: ({ number, subject, link, author, text, files, stand, dates }) => ({
       subject: `New reply to ticket ${named(number, subject)}`,
       action: 'View and reply',
       quoted: text,
-      body: paragraphs(`${oneLine(author)} wrote:`, stand !== null && means(stand, dates), link),
+      body: paragraphs(
+        `${oneLine(author)} wrote:`,
+        attached(filesHeading, files, dates),
+        stand !== null && means(stand, dates),
+        link,
+      ),
     }),
     ticket_changed: ({ number, subject, link, stand, dates }) => ({
       subject: `${titles[stand.status] ?? 'In progress'}: ticket ${named(number, subject)}`,
       action: 'View ticket',
       body: paragraphs(means(stand, dates), link),
     }),
-    staff_ticket: ({ about, number, subject, link, author, customer, customerNumber, impact, text }) => ({
+    staff_ticket: ({ about, number, subject, link, author, customer, customerNumber, impact, text, files, dates }) => ({
       subject: `${{ new: 'New ticket', replied: 'Customer replied', reopened: 'Customer reopened', assigned: 'Yours now' }[about]} ${named(number, subject)}`,
       action: 'Open ticket',
       quoted: text,
       body: paragraphs(
         `${oneLine(author)} wrote for ${oneLine(customer)} (customer number ${customerNumber}):`,
+        attached(filesHeading, files, dates),
         impact === 'down' && 'Impact: not working at all',
         link,
       ),

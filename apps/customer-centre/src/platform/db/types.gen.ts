@@ -1293,7 +1293,7 @@ export interface File {
   sha256: Buffer;
   storage_key: string;
   /**
-   * What it belongs to: a message, a notice, a ticket's message
+   * What it belongs to: a message, a notice, a ticket's message, a note of staff
    */
   subject_id: string;
 }

@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../db/database.ts'
+import { jsonRows } from '../db/list.ts'
 import type { Services } from '../services.ts'
 
 /** Says what a file belongs to. Each purpose has its own rule about its readers. */
-export type FilePurpose = 'inquiry' | 'abuse_notice' | 'evidence' | 'lock_proof' | 'mandate'
+export type FilePurpose =
+  | 'inquiry'
+  | 'abuse_notice'
+  | 'evidence'
+  | 'lock_proof'
+  | 'mandate'
+  | 'ticket_message'
+  | 'ticket_note'
 
 /** A file that has arrived and that nothing refers to yet. */
 export type Upload = { key: string; name: string; contentType: string; bytes: number; sha256: Buffer }
@@ -90,14 +98,23 @@ export async function dropFiles(db: Db, which: RawBuilder<unknown>): Promise<voi
     insert into unclaimed_upload (storage_key, since) select storage_key, '-infinity' from dropped`.execute(db)
 }
 
-/** One of the customer's own files. */
+/** Lists the files of a record, as a column of it. @param subject its id */
+export const filesOf = (subject: RawBuilder<unknown>): RawBuilder<unknown> =>
+  jsonRows(sql`select f.id, f.name, f.bytes from file f where f.subject_id = ${subject} order by f.id`)
+
+/** One of the customer's own files. @param subjects selects the ids of the records that it may belong to; absent: any */
 export async function ownFile(
   db: Db,
   customer: number,
   id: string,
   purposes: readonly FilePurpose[],
+  subjects?: RawBuilder<unknown>,
 ): Promise<FileRecord | undefined> {
-  return recordOf(db, id).where('customer_number', '=', customer).where('purpose', 'in', purposes).executeTakeFirst()
+  return recordOf(db, id)
+    .where('customer_number', '=', customer)
+    .where('purpose', 'in', purposes)
+    .$if(subjects !== undefined, files => files.where(sql<boolean>`subject_id in (${subjects})`))
+    .executeTakeFirst()
 }
 
 /** A file of any sender. @param operator the connection that sees all customers */

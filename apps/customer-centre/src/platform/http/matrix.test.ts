@@ -55,6 +55,7 @@ const forSingleContracts = [
   'GET /ajax/v1/tickets',
   'GET /ajax/v1/tickets/options',
   'GET /ajax/v1/tickets/{number}',
+  'GET /ajax/v1/tickets/{number}/files/{id}',
   'GET /ajax/v1/tickets/{number}/messages',
   'POST /ajax/v1/tickets',
   'POST /ajax/v1/tickets/{number}/close',

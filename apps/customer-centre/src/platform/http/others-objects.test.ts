@@ -137,6 +137,7 @@ const samples: Record<string, Sample> = {
     path: of => [of.ticket],
     query: 'before=0199a000-0000-7000-8000-000000000000',
   },
+  'GET /ajax/v1/tickets/{number}/files/{id}': { path: of => [of.ticket, of.ticketFile] },
   'POST /ajax/v1/tickets/{number}/messages': { path: of => [of.ticket], body: () => ({ body: 'Hello' }) },
   'POST /ajax/v1/tickets/{number}/close': { path: of => [of.ticket], body: () => ({}) },
   'POST /ajax/v1/tickets/{number}/reopen': { path: of => [of.ticket] },
@@ -230,9 +231,13 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
       text, hash, text_named, signed_at, signed_by, user_id)
     values (${customer}, ${sepa}, 'M-1', 'DE98ZZZ09999999999', 'Somebody', 'DE89370400440532013000', '1', 'en', 'Words', '', true,
       ${now}, 'Somebody', ${user})`.execute(database)
-  const ticket = await one<{ number: number }>(
+  const ticket = await one<{ id: string; number: number }>(
     sql`insert into ticket (customer_number, id, subject, category, impact, status, created_at, updated_at, last_author)
-      values (${customer}, gen_random_uuid(), 'Help', 'other', 'none', 'in_progress', ${now}, ${now}, 'Somebody') returning number`,
+      values (${customer}, gen_random_uuid(), 'Help', 'other', 'none', 'in_progress', ${now}, ${now}, 'Somebody') returning id, number`,
+  )
+  const message = await text(
+    sql`insert into ticket_message (customer_number, ticket_id, id, author_name, from_staff, body, created_at)
+      values (${customer}, ${ticket.id}, gen_random_uuid(), 'Somebody', false, 'Help', ${now}) returning id`,
   )
   await sql`update customer set deactivated_at = ${now} where customer_number = ${closedCustomer}`.execute(database)
   await sql`insert into membership (customer_number, user_id, role, created_at)
@@ -244,6 +249,7 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     evidence: await file('evidence', evidence),
     file: await file('inquiry', contact),
     ticket: ticket.number,
+    ticketFile: await file('ticket_message', message),
     payment: sepa,
     money: await text(
       sql`insert into payment (customer_number, id, kind, status, amount_minor, currency, created_at, settled_at)

@@ -78,10 +78,12 @@ export const platformData: PersonalData = {
     setting: { leftOut: 'about the installation' },
   },
   erase: {
+    // a ticket's go with its texts: it may have gone on for years
     async tickets({ db, customer, today }) {
       await dropFiles(
         db,
-        sql`customer_number = ${customer} and extract(year from created_at) = any(${yearsOver('tickets', today)}::integer[])`,
+        sql`customer_number = ${customer} and purpose not in ('ticket_message', 'ticket_note')
+          and extract(year from created_at) = any(${yearsOver('tickets', today)}::integer[])`,
       )
     },
     // to the customer, and to the people who went with them

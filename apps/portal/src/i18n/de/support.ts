@@ -95,6 +95,7 @@ export const support: Translation<typeof source> = {
     followUpSubject: 'Folgeticket zu {number}: {subject}',
   },
   editor: {
+    files: 'Anhänge',
     mode: 'Ansicht der Nachricht',
     write: 'Schreiben',
     preview: 'Vorschau',

@@ -90,6 +90,7 @@ export const support = {
     followUpSubject: 'Follow-up to ticket {number}: {subject}',
   },
   editor: {
+    files: 'Attachments',
     mode: 'View of the message',
     write: 'Write',
     preview: 'Preview',

@@ -6,7 +6,8 @@ import { idSchema } from '../../wire/fields.ts'
 export const fileSchema = z.object({ id: idSchema, name: z.string(), bytes: z.int() })
 export type KeptFile = z.infer<typeof fileSchema>
 
-const download = {
+/** Is what an endpoint declares whose answer is a kept file. */
+export const download = {
   params: z.object({ id: idSchema }),
   response: z.string(),
   file: 'application/octet-stream',

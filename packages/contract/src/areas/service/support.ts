@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { ticketAttachmentLimits } from '../../enums/files.ts'
 import { ticketCategories, ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../../enums/support.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, lines, requiredLines, requiredText, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { contractNumberSchema } from '../contracts/contracts.ts'
+import { download, fileSchema } from '../platform/files.ts'
 
 export const ticketRowSchema = z.object({
   number: z.int(),
@@ -27,6 +29,7 @@ export const ticketMessageSchema = z.object({
   own: z.boolean(),
   /** Markdown as written; never HTML. Empty where it was withdrawn. */
   body: z.string(),
+  files: z.array(fileSchema),
   created_at: timeSchema,
   edited_at: z.nullable(timeSchema),
   withdrawn_at: z.nullable(timeSchema),
@@ -107,6 +110,7 @@ export const ticketParams = z.object({
   number: z.coerce.number().check(z.int(), z.positive(), z.maximum(999_999_999_999)),
 })
 export const messageParams = z.extend(ticketParams, { message: idSchema })
+export const ticketFileParams = z.extend(ticketParams, { id: idSchema })
 const open = { access: 'customer', contractScoped: true, openWhenLocked: true } as const
 const read = { ...open, permission: 'support:read', status: 200 } as const
 const write = { ...open, permission: 'support:write', response: ticketSchema } as const
@@ -143,11 +147,20 @@ export const supportEndpoints = {
     problems: ['not_found'],
     ...read,
   }),
+  ticketFile: endpoint({
+    route: 'GET /ajax/v1/tickets/{number}/files/{id}',
+    summary: 'A file that came with one of its messages, to download',
+    ...read,
+    ...download,
+    params: ticketFileParams,
+    problems: ['not_found'],
+  }),
   ticketCreate: endpoint({
     route: 'POST /ajax/v1/tickets',
     summary: 'Open a ticket',
     body: ticketCreateSchema,
     bodyBytes: longBodyBytes,
+    upload: ticketAttachmentLimits,
     status: 201,
     limits: [{ per: 'user', max: 20, seconds: 3600 }],
     ...write,
@@ -158,6 +171,7 @@ export const supportEndpoints = {
     params: ticketParams,
     body: ticketReplySchema,
     bodyBytes: longBodyBytes,
+    upload: ticketAttachmentLimits,
     status: 201,
     problems: ['not_found', 'ticket_closed'],
     limits: [{ per: 'user', max: 60, seconds: 3600 }],

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { contractStates } from '../../enums/contracts.ts'
 import { customerTypes } from '../../enums/customer.ts'
+import { ticketAttachmentLimits } from '../../enums/files.ts'
 import { ticketCategories, ticketImpacts, ticketStatuses } from '../../enums/support.ts'
 import { deskSorts, deskViews, workedStatuses } from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
+import { download, fileSchema } from '../platform/files.ts'
 import {
   messageBody,
   messageParams,
   threadSchema,
+  ticketFileParams,
   ticketParams,
   ticketQuerySchema,
   ticketReplySchema,
@@ -36,6 +39,7 @@ export const ticketNoteSchema = z.object({
   kind: z.enum(['note', 'assigned']),
   author: z.string(),
   body: z.string(),
+  files: z.array(fileSchema),
   created_at: timeSchema,
 })
 export type TicketNote = z.infer<typeof ticketNoteSchema>
@@ -121,6 +125,14 @@ export const ticketDeskEndpoints = {
     response: threadSchema,
     problems: ['not_found'],
   }),
+  deskFile: endpoint({
+    route: 'GET /ajax/v1/staff/tickets/{number}/files/{id}',
+    summary: 'A file that came with one of its messages or notes, for staff to download',
+    ...staff,
+    ...download,
+    params: ticketFileParams,
+    problems: ['not_found'],
+  }),
   deskAnswer: endpoint({
     route: 'POST /ajax/v1/staff/tickets/{number}/messages',
     summary: 'Answer the customer, and say how the ticket stands then; they are told by mail',
@@ -131,6 +143,7 @@ export const ticketDeskEndpoints = {
       after: z.optional(z.nullable(idSchema)),
     }),
     bodyBytes: longBodyBytes,
+    upload: ticketAttachmentLimits,
     ...change,
     status: 201,
     problems: ['not_found', 'ticket_closed', 'ticket_went_on'],
@@ -168,6 +181,7 @@ export const ticketDeskEndpoints = {
     summary: 'Note something for other staff; the customer never sees it',
     body: z.strictObject({ body: messageBody }),
     bodyBytes: longBodyBytes,
+    upload: ticketAttachmentLimits,
     ...change,
     status: 201,
     problems: ['not_found'],

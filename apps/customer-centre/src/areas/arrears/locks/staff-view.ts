@@ -1,6 +1,7 @@
 import type { StaffLock, staffLockEndpoints } from '@kontor/contract/areas/arrears/staff-locks'
 import { sql } from 'kysely'
 import { jsonRows } from '../../../platform/db/list.ts'
+import { filesOf } from '../../../platform/files/records.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { isMaker, requireActing } from '../../../platform/http/own-people.ts'
 import { contractTable } from '../../contracts/reads.ts'
@@ -22,8 +23,7 @@ export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async
         ${userName('l.lifted_by')} as lifted_by, l.lift_note
       from customer_lock l where l.customer_number = ${customer} order by l.locked_at desc, l.id desc limit 10`)} as history,
     ${jsonRows(sql`select ${requestColumns}, r.message, ${isMaker(caller, sql`r.user_id`)} as own,
-        ${jsonRows(sql`select f.id, f.name, f.bytes from file f
-          where f.customer_number = ${customer} and f.subject_id = r.id order by f.id`)} as files
+        ${filesOf(sql`r.id`)} as files
       from lock_request r where r.customer_number = ${customer} order by r.requested_at desc, r.id desc limit 10`)} as requests,
     (select to_json(found) from (
       select h.reason_class, h.reason, h.set_at, ${userName('h.set_by')} as set_by

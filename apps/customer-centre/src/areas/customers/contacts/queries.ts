@@ -5,6 +5,7 @@ import type { output } from 'zod/v4/core'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { jsonRows, type List, likeLiteral } from '../../../platform/db/list.ts'
 import type { DB } from '../../../platform/db/types.gen.ts'
+import { filesOf } from '../../../platform/files/records.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { isMaker } from '../../../platform/http/own-people.ts'
@@ -102,8 +103,7 @@ export async function contactDetail(
         'domains_total', (select count(distinct k.id) ${domainsHeld}),
         'evidence', ${jsonRows(sql`
           select e.id, e.kind, e.note, e.given_at, e.given_by, ${isMaker(caller, sql`e.giver`)} as own, e.decision, e.reason, e.decided_at, e.decided_by,
-            ${jsonRows(sql`select f.id, f.name, f.bytes from file f
-              where f.customer_number = e.customer_number and f.subject_id = e.id and f.purpose = 'evidence' order by f.id`)} as files
+            ${filesOf(sql`e.id`)} as files
           from contact_evidence e where e.customer_number = c.customer_number and e.contact_id = c.id
           order by e.given_at desc, e.id desc limit 50`)}) as holder,
       ${jsonRows(sql`

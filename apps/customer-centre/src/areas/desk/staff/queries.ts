@@ -1,20 +1,18 @@
 import type { StaffInquiry, StaffNotice } from '@kontor/contract/areas/desk/staff'
 import type { MemberRole } from '@kontor/contract/roles'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { OperatorDb, TenantDb } from '../../../platform/db/database.ts'
 import { jsonRows, type List, oldestFirst } from '../../../platform/db/list.ts'
+import { filesOf } from '../../../platform/files/records.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { mayAct } from '../../people/people/may-act.ts'
 import { membershipTable, userName, userTable } from '../../people/reads.ts'
 import { waitingInquiries } from '../../service/contact-provider/staff-queue.ts'
 import { abuseNoticeTable, callerPinTable, inquiryTable } from '../../service/reads.ts'
 
-const files = (subject: RawBuilder<unknown>) =>
-  jsonRows(sql`select f.id, f.name, f.bytes from file f where f.subject_id = ${subject} order by f.id`)
-
 const noticeColumns = sql<StaffNotice>`n.id, n.number, n.received_at, n.category, n.explanation, n.locations, n.name, n.email, n.locale, n.status,
   n.decision, n.statement, n.decided_at, ${userName('n.decided_by')} as decided_by,
-  ${files(sql`n.id`)} as files`
+  ${filesOf(sql`n.id`)} as files`
 
 export const notices = (status: string | undefined): List<StaffNotice> => ({
   columns: noticeColumns,
@@ -24,7 +22,7 @@ export const notices = (status: string | undefined): List<StaffNotice> => ({
 
 export const inquiries = (waiting: boolean): List<StaffInquiry> => ({
   columns: sql<StaffInquiry>`i.id, i.number, i.received_at, i.customer_number, i.topic, i.reference, i.name, i.email, i.message,
-    ${files(sql`i.id`)} as files`,
+    ${filesOf(sql`i.id`)} as files`,
   source: waiting ? waitingInquiries : sql`from ${inquiryTable} i where true`,
   order: oldestFirst('i.received_at', 'i.id'),
 })

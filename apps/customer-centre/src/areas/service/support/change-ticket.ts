@@ -78,6 +78,9 @@ export async function moveTicket(
   })
 }
 
+/** Tells the audit how many files came with a message. */
+export const toldOf = ({ length: files }: readonly unknown[]): object => (files > 0 ? { files } : {})
+
 const eventOf = {
   'ticket.status_changed': 'status_changed',
   'ticket.closed': 'closed',
@@ -86,7 +89,7 @@ const eventOf = {
 } as const
 
 export const replyToTicket: Handler<typeof supportEndpoints.ticketReply> = async context => {
-  const { body, caller, customer, db, now } = context
+  const { body, caller, customer, db, now, uploads } = context
   const ticket = await held(context)
   const { userId, name: author } = caller
   const fromStaff = speaksForProvider(caller)
@@ -95,8 +98,10 @@ export const replyToTicket: Handler<typeof supportEndpoints.ticketReply> = async
     ticket,
     fromStaff ? { act: 'staff_answered', to: 'waiting_for_customer' } : { act: 'customer_replied' },
     { last_author: author, last_from_staff: fromStaff },
+    toldOf(uploads),
   )
-  const id = await insertMessage(db, customer, ticket.id, { userId, author, fromStaff, body: body.body }, now)
+  const message = { userId, author, fromStaff, body: body.body, uploads }
+  const id = await insertMessage(db, customer, ticket.id, message, now)
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: userId })
   return viewTicket(context, ticket.number)
 }

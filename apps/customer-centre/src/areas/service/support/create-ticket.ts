@@ -6,6 +6,7 @@ import { type ContractScope, inScope, scopeOf } from '../../../platform/http/con
 import { invalidField } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { contractTable } from '../../contracts/reads.ts'
+import { toldOf } from './change-ticket.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
 import { insertEvent, insertMessage, insertTicket } from './writing.ts'
@@ -13,7 +14,7 @@ import { insertEvent, insertMessage, insertTicket } from './writing.ts'
 type Create = typeof supportEndpoints.ticketCreate
 
 export const createTicket: Handler<Create> = async context => {
-  const { body, caller, customer, db, now } = context
+  const { body, caller, customer, db, now, uploads } = context
   const { subject, category, impact, contract_number: contract = null, follows = null } = body
   const author = { author: caller.name, fromStaff: speaksForProvider(caller) }
   const contractId = await contractIdOf(db, customer, contract, scopeOf(caller, 'support:write'))
@@ -24,12 +25,20 @@ export const createTicket: Handler<Create> = async context => {
     { subject, category, impact, contractId, follows, createdBy: caller.userId, ...author },
     now,
   )
-  const id = await insertMessage(db, customer, ticket.id, { userId: caller.userId, body: body.body, ...author }, now)
+  const message = { userId: caller.userId, body: body.body, uploads, ...author }
+  const id = await insertMessage(db, customer, ticket.id, message, now)
   await insertEvent(db, customer, ticket.id, { kind: 'created', actor: caller.name, from: null, to: 'new' }, now)
   await context.audit({
     action: 'ticket.created',
     subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${subject}` },
-    after: { category, impact, contract_number: contract, status: 'new', ...(follows !== null && { follows }) },
+    after: {
+      category,
+      impact,
+      contract_number: contract,
+      status: 'new',
+      ...(follows !== null && { follows }),
+      ...toldOf(uploads),
+    },
   })
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: caller.userId })
   return viewTicket(context, ticket.number)

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { cappedCount, jsonRows, list, orderOf, wordPatterns } from '../../../platform/db/list.ts'
+import { filesOf } from '../../../platform/files/records.ts'
+import { sendFile } from '../../../platform/files/send-file.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -12,10 +14,10 @@ import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { staffMembers } from '../../people/identity/queries.ts'
 import { userName } from '../../people/reads.ts'
-import { moveTicket } from './change-ticket.ts'
+import { moveTicket, toldOf } from './change-ticket.ts'
 import { editMessage, withdrawMessage } from './edit-message.ts'
 import { notifyOfTicket } from './notify-job.ts'
-import { earlierThread, hits, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
+import { earlierThread, fileOfTicket, hits, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
 import { after, closesAt, type State, settledStatuses, type TicketAct } from './rules.ts'
 import { type HeldTicket, holdTicket, insertMessage, insertNote, updateTicket } from './writing.ts'
 
@@ -85,12 +87,19 @@ export const deskMessages: Handler<Endpoints['deskMessages']> = async ({ caller,
   return found
 }
 
+export const deskFile: Handler<Endpoints['deskFile']> = async ({ db, params, reply, services }) => {
+  const customer = await customerOf(db, params.number)
+  const file = await fileOfTicket(db, customer, params.number, { scope: 'all' }, params.id, true)
+  if (!file) throw problem('not_found')
+  return sendFile(services, reply, file)
+}
+
 /**
  * Answers the customer. What they wrote while the answer was written is shown first: no one answers a question that they have not read, and
  * of two staff the second sees what the first has said.
  */
 export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
-  const { body, caller, db, now } = context
+  const { body, caller, db, now, uploads } = context
   const ticket = await held(context)
   const { customer, id: ticketId } = ticket
   if (body.after && body.after !== (await lastMessage(db, ticket))) throw problem('ticket_went_on')
@@ -105,8 +114,9 @@ export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
       // who answers has it, unless another one does
       ...(ticket.assignee_user_id === null && { assignee_user_id: userId }),
     },
+    toldOf(uploads),
   )
-  const message = { userId, author, fromStaff: true, body: body.body }
+  const message = { userId, author, fromStaff: true, body: body.body, uploads }
   const id = await insertMessage(db, customer, ticketId, message, now)
   await enqueue(db, notifyOfTicket, { customer, ticket: ticketId, about: 'message', id, by: userId })
   return viewAtDesk(context, ticket.number)
@@ -139,10 +149,16 @@ export const deskReopen: Handler<Endpoints['deskReopen']> = async context => {
 }
 
 export const deskNote: Handler<Endpoints['deskNote']> = async context => {
-  const { audit, body, caller, db, now } = context
+  const { audit, body, caller, db, now, uploads } = context
   const ticket = await held(context)
-  await insertNote(db, ticket, { kind: 'note', userId: caller.userId, author: caller.name, body: body.body }, now)
-  await audit({ action: 'ticket.noted', subject: unseen(ticket), customer: 0 })
+  const note = { kind: 'note', userId: caller.userId, author: caller.name, body: body.body, uploads } as const
+  await insertNote(db, ticket, note, now)
+  await audit({
+    action: 'ticket.noted',
+    subject: unseen(ticket),
+    customer: 0,
+    ...(uploads.length > 0 && { after: toldOf(uploads) }),
+  })
   return viewAtDesk(context, ticket.number)
 }
 
@@ -258,7 +274,7 @@ async function deskPart(
     select t.customer_number, k.name as customer_name, t.waiting_since, t.rating, t.rating_comment, ${assignee} as assignee,
       ${jsonRows(sql`
         select * from (
-          select n.id, n.kind, n.author_name as author, n.body, n.created_at from ticket_note n
+          select n.id, n.kind, n.author_name as author, n.body, ${filesOf(sql`n.id`)} as files, n.created_at from ticket_note n
           where n.customer_number = t.customer_number and n.ticket_id = t.id
           order by n.created_at desc, n.id desc limit 200) latest
         order by created_at, id`)} as notes,

@@ -1,5 +1,6 @@
 import type { supportEndpoints } from '@kontor/contract/areas/service/support'
 import { type RawBuilder, sql } from 'kysely'
+import { dropFiles } from '../../../platform/files/records.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { held, moveTicket, subjectOf, type Work } from './change-ticket.ts'
@@ -27,10 +28,11 @@ export async function editMessage(work: Author, ticket: HeldTicket, message: str
   await work.audit({ action: 'ticket.message_edited', subject: subjectOf(ticket), customer: ticket.customer })
 }
 
-/** Takes a message back, but for the first one. Without staff's answer the customer waits again. @throws as above */
+/** Takes a message back with its files, but for the first one. Without staff's answer the customer waits again. @throws as above */
 export async function withdrawMessage(work: Author, ticket: HeldTicket, message: string): Promise<void> {
   const gone = sql`body = '', withdrawn_at = ${work.now}`
   const fromStaff = await change(work, ticket, message, gone, hasBefore('m'))
+  await dropFiles(work.db, sql`customer_number = ${ticket.customer} and subject_id = ${message}`)
   if (fromStaff) await moveTicket(work, ticket, { act: 'answer_withdrawn' })
   await work.audit({ action: 'ticket.message_withdrawn', subject: subjectOf(ticket), customer: ticket.customer })
 }

@@ -5,26 +5,29 @@ import type { Status } from './rules.ts'
 /** @property link opens it in the portal */
 type About = { number: number; subject: string; link: string }
 
+/** @property files names those that came with the text */
+type Words = { text: string; files: readonly { name: string; bytes: number }[] }
+
 /** Tells how a ticket stands: when a resolved one closes, when a rest ends, where a merged one continues. */
 export type Stand = { status: Status; closesOn: string | null; restsUntil: string | null; mergedInto: number | null }
 
 export const supportMails = {
   /** Says that a ticket has arrived. */
-  ticket_opened: mail<About & { text: string }>({ event: 'tickets' }),
+  ticket_opened: mail<About & Words>({ event: 'tickets' }),
   /** An answer by staff, or by other people of the customer. @property author who wrote it */
-  ticket_answered: mail<About & { author: string; text: string; stand: Stand | null }>({ event: 'tickets' }),
+  ticket_answered: mail<About & Words & { author: string; stand: Stand | null }>({ event: 'tickets' }),
   /** It stands otherwise than before, and no one wrote anything. */
   ticket_changed: mail<About & { stand: Stand }>({ event: 'tickets' }),
   /** Tells staff of a ticket that is new, has been answered or reopened, or is theirs now. */
   staff_ticket: mail<
-    About & {
-      about: 'new' | 'replied' | 'reopened' | 'assigned'
-      author: string
-      customer: string
-      customerNumber: number
-      impact: TicketImpact
-      text: string
-    }
+    About &
+      Words & {
+        about: 'new' | 'replied' | 'reopened' | 'assigned'
+        author: string
+        customer: string
+        customerNumber: number
+        impact: TicketImpact
+      }
   >({ event: 'staff_tickets' }),
 }
 

@@ -2,6 +2,7 @@ import { effectiveAccess } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import { filesOf } from '../../../platform/files/records.ts'
 import { enqueue, inADay } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
 import type { MailValues } from '../../../platform/mail/mails.ts'
@@ -59,6 +60,7 @@ type Told = State & {
   involved: string[]
   /** The message that it is about, unless it was withdrawn, or the latest one of the customer, where they wrote one. */
   text: string
+  files: MailValues['ticket_opened']['files']
   author: string
   from_staff: boolean
   first: boolean
@@ -71,7 +73,7 @@ async function ticketTold(db: OperatorDb, { customer, ticket, about, id }: Happe
       t.assignee_user_id, k.name as customer_name, c.number as contract_number,
       array(select m.author_user_id from ticket_message m where ${own} and m.author_user_id is not null
         union select t.created_by where t.created_by is not null) as involved,
-      l.body as text, l.author_name as author, l.from_staff,
+      l.body as text, ${filesOf(sql`l.id`)} as files, l.author_name as author, l.from_staff,
       not exists (select from ticket_message m where ${own} and (m.created_at, m.id) < (l.created_at, l.id)) as first
     from ticket t
     join ${customerTable} k on k.customer_number = t.customer_number
@@ -122,7 +124,7 @@ const requestOf = <T extends Template>(
 async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happened: Happened): Promise<Request[]> {
   const { about, customer, by } = happened
   if (about !== 'message' && about !== 'changed') return []
-  const { number, subject, text, author, from_staff, first } = ticket
+  const { number, subject, text, files, author, from_staff, first } = ticket
   const known = { number, subject, link: `${services.configuration.appUrl}/support/ticket/${number}` }
   const stand = standOf(ticket, services.configuration.timeZone)
   const readers = await readersOf(db, ticket, customer, services.clock.now())
@@ -130,9 +132,9 @@ async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happ
     const write = <T extends Template>(template: T, values: MailValues[T]) => [
       requestOf(services, happened, reader, { template, values }),
     ]
-    if (reader.id === by) return about === 'message' && first ? write('ticket_opened', { ...known, text }) : []
+    if (reader.id === by) return about === 'message' && first ? write('ticket_opened', { ...known, text, files }) : []
     return about === 'message'
-      ? write('ticket_answered', { ...known, author, text, stand: from_staff ? stand : null })
+      ? write('ticket_answered', { ...known, author, text, files, stand: from_staff ? stand : null })
       : write('ticket_changed', { ...known, stand })
   })
 }
@@ -141,7 +143,7 @@ async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happ
 async function toStaff(services: Services, db: OperatorDb, ticket: Told, happened: Happened): Promise<Request[]> {
   const { about, customer, by } = happened
   if (about === 'changed' || (about === 'message' && ticket.from_staff)) return []
-  const { number, subject, text, author, impact, first, assignee_user_id: holder } = ticket
+  const { number, subject, text, files, author, impact, first, assignee_user_id: holder } = ticket
   const staff = await staffMembers(db)
   const held = staff.filter(({ id }) => id === holder)
   const readers = (held.length > 0 || about === 'assigned' ? held : staff).filter(({ id }) => id !== by)
@@ -155,6 +157,7 @@ async function toStaff(services: Services, db: OperatorDb, ticket: Told, happene
     customerNumber: customer,
     impact,
     text,
+    files,
   }
   return readers.map(reader => requestOf(services, happened, reader, { template: 'staff_ticket', values }))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dropFiles } from '../../../platform/files/records.ts'
 import { number, type PersonalData, version } from '../../../platform/privacy/personal-data.ts'
 import { yearsOver } from '../../../platform/privacy/retention.ts'
 
@@ -48,6 +49,9 @@ export const supportData: PersonalData = {
     async tickets({ db, customer, today }) {
       const old = sql`select id from ticket
         where customer_number = ${customer} and extract(year from updated_at) = any(${yearsOver('tickets', today)}::integer[])`
+      const written = sql`select id from ticket_message where customer_number = ${customer} and ticket_id in (${old})
+        union all select id from ticket_note where customer_number = ${customer} and ticket_id in (${old})`
+      await dropFiles(db, sql`customer_number = ${customer} and subject_id in (${written})`)
       await sql`delete from ticket_message where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_note where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_event where customer_number = ${customer} and ticket_id in (${old})`.execute(db)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
 import { cappedCount, jsonRows, type List, type SortKey, wordPatterns } from '../../../platform/db/list.ts'
+import { type FileRecord, filesOf, ownFile } from '../../../platform/files/records.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { contractTable } from '../../contracts/reads.ts'
@@ -109,7 +110,7 @@ export async function earlierThread(
   return rows[0]
 }
 
-const readable = (customer: number, number: number, { scope }: Reader) =>
+const readable = (customer: number, number: number, { scope }: Pick<Reader, 'scope'>) =>
   sql`t.customer_number = ${customer} and t.number = ${number} and ${inScope(sql`t.contract_id`, customer, scope)}`
 
 /** Bounds what a page shows of a thread at once. Who writes the messages is a stranger: drawing them must not keep the server busy. */
@@ -131,7 +132,8 @@ function threadPart(customer: number, { userId, now }: Reader, before?: string):
       select * from earliest where place = 1 or (place <= ${most.messages} and letters <= ${most.letters})),
     remaining as (select (select count(*) from earliest) - (select count(*) from shown) as number)
     select ${jsonRows(sql`
-        select id, author_name as author, from_staff, author_user_id is not distinct from ${userId}::uuid as own, body, created_at,
+        select id, author_name as author, from_staff, author_user_id is not distinct from ${userId}::uuid as own, body,
+          ${filesOf(sql`shown.id`)} as files, created_at,
           edited_at, withdrawn_at, ${changeable('shown', userId, now)} and t.status <> all('{closed,merged}'::text[]) as can_edit,
           ${changeable('shown', userId, now)} and ${hasBefore('shown')} and t.status <> all('{closed,merged}'::text[]) as can_withdraw
         from shown order by created_at, id`)} as messages,
@@ -157,6 +159,23 @@ export const changeable = (alias: string, userId: string, now: Date): RawBuilder
   sql`(coalesce(${sql.ref(`${alias}.author_user_id`)} = ${userId}::uuid, false) and ${sql.ref(`${alias}.withdrawn_at`)} is null
     and ${sql.ref(`${alias}.created_at`)} > ${now}::timestamptz - interval '5 minutes'
     and not exists (select ${others(alias)} and (o.created_at, o.id) > ${place(alias)}))`
+
+/** Reads a file that came with a message of a ticket, or, for staff, with one of their notes. */
+export function fileOfTicket(
+  db: BoundDb,
+  customer: number,
+  number: number,
+  reader: Pick<Reader, 'scope'>,
+  id: string,
+  withNotes = false,
+): Promise<FileRecord | undefined> {
+  const within = (table: 'ticket_message' | 'ticket_note') => sql`
+    select w.id from ${sql.table(table)} w join ticket t on t.customer_number = w.customer_number and t.id = w.ticket_id
+    where ${readable(customer, number, reader)}`
+  if (!withNotes) return ownFile(db, customer, id, ['ticket_message'], within('ticket_message'))
+  const both = sql`${within('ticket_message')} union all ${within('ticket_note')}`
+  return ownFile(db, customer, id, ['ticket_message', 'ticket_note'], both)
+}
 
 /** Contracts that a new ticket can be about: those that have not been erased, the running ones first. */
 export async function contractOptions(

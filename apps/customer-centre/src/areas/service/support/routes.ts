@@ -7,6 +7,7 @@ import { createTicket } from './create-ticket.ts'
 import {
   deskAnswer,
   deskAssign,
+  deskFile,
   deskMerge,
   deskMessageEdit,
   deskMessages,
@@ -20,7 +21,7 @@ import {
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
 import { contractOptions } from './queries.ts'
 import { ticketList } from './ticket-list.ts'
-import { viewEarlier, viewTicket } from './ticket-view.ts'
+import { sendTicketFile, viewEarlier, viewTicket } from './ticket-view.ts'
 
 export const supportRoutes = [
   ...routes(supportEndpoints, {
@@ -32,6 +33,7 @@ export const supportRoutes = [
     },
     ticket: async context => viewTicket(context, context.params.number),
     ticketMessages: async context => viewEarlier(context, context.params.number, context.query.before),
+    ticketFile: sendTicketFile,
     ticketCreate: createTicket,
     ticketReply: replyToTicket,
     ticketMessageEdit: editOwnMessage,
@@ -43,6 +45,7 @@ export const supportRoutes = [
     deskTickets,
     deskTicket,
     deskMessages,
+    deskFile,
     deskAnswer,
     deskMessageEdit,
     deskMessageWithdraw,

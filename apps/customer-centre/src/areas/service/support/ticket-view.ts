@@ -1,11 +1,13 @@
-import type { Thread, Ticket } from '@kontor/contract/areas/service/support'
+import type { supportEndpoints, Thread, Ticket } from '@kontor/contract/areas/service/support'
 import { canDo } from '@kontor/contract/can'
 import type { TenantDb } from '../../../platform/db/database.ts'
+import { sendFile } from '../../../platform/files/send-file.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
+import type { Handler } from '../../../platform/http/context.ts'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
-import { earlierThread, ticketByNumber } from './queries.ts'
+import { earlierThread, fileOfTicket, ticketByNumber } from './queries.ts'
 import { abilities, closesAt, reopenUntil } from './rules.ts'
 
 type Viewing = { db: TenantDb; customer: number; caller: Caller; now: Date }
@@ -33,6 +35,14 @@ export async function viewEarlier(
   const found = await earlierThread(db, customer, number, readerOf(caller, now), before)
   if (!found) throw problem('not_found')
   return found
+}
+
+/** Sends a file of a ticket that the caller may read. @throws not_found */
+export const sendTicketFile: Handler<typeof supportEndpoints.ticketFile> = async context => {
+  const { caller, customer, db, now, params, reply, services } = context
+  const file = await fileOfTicket(db, customer, params.number, readerOf(caller, now), params.id)
+  if (!file) throw problem('not_found')
+  return sendFile(services, reply, file)
 }
 
 const readerOf = (caller: Caller, now: Date) => ({

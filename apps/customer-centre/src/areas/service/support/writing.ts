@@ -3,6 +3,7 @@ import type { TicketNote } from '@kontor/contract/areas/service/ticket-desk'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb, OperatorDb, TenantDb } from '../../../platform/db/database.ts'
+import { keepFiles, type Upload } from '../../../platform/files/records.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import type { State, Status } from './rules.ts'
 
@@ -96,9 +97,15 @@ export async function updateTicket(
     .execute()
 }
 
-export type NewMessage = { userId: string; author: string; fromStaff: boolean; body: string }
+export type NewMessage = {
+  userId: string
+  author: string
+  fromStaff: boolean
+  body: string
+  uploads?: readonly Upload[]
+}
 
-/** @returns the message's id */
+/** Writes a message with its files. @returns its id */
 export async function insertMessage(
   db: BoundDb,
   customer: number,
@@ -120,6 +127,7 @@ export async function insertMessage(
       created_at: now,
     })
     .execute()
+  await keepFiles(db, message.uploads ?? [], { customer, purpose: 'ticket_message', subject: id, now })
   return id
 }
 
@@ -150,15 +158,16 @@ export async function insertEvent(db: BoundDb, customer: number, ticketId: strin
 export async function insertNote(
   db: OperatorDb,
   { customer, id }: Pick<HeldTicket, 'customer' | 'id'>,
-  note: { kind: TicketNote['kind']; userId: string; author: string; body: string },
+  note: { kind: TicketNote['kind']; userId: string; author: string; body: string; uploads?: readonly Upload[] },
   now: Date,
 ): Promise<void> {
+  const noteId = uuidv7()
   await db
     .insertInto('ticket_note')
     .values({
       customer_number: customer,
       ticket_id: id,
-      id: uuidv7(),
+      id: noteId,
       kind: note.kind,
       author_user_id: note.userId,
       author_name: note.author,
@@ -166,4 +175,5 @@ export async function insertNote(
       created_at: now,
     })
     .execute()
+  await keepFiles(db, note.uploads ?? [], { customer, purpose: 'ticket_note', subject: noteId, now })
 }

@@ -5,6 +5,7 @@ import type { CallInput, CallOutput } from '@kontor/contract/wire/types'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
+import { packFiles } from '../../../forms/attachments.ts'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
@@ -64,7 +65,9 @@ const CreateTicketForm = ({ customer, contracts, provider, prefill }: CreateTick
       // a ticket about something else is another draft
       autosave={`ticket/${customer}/${Object.values(prefill).join('/')}`}
       className="flex flex-col gap-5"
-      submit={(data, options) => call('POST /ajax/v1/tickets', { body: bodyOf(data, prefill) }, options)}
+      submit={(data, options) =>
+        call('POST /ajax/v1/tickets', { body: bodyOf(data, prefill) }, { ...options, pack: packFiles(data) })
+      }
       onDone={async ({ number }) => {
         showToast('success', t('created', { number: String(number) }))
         await navigate({ to: '/support/ticket/$number', params: { number: String(number) } })
@@ -99,7 +102,7 @@ const CreateTicketForm = ({ customer, contracts, provider, prefill }: CreateTick
       <FormField name="subject" label={t('subject')} hint={t('subjectHint')}>
         <Input name="subject" maxLength={150} defaultValue={prefill.subject} autoComplete="off" />
       </FormField>
-      <MarkdownEditor name="body" label={t('body')} hint={t('bodyHint')} tall />
+      <MarkdownEditor name="body" files label={t('body')} hint={t('bodyHint')} tall />
       <SubmitButton className="self-start max-sm:self-stretch">{t('submit')}</SubmitButton>
     </Form>
   )

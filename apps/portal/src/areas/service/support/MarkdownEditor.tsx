@@ -1,5 +1,7 @@
+import { ticketAttachmentLimits } from '@kontor/contract/enums/files'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { AttachmentField } from '../../../forms/AttachmentField.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import { useFormState } from '../../../forms/form-context.ts'
 import { useFormValue } from '../../../forms/use-form-value.ts'
@@ -17,10 +19,12 @@ type MarkdownEditorProps = {
   tall?: boolean
   defaultValue?: string
   autoFocus?: boolean
+  /** Takes files, which go with it. */
+  files?: boolean
 }
 
 /** A long text in Markdown, with a preview. Ctrl-Enter sends. */
-export const MarkdownEditor = ({ name, label, hint, tall, defaultValue, autoFocus }: MarkdownEditorProps) => {
+export const MarkdownEditor = ({ name, label, hint, tall, defaultValue, autoFocus, files }: MarkdownEditorProps) => {
   const t = useTranslations('support.editor')
   const { errors } = useFormState()
   const [wanted, setWanted] = useState(false)
@@ -28,36 +32,39 @@ export const MarkdownEditor = ({ name, label, hint, tall, defaultValue, autoFocu
   // an error belongs to the field, so the field is shown; and after sending there is nothing to preview
   const previewing = wanted && !errors.has(name) && text !== ''
   return (
-    <div className="flex flex-col gap-1.5">
-      <FormField
-        name={name}
-        label={label}
-        hint={hint}
-        aside={<ModeSwitch previewing={previewing} empty={text === ''} onChange={setWanted} />}
-      >
-        <Textarea
+    <>
+      <div className="flex flex-col gap-1.5">
+        <FormField
           name={name}
-          rows={tall ? 9 : 5}
-          maxLength={20_000}
-          defaultValue={defaultValue}
-          autoFocus={autoFocus}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          // the primitive's own minimum height counts where rows do not
-          className={classNames(previewing && 'hidden', tall && 'sm:[&]:min-h-[10lh]')}
-        />
-        {previewing && (
-          <div className="min-h-[calc(4lh+18px)] rounded-control border border-line bg-subtle px-3 py-2">
-            <Suspense fallback={<SkeletonText lines={3} />}>
-              <Markdown text={text} />
-            </Suspense>
-          </div>
-        )}
-      </FormField>
-      <p className="flex flex-wrap justify-between gap-x-4 text-12 text-muted">
-        <span>{t('markdown')}</span>
-        <span className="max-sm:hidden">{t('send')}</span>
-      </p>
-    </div>
+          label={label}
+          hint={hint}
+          aside={<ModeSwitch previewing={previewing} empty={text === ''} onChange={setWanted} />}
+        >
+          <Textarea
+            name={name}
+            rows={tall ? 9 : 5}
+            maxLength={20_000}
+            defaultValue={defaultValue}
+            autoFocus={autoFocus}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            // the primitive's own minimum height counts where rows do not
+            className={classNames(previewing && 'hidden', tall && 'sm:[&]:min-h-[10lh]')}
+          />
+          {previewing && (
+            <div className="min-h-[calc(4lh+18px)] rounded-control border border-line bg-subtle px-3 py-2">
+              <Suspense fallback={<SkeletonText lines={3} />}>
+                <Markdown text={text} />
+              </Suspense>
+            </div>
+          )}
+        </FormField>
+        <p className="flex flex-wrap justify-between gap-x-4 text-12 text-muted">
+          <span>{t('markdown')}</span>
+          <span className="max-sm:hidden">{t('send')}</span>
+        </p>
+      </div>
+      {files && <AttachmentField label={t('files')} limits={ticketAttachmentLimits} />}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallOptions } from '../../../api/client.ts'
+import { FileLinks, type FileLinksProps } from '../../../components/FileLinks.tsx'
 import { ExactMoment, Moment } from '../../../components/Moment.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
@@ -30,12 +31,14 @@ type ThreadProps = {
   read: (before: string) => Promise<Part>
   /** Changes a message of the reader's own, or withdraws it where no text is given. */
   change: (message: string, body: { body: string } | null, options: CallOptions) => Promise<unknown>
+  /** Is the path that its files are downloaded below. */
+  filesAt: FileLinksProps['at']
   /** Holds what staff wrote among themselves; absent on the customer's page. */
   notes?: readonly TicketNote[]
 }
 
 /** Shows the messages of a ticket with what happened between them, the oldest first. */
-export const Thread = ({ end, read, change, notes }: ThreadProps) => {
+export const Thread = ({ end, read, change, filesAt, notes }: ThreadProps) => {
   const t = useTranslations('support.ticket')
   const heading = useRef<HTMLHeadingElement>(null)
   const { thread, earlier } = useThread(end, read, () => heading.current?.focus())
@@ -58,10 +61,10 @@ export const Thread = ({ end, read, change, notes }: ThreadProps) => {
       <ol className="flex flex-col gap-4">
         {entriesOf(thread, notes).map(entry => {
           if (entry.kind === 'message')
-            return <ThreadMessage key={entry.message.id} message={entry.message} change={change} />
+            return <ThreadMessage key={entry.message.id} message={entry.message} change={change} filesAt={filesAt} />
           if (entry.kind === 'event')
             return <ThreadEvent key={entry.event.id} event={entry.event} staff={notes !== undefined} />
-          return <ThreadNote key={entry.note.id} note={entry.note} />
+          return <ThreadNote key={entry.note.id} note={entry.note} filesAt={filesAt} />
         })}
       </ol>
     </section>
@@ -87,11 +90,11 @@ function useThread(end: Part, read: ThreadProps['read'], onBeginning: () => void
   return { thread, earlier }
 }
 
-type ThreadMessageProps = { message: Message; change: ThreadProps['change'] }
+type ThreadMessageProps = { message: Message } & Pick<ThreadProps, 'change' | 'filesAt'>
 
-const ThreadMessage = ({ message, change }: ThreadMessageProps) => {
+const ThreadMessage = ({ message, change, filesAt }: ThreadMessageProps) => {
   const t = useTranslations('support.ticket')
-  const { author, from_staff, own, body, created_at, edited_at, withdrawn_at, can_edit } = message
+  const { author, from_staff, own, body, files, created_at, edited_at, withdrawn_at, can_edit } = message
   /** Null until it was edited: then the button that began it has the focus again. */
   const [editing, setEditing] = useState<boolean | null>(null)
   return (
@@ -124,9 +127,10 @@ const ThreadMessage = ({ message, change }: ThreadMessageProps) => {
           <WhenSaid value={created_at} />
         </p>
       </header>
-      <div className="px-5 py-4 max-sm:px-4">
+      <div className="flex flex-col gap-3 px-5 py-4 max-sm:px-4">
         {withdrawn_at && <p className="text-muted italic">{t('withdrawn')}</p>}
         {!withdrawn_at && !(editing && can_edit) && <Markdown text={body} />}
+        <FileLinks files={files} at={filesAt} />
         {can_edit &&
           (editing ? (
             <EditForm message={message} change={change} onEnd={() => setEditing(false)} />
@@ -143,7 +147,7 @@ const ThreadMessage = ({ message, change }: ThreadMessageProps) => {
   )
 }
 
-type EditActionsProps = ThreadMessageProps & { focused: boolean; onEdit: () => void }
+type EditActionsProps = Omit<ThreadMessageProps, 'filesAt'> & { focused: boolean; onEdit: () => void }
 
 const EditActions = ({ message, change, focused, onEdit }: EditActionsProps) => {
   const t = useTranslations('support.ticket')
@@ -154,7 +158,7 @@ const EditActions = ({ message, change, focused, onEdit }: EditActionsProps) => 
     showToast('success', t('withdrawnToast'))
   })
   return (
-    <p className="mt-3 flex gap-2 print:hidden">
+    <p className="flex gap-2 print:hidden">
       <Button size="sm" colour="muted" outline autoFocus={focused} onClick={onEdit}>
         {t('edit')}
       </Button>
@@ -167,7 +171,7 @@ const EditActions = ({ message, change, focused, onEdit }: EditActionsProps) => 
   )
 }
 
-const EditForm = ({ message, change, onEnd }: ThreadMessageProps & { onEnd: () => void }) => {
+const EditForm = ({ message, change, onEnd }: Omit<ThreadMessageProps, 'filesAt'> & { onEnd: () => void }) => {
   const t = useTranslations('support.ticket')
   const router = useRouter()
   return (
@@ -227,9 +231,9 @@ const WhenSaid = ({ value }: { value: string }) => (
 )
 
 /** Shows what staff wrote among themselves: set apart, so that no one takes it for a part of the conversation. */
-const ThreadNote = ({ note }: { note: TicketNote }) => {
+const ThreadNote = ({ note, filesAt }: { note: TicketNote } & Pick<ThreadProps, 'filesAt'>) => {
   const t = useTranslations('staff.tickets')
-  const { kind, author, body, created_at } = note
+  const { kind, author, body, files, created_at } = note
   if (kind === 'assigned')
     return (
       <li className="flex gap-2 px-5 text-13 text-muted max-sm:px-4">
@@ -257,8 +261,9 @@ const ThreadNote = ({ note }: { note: TicketNote }) => {
           <WhenSaid value={created_at} />
         </p>
       </header>
-      <div className="px-5 py-3 max-sm:px-4">
+      <div className="flex flex-col gap-3 px-5 py-3 max-sm:px-4">
         <Markdown text={body} />
+        <FileLinks files={files} at={filesAt} />
       </div>
     </li>
   )

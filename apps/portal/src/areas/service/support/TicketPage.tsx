@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { formatDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
+import { packFiles } from '../../../forms/attachments.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { LeaveGuard } from '../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
@@ -40,6 +41,7 @@ export const TicketPage = ({ ticket }: { ticket: Ticket }) => {
         <div className="flex min-w-0 flex-col gap-4">
           <Thread
             end={ticket}
+            filesAt={`/ajax/v1/tickets/${ticket.number}/files/`}
             read={before =>
               call('GET /ajax/v1/tickets/{number}/messages', { params: { number: ticket.number }, query: { before } })
             }
@@ -76,9 +78,10 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
           name="reply"
           autosave={`reply/${customer}/${number}`}
           className="flex flex-col gap-4"
-          submit={(data, options) =>
-            call('POST /ajax/v1/tickets/{number}/messages', { params: { number }, body: data.texts('body') }, options)
-          }
+          submit={(data, options) => {
+            const input = { params: { number }, body: data.texts('body') }
+            return call('POST /ajax/v1/tickets/{number}/messages', input, { ...options, pack: packFiles(data) })
+          }}
           onDone={async (_, form) => {
             form.reset()
             showToast('success', t('replied'))
@@ -87,7 +90,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
           }}
         >
           <LeaveGuard />
-          <MarkdownEditor name="body" label={t('reply')} hint={t('replyHint')} />
+          <MarkdownEditor name="body" files label={t('reply')} hint={t('replyHint')} />
           <SubmitButton className="self-start max-sm:self-stretch">{t('replySubmit')}</SubmitButton>
         </Form>
       </Card>

@@ -8,6 +8,7 @@ const message = (id: string, created_at: string): Thread['messages'][number] => 
   from_staff: false,
   own: true,
   body: 'text',
+  files: [],
   created_at,
   edited_at: null,
   withdrawn_at: null,

@@ -234,7 +234,9 @@ const readOfFiles: Record<FilePurpose, Permission | null> = {
   evidence: 'contacts:read',
   lock_proof: 'account:read',
   mandate: 'billing:read',
+  ticket_message: 'support:read',
   abuse_notice: null,
+  ticket_note: null,
 }
 
 /** The person who asked may still act for the customer, and gets what they may read there. */

@@ -9,6 +9,7 @@ import { ApiProblem } from '../../../../api/problem.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
 import { formatDate } from '../../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../../components/Moment.tsx'
+import { packFiles } from '../../../../forms/attachments.ts'
 import { DateInput } from '../../../../forms/DateInput.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
@@ -52,6 +53,7 @@ export const DeskTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
         <div className="flex min-w-0 flex-col gap-4">
           <Thread
             end={ticket}
+            filesAt={`/ajax/v1/staff/tickets/${number}/files/`}
             notes={ticket.notes}
             read={before =>
               call('GET /ajax/v1/staff/tickets/{number}/messages', { params: { number }, query: { before } })
@@ -127,17 +129,17 @@ const Composer = ({ ticket }: { ticket: DeskTicket }) => {
 const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const router = useRouter()
-  const { number } = ticket
-  const last = ticket.messages.at(-1)?.id ?? null
+  const { number, customer_name: name } = ticket
   return (
     <Form
       name="answer"
       autosave={`answer/${number}`}
       className="flex flex-col gap-4"
       submit={async (data, options) => {
-        const body = { ...data.texts('body'), ...standIn(data), after: last }
+        const body = { ...data.texts('body'), ...standIn(data), after: ticket.messages.at(-1)?.id ?? null }
         try {
-          return await call('POST /ajax/v1/staff/tickets/{number}/messages', { params: { number }, body }, options)
+          const packed = { ...options, pack: packFiles(data) }
+          return await call('POST /ajax/v1/staff/tickets/{number}/messages', { params: { number }, body }, packed)
         } catch (error) {
           // what was written meanwhile is shown above the answer, which stays
           if (error instanceof ApiProblem && error.code === 'ticket_went_on') await router.invalidate()
@@ -151,7 +153,7 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
       }}
     >
       <LeaveGuard />
-      <MarkdownEditor name="body" label={t('answer.text')} hint={t('answer.hint', { name: ticket.customer_name })} />
+      <MarkdownEditor name="body" files label={t('answer.text')} hint={t('answer.hint', { name })} />
       <StandFields label={t('answer.afterwards')} first="waiting_for_customer" />
       <SubmitButton className="self-start max-sm:self-stretch">{t('answer.send')}</SubmitButton>
     </Form>
@@ -166,9 +168,10 @@ const NoteForm = ({ ticket: { number } }: { ticket: DeskTicket }) => {
       name="note"
       autosave={`note/${number}`}
       className="flex flex-col gap-4"
-      submit={(data, options) =>
-        call('POST /ajax/v1/staff/tickets/{number}/notes', { params: { number }, body: data.texts('body') }, options)
-      }
+      submit={(data, options) => {
+        const input = { params: { number }, body: data.texts('body') }
+        return call('POST /ajax/v1/staff/tickets/{number}/notes', input, { ...options, pack: packFiles(data) })
+      }}
       onDone={async (_, form) => {
         form.reset()
         showToast('success', t('note.saved'))
@@ -176,7 +179,7 @@ const NoteForm = ({ ticket: { number } }: { ticket: DeskTicket }) => {
       }}
     >
       <LeaveGuard />
-      <MarkdownEditor name="body" label={t('note.text')} hint={t('note.hint')} />
+      <MarkdownEditor name="body" files label={t('note.text')} hint={t('note.hint')} />
       <SubmitButton className="self-start max-sm:self-stretch">{t('note.save')}</SubmitButton>
     </Form>
   )
