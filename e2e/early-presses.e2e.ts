@@ -524,6 +524,41 @@ test('menus open without any script, by the arrow too, and an item is carried ou
   }
 })
 
+test('items that come after the menu is taken over are reached by the keys that opened it', async ({
+  page,
+  signIn: signInAs,
+}) => {
+  await signInAs('anna')
+  // what was kept is repeated between the moment that React takes over the menu and the one that it draws its items
+  await page.addInitScript(`{
+    const post = MessagePort.prototype.postMessage, held = []
+    let over = false
+    const isEarly = () => {
+      const menu = document.querySelector('[role=menu]:popover-open')
+      return !over && menu && (${isWaiting})(menu) === false && !menu.querySelector('[role^=menuitem]')
+    }
+    MessagePort.prototype.postMessage = function (...all) {
+      if (isEarly()) held.push(() => post.apply(this, all))
+      else post.apply(this, all)
+    }
+    addEventListener('toggle', event => {
+      if (event.isTrusted) return
+      document.documentElement.dataset.held = held.length
+      over = true
+      setTimeout(() => held.forEach(send => send()))
+    }, true)
+  }`)
+  const wake = await openAsleep(page, contract)
+  await page
+    .locator('button[aria-haspopup=menu]')
+    .and(page.getByRole('button', { name: 'Appearance' }))
+    .press('ArrowDown')
+  await expect(page.getByRole('menu')).toBeVisible()
+  wake()
+  await expect(page.getByRole('menu').getByRole('menuitemradio').first()).toBeFocused()
+  expect(await page.locator('html').getAttribute('data-held')).not.toBe('0')
+})
+
 test('the language is changed on each quiet page while it wakes up', async ({ page, console }) => {
   console.expectError(/404/)
   for (const path of ['/login', '/register', '/terms', '/nothing-here']) {

@@ -35,9 +35,10 @@ export const ThemeItems = () => {
   const theme = useAppState(state => state.theme)
   // they need the scripts, and every page would carry them twice
   if (!useHydrated()) return null
-  return looks.map(([name, LookIcon]) => (
+  return looks.map(([name, LookIcon], index) => (
     <button
       key={name}
+      ref={index === 0 ? focusInOpen : undefined}
       type="button"
       role="menuitemradio"
       aria-checked={theme === name}
@@ -50,6 +51,11 @@ export const ThemeItems = () => {
       {theme === name && <CheckIcon className="ml-auto size-4 text-brand" />}
     </button>
   ))
+}
+
+/** Takes the focus of a menu that was opened before it had items. */
+function focusInOpen(item: HTMLElement | null): void {
+  if (item?.closest(':popover-open:not(:focus-within)')) item.focus()
 }
 
 export function useChooseTheme(): (theme: Theme) => void {
