@@ -139,6 +139,11 @@ const samples: Record<string, Sample> = {
   },
   'GET /ajax/v1/tickets/{number}/files/{id}': { path: of => [of.ticket, of.ticketFile] },
   'POST /ajax/v1/tickets/{number}/messages': { path: of => [of.ticket], body: () => ({ body: 'Hello' }) },
+  'PUT /ajax/v1/tickets/{number}/messages/{message}': {
+    path: of => [of.ticket, of.ticketMessage],
+    body: () => ({ body: 'Hello' }),
+  },
+  'DELETE /ajax/v1/tickets/{number}/messages/{message}': { path: of => [of.ticket, of.ticketMessage] },
   'POST /ajax/v1/tickets/{number}/close': { path: of => [of.ticket], body: () => ({}) },
   'POST /ajax/v1/tickets/{number}/reopen': { path: of => [of.ticket] },
   'GET /ajax/v1/people/{id}': { path: of => [of.member] },
@@ -249,6 +254,7 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     evidence: await file('evidence', evidence),
     file: await file('inquiry', contact),
     ticket: ticket.number,
+    ticketMessage: message,
     ticketFile: await file('ticket_message', message),
     payment: sepa,
     money: await text(
