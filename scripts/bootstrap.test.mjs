@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { portalInputs } from './bootstrap.mjs'
-import { explain, leftOut, suffices } from './dependencies.mjs'
+import { explain, holdsAll, leftOut, suffices } from './dependencies.mjs'
 
 test('The portal is built again after a change of anything it is built from, and only then', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-inputs-'))
@@ -70,4 +70,22 @@ test('Of the compiled parts that are marked as optional, those for this platform
   }
   const has = path => path === 'node_modules/there'
   expect(leftOut(packages, has, { platform: 'linux', arch: 'x64' })).toEqual(['on-linux'])
+})
+
+test('what is installed stays as long as every package is there in its version', () => {
+  const named = { version: '1.0.0', integrity: 'sha512-a' }
+  const packages = {
+    '': {},
+    'apps/kontor': {},
+    'node_modules/@kontor/kontor': { link: true },
+    'node_modules/one': { ...named, dev: true },
+    'node_modules/elsewhere': { ...named, optional: true },
+  }
+  const installed = { 'apps/kontor': {}, 'node_modules/@kontor/kontor': { link: true }, 'node_modules/one': named }
+  expect(holdsAll(packages, installed)).toBe(true)
+  expect(holdsAll({ ...packages, 'node_modules/two': named }, installed)).toBe(false)
+  expect(holdsAll(packages, { ...installed, 'node_modules/two': named })).toBe(false)
+  for (const change of [{ version: '1.0.1' }, { integrity: 'sha512-b' }])
+    expect(holdsAll(packages, { ...installed, 'node_modules/one': { ...named, ...change } })).toBe(false)
+  expect(holdsAll(packages, {})).toBe(false)
 })

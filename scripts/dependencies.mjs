@@ -46,6 +46,8 @@ export const suffices = (installed, wanted, development) =>
 const withoutDevelopment = wanted => `${wanted} without development`
 
 async function install(wanted) {
+  if (existsSync(marker) && holdsAll(packagesOf(join(root, 'package-lock.json')), packagesOf(npmsList)))
+    return mark(wanted)
   if (!pathOf('git')) say('Note: git is not installed. Kontor runs without it; updating this folder needs it.')
   say('Installing dependencies (about a minute) …')
   const start = Date.now()
@@ -57,15 +59,38 @@ async function install(wanted) {
   }
   if (result.status !== 0) throw new PlainError(explain(result.output))
   await addLeftOut()
-  writeFileSync(marker, wanted)
+  mark(wanted)
   say(`Dependencies installed in ${since(start)}.`)
+}
+
+/** Lists what npm has installed, by its own word. */
+const npmsList = join(modules, '.package-lock.json')
+
+const packagesOf = list => (existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).packages : {})
+
+/**
+ * @returns {boolean} whether every package is there in its version, and no other: then only something else in package.json has changed, such
+ * as what a package is for
+ */
+export function holdsAll(packages, installed) {
+  const names = Object.keys(packages).filter(path => path.includes('node_modules/'))
+  const isThere = path =>
+    installed[path]
+      ? installed[path].version === packages[path].version && installed[path].integrity === packages[path].integrity
+      : packages[path].optional
+  return names.every(isThere) && Object.keys(installed).every(path => path in packages)
+}
+
+/** Notes what is installed, in a file of its own: node_modules may share its files with those of another folder. */
+function mark(wanted) {
+  rmSync(marker, { force: true })
+  writeFileSync(marker, wanted)
 }
 
 /** An npm on an older Node leaves out, without a word, what asks for a newer one and is marked as optional: compiled parts for this platform. */
 async function addLeftOut() {
   const missing = () => {
-    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-    return leftOut(packages, path => existsSync(join(root, path)))
+    return leftOut(packagesOf(join(root, 'package-lock.json')), path => existsSync(join(root, path)))
   }
   if (missing().length === 0) return
   // npm may replace the Node that it runs on

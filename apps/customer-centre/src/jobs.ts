@@ -54,6 +54,8 @@ import { notifyNews } from './areas/selling/orders/notify-news-job.ts'
 import { provision } from './areas/selling/orders/provision-job.ts'
 import { contactProviderSweeps } from './areas/service/contact-provider/sweeps.ts'
 import { closeResolved } from './areas/service/support/close-resolved-job.ts'
+import { fileMail } from './areas/service/support/inbound/file-mail-job.ts'
+import { inboundMailSweeps } from './areas/service/support/inbound/sweeps.ts'
 import { notifyOfTicket } from './areas/service/support/notify-job.ts'
 import { sweepFiles } from './platform/files/sweep-job.ts'
 import { httpSweeps } from './platform/http/sweeps.ts'
@@ -76,6 +78,7 @@ export const sweeps = [
   ...paymentsSweeps,
   ...changesSweeps,
   ...contactProviderSweeps,
+  ...inboundMailSweeps,
   ...locksSweeps,
   ...usageSweeps,
 ]
@@ -91,6 +94,7 @@ const ordinary = [
   announcePolicy,
   closeResolved,
   notifyOfTicket,
+  fileMail,
   renderDocument,
   collectPayments,
   lookUpPayments,

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { isTimeZone } from '@kontor/contract/time-zone'
 import { antiBotSettings } from '@kontor/customer-centre/adapters/anti-bot/settings'
 import { geoIpSettings } from '@kontor/customer-centre/adapters/geo-ip/settings'
-import { mailSettings } from '@kontor/customer-centre/adapters/mail/settings'
+import { inboundMailSettings, mailSettings } from '@kontor/customer-centre/adapters/mail/settings'
 import { masterKeySettings } from '@kontor/customer-centre/adapters/master-key/settings'
 import { payeeCheckSettings } from '@kontor/customer-centre/adapters/payee-check/settings'
 import { paymentSettings } from '@kontor/customer-centre/adapters/payment/settings'
@@ -21,6 +21,7 @@ import {
   flag,
   type Installation,
   list,
+  listenAddress,
   origin,
   path,
   port,
@@ -40,15 +41,6 @@ import { thirdPartySettings } from './third-party.ts'
 const database = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be an address such as postgresql://user:password@host/database',
-})
-
-/** `9464`, `10.0.0.5:9464` or `[::1]:9464`; without a host, this machine alone. */
-const listenAddress = z.string().transform((text, context) => {
-  const [, host = '127.0.0.1', digits] = /^(?:\[?([^\]]+?)\]?:)?(\d+)$/.exec(text) ?? []
-  const { data } = port.safeParse(digits)
-  if (data !== undefined) return { host, port: data }
-  context.addIssue({ code: 'custom', message: 'must be a port or an address such as 127.0.0.1:9464' })
-  return z.NEVER
 })
 
 /**
@@ -227,6 +219,7 @@ export const settingGroups = {
   phoneCodes: phoneCodeSettings,
   holders: holderSettings,
   mail: mailSettings,
+  inboundMail: inboundMailSettings,
   antiBot: antiBotSettings,
   thirdParty: thirdPartySettings,
   vatCheck: vatCheckSettings,
@@ -345,7 +338,7 @@ const missingDatabase =
 
 /** Settings of these names are ours, or someone thinks so. */
 const ours =
-  /^(?:ALLOW|ANALYTICS|ANTI_BOT|DATABASE|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PAYPAL|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|STRIPE|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/
+  /^(?:ALLOW|ANALYTICS|ANTI_BOT|DATABASE|INBOUND_MAIL|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PAYPAL|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|STRIPE|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/
 
 function centreSettings(settings: Settings): Configuration['centre'] {
   const { business, data, payments, portal, program, provider, signIn, signOn } = settings
@@ -369,7 +362,7 @@ function centreSettings(settings: Settings): Configuration['centre'] {
     dunning: settings.dunning,
     provisioning: settings.provisioning,
     contacts: { phoneCodes: settings.phoneCodes, holderDays: settings.holders },
-    mail: { from: settings.mail.from, replyTo: settings.mail.replyTo },
+    mail: { from: settings.mail.from, replyTo: settings.mail.replyTo, inbound: settings.inboundMail.address },
     provider: provider.provider,
     reach: provider.reach,
     usage: business.usage,

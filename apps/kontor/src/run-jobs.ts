@@ -1,3 +1,4 @@
+import { mailKeeper } from '@kontor/customer-centre/areas/service/support/inbound/keep-mail'
 import { jobs } from '@kontor/customer-centre/jobs'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import type { Log } from '@kontor/customer-centre/platform/jobs/job'
@@ -7,7 +8,9 @@ import type { Configuration } from './configuration.ts'
 import { servicesOfJobs } from './create-services.ts'
 import { mailerOf } from './mailer.ts'
 import { measuresOfPools } from './measures.ts'
+import { say } from './say.ts'
 import type { Process } from './serve.ts'
+import { StartError } from './start-error.ts'
 
 /** Runs jobs. @returns resolves once they are being taken, which no one has to wait for */
 export async function runJobs(
@@ -27,5 +30,25 @@ export async function runJobs(
       await services.database.close()
     },
   })
+  await takeMailsIn(settings, services, keep)
   return { services, started }
+}
+
+/** Takes mails in where the settings say so, beside the jobs that file them. */
+async function takeMailsIn(
+  { inboundMail: { address, listener } }: Pick<Configuration, 'inboundMail'>,
+  services: Services,
+  keep: Process['keep'],
+): Promise<void> {
+  if (!listener || !address) return
+  // loaded only where it is used, because it reserves memory
+  const { listenForMails } = await import('@kontor/customer-centre/adapters/mail/listener')
+  try {
+    const { stop } = await listenForMails(listener, mailKeeper(services, address))
+    keep({ finish: stop, close: stop })
+    const { host, protocol } = listener
+    say(`Mails to ${address} are taken in by ${protocol.toUpperCase()} at ${host}:${listener.port}`)
+  } catch (error) {
+    throw new StartError(`INBOUND_MAIL_LISTEN: ${error instanceof Error ? error.message : error}`)
+  }
 }

@@ -47,7 +47,7 @@ export const demoConfiguration: CentreConfiguration = {
   dunning: defaultDunning,
   provisioning: { mode: 'sandbox' },
   contacts: { phoneCodes: 'off', holderDays: 15 },
-  mail: { from: demoProvider.email, replyTo: null },
+  mail: { from: demoProvider.email, replyTo: null, inbound: null },
   provider: demoProvider,
   billing: defaultBilling,
   balance: defaultBalance,

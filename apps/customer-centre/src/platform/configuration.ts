@@ -62,8 +62,8 @@ export type CentreConfiguration = PaymentSettings & {
     /** Days to confirm a domain's holder. */
     holderDays: number
   }
-  /** Addresses: the sender, and where replies go if elsewhere. */
-  mail: { from: string; replyTo: string | null }
+  /** Addresses: the sender, where replies go if elsewhere, and where mails arrive that Kontor files itself. */
+  mail: { from: string; replyTo: string | null; inbound: string | null }
   provider: Omit<Provider, 'phone_hours'> & { creditorId: string }
   billing: {
     /** Is the provider's; empty where documents carry the VAT id alone. */

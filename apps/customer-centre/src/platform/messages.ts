@@ -23,6 +23,8 @@ export type PlatformTexts = {
   circumstances: (event: SecurityEvent, dates: DateFormat) => string
   /** Below a mail's button, before its address. */
   button: string
+  /** Stands at the top of a mail that can be answered: what is written above it arrives, what stands below is cut off. */
+  replyAbove: string
   /** Why someone who has no account here is written to, and how that ends. */
   contactOf: (customer: string, email: string) => string
 }

@@ -67,6 +67,14 @@ export const isThisMachine = (host: string): boolean => ['localhost', '127.0.0.1
 export const flag = z.stringbool()
 export const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 export const port = wholeNumber(1, 65_535)
+/** `9464`, `10.0.0.5:9464` or `[::1]:9464`; without a host, this machine alone. */
+export const listenAddress = z.string().transform((text, context) => {
+  const [, host = '127.0.0.1', digits] = /^(?:\[?([^\]]+?)\]?:)?(\d+)$/.exec(text) ?? []
+  const { data } = port.safeParse(digits)
+  if (data !== undefined) return { host, port: data }
+  context.addIssue({ code: 'custom', message: 'must be a port or an address such as 127.0.0.1:9464' })
+  return z.NEVER
+})
 /** A file or a folder is counted from where the program was started. */
 export const path = z.string().transform(name => resolve(name))
 export const webAddress = z.url({ protocol: /^https?$/ })

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { defineSettings, readBy, setting } from '../../platform/settings.ts'
+import { OperatorMistake } from '../../platform/operator-mistake.ts'
+import { defineSettings, listenAddress, readBy, setting } from '../../platform/settings.ts'
+import type { InboundListener } from './listener.ts'
 import { type SmtpServer, smtpServer } from './smtp-server.ts'
 
 /** @property server null: mails are files in the data folder */
@@ -20,4 +22,34 @@ export const mailSettings = defineSettings(
     from: MAIL_FROM ?? provider.email,
     replyTo: MAIL_REPLY_TO ?? null,
   }),
+)
+
+/** @property address null: no mail is taken in. @property listener null: this process takes none in */
+export type InboundMailSettings = { address: string | null; listener: InboundListener | null }
+
+export const inboundMailSettings = defineSettings(
+  {
+    INBOUND_MAIL_ADDRESS: setting(
+      z.email().max(200).optional(),
+      'address of support, such as `support@example.com`: mails about tickets then ask for replies to `reply+…` of its domain',
+      'none: replies by mail do not reach tickets',
+    ),
+    INBOUND_MAIL_LISTEN: setting(
+      listenAddress.optional(),
+      'where a process that runs jobs takes such mails in from your mail server: a port of this machine, or an address such as `10.0.0.5:2525`',
+      'nowhere',
+    ),
+    INBOUND_MAIL_PROTOCOL: setting(z.enum(['smtp', 'lmtp']).default('smtp'), '`smtp` or `lmtp`'),
+  },
+  ({
+    INBOUND_MAIL_ADDRESS: address,
+    INBOUND_MAIL_LISTEN: at,
+    INBOUND_MAIL_PROTOCOL: protocol,
+  }): InboundMailSettings => {
+    if (at && !address)
+      throw new OperatorMistake(
+        'INBOUND_MAIL_LISTEN: needs INBOUND_MAIL_ADDRESS, the address whose mails are taken in.',
+      )
+    return { address: address ?? null, listener: at ? { ...at, protocol } : null }
+  },
 )

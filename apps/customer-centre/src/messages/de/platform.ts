@@ -10,6 +10,7 @@ export const platform: PlatformTexts = {
     `Telefon: ${phone}`,
     `E-Mail: ${email}`,
   ],
+  replyAbove: '–– Bitte antworten Sie oberhalb dieser Zeile ––',
   button: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diesen Link in Ihrem Browser:',
   contactOf: (customer, email) =>
     `Sie bekommen diese E-Mail, weil ${customer} Sie als Kontakt für solche Nachrichten eingetragen hat. Wenn Sie keine mehr möchten, wenden Sie sich an ${customer} oder an uns: ${email}`,

@@ -35,6 +35,13 @@ const titles: Partial<Record<Stand['status'], string>> = {
 const filesHeading = 'Anhänge (zum Herunterladen im Ticket):'
 
 export const support: SupportTexts = {
+  inbound: {
+    filesNotTaken: (count, names) =>
+      count === 1
+        ? `Eine Datei der E-Mail wurde nicht übernommen: ${names}`
+        : `${count} Dateien der E-Mail wurden nicht übernommen: ${names}`,
+    shortened: 'Die E-Mail war länger. Unsere Mitarbeiter sehen sie ganz.',
+  },
   mails: {
     ticket_opened: ({ number, subject, link, text, files, dates }) => ({
       subject: `Wir haben Ihr Ticket #${number} erhalten: ${oneLine(subject)}`,

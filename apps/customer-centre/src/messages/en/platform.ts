@@ -10,6 +10,7 @@ export const platform: PlatformTexts = {
     `Phone: ${phone}`,
     `Email: ${email}`,
   ],
+  replyAbove: '–– Please reply above this line ––',
   button: 'If the button doesn’t work, open this link in your browser:',
   contactOf: (customer, email) =>
     `You receive this email because ${customer} added you as a contact for such messages. To stop them, write to ${customer} or to us at ${email}.`,

@@ -33,6 +33,13 @@ const titles: Partial<Record<Stand['status'], string>> = {
 const filesHeading = 'Attachments (download them from the ticket):'
 
 export const support: SupportTexts = {
+  inbound: {
+    filesNotTaken: (count, names) =>
+      count === 1
+        ? `One file of the email was not added: ${names}`
+        : `${count} files of the email were not added: ${names}`,
+    shortened: 'The email was longer. Our staff can see all of it.',
+  },
   mails: {
     ticket_opened: ({ number, subject, link, text, files, dates }) => ({
       subject: `We have received your ticket #${number}: ${oneLine(subject)}`,

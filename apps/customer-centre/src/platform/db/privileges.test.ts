@@ -48,7 +48,7 @@ const harmless =
   `contract_order.shown_hash catalogue_version.hash terms_text.hash document_chain.content_hash document_chain.hash contract_transfer.token_hash number_series.last_hash anti_bot_pass.intent anti_bot_token.token_hash caller_pin.sealed contact.id_number contact_code.code_hash
   bank_statement.sha256 debit_file.sha256 payout_file.sha256 mandate_amendment.address_hash mandate_amendment.hash data_export.sha256 document_file.sha256 declaration.address_hash device.token_hash document.hash document.previous_hash email_change.new_hash
   email_change.old_hash factor_recovery.cancel_hash factor_recovery.finish_hash federated_sign_in.browser_hash
-  federated_sign_in.code_verifier federated_sign_in.state_hash file.sha256 idempotency_key.request_hash idempotency_key.sealed invitation.token_hash
+  federated_sign_in.code_verifier federated_sign_in.state_hash file.sha256 inbound_mail.digest idempotency_key.request_hash idempotency_key.sealed invitation.token_hash
   passkey.credential_id passkey.public_key payment_method.gateway_token pending_sign_in.id_hash processing_agreement.hash
   sandbox_charge.token recovery_code.code_hash recovery_code.salt registration.browser_hash registration.token_hash sepa_mandate.address_hash
   sepa_mandate.hash session.id_hash sign_in_throttle.bucket sign_on_record.id_hash totp_app.secret usage_reading.token_id webauthn_challenge.browser_hash

@@ -27,6 +27,7 @@ const keyedById: Record<string, string> = {
   mail: 'written to people, of whom some act for no customer; its parts are divided by time',
   declaration: 'may name no customer that we know',
   declaration_answer: 'as its declaration',
+  inbound_mail: 'comes from anyone; of which ticket it is, turns out later',
   file: 'may come from somebody who is no customer',
   inquiry: 'may come from somebody who is no customer',
   callback_request: 'may be asked for by somebody whom no customer has let in',
@@ -56,10 +57,11 @@ const furtherPolicies: Record<string, Record<string, string>> = {
 const withoutTenantPolicy: Record<string, string> = {
   mail: 'requests write mails, and read none',
   ticket_note: 'staff write it among themselves',
+  inbound_mail: 'mails that arrive are looked at by jobs and staff',
 }
 
 /** Tables that no request of a customer touches: their login has no right to them at all. */
-const ungranted = ['ticket_note']
+const ungranted = ['inbound_mail', 'ticket_note']
 
 let centre: Awaited<ReturnType<typeof readOnlyCentre>>
 let tables: Table[]

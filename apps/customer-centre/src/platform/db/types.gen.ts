@@ -1327,6 +1327,60 @@ export interface IdempotencyKey {
   status: number | null;
 }
 
+export interface InboundMail {
+  /**
+   * The mail of ours whose signed address it was sent to; null where it came to the plain address
+   */
+  answers: string | null;
+  /**
+   * Its whole text, quotes included, shortened to 100,000 characters
+   */
+  body: string | null;
+  bytes: number;
+  customer_number: number | null;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * The member of staff who decided about it; null where Kontor did
+   */
+  decided_by: string | null;
+  /**
+   * Of its content without the traces of its way: the same mail delivered twice is kept once, another one under the same Message-ID is one of its own
+   */
+  digest: Buffer;
+  /**
+   * Empty for what wants no answer, such as bounces
+   */
+  envelope_sender: string;
+  /**
+   * How many files came with it
+   */
+  files: number | null;
+  from_address: string | null;
+  from_name: string | null;
+  id: string;
+  /**
+   * The message of the ticket that it became
+   */
+  message: string | null;
+  /**
+   * As its sender gave it; made of its content where they gave none
+   */
+  message_id: string;
+  /**
+   * Why it waits for staff or is no answer
+   */
+  reason: string | null;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * The provider’s address that it was sent to
+   */
+  recipient: string;
+  state: Generated<string>;
+  storage_key: string;
+  subject: string | null;
+  ticket_id: string | null;
+}
+
 export interface Inquiry {
   answered_at: ColumnType<string, Date | string, Date | string> | null;
   answered_by: string | null;
@@ -2297,7 +2351,7 @@ export interface TicketNote {
   author_name: string;
   author_user_id: string | null;
   /**
-   * Markdown as written; of an assignment the name of who has it, empty where it was given back
+   * Markdown as written; of an assignment the name of who has it, empty where it was given back; of an automatic mail its subject
    */
   body: string;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -2675,6 +2729,7 @@ export interface DB {
   file: File;
   gateway_event: GatewayEvent;
   idempotency_key: IdempotencyKey;
+  inbound_mail: InboundMail;
   inquiry: Inquiry;
   invitation: Invitation;
   ledger_account: LedgerAccount;

@@ -5,6 +5,8 @@ export type MailPage = {
   /** The provider's name. */
   sender: string
   subject: string
+  /** Stands above all else. */
+  above?: string | undefined
   /** Shown unchanged: people name themselves. */
   greeting: string
   /** Paragraphs of plain text, between empty lines. */
@@ -29,6 +31,7 @@ export function mailPage({
   locale,
   sender,
   subject,
+  above,
   greeting,
   text,
   quoted,
@@ -55,7 +58,7 @@ export function mailPage({
 </head>
 <body class="canvas" style="margin:0;padding:24px 12px;background:#f5f9fa;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#132124">
 <div style="max-width:560px;margin:0 auto">
-<p class="brand" style="margin:0 0 16px;font-size:20px;font-weight:600;color:#005d67">${escaped(sender)}</p>
+${above === undefined ? '' : `<p class="muted" style="margin:0 0 16px;font-size:13px;color:#526265">${escaped(above)}</p>\n`}<p class="brand" style="margin:0 0 16px;font-size:20px;font-weight:600;color:#005d67">${escaped(sender)}</p>
 <main class="card" style="padding:24px;background:#ffffff;border:1px solid #dae2e3;border-radius:10px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.25;font-weight:600">${escaped(subject)}</h1>
 ${p(escaped(greeting))}

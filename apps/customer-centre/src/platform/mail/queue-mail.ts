@@ -12,6 +12,7 @@ import { enqueued, enqueues } from '../jobs/enqueue.ts'
 import type { TenantServices } from '../services.ts'
 import { mailPage } from './mail-page.ts'
 import { isLetter, type MailAttachment, type MailKind, type MailTemplate, type MailValues } from './mails.ts'
+import { isRepliable } from './reply-address.ts'
 import { sendMail } from './send-mail.ts'
 
 /** The person a mail is for; it is written in their language. Without an id, someone who has no account here. */
@@ -113,7 +114,15 @@ function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
     recipient: user.email,
     locale,
     template,
-    ...writeMail(services, datesOf(preferences, locale), template, values, user.name, contactOf),
+    ...writeMail(
+      services,
+      datesOf(preferences, locale),
+      template,
+      values,
+      user.name,
+      contactOf,
+      isRepliable({ thread, user_id: user.id }),
+    ),
     reply_to: replyTo,
     contact_id: contact?.id ?? null,
     contact_category: contact?.category ?? null,
@@ -149,14 +158,19 @@ function inZoneOf<V extends object>({ time_zone: timeZone }: Preferences, values
 const datesOf = ({ number_format: format = 'locale' }: Preferences, locale: Locale): DateFormat =>
   datesIn(locale, format === 'locale' ? undefined : format)
 
-/** A mail as text and as page, the same words in both. @param contactOf as in a request for a mail */
+/**
+ * A mail as text and as page, the same words in both.
+ * @param contactOf as in a request for a mail
+ * @param repliable what they answer has a place
+ */
 export function writeMail<T extends MailTemplate>(
-  { configuration: { provider, appUrl }, catalogues }: Pick<TenantServices, 'configuration' | 'catalogues'>,
+  { configuration: { provider, appUrl, mail }, catalogues }: Pick<TenantServices, 'configuration' | 'catalogues'>,
   dates: DateFormat,
   template: T,
   values: MailValues[T],
   to: string,
   contactOf?: string,
+  repliable = false,
 ): { subject: string; body: string; html: string } {
   // people name themselves: their name stays one line of the mail
   const name = oneLine(to)
@@ -166,15 +180,17 @@ export function writeMail<T extends MailTemplate>(
   const { mails, platform } = catalogues[locale]
   const { subject, body, action, quoted } = mails[template]({ ...values, ...everywhere })
   const greeting = platform.greeting(name)
+  const above = repliable && mail.inbound !== null ? platform.replyAbove : undefined
   const why = customer === null ? [] : [platform.contactOf(customer, provider.email)]
   const footer = [...why, ...writerLines(provider), ...platform.footer(provider)]
   return {
     subject,
-    body: `${greeting}\n\n${withQuoted(body, quoted)}\n\n-- \n${footer.join('\n')}\n`,
+    body: `${above ? `${above}\n\n` : ''}${greeting}\n\n${withQuoted(body, quoted)}\n\n-- \n${footer.join('\n')}\n`,
     html: mailPage({
       locale,
       sender: provider.name,
       subject,
+      above,
       greeting,
       text: body,
       quoted,

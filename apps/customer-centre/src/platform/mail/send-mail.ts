@@ -2,6 +2,7 @@ import { localeOf } from '@kontor/contract/locales'
 import * as z from 'zod/mini'
 import { MailRefused } from '../../adapters/mail/mailer.ts'
 import { declareJob } from '../jobs/job.ts'
+import type { Services } from '../services.ts'
 import {
   attachmentsOf,
   claimMail,
@@ -12,6 +13,7 @@ import {
   recordSent,
   withoutAddresses,
 } from './mail-delivery.ts'
+import { isRepliable, replyAddress } from './reply-address.ts'
 
 /**
  * Hands a written mail to the mailer and records the outcome. Of two simultaneous runs one hands it over. If a run dies
@@ -43,13 +45,14 @@ export const sendMail = declareJob({
       return
     }
     const attachments = await attachmentsOf(db, id)
+    const replyTo = mail.reply_to ?? (await ownReplyAddress(services, mail)) ?? sender.replyTo
     const claim = keepClaim(db, id, () => services.clock.now())
     try {
       const handedOver = mailer.send({
         id,
         thread: mail.thread,
         from: { name: provider.name, address: sender.from },
-        replyTo: mail.reply_to ?? sender.replyTo,
+        replyTo,
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body,
@@ -77,6 +80,15 @@ export const sendMail = declareJob({
     await recordSent(db, id, services.clock.now())
   },
 })
+
+/** Made when the mail leaves, so that no one finds it in a kept mail: who knows it writes as its reader. */
+async function ownReplyAddress(
+  { configuration, keys }: Services,
+  mail: { id: string; thread: string | null; user_id: string | null },
+): Promise<string | null> {
+  const { inbound } = configuration.mail
+  return inbound !== null && isRepliable(mail) ? replyAddress(await keys.vault(), inbound, mail.id) : null
+}
 
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500)

@@ -35,8 +35,11 @@ export type DeskTicketRow = z.infer<typeof deskTicketRowSchema>
 /** Holds what staff write among themselves: the customer sees none of it. */
 export const ticketNoteSchema = z.object({
   id: idSchema,
-  /** `assigned`: its text is the name of who has the ticket, empty where it was given back. */
-  kind: z.enum(['note', 'assigned']),
+  /**
+   * `assigned`: its text is the name of who has the ticket, empty where it was given back. `automatic_mail`, `undelivered`: what a machine
+   * sent by mail, its text is the subject.
+   */
+  kind: z.enum(['note', 'assigned', 'automatic_mail', 'undelivered']),
   author: z.string(),
   body: z.string(),
   files: z.array(fileSchema),

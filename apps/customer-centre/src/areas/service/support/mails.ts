@@ -31,7 +31,10 @@ export const supportMails = {
   >({ event: 'staff_tickets' }),
 }
 
-export type SupportTexts = { mails: TextsOf<typeof supportMails> }
+/** Says in a message that came by mail what of it is not there, in its writer's language. */
+type InboundTexts = { filesNotTaken: (count: number, names: string) => string; shortened: string }
+
+export type SupportTexts = { mails: TextsOf<typeof supportMails>; inbound: InboundTexts }
 
 declare module '../../../platform/mail/mails.ts' {
   interface MailValues extends ValuesOf<typeof supportMails> {}

@@ -43,6 +43,11 @@ export const supportData: PersonalData = {
       leftOut:
         'what our people write among themselves: handed out on request, once the rights of others were weighed (Art. 15 (4) GDPR)',
     },
+    inbound_mail: {
+      kind: 'tickets',
+      leftOut:
+        'mails as they arrived; what was answered in them stands in the tickets, and a mail is handed out on request',
+    },
   },
   erase: {
     // texts stay while claims may still come of them, whole or not at all: half a thread proves nothing
@@ -52,10 +57,18 @@ export const supportData: PersonalData = {
       const written = sql`select id from ticket_message where customer_number = ${customer} and ticket_id in (${old})
         union all select id from ticket_note where customer_number = ${customer} and ticket_id in (${old})`
       await dropFiles(db, sql`customer_number = ${customer} and subject_id in (${written})`)
+      await sql`delete from inbound_mail where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_message where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_note where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_event where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket where customer_number = ${customer} and id in (${old})`.execute(db)
     },
+  },
+  // of people who acted for the erased customer alone: what they sent and found no ticket
+  async eraseUsers({ db }, users) {
+    const emails = users.map(({ email }) => email)
+    await sql`delete from inbound_mail where lower(from_address) = any(${emails}::text[]) and ticket_id is null`.execute(
+      db,
+    )
   },
 }

@@ -158,7 +158,7 @@ export async function insertEvent(db: BoundDb, customer: number, ticketId: strin
 export async function insertNote(
   db: OperatorDb,
   { customer, id }: Pick<HeldTicket, 'customer' | 'id'>,
-  note: { kind: TicketNote['kind']; userId: string; author: string; body: string; uploads?: readonly Upload[] },
+  note: { kind: TicketNote['kind']; userId: string | null; author: string; body: string; uploads?: readonly Upload[] },
   now: Date,
 ): Promise<void> {
   const noteId = uuidv7()

@@ -234,15 +234,17 @@ const WhenSaid = ({ value }: { value: string }) => (
 const ThreadNote = ({ note, filesAt }: { note: TicketNote } & Pick<ThreadProps, 'filesAt'>) => {
   const t = useTranslations('staff.tickets')
   const { kind, author, body, files, created_at } = note
-  if (kind === 'assigned')
+  if (kind !== 'note')
     return (
       <li className="flex gap-2 px-5 text-13 text-muted max-sm:px-4">
         <UserIcon className="mt-0.5 size-4" />
         <span className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
           <span>
-            {body === ''
-              ? t('events.givenBack', { actor: author })
-              : t('events.assigned', { actor: author, name: body })}
+            {kind !== 'assigned'
+              ? t(`events.${kind}`, { sender: author, subject: body })
+              : body === ''
+                ? t('events.givenBack', { actor: author })
+                : t('events.assigned', { actor: author, name: body })}
           </span>
           <span className="text-12">
             <WhenSaid value={created_at} />

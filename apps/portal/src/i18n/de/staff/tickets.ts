@@ -77,6 +77,8 @@ export const tickets: Translation<typeof source> = {
   events: {
     assigned: '{actor} hat das Ticket {name} zugewiesen',
     givenBack: '{actor} hat das Ticket zurückgegeben',
+    automatic_mail: 'Automatische E-Mail von {sender}, die keine Antwort ist: {subject}',
+    undelivered: 'Eine E-Mail zu diesem Ticket wurde nicht zugestellt, meldet {sender}: {subject}',
   },
   work: 'Ticket',
   holdUntil: 'Bis',

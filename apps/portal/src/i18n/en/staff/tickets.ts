@@ -75,6 +75,8 @@ export const tickets = {
   events: {
     assigned: '{actor} gave the ticket to {name}',
     givenBack: '{actor} gave the ticket back',
+    automatic_mail: 'Automatic email from {sender}, which is no reply: {subject}',
+    undelivered: 'An email of this ticket could not be delivered, {sender} says: {subject}',
   },
   work: 'Ticket',
   holdUntil: 'Until',

@@ -1,0 +1,170 @@
+import { buffer } from 'node:stream/consumers'
+import type { HeldReason } from '@kontor/contract/enums/inbound-mail'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
+import { Problem } from '../../../../platform/http/problem.ts'
+import { declareJob, type Log } from '../../../../platform/jobs/job.ts'
+import { inThread } from '../../../../platform/jobs/worker-pool.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { insertNote } from '../writing.ts'
+import type { Automatic } from './automatic.ts'
+import { type About, fileReply, heldBecause, writerOf } from './file-reply.ts'
+import type { ReadMail, run as readMail } from './read-mail.ts'
+
+/** Notices of absence and the like that are noted at a ticket within an hour, by sender; a loop is stopped there. */
+const mostNoted = 5
+/** Seconds in which a mail has to be read. */
+const readingTime = 60
+
+type Kept = {
+  id: string
+  answers: string | null
+  message_id: string
+  recipient: string
+  digest: string
+  envelope_sender: string
+  storage_key: string
+  received_at: string
+}
+
+type Outcome = (
+  | { state: 'filed'; message: string }
+  | { state: 'held'; reason: HeldReason }
+  | { state: 'ignored'; reason: Automatic | 'loop' | 'duplicate' | 'too_many' }
+) & { customer_number?: number; ticket_id?: string }
+
+/**
+ * Makes an answer of a mail that was kept, once: its state changes in the transaction that writes the answer. What cannot be filed waits
+ * for staff with the reason; what no person wrote is noted and never answered.
+ */
+export const fileMail = declareJob({
+  name: 'support.file-mail',
+  payload: z.object({ id: z.uuid() }),
+  attempts: 8,
+  timeLimit: 180,
+  concurrency: 2,
+  onGivenUp: ({ services }, { id }) =>
+    inTransaction(services.database.operator, async db => {
+      if (await isWaiting(db, id)) await note(db, services, id, { state: 'held', reason: 'unreadable' }, null)
+    }),
+  async run({ services, log }, { id }) {
+    const mail = await keptMail(services.database.operator, id)
+    if (!mail) return
+    const read = await readKept(services, mail, log)
+    await inTransaction(services.database.operator, async db => {
+      if (!(await isWaiting(db, id))) return
+      const outcome = read ? await settle(services, db, mail, read) : heldBecause('unreadable')
+      await note(db, services, id, outcome, read)
+    })
+  },
+})
+
+/** Reads one that was not decided about yet. */
+async function keptMail(db: OperatorDb, id: string): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select id, answers, message_id, recipient, encode(digest, 'hex') as digest, envelope_sender, storage_key, received_at
+    from inbound_mail where id = ${id} and state = 'received'`.execute(db)
+  return rows[0]
+}
+
+/** Locks the mail: of two runs the second finds it decided. */
+async function isWaiting(db: OperatorDb, id: string): Promise<boolean> {
+  const { rows } = await sql`select from inbound_mail where id = ${id} and state = 'received' for update`.execute(db)
+  return rows.length > 0
+}
+
+/** @returns null for what cannot be read within bounds */
+async function readKept({ files, catalogues }: Services, mail: Kept, log: Log): Promise<ReadMail | null> {
+  const bytes = await buffer(await files.read(mail.storage_key))
+  const above = Object.values(catalogues).map(({ platform }) => platform.replyAbove)
+  const given = { bytes, envelopeSender: mail.envelope_sender, above }
+  try {
+    return await inThread<typeof readMail>(new URL('./read-mail.ts', import.meta.url), given, readingTime)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    log.warn({ mail: mail.id, err: error }, 'mails: one that arrived cannot be read, and waits for staff')
+    return null
+  }
+}
+
+async function settle(services: Services, db: OperatorDb, mail: Kept, read: ReadMail): Promise<Outcome> {
+  const about = await askedAbout(services, db, mail, read)
+  const place = about && { customer_number: about.customer, ticket_id: about.ticket }
+  const { inbound, from: own } = services.configuration.mail
+  if ([inbound, own].some(address => address?.toLowerCase() === read.from?.address.toLowerCase()))
+    return { state: 'ignored', reason: 'loop', ...place }
+  if (read.automatic) {
+    if (about) await noteAutomatic(services, db, about, mail, read)
+    return { state: 'ignored', reason: read.automatic, ...place }
+  }
+  if (await isReused(db, mail)) return { ...heldBecause('message_id_reused'), ...place }
+  if (!read.from) return { ...heldBecause('sender_unknown'), ...place }
+  const writer = await writerOf(services, db, about, read.from.address)
+  if (typeof writer === 'string')
+    return { ...heldBecause(writer === 'no_ticket' && mail.answers ? 'ticket_gone' : writer), ...place }
+  return { ...place, ...(await fileReply(services, db, writer, { ...mail, ...read })) }
+}
+
+/** The ticket that a mail is about: by its signed address, else by the mails of ours that it answers. Never by its subject. */
+async function askedAbout(
+  { configuration }: Services,
+  db: OperatorDb,
+  { answers }: Kept,
+  read: ReadMail,
+): Promise<About | undefined> {
+  const domain = configuration.mail.from.split('@').at(-1)?.toLowerCase()
+  const referred = read.answers.flatMap(id => {
+    const [, named, at] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@(.+)$/i.exec(id) ?? []
+    return named && at?.toLowerCase() === domain ? [named] : []
+  })
+  const { rows } = await sql<About>`
+    select t.customer_number as customer, t.id as ticket, t.number, case when a.place = 0 then m.user_id end as reader
+    from (select ${answers}::uuid as id, 0 as place
+      union all select * from unnest(${referred}::uuid[]) with ordinality) a (id, place)
+    join mail_delivery d on d.mail_id = a.id
+    join mail m on m.letter = d.letter and m.created_at = d.written_at and m.id = d.mail_id
+    join ticket t on t.customer_number = m.customer_number and t.id = m.thread
+    order by a.place limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Says whether an earlier mail has the same Message-ID and is another one. */
+async function isReused(db: OperatorDb, { id, recipient, message_id, digest }: Kept): Promise<boolean> {
+  const { rows } = await sql`
+    select from inbound_mail where recipient = ${recipient} and message_id = ${message_id} and digest <> decode(${digest}, 'hex')
+      and id < ${id} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Tells staff at the ticket that someone is away, or that a mail did not arrive; a machine that goes on is not noted any more. */
+async function noteAutomatic(services: Services, db: OperatorDb, about: About, mail: Kept, read: ReadMail) {
+  const now = services.clock.now()
+  const author = read.from?.address ?? mail.envelope_sender
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ticket_note
+    where customer_number = ${about.customer} and ticket_id = ${about.ticket} and author_name = ${author}
+      and kind in ('automatic_mail', 'undelivered') and created_at > ${now}::timestamptz - interval '1 hour'`.execute(
+    db,
+  )
+  if ((rows[0]?.count ?? 0) >= mostNoted) return
+  const kind = read.automatic === 'bounce' ? 'undelivered' : 'automatic_mail'
+  const ticket = { customer: about.customer, id: about.ticket }
+  await insertNote(db, ticket, { kind, userId: null, author, body: read.subject }, now)
+}
+
+async function note(db: OperatorDb, services: Services, id: string, outcome: Outcome, read: ReadMail | null) {
+  await db
+    .updateTable('inbound_mail')
+    .set({
+      ...outcome,
+      from_address: read?.from?.address ?? null,
+      from_name: read?.from?.name ?? null,
+      subject: read?.subject ?? null,
+      body: read?.whole ?? null,
+      files: read?.files.length ?? null,
+      decided_at: services.clock.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+}

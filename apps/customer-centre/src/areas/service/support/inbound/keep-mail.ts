@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { ArrivingMail, MailKeeper } from '../../../../adapters/mail/listener.ts'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { claimKeys, noteUnclaimed, removeUnclaimed } from '../../../../platform/files/records.ts'
+import { enqueue } from '../../../../platform/jobs/enqueue.ts'
+import { mailAnsweredBy } from '../../../../platform/mail/reply-address.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { fileMail } from './file-mail-job.ts'
+
+/** Takes in what arrives for the provider's address: a forged reply address is refused at the door. @param inbound that address */
+export const mailKeeper = (services: Services, inbound: string): MailKeeper => {
+  const answered = async (recipient: string) => mailAnsweredBy(await services.keys.vault(), inbound, recipient)
+  return {
+    accepts: async recipient => (await answered(recipient)) !== undefined,
+    async keep({ sender, recipients, content }) {
+      const named = await Promise.all(recipients.map(answered))
+      const answers = [...new Set(named.filter(mail => mail != null))]
+      await keepMail(services, inbound, answers, { sender, content })
+    },
+  }
+}
+
+/**
+ * Keeps a mail whole, once for each mail that it answers, and has it filed. A copy to the plain address says nothing new. One that was
+ * delivered before is thrown away again.
+ */
+async function keepMail(
+  services: Services,
+  inbound: string,
+  answers: readonly string[],
+  { sender, content }: Pick<ArrivingMail, 'sender' | 'content'>,
+): Promise<void> {
+  const { database, clock, files } = services
+  const copies = (answers.length > 0 ? answers : [null]).map(answered => {
+    const id = uuidv7()
+    return { id, answers: answered, key: `inbound/${id.slice(-2)}/${id}` }
+  })
+  const sighting = createSighting()
+  let before: string | undefined
+  for (const { key } of copies) {
+    await noteUnclaimed(database.unbound, key, clock.now())
+    await files.put(key, before ? await files.read(before) : Readable.from(sighting.watch(content)))
+    before = key
+  }
+  const { messageId, digest, bytes } = sighting.seen()
+  const kept = await inTransaction(database.operator, async db => {
+    const { rows } = await sql<{ id: string }>`
+      insert into inbound_mail (id, recipient, answers, message_id, digest, envelope_sender, received_at, bytes, storage_key)
+      select c.id, ${inbound}, c.answers, ${messageId}, ${digest}, ${sender.slice(0, 320)}, ${clock.now()}, ${bytes}, c.key
+      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) c (id uuid, answers uuid, key text)
+      on conflict on constraint inbound_mail_once do nothing returning id`.execute(db)
+    const ids = new Set(rows.map(({ id }) => id))
+    const fresh = copies.filter(({ id }) => ids.has(id)).map(({ key }) => key)
+    if (fresh.length > 0) await claimKeys(db, fresh)
+    for (const id of ids) await enqueue(db, fileMail, { id })
+    return fresh
+  })
+  await removeUnclaimed(
+    services,
+    copies.flatMap(({ key }) => (kept.includes(key) ? [] : [key])),
+  )
+}
+
+/** Finds the headers that make a mail this one, whichever way it came: servers add to the head of what they pass on. */
+const own = /^(?:from|date|subject|message-id):/i
+/** Bytes of the head that are looked at. */
+const mostHead = 256 * 1024
+
+/** Looks at a mail on its way into the store. */
+function createSighting() {
+  const rest = createHash('sha256')
+  let head = Buffer.alloc(0)
+  let inHead = true
+  let bytes = 0
+  return {
+    async *watch(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+      for await (const chunk of source) {
+        bytes += chunk.length
+        if (inHead) {
+          head = Buffer.concat([head, chunk])
+          const end = head.indexOf('\r\n\r\n')
+          if (end >= 0 || head.length > mostHead) {
+            inHead = false
+            const length = end >= 0 ? end : mostHead
+            rest.update(head.subarray(length))
+            head = head.subarray(0, length)
+          }
+        } else rest.update(chunk)
+        yield chunk
+      }
+    },
+    seen() {
+      const fields = head
+        .toString('latin1')
+        .split(/\r\n(?![ \t])/)
+        .filter(field => own.test(field))
+        .map(field => field.replaceAll(/\s+/g, ' '))
+      const digest = rest.update(fields.toSorted().join('\n')).digest()
+      const named = fields.flatMap(field => /^message-id: ?<?([^<>\s]{1,990})>?\s*$/i.exec(field)?.[1] ?? [])
+      return { messageId: named[0] ?? `none ${digest.toString('hex')}`, digest, bytes }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { type Automatic, automaticKind } from './automatic.ts'
+import { textOfHtml } from './html-text.ts'
+import { replyOf } from './reply-text.ts'
+
+// runs in a thread: strangers write mails, and reading one must not keep anyone waiting
+
+/** @property above lines of our mails above which one replies */
+export type Given = { bytes: Uint8Array; envelopeSender: string; above: readonly string[] }
+
+export type ReadMail = {
+  /** Null where it names no one, or several. */
+  from: { address: string; name: string } | null
+  subject: string
+  /** Message-IDs that it answers, the latest first. */
+  answers: string[]
+  automatic: Automatic | null
+  /** Holds what its sender wrote now. */
+  reply: string
+  /** All of it. */
+  whole: string
+  /** Names what came with it. */
+  files: string[]
+}
+
+const most = {
+  depth: 200,
+  headers: 512 * 1024,
+  parts: 500,
+  name: 200,
+  subject: 500,
+  answers: 50,
+  whole: 100_000,
+  html: 2_000_000,
+}
+
+/** @throws Error where it is no mail that anyone has to read: nested too deeply, or of too many parts */
+export async function run({ bytes, envelopeSender, above }: Given): Promise<ReadMail> {
+  const mail = await PostalMime.parse(bytes, {
+    maxNestingDepth: most.depth,
+    maxHeadersSize: most.headers,
+    maxRfc822NestingDepth: 0,
+  })
+  if (mail.attachments.length > most.parts) throw new Error('a mail of too many parts')
+  const from = fromOf(mail)
+  const subject = oneLine(mail.subject ?? '', most.subject)
+  const whole = textOf(mail)
+  return {
+    from,
+    subject,
+    answers: answersOf(mail),
+    automatic: automaticKind({ headers: headersOf(mail), envelopeSender, from: from?.address ?? null, subject }),
+    reply: replyOf(whole, above).text,
+    whole,
+    files: mail.attachments.map(({ filename, mimeType }) => oneLine(filename ?? '', most.name) || mimeType),
+  }
+}
+
+const oneLine = (text: string, length: number): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, length)
+
+/** One sender, in one header: with two of them programs show one and check the other. */
+function fromOf({ headers, from }: Email): ReadMail['from'] {
+  if (headers.filter(({ key }) => key === 'from').length !== 1) return null
+  if (from?.address === undefined || !/^[^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+$/u.test(from.address)) return null
+  return severalIn(headers.find(({ key }) => key === 'from')?.value ?? '')
+    ? null
+    : { address: from.address.slice(0, 320), name: oneLine(from.name, most.name) }
+}
+
+const severalIn = (value: string): boolean =>
+  value.replaceAll(/"(?:[^"\\]|\\.)*"|\([^()]*\)/g, '').replaceAll(/[^@]/g, '').length > 1
+
+const headersOf = ({ headers }: Email): Record<string, string> =>
+  Object.fromEntries(headers.toReversed().map(({ key, value }) => [key, value]))
+
+function answersOf({ inReplyTo = '', references = '' }: Email): string[] {
+  const named = [...references.matchAll(/<([^<>\s]{3,300})>/g), ...inReplyTo.matchAll(/<([^<>\s]{3,300})>/g)]
+  return [...new Set(named.map(([, id]) => id ?? '').toReversed())].slice(0, most.answers)
+}
+
+/** The plain text, or the page's where there is none. */
+function textOf({ html = '', text = '' }: Email): string {
+  const written = text.trim() === '' ? textOfHtml(html.slice(0, most.html)) : text
+  const clean = written.replaceAll('\u0000', '').replaceAll(/\r\n?/g, '\n')
+  return asUtf8(clean.length > most.whole ? `${clean.slice(0, most.whole)}…` : clean)
+}
+
+const western = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, code) => code))
+const codes = new Map([...western].map((sign, code) => [sign, code]))
+
+/** Reads UTF-8 that was sent as something else: what other texts look like such bytes throughout is none that people write. */
+function asUtf8(text: string): string {
+  if (!/[\u00c2-\u00f4][\u0080-\uffff]/.test(text)) return text
+  const bytes = Array.from(text, sign => codes.get(sign) ?? -1)
+  if (bytes.includes(-1)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
+  } catch {
+    return text
+  }
+}

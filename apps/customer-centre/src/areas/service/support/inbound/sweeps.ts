@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { sweepRows } from '../../../../platform/jobs/sweep.ts'
+import { mailMonths } from '../../../../platform/privacy/retention.ts'
+
+/** Mails that became a message stay with their ticket; all others go after as long as those that we send. */
+export const inboundMailSweeps = [
+  sweepRows(
+    'inbound_mail',
+    now => sql`state <> 'filed' and received_at < ${now}::timestamptz - make_interval(months => ${mailMonths})`,
+  ),
+]

@@ -1,0 +1,14 @@
+/** Why a mail that arrived waits for staff. */
+export const heldReasons = [
+  'sender_unknown',
+  'sender_not_confirmed',
+  'not_permitted',
+  'no_ticket',
+  'ticket_gone',
+  'ticket_closed',
+  'message_id_reused',
+  'too_many',
+  'empty',
+  'unreadable',
+] as const
+export type HeldReason = (typeof heldReasons)[number]
