@@ -1,6 +1,7 @@
 import { benchAntiBot } from './anti-bot.ts'
 import { benchApi } from './api.ts'
 import { benchBilling } from './billing.ts'
+import { benchDesk } from './desk.ts'
 import { benchFind } from './find.ts'
 import { benchLoad } from './load.ts'
 import { benchLoop } from './loop.ts'
@@ -15,6 +16,7 @@ const benches = {
   api: benchApi,
   search: benchSearch,
   find: benchFind,
+  desk: benchDesk,
   billing: benchBilling,
   payments: benchPayments,
   'anti-bot': benchAntiBot,

@@ -96,7 +96,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   orders: ['contract_order', 'provisioning_task'],
   changes: ['contract_transfer'],
   privacy: ['consent', 'processing_agreement', 'data_export', 'erasure_request'],
-  support: ['ticket', 'ticket_message', 'ticket_event', 'ticket_note', 'inbound_mail'],
+  support: ['ticket', 'ticket_message', 'ticket_event', 'ticket_note', 'inbound_mail', 'text_module'],
   'contact-provider': ['inquiry', 'callback_request', 'callback_slot', 'caller_pin', 'abuse_notice'],
   declarations: ['declaration', 'declaration_answer'],
   dunning: ['dunning_step', 'dunning_charge', 'payment_promise', 'dunning_stop'],

@@ -149,7 +149,7 @@ export type List<Row = unknown> = {
   total?: RawBuilder<number>
   /** `with …`, which the source reads. */
   with?: RawBuilder<unknown>
-  /** Is told beside the rows by `listWithSession`, by its name. */
+  /** Is told beside the rows, by its name. */
   extra?: Record<string, RawBuilder<unknown>>
 }
 
@@ -165,18 +165,27 @@ export const betweenItems = '\x1e'
  * Reads a page of a list in one statement; `listWithSession` reads in the session's own.
  * @param itemOf makes of a row what the answer holds
  */
-export async function list<Row, Item = Row>(
+export async function list<Row, Item = Row, Extra extends object = object>(
   db: Db,
-  { columns, order, source, total, with: before }: List<Row>,
+  {
+    columns,
+    order,
+    source,
+    total,
+    with: before,
+    extra,
+  }: List<Row> & { extra?: { [Name in keyof Extra]: RawBuilder<Extra[Name]> } },
   paging: Paging,
   itemOf = (row: Row): Item => row as unknown as Item, // the row itself is the item, where no one says otherwise
-): Promise<ListOf<Item>> {
+): Promise<ListOf<Item> & Extra> {
   const page = keyset(pageOf(order, paging))
   const from = typeof source === 'function' ? source(page) : source
-  const { rows } = await sql<{ rows: Keyed[]; total: number }>`${before ?? sql``} select ${jsonRows(
+  const { rows } = await sql<{ rows: Keyed[]; total: number; extra: Extra }>`${before ?? sql``} select ${jsonRows(
     sql`select ${columns}, ${page.keys} ${from} and ${page.condition} order by ${page.orderBy} limit ${page.take}`,
-  )} as rows, ${total ?? cappedCount(from)} as total`.execute(db)
-  const { rows: found, total: counted } = rows[0] ?? { rows: [], total: 0 }
+  )} as rows, ${total ?? cappedCount(from)} as total, json_build_object(${namedValues(extra ?? {})}) as extra`.execute(
+    db,
+  )
+  const [{ rows: found, total: counted, extra: others }] = rows as [(typeof rows)[number]] // a select without from answers one row
   const kept = found.slice(0, paging.limit)
   const edgeOf = (row: Keyed | undefined): Edge | null => (row ? [row.sort_key, row.sort_tie] : null)
   const place = placeOf(
@@ -184,8 +193,13 @@ export async function list<Row, Item = Row>(
     page,
   )
   if (page.cursor?.back) kept.reverse()
-  return { data: kept.map(({ sort_key: _key, sort_tie: _tie, ...row }) => itemOf(row as Row)), ...place } // of its own columns
+  // of its own columns
+  return { data: kept.map(({ sort_key: _key, sort_tie: _tie, ...row }) => itemOf(row as Row)), ...place, ...others }
 }
+
+/** The arguments of `json_build_object`. */
+const namedValues = (values: object): RawBuilder<unknown> =>
+  sql.join(Object.entries(values).flatMap(([name, value]) => [sql.lit(name), value]))
 
 /** A page whose items PostgreSQL writes as the answer holds them, as a `select` of one row of texts. */
 export function pageTexts(
@@ -197,15 +211,11 @@ export function pageTexts(
   const kept = sql.lit(page.take - 1)
   const edge = (place: RawBuilder<unknown>) =>
     sql`(array_agg(json_build_array(sort_key, sort_tie) order by place))[${place}]`
-  const told = Object.entries({ total: total ?? cappedCount(from), ...extra })
   return sql<PageTexts>`${before ?? sql``}
     select coalesce(string_agg(item, ${sql.lit(betweenItems)} order by place ${sql.raw(page.cursor?.back ? 'desc' : 'asc')})
         filter (where place <= ${kept}), '') as items,
-      json_build_object('found', count(*), 'first', ${edge(sql`1`)}, 'last', ${edge(sql`least(count(*), ${kept})::integer`)}
-        ${sql.join(
-          told.map(([name, value]) => sql`, ${sql.lit(name)}, ${value}`),
-          sql``,
-        )})::text as rest
+      json_build_object('found', count(*), 'first', ${edge(sql`1`)}, 'last', ${edge(sql`least(count(*), ${kept})::integer`)},
+        ${namedValues({ total: total ?? cappedCount(from), ...extra })})::text as rest
     from (select fetched.*, row_number() over () as place from (
       select (select to_json(i) from (select ${columns}) i)::text as item, ${page.keys}
       ${from} and ${page.condition} order by ${page.orderBy} limit ${page.take}) fetched) page`

@@ -2273,6 +2273,31 @@ export interface TermsText {
   version: string;
 }
 
+export interface TextModule {
+  /**
+   * Markdown with placeholders such as {customer}, which are filled where it is put into an answer
+   */
+  body: string;
+  /**
+   * The topic that the ticket gets with the answer; null: as it is
+   */
+  category: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  locale: string;
+  name: string;
+  /**
+   * How the ticket stands after the answer; null: as whoever answers chooses
+   */
+  status: string | null;
+  /**
+   * Who answers takes the ticket, also from a colleague
+   */
+  take: Generated<boolean>;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
 export interface Ticket {
   /**
    * The member of staff who has taken it
@@ -2779,6 +2804,7 @@ export interface DB {
   staff_approval: StaffApproval;
   terms_acceptance: TermsAcceptance;
   terms_text: TermsText;
+  text_module: TextModule;
   ticket: Ticket;
   ticket_event: TicketEvent;
   ticket_message: TicketMessage;

@@ -109,6 +109,8 @@ export const ticketDeskEndpoints = {
     ...staff,
     response: z.extend(listOf(deskTicketRowSchema), {
       counts: z.object({ waiting: z.int(), mine: z.int(), unassigned: z.int(), open: z.int() }),
+      /** Says whether so much has the words of the search that only the newest of it was searched. */
+      cut: z.boolean(),
     }),
     problems: ['cursor_invalid'],
   }),

@@ -3,7 +3,7 @@ import { type DeskView, deskViews } from '@kontor/contract/enums/ticket-desk'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
-import { cappedCount, jsonRows, list, orderOf, wordPatterns } from '../../../platform/db/list.ts'
+import { cappedCount, jsonRows, list, orderOf } from '../../../platform/db/list.ts'
 import { filesOf } from '../../../platform/files/records.ts'
 import { sendFile } from '../../../platform/files/send-file.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
@@ -15,9 +15,10 @@ import { openDocuments } from '../../money/billing/owed.ts'
 import { staffMembers } from '../../people/identity/queries.ts'
 import { userName } from '../../people/reads.ts'
 import { moveTicket, toldOf } from './change-ticket.ts'
+import { foundAtDesk } from './desk-search.ts'
 import { editMessage, withdrawMessage } from './edit-message.ts'
 import { notifyOfTicket } from './notify-job.ts'
-import { earlierThread, fileOfTicket, hits, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
+import { earlierThread, fileOfTicket, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
 import { after, closesAt, type State, settledStatuses, type TicketAct } from './rules.ts'
 import { type HeldTicket, holdTicket, insertMessage, insertNote, updateTicket } from './writing.ts'
 
@@ -37,45 +38,44 @@ const assignee = sql`case when t.assignee_user_id is not null
   then json_build_object('id', t.assignee_user_id, 'name', coalesce(${userName('t.assignee_user_id')}, '')) end`
 const deskColumns = sql<DeskTicketRow>`${rowColumns}, t.customer_number, k.name as customer_name, t.waiting_since,
   ${assignee} as assignee`
-const deskSource = sql`from ticket t
+const deskSource = (found: boolean) => sql`from ${found ? foundTickets : sql`ticket t`}
   join ${customerTable} k on k.customer_number = t.customer_number
   left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
+/** Reads what was found one by one: the database cannot know how few they are, and would read all tickets. */
+const foundTickets = sql`hit h cross join lateral (
+  select * from ticket where customer_number = h.customer_number and id = h.id offset 0) t`
 
 /** Lists tickets of all customers; those that wait are in the order in which they wait. */
-export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, db, query }) => {
-  const { view, status, category, impact, q } = query
+export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, db, now, query }) => {
+  const { view, status, category, impact, q = '' } = query
   const sort = query.sort ?? (view === 'waiting' ? 'waiting_since' : '-updated_at')
   const keys = { ...ticketSortKeys, waiting_since: { sql: 't.waiting_since', type: 'timestamptz' } } as const
   const of = views(caller.userId)
-  const patterns = wordPatterns(q)
   const conditions = [
     of[view],
     ...(sort === 'waiting_since' ? [of.waiting] : []),
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(category ? [sql`t.category = ${category}`] : []),
     ...(impact ? [sql`t.impact = ${impact}`] : []),
-    ...(patterns.length > 0 ? [sql`(t.id in (select id from hit) or ${ofCustomer(q ?? '', patterns)})`] : []),
   ]
-  const page = await list(
+  const count = (name: DeskView) => sql`${sql.lit(name)}, ${cappedCount(sql`from ticket t where ${of[name]}`)}`
+  const counted = deskViews.filter(name => name !== 'all')
+  return list(
     db,
     {
       order: orderOf(sort, keys, keys.number),
       columns: deskColumns,
-      source: sql`${deskSource} where ${sql.join(conditions, sql` and `)}`,
-      ...(patterns.length > 0 && { with: hits(null, q ?? '', patterns) }),
+      source: sql`${deskSource(q !== '')} where ${sql.join(conditions, sql` and `)}`,
+      ...(q !== '' && { with: foundAtDesk(q, now) }),
+      extra: {
+        counts: sql<Counts>`json_build_object(${sql.join(counted.map(count))})`,
+        cut: q === '' ? sql<boolean>`false` : sql<boolean>`(select cut from cut)`,
+      },
     },
     query,
   )
-  const count = (name: DeskView) => sql`${cappedCount(sql`from ticket t where ${of[name]}`)} as ${sql.ref(name)}`
-  const counted = deskViews.filter(name => name !== 'all')
-  const { rows } = await sql<Counts>`select ${sql.join(counted.map(count))}`.execute(db)
-  return { ...page, counts: rows[0] as Counts } // a select without from answers one row
 }
 type Counts = { waiting: number; mine: number; unassigned: number; open: number }
-
-/** Tickets of the customers who are named like that, or have this number. */
-const ofCustomer = (search: string, patterns: string[]) =>
-  sql`(k.name ilike all(${patterns}::text[]) or k.customer_number = ${/^\d{5,9}$/.test(search) ? Number(search) : null})`
 
 export const deskTicket: Handler<Endpoints['deskTicket']> = context => viewAtDesk(context, context.params.number)
 

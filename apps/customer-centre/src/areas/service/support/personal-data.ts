@@ -48,6 +48,7 @@ export const supportData: PersonalData = {
       leftOut:
         'mails as they arrived; what was answered in them stands in the tickets, and a mail is handed out on request',
     },
+    text_module: { leftOut: 'our people’s texts for answers, which are about no one' },
   },
   erase: {
     // texts stay while claims may still come of them, whole or not at all: half a thread proves nothing

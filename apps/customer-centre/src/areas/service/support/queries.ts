@@ -45,16 +45,17 @@ export function ticketRows(reader: ListReader, filter: TicketFilter): Omit<List,
   }
 }
 
-/** Each word occurs in the subject, or all of them in one message; a number also finds its ticket. @param customer null: all customers' */
-export function hits(customer: ListReader['customer'] | null, search: string, patterns: string[]): RawBuilder<unknown> {
-  const own = customer === null ? sql`true` : sql`customer_number = ${customer}`
-  const number = /^#?(\d{1,15})$/.exec(search)?.[1] ?? null
+/** Each word occurs in the subject, or all of them in one message; a number also finds its ticket. */
+function hits(customer: ListReader['customer'], search: string, patterns: string[]): RawBuilder<unknown> {
   return sql`with hit as materialized (
     select id from ticket
-    where ${own} and (subject ilike all(${patterns}::text[]) or number = ${number}::bigint)
+    where customer_number = ${customer} and (subject ilike all(${patterns}::text[]) or number = ${ticketNumber(search)}::bigint)
     union
-    select ticket_id from ticket_message where ${own} and body ilike all(${patterns}::text[]))`
+    select ticket_id from ticket_message where customer_number = ${customer} and body ilike all(${patterns}::text[]))`
 }
+
+/** Reads a search that is the number of a ticket, as people write it. */
+export const ticketNumber = (search: string): string | null => /^#?(\d{1,15})$/.exec(search)?.[1] ?? null
 
 function conditionsOf({ customer, scope }: ListReader, { view, status, category }: TicketFilter, searched: boolean) {
   const conditions = [sql<boolean>`t.customer_number = ${customer}`, inScope(sql`t.contract_id`, customer, scope)]

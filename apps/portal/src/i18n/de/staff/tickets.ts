@@ -20,7 +20,10 @@ export const tickets: Translation<typeof source> = {
     open: 'Es gibt keine offenen Tickets.',
     all: 'Es gibt noch keine Tickets.',
   },
-  list: { nothingFound: 'Keine Tickets passen zu diesen Filtern.' },
+  list: {
+    nothingFound: 'Keine Tickets passen zu diesen Filtern.',
+    cut: 'Sehr viele Nachrichten enthalten diese Wörter, deshalb wurden nur die neuesten durchsucht. Mit einem weiteren Wort finden Sie ältere Tickets.',
+  },
   sorts: { waiting: 'Längste Wartezeit zuerst' },
   export: {
     hint: 'Enthält alle Tickets dieser Ansicht, die zu den Filtern passen, nicht nur diese Seite.',

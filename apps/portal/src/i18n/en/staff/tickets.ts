@@ -18,7 +18,10 @@ export const tickets = {
     open: 'There are no open tickets.',
     all: 'There are no tickets yet.',
   },
-  list: { nothingFound: 'No tickets match these filters.' },
+  list: {
+    nothingFound: 'No tickets match these filters.',
+    cut: 'Very many messages contain these words, so only the newest were searched. Add a word to find older tickets.',
+  },
   sorts: { waiting: 'Longest wait first' },
   export: {
     hint: 'Includes every ticket in this view that matches the filters, not only this page.',

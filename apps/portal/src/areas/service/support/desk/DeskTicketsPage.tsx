@@ -9,6 +9,7 @@ import { Moment } from '../../../../components/Moment.tsx'
 import { isFiltered } from '../../../../list/is-filtered.ts'
 import { List } from '../../../../list/List.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
+import { Banner } from '../../../../ui/Banner.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { AlertTriangleIcon } from '../../../../ui/ControlIcons.tsx'
 import { EmptyTickets } from '../../../../ui/illustrations/EmptyTickets.tsx'
@@ -142,6 +143,13 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
               lastAuthor: row => row.last_author,
             },
           }}
+          bar={
+            list.cut && (
+              <div className="border-b border-line px-5 py-3 max-sm:px-4">
+                <Banner tone="info">{t('list.cut')}</Banner>
+              </div>
+            )
+          }
           empty={{ drawing: <EmptyTickets />, sentence: t(`empty.${view}`) }}
         />
       </Card>

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import { customerTable } from '../../customers/reads.ts'
+import { ticketNumber } from './queries.ts'
+
+/** Counts the messages, and as many subjects, that a search goes through: of more only the newest. */
+const most = 2000
+/** Is `ten_days` of the migration. */
+const spanMs = 864_000_000
+
+/**
+ * Finds tickets of all customers: each word begins one of the subject, or one of the same message, or one of the customer's name; a number
+ * also finds its ticket, or its customer's. `hit` has each ticket once, `cut` tells whether there are more messages or subjects than it
+ * went through.
+ */
+export function foundAtDesk(search: string, now: Date): RawBuilder<unknown> {
+  const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const begin = (prefix: string) => words.map(word => `'${prefix}${word}':*`).join(' & ')
+  const customer = /^\d{5,9}$/.test(search) ? Number(search) : null
+  // span after span, and no further than to the one in which there are enough
+  const newest = (table: string, id: string, text: string) => sql`
+    select latest.customer_number, latest.id from spans cross join lateral (
+      select customer_number, ${sql.ref(id)} as id from ${sql.table(table)}
+      where ticket_words(${sql.ref(text)}, created_at) @@ replace(${begin('~')}, '~', span || '~')::tsquery
+      order by created_at desc limit ${most + 1}) latest
+    limit ${words.length > 0 ? most + 1 : 0}`
+  return sql`with
+    spans as (
+      select generate_series(${Math.ceil(now.getTime() / spanMs)}::integer, floor(extract(epoch from min(created_at)) / 864000)::integer, -1) as span
+      from ticket),
+    message as materialized (${newest('ticket_message', 'ticket_id', 'body')}),
+    subject as materialized (${newest('ticket', 'id', 'subject')}),
+    cut as (select (select count(*) from message) > ${most} or (select count(*) from subject) > ${most} as cut),
+    hit as materialized (
+      select * from message union select * from subject
+      union select customer_number, id from ticket where number = ${ticketNumber(search)}::bigint
+      union (
+        select customer_number, id from ticket where customer_number in (
+          (select customer_number from ${customerTable} where customer_number = ${customer}::integer)
+          union (select customer_number from ${customerTable}
+            where to_tsvector('simple', name || ' ' || first_name || ' ' || last_name) @@ to_tsquery('simple', ${begin('')}) limit 20))
+        order by updated_at desc limit ${most}))`
+}

@@ -1,0 +1,130 @@
+import { deskTickets } from '../apps/customer-centre/src/areas/service/support/desk.ts'
+import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts'
+import { connect } from '../apps/customer-centre/src/platform/db/connect.ts'
+import { type OperatorDb, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
+import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
+import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
+import { startProgram } from '../apps/kontor/src/testing/program.ts'
+import { dataFolderOnDisk } from './data-folder.ts'
+import { median, printTable, slowest, verdict } from './table.ts'
+
+const tickets = Number(process.env.TICKETS ?? 200_000)
+const customers = 10_000
+const perTicket = 5
+const budgetMs = 50
+const runs = 40
+
+const questions = [
+  ['waiting', {}],
+  ['mine', { view: 'mine' }],
+  ['not assigned', { view: 'unassigned' }],
+  ['open', { view: 'open' }],
+  ['open, the first ones', { view: 'open', sort: 'number' }],
+  ['open, of one topic', { view: 'open', category: 'abuse' }],
+  ['all', { view: 'all' }],
+  ['all, of a rare status', { view: 'all', status: 'merged' }],
+  ['a number', { view: 'all', q: '120000' }],
+  ['a word of one message', { view: 'all', q: 'rare777777' }],
+  ['a word of one in a thousand', { view: 'all', q: 'seldom777' }],
+  ['a word of one in ten', { view: 'all', q: 'common7' }],
+  ['a word of each', { view: 'all', q: 'server' }],
+  ['two words', { view: 'all', q: 'seldom777 server' }],
+  ['one letter', { view: 'all', q: 's' }],
+  ['a word of one in ten, waiting', { view: 'waiting', q: 'common7' }],
+  ['a customer', { view: 'all', q: 'Berger 4711' }],
+  ['nothing that exists', { view: 'all', q: 'qqqqqq' }],
+] as const
+
+/** Measures how long staff wait for their queue, and for what they search in all tickets. TICKETS sets how many there are. */
+export async function benchDesk(): Promise<void> {
+  const folder = await dataFolderOnDisk()
+  try {
+    const demo = await startProgram({ PORT: '4328', DATA_DIR: folder.path, DEMO: 'true', LOG_LEVEL: 'error' })
+    await demo.stop()
+    const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
+    try {
+      await addBenchmarkCustomers(cluster.url, new Date().toISOString().slice(0, 10), customers)
+      await addTickets(cluster.url)
+      const database = openDatabase(await loginsOf(cluster.url), { max: 2 })
+      await measureAll(database.operator)
+      await database.close()
+    } finally {
+      await cluster.stop()
+    }
+  } finally {
+    await folder.remove()
+  }
+}
+
+/** Adds tickets of five years, the newest 4 % open, each with five messages of some fifty words. */
+async function addTickets(url: string): Promise<void> {
+  const client = await connect({ connectionString: url })
+  try {
+    await client.query(`
+      create temporary table said as select n, string_agg('word' || floor(20000 * power(random(), 3))::integer, ' ') as text
+        from generate_series(0, 4999) n cross join generate_series(1, 10) group by n;
+      create temporary table made as select n, 100001 + n % ${customers} as customer, gen_random_uuid() as id,
+        now() - interval '5 years' * (1 - n::float / ${tickets}) as at, n > ${tickets} * 0.96 as open
+        from generate_series(0, ${tickets - 1}) n;
+      insert into ticket (customer_number, id, subject, category, impact, status, created_at, updated_at, last_author, waiting_since, assignee_user_id)
+        select customer, id, 'Question about server rare' || n || ' seldom' || n % 1000,
+          (array['technical', 'billing', 'contract', 'domain', 'other', 'abuse'])[1 + (n % 503) % 6], 'none',
+          case when open then (array['in_progress', 'waiting_for_customer', 'on_hold'])[1 + n % 3] when n % 997 = 0 then 'merged' else 'closed' end,
+          at, at, 'Bench', case when open and n % 20 = 0 then at end,
+          case when open and n % 4 > 0 then (select id from user_account where admin limit 1) end
+        from made`)
+    const { rows: indexes } = await client.query<{ name: string; sql: string }>(
+      "select indexname as name, indexdef as sql from pg_indexes where indexname ~ '^ticket_(message|subject)_words'",
+    )
+    // built once, from all there is
+    for (const { name } of indexes) await client.query(`drop index ${name}`)
+    const chunk = 20_000
+    for (let from = 0; from < tickets; from += chunk)
+      await client.query(`
+        insert into ticket_message (customer_number, ticket_id, id, author_name, body, created_at)
+        select customer, made.id, gen_random_uuid(), 'Bench',
+          'The server rare' || made.n * ${perTicket} + m || ' and common' || (made.n * ${perTicket} + m) % 10 || ' seldom' || (made.n * 7 + m) % 1000 || ' mail.example.test '
+          || a.text || ' ' || b.text || ' ' || c.text || ' ' || d.text, at + m * interval '1 hour'
+        from made cross join generate_series(0, ${perTicket - 1}) m
+          join said a on a.n = (made.n * 31 + m) % 5000 join said b on b.n = (made.n * 37 + m * 3) % 5000
+          join said c on c.n = (made.n * 41 + m * 7) % 5000 join said d on d.n = (made.n * 43 + m * 11) % 5000
+        where made.n >= ${from} and made.n < ${from + chunk}`)
+    await client.query(`set maintenance_work_mem = '256MB'; ${indexes.map(({ sql }) => sql).join('; ')}`)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function measureAll(db: OperatorDb): Promise<void> {
+  const { id: userId } = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('admin', '=', true)
+    .executeTakeFirstOrThrow()
+  const rows = []
+  for (const [what, asked] of questions) {
+    const query = { limit: 25, view: 'waiting', ...asked }
+    const times: number[] = []
+    let found = ''
+    for (let run = 0; run < runs + 3; run++) {
+      const start = performance.now()
+      const { total, total_exact, cut } = (await deskTickets({
+        caller: { userId },
+        db,
+        now: new Date(),
+        query,
+      } as never)) as Answer
+      if (run >= 3) times.push(performance.now() - start)
+      found = `${total}${total_exact ? '' : '+'}${cut ? ', cut' : ''}`
+    }
+    const slow = slowest(times)
+    rows.push([what, found, median(times).toFixed(1), slow.toFixed(1), budgetMs, verdict(slow, budgetMs)])
+  }
+  printTable(
+    `The desk: ${tickets.toLocaleString('en')} tickets, ${(tickets * perTicket).toLocaleString('en')} messages, driver included`,
+    ['asked for', 'found', 'median ms', 'p99 ms', 'budget', ''],
+    rows,
+  )
+}
+type Answer = { total: number; total_exact: boolean; cut: boolean }
