@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
+import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { axeFaults } from './fixtures/axe.ts'
-import { test } from './fixtures/newcomer.ts'
+import { type Newcomer, test } from './fixtures/newcomer.ts'
 import { staffPage } from './fixtures/staff.ts'
 import { expect, signIn } from './fixtures/story.ts'
 import { filled, words } from './fixtures/words.ts'
@@ -65,6 +67,41 @@ test('a ticket is worked at: seen in the queue, taken, noted on, answered and so
   await expect(page.getByText('The quota was lowered by mistake.')).toHaveCount(0)
 })
 
+test('a text is written once and put into answers, with what goes with it', async ({
+  page: desk,
+  database,
+  newcomer,
+}) => {
+  const asker = await newcomer('de')
+  const [number] = await ticketsOf(database, asker, ['Postfach voll'])
+  await becomeStaff(desk, database, await newcomer('en'))
+  await desk.goto(`/staff/tickets/${number}`)
+  const answer = desk.getByRole('textbox', { name: texts.answer.text })
+  await answer.fill('Above.\n\nBelow.')
+  await answer.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(8, 8))
+  await desk.getByRole('button', { name: texts.modules.open }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: texts.modules.new }).click()
+  const name = `Quota ${asker.customer}`
+  await dialog.getByLabel(texts.modules.name).fill(name)
+  await expect(dialog.getByLabel(texts.modules.locale)).toHaveValue('de')
+  await dialog.getByLabel(texts.modules.body).fill('Hallo {name}: {ticket}, {contract}')
+  await dialog.getByLabel(texts.answer.afterwards).selectOption('resolved')
+  await dialog.getByLabel(support.columns.category).selectOption('billing')
+  await dialog.getByRole('button', { name: texts.modules.save }).click()
+  expect(await axeFaults(desk)).toEqual([])
+  await dialog.getByRole('searchbox').fill(name)
+  await dialog.getByRole('button', { name: filled(texts.modules.insertOf, { name }) }).click()
+  await expect(desk.getByText(filled(texts.modules.missing, { placeholders: '{contract}' }))).toBeVisible()
+  await expect(answer).toBeFocused()
+  await expect(answer).toHaveValue(`Above.\n\nHallo Neumann: #${number}, {contract}Below.`)
+  await expect(desk.getByLabel(texts.answer.afterwards)).toHaveValue('resolved')
+  await desk.getByRole('button', { name: texts.answer.send }).click()
+  await expect(desk.getByText(`Hallo Neumann: #${number}, {contract}Below.`)).toBeVisible()
+  await expect(desk.getByText(support.categories.billing).first()).toBeVisible()
+  await expect(desk.getByText(texts.statuses.resolved).first()).toBeVisible()
+})
+
 test.describe('on a phone, in German', () => {
   test.use({ locale: 'de-DE', viewport: { width: 375, height: 812 } })
   const german = words('de').staff.tickets
@@ -72,30 +109,8 @@ test.describe('on a phone, in German', () => {
   test('tickets about one matter continue in one of them', async ({ page, console, database, newcomer }) => {
     console.expectError(/422/)
     const asker = await newcomer('de')
-    const { operator } = database
-    const staffMember = await newcomer('de')
-    await operator.updateTable('user_account').set({ admin: true }).where('id', '=', staffMember.id).execute()
-    const now = new Date()
-    const numbers = await operator
-      .insertInto('ticket')
-      .values(
-        ['Erstes', 'Zweites'].map(subject => ({
-          customer_number: asker.customer,
-          id: crypto.randomUUID(),
-          subject,
-          category: 'other',
-          impact: 'none',
-          status: 'new',
-          created_by: asker.id,
-          created_at: now,
-          updated_at: now,
-          last_author: 'Neumann',
-        })),
-      )
-      .returning('number')
-      .execute()
-    const [first, second] = numbers.map(({ number }) => String(number))
-    await signIn(page, staffMember.email)
+    const [first, second] = await ticketsOf(database, asker, ['Erstes', 'Zweites'])
+    await becomeStaff(page, database, await newcomer('de'))
     await page.goto(`/staff/tickets/${second}`)
     await page.getByRole('button', { name: german.merge.open }).click()
     await page.getByLabel(german.merge.into).fill(`#${second}`)
@@ -111,3 +126,46 @@ test.describe('on a phone, in German', () => {
     await expect(page.getByRole('link', { name: `#${first}` })).toBeVisible()
   })
 })
+
+async function becomeStaff(page: Page, { operator }: Database, { id, email }: Newcomer): Promise<void> {
+  await operator.updateTable('user_account').set({ admin: true }).where('id', '=', id).execute()
+  await signIn(page, email)
+}
+
+/** Opens tickets of a customer that wait. @returns their numbers */
+async function ticketsOf({ operator }: Database, { id, customer }: Newcomer, subjects: string[]): Promise<string[]> {
+  const now = new Date()
+  const rows = await operator
+    .insertInto('ticket')
+    .values(
+      subjects.map(subject => ({
+        customer_number: customer,
+        id: crypto.randomUUID(),
+        subject,
+        category: 'other',
+        impact: 'none',
+        status: 'new',
+        created_by: id,
+        created_at: now,
+        updated_at: now,
+        last_author: 'Neumann',
+      })),
+    )
+    .returning(['id', 'number'])
+    .execute()
+  await operator
+    .insertInto('ticket_message')
+    .values(
+      rows.map(({ id: ticket }) => ({
+        customer_number: customer,
+        ticket_id: ticket,
+        id: crypto.randomUUID(),
+        author_user_id: id,
+        author_name: 'Neumann',
+        body: 'Since this morning.',
+        created_at: now,
+      })),
+    )
+    .execute()
+  return rows.map(({ number }) => String(number))
+}

@@ -60,6 +60,7 @@ import { countryEndpoints } from './areas/service/country.ts'
 import { declarationsEndpoints } from './areas/service/declarations.ts'
 import { providerEndpoints } from './areas/service/provider.ts'
 import { supportEndpoints } from './areas/service/support.ts'
+import { textModuleEndpoints } from './areas/service/text-modules.ts'
 import { ticketDeskEndpoints } from './areas/service/ticket-desk.ts'
 
 /** The whole wire, area by area. */
@@ -113,6 +114,7 @@ export const endpoints = {
   ...contactTransferEndpoints,
   ...supportEndpoints,
   ...ticketDeskEndpoints,
+  ...textModuleEndpoints,
   ...peopleEndpoints,
   ...privacyEndpoints,
   ...closedPrivacyEndpoints,

@@ -151,6 +151,7 @@ export const auditActions = {
       'message_edited',
       'message_withdrawn',
     ],
+    text_module: ['created', 'changed', 'deleted'],
     inquiry: ['sent', 'answered'],
     callback: ['requested', 'cancelled', 'done', 'not_reached'],
     caller_pin: ['created', 'checked'],

@@ -310,6 +310,11 @@ export const activity: Translation<typeof source> = {
       closed: 'hat das Ticket {subject} geschlossen',
       reopened: 'hat das Ticket {subject} wieder geöffnet',
     },
+    text_module: {
+      created: 'hat den Textbaustein {subject} hinzugefügt',
+      changed: 'hat den Textbaustein {subject} geändert',
+      deleted: 'hat den Textbaustein {subject} gelöscht',
+    },
     totp_app: {
       setup_started: 'hat begonnen, die Authenticator-App {subject} einzurichten',
       setup_abandoned: 'hat die Authenticator-App {subject} nicht fertig eingerichtet',

@@ -308,6 +308,11 @@ export const activity = {
       closed: 'closed the ticket {subject}',
       reopened: 'reopened the ticket {subject}',
     },
+    text_module: {
+      created: 'added the text module {subject}',
+      changed: 'changed the text module {subject}',
+      deleted: 'deleted the text module {subject}',
+    },
     totp_app: {
       setup_started: 'started to set up the authenticator app {subject}',
       setup_abandoned: 'did not finish setting up the authenticator app {subject}',

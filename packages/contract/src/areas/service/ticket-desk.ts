@@ -144,6 +144,10 @@ export const ticketDeskEndpoints = {
     body: z.strictObject({
       body: messageBody,
       ...workedSchema,
+      /** The topic that the ticket gets; absent: as it is. */
+      category: z.optional(z.enum(ticketCategories)),
+      /** Takes the ticket from a colleague, too. */
+      take: z.optional(z.boolean()),
       /** The last message that the answer knows: where the thread has gone on since, it is refused. */
       after: z.optional(z.nullable(idSchema)),
     }),

@@ -104,6 +104,8 @@ export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
   const { customer, id: ticketId } = ticket
   if (body.after && body.after !== (await lastMessage(db, ticket))) throw problem('ticket_went_on')
   const { userId, name: author } = caller
+  const { category = ticket.category } = body
+  const taken = body.take === true && ticket.assignee_user_id !== null && ticket.assignee_user_id !== userId
   await moveTicket(
     context,
     ticket,
@@ -111,11 +113,13 @@ export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
     {
       last_author: author,
       last_from_staff: true,
-      // who answers has it, unless another one does
-      ...(ticket.assignee_user_id === null && { assignee_user_id: userId }),
+      category,
+      // who answers has it, unless another one does and keeps it
+      ...((taken || ticket.assignee_user_id === null) && { assignee_user_id: userId }),
     },
-    toldOf(uploads),
+    { ...toldOf(uploads), ...(category !== ticket.category && { category }) },
   )
+  if (taken) await recordAssignment(context, ticket, author)
   const message = { userId, author, fromStaff: true, body: body.body, uploads }
   const id = await insertMessage(db, customer, ticketId, message, now)
   await enqueue(db, notifyOfTicket, { customer, ticket: ticketId, about: 'message', id, by: userId })
@@ -163,7 +167,7 @@ export const deskNote: Handler<Endpoints['deskNote']> = async context => {
 }
 
 export const deskAssign: Handler<Endpoints['deskAssign']> = async context => {
-  const { audit, body, caller, db, now } = context
+  const { body, db, now } = context
   const ticket = await held(context)
   const { number } = ticket
   if (ended(ticket)) throw problem('ticket_closed')
@@ -172,8 +176,7 @@ export const deskAssign: Handler<Endpoints['deskAssign']> = async context => {
   if (body.assignee !== null && !assignee) throw invalidField('assignee', 'invalid_choice')
   const name = assignee?.name ?? ''
   await updateTicket(db, ticket, { assignee_user_id: body.assignee }, now)
-  await insertNote(db, ticket, { kind: 'assigned', userId: caller.userId, author: caller.name, body: name }, now)
-  await audit({ action: 'ticket.assigned', subject: unseen(ticket), after: { assignee: name }, customer: 0 })
+  await recordAssignment(context, ticket, name)
   if (assignee) await notify(context, ticket, 'assigned')
   return viewAtDesk(context, number)
 }
@@ -201,6 +204,12 @@ async function held({ db, params }: Pick<Changing, 'db' | 'params'>): Promise<He
   const ticket = await holdTicket(db, params.number, sql`true`)
   if (!ticket) throw problem('not_found')
   return ticket
+}
+
+/** Writes for staff who has a ticket now. @param name theirs; empty where it was given back */
+async function recordAssignment({ audit, caller, db, now }: Changing, ticket: HeldTicket, name: string): Promise<void> {
+  await insertNote(db, ticket, { kind: 'assigned', userId: caller.userId, author: caller.name, body: name }, now)
+  await audit({ action: 'ticket.assigned', subject: unseen(ticket), after: { assignee: name }, customer: 0 })
 }
 
 /** Names the ticket in entries that its customer does not read: how staff divide their work is theirs. */

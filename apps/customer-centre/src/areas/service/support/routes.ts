@@ -1,4 +1,5 @@
 import { supportEndpoints } from '@kontor/contract/areas/service/support'
+import { textModuleEndpoints } from '@kontor/contract/areas/service/text-modules'
 import { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { routes } from '../../../platform/http/routes.ts'
@@ -20,6 +21,7 @@ import {
 } from './desk.ts'
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
 import { contractOptions } from './queries.ts'
+import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
 import { ticketList } from './ticket-list.ts'
 import { sendTicketFile, viewEarlier, viewTicket } from './ticket-view.ts'
 
@@ -54,5 +56,11 @@ export const supportRoutes = [
     deskNote,
     deskAssign,
     deskMerge,
+  }),
+  ...routes(textModuleEndpoints, {
+    textModules,
+    textModuleCreate: createTextModule,
+    textModuleChange: changeTextModule,
+    textModuleDelete: deleteTextModule,
   }),
 ]

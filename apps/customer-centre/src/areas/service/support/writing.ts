@@ -12,11 +12,12 @@ export type HeldTicket = State & {
   customer: number
   number: number
   subject: string
+  category: Ticket['category']
   assignee_user_id: string | null
   contract_number: string | null
 }
 
-const heldColumns = sql`t.id, t.customer_number as customer, t.number, t.subject, t.assignee_user_id, t.status, t.resolved_at,
+const heldColumns = sql`t.id, t.customer_number as customer, t.number, t.subject, t.category, t.assignee_user_id, t.status, t.resolved_at,
   t.closed_at, t.waiting_since, t.hold_until, c.number as contract_number
   from ticket t left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
@@ -80,6 +81,7 @@ export type TicketChanges = Partial<State> & {
   last_author?: string
   last_from_staff?: boolean
   assignee_user_id?: string | null
+  category?: Ticket['category']
   merged_into?: number
 }
 

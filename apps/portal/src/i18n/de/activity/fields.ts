@@ -89,6 +89,8 @@ export const fields: Translation<typeof source> = {
   type: 'Art',
   vat_state: 'Status der USt-IdNr.',
   application: 'Anwendung',
+  body: 'Text',
+  take: 'Ticket übernehmen',
   backup: 'Ersatz',
   channel: 'Kanal',
   channels: 'Kanäle',

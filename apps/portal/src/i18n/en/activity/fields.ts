@@ -88,6 +88,8 @@ export const fields = {
   type: 'Type',
   vat_state: 'Status of the VAT ID',
   application: 'Application',
+  body: 'Text',
+  take: 'Takes the ticket over',
   backup: 'Backup',
   channel: 'Channel',
   channels: 'Channels',

@@ -1,7 +1,9 @@
+import type { TextModule } from '@kontor/contract/areas/service/text-modules'
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
+import { ticketCategories } from '@kontor/contract/enums/support'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { ApiProblem } from '../../../../api/problem.ts'
@@ -12,10 +14,13 @@ import { FormField } from '../../../../forms/FormField.tsx'
 import type { FormValues } from '../../../../forms/form-values.ts'
 import { LeaveGuard } from '../../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
 import { useFormValue } from '../../../../forms/use-form-value.ts'
+import { useUser } from '../../../../session/use-user.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { MarkdownEditor } from '../MarkdownEditor.tsx'
 
@@ -41,37 +46,77 @@ export const Composer = ({ ticket }: { ticket: DeskTicket }) => {
   )
 }
 
+const TextModules = lazy(async () => ({ default: (await import('./TextModules.tsx')).TextModules }))
+
 const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const router = useRouter()
-  const { number, customer_name: name } = ticket
+  const user = useUser()
+  const { assignee, number, customer_name: name } = ticket
+  const last = ticket.messages.at(-1)?.id ?? null
+  const opener = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<{ form: HTMLFormElement; modules: readonly TextModule[] } | null>(null)
+  const open = useAction(async () => {
+    const { data } = await call('GET /ajax/v1/staff/text-modules')
+    const form = opener.current?.form
+    if (form) setOpened({ form, modules: data })
+  })
   return (
-    <Form
-      name="answer"
-      autosave={`answer/${number}`}
-      className="flex flex-col gap-4"
-      submit={async (data, options) => {
-        const body = { ...data.texts('body'), ...standIn(data), after: ticket.messages.at(-1)?.id ?? null }
-        try {
-          const packed = { ...options, pack: packFiles(data) }
-          return await call('POST /ajax/v1/staff/tickets/{number}/messages', { params: { number }, body }, packed)
-        } catch (error) {
-          // what was written meanwhile is shown above the answer, which stays
-          if (error instanceof ApiProblem && error.code === 'ticket_went_on') await router.invalidate()
-          throw error
-        }
-      }}
-      onDone={async (_, form) => {
-        form.reset()
-        showToast('success', t('answer.sent'))
-        await router.invalidate()
-      }}
-    >
-      <LeaveGuard />
-      <MarkdownEditor name="body" files label={t('answer.text')} hint={t('answer.hint', { name })} />
-      <StandFields label={t('answer.afterwards')} first="waiting_for_customer" />
-      <SubmitButton className="self-start max-sm:self-stretch">{t('answer.send')}</SubmitButton>
-    </Form>
+    <>
+      <Form
+        name="answer"
+        autosave={`answer/${number}`}
+        className="flex flex-col gap-4"
+        submit={async (data, options) => {
+          const category = ticketCategories.find(name => name === data.text('category'))
+          const body = {
+            ...data.texts('body'),
+            ...standIn(data),
+            // a colleague may have changed it since
+            ...(category && category !== ticket.category && { category }),
+            take: data.has('take'),
+            after: last,
+          }
+          try {
+            const packed = { ...options, pack: packFiles(data) }
+            return await call('POST /ajax/v1/staff/tickets/{number}/messages', { params: { number }, body }, packed)
+          } catch (error) {
+            // what was written meanwhile is shown above the answer, which stays
+            if (error instanceof ApiProblem && error.code === 'ticket_went_on') await router.invalidate()
+            throw error
+          }
+        }}
+        onDone={async (_, form) => {
+          form.reset()
+          showToast('success', t('answer.sent'))
+          await router.invalidate()
+        }}
+      >
+        <LeaveGuard />
+        <MarkdownEditor name="body" files label={t('answer.text')} hint={t('answer.hint', { name })} />
+        <Button
+          ref={opener}
+          size="sm"
+          colour="muted"
+          outline
+          className="self-start"
+          pending={open.pending}
+          onClick={open.run}
+        >
+          {t('modules.open')}
+        </Button>
+        <StandFields label={t('answer.afterwards')} first="waiting_for_customer">
+          <CategoryField key={ticket.category} first={ticket.category} />
+        </StandFields>
+        {assignee && assignee.id !== user.id && <Checkbox name="take" label={t('answer.take')} />}
+        <SubmitButton className="self-start max-sm:self-stretch">{t('answer.send')}</SubmitButton>
+      </Form>
+      {opened && (
+        <Suspense>
+          <TextModules {...opened} ticket={ticket} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -102,8 +147,10 @@ const NoteForm = ({ ticket: { number } }: { ticket: DeskTicket }) => {
 
 type Worked = (typeof workedStatuses)[number]
 
+type StandFieldsProps = { label: string; first: Worked; children?: ReactNode }
+
 /** Asks how the ticket stands from then on; a rest may have its last day. */
-export const StandFields = ({ label, first }: { label: string; first: Worked }) => {
+export const StandFields = ({ label, first, children }: StandFieldsProps) => {
   const t = useTranslations('staff.tickets')
   const status = useFormValue('status') || first
   return (
@@ -124,6 +171,25 @@ export const StandFields = ({ label, first }: { label: string; first: Worked }) 
           <DateInput name="hold_until" className="max-w-52" />
         </FormField>
       )}
+      {children}
+    </div>
+  )
+}
+
+/** Asks what the ticket is about: who answers often knows better than who asked. */
+const CategoryField = ({ first }: { first: DeskTicket['category'] }) => {
+  const t = useTranslations('support')
+  return (
+    <div className="min-w-44 grow sm:max-w-60">
+      <FormField name="category" label={t('columns.category')}>
+        <Select name="category" defaultValue={first}>
+          {ticketCategories.map(value => (
+            <option key={value} value={value}>
+              {t(`categories.${value}`)}
+            </option>
+          ))}
+        </Select>
+      </FormField>
     </div>
   )
 }
