@@ -109,7 +109,7 @@ test.describe('on a phone, in German', () => {
   test('tickets about one matter continue in one of them', async ({ page, console, database, newcomer }) => {
     console.expectError(/422/)
     const asker = await newcomer('de')
-    const [first, second] = await ticketsOf(database, asker, ['Erstes', 'Zweites'])
+    const [first, second] = await ticketsOf(database, asker, ['Postfach ist voll', 'Mein Postfach ist wieder voll'])
     await becomeStaff(page, database, await newcomer('de'))
     await page.goto(`/staff/tickets/${second}`)
     await page.getByRole('button', { name: german.merge.open }).click()
@@ -117,7 +117,13 @@ test.describe('on a phone, in German', () => {
     const submit = page.getByRole('dialog').getByRole('button', { name: german.merge.submit })
     await submit.click()
     await expect(page.getByLabel(german.merge.into)).toHaveAttribute('aria-invalid', 'true')
-    await page.getByLabel(german.merge.into).fill(`#${first}`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('de').frame.close })
+      .click()
+    // the other one is proposed, and stands in the form
+    await page.getByRole('button', { name: filled(german.mergeInto, { number: first ?? '' }) }).click()
+    await expect(page.getByLabel(german.merge.into)).toHaveValue(first ?? '')
     await submit.click()
     await expect(page.getByText(filled(german.merge.done, { number: first ?? '' }))).toBeVisible()
     await expect(page).toHaveURL(`/staff/tickets/${first}`)

@@ -37,8 +37,8 @@ create table text_module (
 );
 comment on table text_module is 'Texts that staff put into answers to tickets, and what goes with them';
 comment on column text_module.body is 'Markdown with placeholders such as {customer}, which are filled where it is put into an answer';
-comment on column text_module.status is 'How the ticket stands after the answer; null: as whoever answers chooses';
+comment on column text_module.status is 'The ticket stands like this after the answer; null: as is chosen with it';
 comment on column text_module.category is 'The topic that the ticket gets with the answer; null: as it is';
-comment on column text_module.take is 'Who answers takes the ticket, also from a colleague';
+comment on column text_module.take is 'The ticket is taken with the answer, also from a colleague';
 create unique index text_module_names on text_module (locale, lower(name));
 grant select, insert, update, delete on text_module to kontor_operator;

@@ -13,7 +13,11 @@ const lessPower = [
   'POST /ajax/v1/staff/tickets/{number}/reopen',
   'POST /ajax/v1/staff/tickets/{number}/notes',
   'PUT /ajax/v1/staff/tickets/{number}/assignee',
+  'POST /ajax/v1/staff/tickets/{number}/close',
   'POST /ajax/v1/staff/tickets/{number}/merge',
+  'POST /ajax/v1/staff/text-modules',
+  'PUT /ajax/v1/staff/text-modules/{id}',
+  'DELETE /ajax/v1/staff/text-modules/{id}',
 ]
 
 test('staff prove again that it is them before they change anything', () => {

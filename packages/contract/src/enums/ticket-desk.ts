@@ -13,4 +13,10 @@ export type WorkedStatus = (typeof workedStatuses)[number]
 /** Staff's views of all customers' tickets; `waiting`: the customer waits for an answer, the longest first. */
 export const deskViews = ['waiting', 'mine', 'unassigned', 'open', 'all'] as const
 export type DeskView = (typeof deskViews)[number]
+/** Lists what staff can do with several tickets: hand them over, set a status, or close them. */
+export const bulkActs = ['assign', ...workedStatuses, 'closed'] as const
+export type BulkAct = (typeof bulkActs)[number]
+/** Lists why a ticket stays as it is. */
+export const bulkRefusals = ['ticket_closed', 'unchanged'] as const
+
 export const deskSorts = ['waiting_since', ...ticketSorts] as const

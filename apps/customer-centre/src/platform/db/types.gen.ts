@@ -2287,11 +2287,11 @@ export interface TextModule {
   locale: string;
   name: string;
   /**
-   * How the ticket stands after the answer; null: as whoever answers chooses
+   * The ticket stands like this after the answer; null: as is chosen with it
    */
   status: string | null;
   /**
-   * Who answers takes the ticket, also from a colleague
+   * The ticket is taken with the answer, also from a colleague
    */
   take: Generated<boolean>;
   updated_at: ColumnType<string, Date | string, Date | string>;

@@ -11,11 +11,11 @@ const fields = {
   name: requiredText(80),
   /** Markdown; `{customer}` and other placeholders are filled where it is put into an answer. */
   body: messageBody,
-  /** How the ticket stands after the answer; null: as whoever answers chooses. */
+  /** The ticket stands like this after the answer; null: as is chosen with it. */
   status: z.nullable(z.enum(workedStatuses)),
   /** The topic that the ticket gets with the answer; null: as it is. */
   category: z.nullable(z.enum(ticketCategories)),
-  /** Who answers takes the ticket, also from a colleague. */
+  /** The ticket is taken with the answer, also from a colleague. */
   take: z.boolean(),
 }
 

@@ -3,7 +3,7 @@ import { contractStates } from '../../enums/contracts.ts'
 import { customerTypes } from '../../enums/customer.ts'
 import { ticketAttachmentLimits } from '../../enums/files.ts'
 import { ticketCategories, ticketImpacts, ticketStatuses } from '../../enums/support.ts'
-import { deskSorts, deskViews, workedStatuses } from '../../enums/ticket-desk.ts'
+import { bulkActs, bulkRefusals, deskSorts, deskViews, workedStatuses } from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
@@ -47,6 +47,8 @@ export const ticketNoteSchema = z.object({
 })
 export type TicketNote = z.infer<typeof ticketNoteSchema>
 
+const otherTicketSchema = z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses) })
+
 /** Shows who asks: what staff have to know before they answer. */
 const deskCustomerSchema = z.object({
   number: z.int(),
@@ -59,7 +61,9 @@ const deskCustomerSchema = z.object({
   /** Contracts that run, the newest first; not more than five. */
   contracts: z.array(z.object({ number: z.string(), label: z.string(), state: z.enum(contractStates) })),
   /** The latest other tickets; not more than five. */
-  tickets: z.array(z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses) })),
+  tickets: z.array(otherTicketSchema),
+  /** Open tickets that seem to be about the same matter, for a merge; not more than three. */
+  alike: z.array(otherTicketSchema),
 })
 
 export const deskTicketSchema = z.extend(deskTicketRowSchema, {
@@ -200,6 +204,35 @@ export const ticketDeskEndpoints = {
     summary: 'Take a ticket, hand it over or give it back',
     body: z.strictObject({ assignee: z.nullable(idSchema) }),
     ...change,
+  }),
+  deskClose: endpoint({
+    route: 'POST /ajax/v1/staff/tickets/{number}/close',
+    summary: 'Close a ticket without an answer; its people are told',
+    ...change,
+  }),
+  deskPreview: endpoint({
+    route: 'GET /ajax/v1/staff/tickets/preview',
+    summary: 'What would become of several tickets, and why it cannot',
+    query: z.object({
+      /** Numbers of tickets with commas between them, a hundred at most. */
+      numbers: z.string().check(z.regex(/^\d{1,12}(,\d{1,12}){0,99}$/)),
+      act: z.optional(z.enum(bulkActs)),
+      /** Who gets them with `assign`; absent: they are given back. */
+      assignee: z.optional(idSchema),
+    }),
+    ...staff,
+    response: z.object({
+      data: z.array(
+        z.object({
+          number: z.int(),
+          subject: z.string(),
+          status: z.enum(ticketStatuses),
+          assignee: z.nullable(personSchema),
+          refused: z.nullable(z.enum(bulkRefusals)),
+        }),
+      ),
+      staff: z.array(personSchema),
+    }),
   }),
   deskMerge: endpoint({
     route: 'POST /ajax/v1/staff/tickets/{number}/merge',

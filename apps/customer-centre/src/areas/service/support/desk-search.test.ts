@@ -52,6 +52,8 @@ test.each([
   ['the beginning of a word', 'otte', true],
   ['capitals', 'OTTER', true],
   ['words of one message in any order', 'server otter', true],
+  ['the longest word by its beginning, the others whole', 'on serve', true],
+  ['the beginnings of two words', 'ott serv', false],
   ['words of two messages', 'otter beaver', false],
   ['words of the subject', 'Flüsse klären', true],
   ['a part of a host', 'gebirge.example', true],

@@ -419,6 +419,17 @@ describe('merging', () => {
       expect((await kim.post(`${desk}/${ticket.number}/merge`, { into })).status).toBe(422)
   })
 
+  test('is proposed for open tickets of the customer whose subjects are alike', async () => {
+    const ticket = await open(ben, { subject: 'Certificate of shop.example expired', contract_number: undefined })
+    const twin = await open(ben, { subject: 'The certificate has expired', contract_number: undefined })
+    const settled = await open(ben, { subject: 'Certificate expired', contract_number: undefined })
+    await ben.post(`${own}/${settled.number}/close`)
+    const alike = async (about: Ticket) => (await at(about)).customer.alike.map(({ number }) => number)
+    expect(await alike(ticket)).toEqual([twin.number])
+    await kim.post(`${desk}/${ticket.number}/merge`, { into: twin.number })
+    expect([await alike(ticket), await alike(twin)]).toEqual([[], []])
+  })
+
   test('of two into each other happens once', async () => {
     const [one, other] = [await open(), await open()]
     const both = await Promise.all([

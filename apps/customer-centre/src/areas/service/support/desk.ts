@@ -19,7 +19,7 @@ import { foundAtDesk } from './desk-search.ts'
 import { editMessage, withdrawMessage } from './edit-message.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { earlierThread, fileOfTicket, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
-import { after, closesAt, type State, settledStatuses, type TicketAct } from './rules.ts'
+import { after, closesAt, isAlike, type State, settledStatuses, type TicketAct } from './rules.ts'
 import { type HeldTicket, holdTicket, insertMessage, insertNote, updateTicket } from './writing.ts'
 
 type Endpoints = typeof ticketDeskEndpoints
@@ -145,6 +145,13 @@ export const deskStatus: Handler<Endpoints['deskStatus']> = async context => {
   return viewAtDesk(context, ticket.number)
 }
 
+export const deskClose: Handler<Endpoints['deskClose']> = async context => {
+  const ticket = await held(context)
+  await moveTicket(context, ticket, { act: 'closed' })
+  await notify(context, ticket, 'changed')
+  return viewAtDesk(context, ticket.number)
+}
+
 export const deskReopen: Handler<Endpoints['deskReopen']> = async context => {
   const ticket = await held(context)
   await moveTicket(context, ticket, { act: 'reopened_by_staff' })
@@ -198,7 +205,9 @@ export const deskMerge: Handler<Endpoints['deskMerge']> = async context => {
   return viewAtDesk(context, into.number)
 }
 
-type Changing = Context<Exclude<Endpoints[keyof Endpoints], Endpoints['deskTickets' | 'deskTicket' | 'deskMessages']>>
+type Changing = Context<
+  Exclude<Endpoints[keyof Endpoints], Endpoints['deskTickets' | 'deskTicket' | 'deskMessages' | 'deskPreview']>
+>
 
 async function held({ db, params }: Pick<Changing, 'db' | 'params'>): Promise<HeldTicket> {
   const ticket = await holdTicket(db, params.number, sql`true`)
@@ -244,6 +253,7 @@ async function viewAtDesk({ caller, db, now, services }: Viewing, number: number
   return {
     ...ticket,
     ...desk,
+    customer: { ...desk.customer, alike: can({ act: 'merged' }) ? alike(ticket.subject, desk.customer.alike) : [] },
     hold_until,
     merged_into,
     staff: staff.map(({ id, name }) => ({ id, name })),
@@ -253,6 +263,10 @@ async function viewAtDesk({ caller, db, now, services }: Viewing, number: number
   }
 }
 type Viewing = Pick<Context<Endpoints['deskTicket']>, 'caller' | 'db' | 'now' | 'services'>
+
+/** Proposes open tickets of the customer for a merge. */
+const alike = (subject: string, others: DeskTicket['customer']['alike']) =>
+  others.filter(other => isAlike(subject, other.subject)).slice(0, 3)
 
 async function customerOf(db: OperatorDb, number: number): Promise<number> {
   const found = await db.selectFrom('ticket').select('customer_number').where('number', '=', number).executeTakeFirst()
@@ -298,7 +312,11 @@ async function deskPart(
           order by c.id = t.contract_id desc nulls last, c.started_on desc, c.number limit 5`)},
         'tickets', ${jsonRows(sql`
           select o.number, o.subject, o.status from ticket o
-          where o.customer_number = k.customer_number and o.id <> t.id order by o.updated_at desc, o.number desc limit 5`)}
+          where o.customer_number = k.customer_number and o.id <> t.id order by o.updated_at desc, o.number desc limit 5`)},
+        'alike', ${jsonRows(sql`
+          select o.number, o.subject, o.status from ticket o
+          where o.customer_number = k.customer_number and o.id <> t.id and o.status <> all(${settledStatuses}::text[])
+          order by o.updated_at desc, o.number desc limit 100`)}
       ) as customer
     from ticket t join ${customerTable} k on k.customer_number = t.customer_number
     where t.customer_number = ${customer} and t.number = ${number}`.execute(db)

@@ -8,6 +8,7 @@ import { createTicket } from './create-ticket.ts'
 import {
   deskAnswer,
   deskAssign,
+  deskClose,
   deskFile,
   deskMerge,
   deskMessageEdit,
@@ -19,6 +20,7 @@ import {
   deskTicket,
   deskTickets,
 } from './desk.ts'
+import { deskPreview } from './desk-preview.ts'
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
 import { contractOptions } from './queries.ts'
 import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
@@ -56,6 +58,8 @@ export const supportRoutes = [
     deskNote,
     deskAssign,
     deskMerge,
+    deskClose,
+    deskPreview,
   }),
   ...routes(textModuleEndpoints, {
     textModules,

@@ -6,6 +6,7 @@ import {
   after,
   closedIfResolvedBefore,
   closesAt,
+  isAlike,
   reopenUntil,
   type State,
   type Status,
@@ -198,4 +199,19 @@ test.each([
 ] as const)('a writer can do with a ticket that is %s what its rules allow; a reader nothing', (status, can) => {
   expect(abilities(at(status), now, true)).toEqual(can)
   expect(abilities(at(status), now, false)).toEqual({ can_reply: false, can_close: false, can_reopen: false })
+})
+
+test.each([
+  ['Mailbox of info@ is full', 'The mailbox is still full', true],
+  ['Mailbox full', 'mailbox FULL!', true],
+  ['Rechnung RE-2026-17 falsch', 'Frage zu RE-2026-17', true],
+  ['Problem mit der Website', 'Problem mit der Rechnung', false],
+  ['Mailbox', 'Mailbox', true],
+  ['Mailbox', 'Mailbox full', false],
+  ['Help!', 'Help me with the invoice of March', false],
+  ['One two', 'One two', false],
+  ['Server down since the update', 'Invoice down the drain', false],
+])('%j and %j are about one matter: %s', (one, other, alike) => {
+  expect(isAlike(one, other)).toBe(alike)
+  expect(isAlike(other, one)).toBe(alike)
 })

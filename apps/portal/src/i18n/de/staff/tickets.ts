@@ -121,6 +121,8 @@ export const tickets: Translation<typeof source> = {
   nothingOverdue: 'Nichts',
   contracts: 'Verträge',
   otherTickets: 'Andere Tickets',
+  alike: 'Vielleicht dasselbe Anliegen',
+  mergeInto: 'In #{number} fortführen',
   actFor: 'Im Kundenkonto öffnen',
   merge: {
     open: 'Zusammenführen',

@@ -119,6 +119,8 @@ export const tickets = {
   nothingOverdue: 'Nothing',
   contracts: 'Contracts',
   otherTickets: 'Other tickets',
+  alike: 'Maybe the same matter',
+  mergeInto: 'Continue in #{number}',
   actFor: 'Open in the customer’s account',
   merge: {
     open: 'Merge',

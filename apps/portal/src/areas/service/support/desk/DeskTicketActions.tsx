@@ -33,41 +33,41 @@ export const DeskTicketActions = ({ ticket }: { ticket: DeskTicket }) => {
           {t('merge.open')}
         </Button>
       )}
-      <MergeDialog number={number} open={merging} onClose={() => setMerging(false)} />
+      {merging && <MergeDialog number={number} onClose={() => setMerging(false)} />}
     </>
   )
 }
 
-const MergeDialog = ({ number, open, onClose }: { number: number; open: boolean; onClose: () => void }) => {
+type MergeDialogProps = { number: number; into?: number; onClose: () => void }
+
+export const MergeDialog = ({ number, into: proposed, onClose }: MergeDialogProps) => {
   const t = useTranslations('staff.tickets.merge')
   const frame = useTranslations('frame')
   const navigate = useNavigate()
   return (
-    <Dialog open={open} title={t('title', { number: String(number) })} closeLabel={frame('close')} onClose={onClose}>
-      {open && (
-        <Form
-          name="merge"
-          className="flex flex-col gap-4"
-          submit={(data, options) =>
-            call(
-              'POST /ajax/v1/staff/tickets/{number}/merge',
-              { params: { number }, body: { into: Number(data.texts('into').into.replace(/^#/, '')) } },
-              options,
-            )
-          }
-          onDone={async ({ number: into }) => {
-            onClose()
-            showToast('success', t('done', { number: String(into) }))
-            await navigate({ to: '/staff/tickets/$number', params: { number: String(into) } })
-          }}
-        >
-          <p className="text-muted">{t('lead')}</p>
-          <FormField name="into" label={t('into')}>
-            <Input name="into" inputMode="numeric" className="max-w-40" />
-          </FormField>
-          <SubmitButton className="self-end max-sm:self-stretch">{t('submit')}</SubmitButton>
-        </Form>
-      )}
+    <Dialog open title={t('title', { number: String(number) })} closeLabel={frame('close')} onClose={onClose}>
+      <Form
+        name="merge"
+        className="flex flex-col gap-4"
+        submit={(data, options) =>
+          call(
+            'POST /ajax/v1/staff/tickets/{number}/merge',
+            { params: { number }, body: { into: Number(data.texts('into').into.replace(/^#/, '')) } },
+            options,
+          )
+        }
+        onDone={async ({ number: into }) => {
+          onClose()
+          showToast('success', t('done', { number: String(into) }))
+          await navigate({ to: '/staff/tickets/$number', params: { number: String(into) } })
+        }}
+      >
+        <p className="text-muted">{t('lead')}</p>
+        <FormField name="into" label={t('into')}>
+          <Input name="into" inputMode="numeric" className="max-w-40" defaultValue={proposed} />
+        </FormField>
+        <SubmitButton className="self-end max-sm:self-stretch">{t('submit')}</SubmitButton>
+      </Form>
     </Dialog>
   )
 }

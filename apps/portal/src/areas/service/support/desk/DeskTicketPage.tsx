@@ -27,7 +27,7 @@ import { Select } from '../../../../ui/Select.tsx'
 import { Thread } from '../Thread.tsx'
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
 import { Composer, StandFields, standIn } from './DeskComposer.tsx'
-import { DeskTicketActions } from './DeskTicketActions.tsx'
+import { DeskTicketActions, MergeDialog } from './DeskTicketActions.tsx'
 
 /** One ticket as staff work at it: the thread with their notes, the answer, and who asks. */
 export const DeskTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
@@ -203,7 +203,21 @@ const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) 
   const t = useTranslations('staff.tickets')
   const states = useTranslations('contracts.states')
   const [acting, setActing] = useState(false)
+  const [into, setInto] = useState<number | null>(null)
   const locale = useNumberLocale()
+  const rowOf = (other: (typeof customer.tickets)[number]): Row => ({
+    key: String(other.number),
+    text: (
+      <Link
+        to="/staff/tickets/$number"
+        params={{ number: String(other.number) }}
+        className="text-brand hover:underline"
+      >
+        {other.subject}
+      </Link>
+    ),
+    aside: `#${other.number} · ${t(`statuses.${other.status}`)}`,
+  })
   return (
     <Card title={customer.name}>
       <div className="flex flex-col gap-5">
@@ -228,22 +242,19 @@ const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) 
             aside: `${contract} · ${states(state)}`,
           }))}
         />
+        <Rows title={t('otherTickets')} rows={customer.tickets.map(rowOf)} />
         <Rows
-          title={t('otherTickets')}
-          rows={customer.tickets.map(other => ({
-            key: String(other.number),
-            text: (
-              <Link
-                to="/staff/tickets/$number"
-                params={{ number: String(other.number) }}
-                className="text-brand hover:underline"
-              >
-                {other.subject}
-              </Link>
+          title={t('alike')}
+          rows={customer.alike.map(other => ({
+            ...rowOf(other),
+            action: (
+              <Button size="sm" colour="muted" outline onClick={() => setInto(other.number)}>
+                {t('mergeInto', { number: String(other.number) })}
+              </Button>
             ),
-            aside: `#${other.number} · ${t(`statuses.${other.status}`)}`,
           }))}
         />
+        {into !== null && <MergeDialog number={number} into={into} onClose={() => setInto(null)} />}
         <Button
           size="sm"
           colour="muted"
@@ -260,17 +271,18 @@ const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) 
   )
 }
 
-type Row = { key: string; text: ReactNode; aside: string }
+type Row = { key: string; text: ReactNode; aside: string; action?: ReactNode }
 
 const Rows = ({ title, rows }: { title: string; rows: Row[] }) =>
   rows.length > 0 && (
     <section>
       <h3 className="mb-1.5 text-13 font-medium text-muted">{title}</h3>
       <ul className="flex flex-col gap-1.5">
-        {rows.map(({ key, text, aside }) => (
+        {rows.map(({ key, text, aside, action }) => (
           <li key={key} className="text-13">
             <span className="block wrap-anywhere">{text}</span>
             <span className="block text-12 text-muted">{aside}</span>
+            {action}
           </li>
         ))}
       </ul>

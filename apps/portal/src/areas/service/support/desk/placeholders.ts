@@ -12,7 +12,7 @@ export const valuesFor = (ticket: DeskTicket, staff: string): Record<Placeholder
   staff,
 })
 
-/** Fills the placeholders of a text. What has no value stays as it is, so that whoever answers sees it; other words in braces are text. */
+/** Fills the placeholders of a text. What has no value stays as it is, so that it is seen; other words in braces are text. */
 export function fillPlaceholders(text: string, values: Record<Placeholder, string | null>) {
   const missing = new Set<string>()
   const filled = text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
