@@ -3,7 +3,7 @@ import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
 import { ticketCategories } from '@kontor/contract/enums/support'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { ApiProblem } from '../../../../api/problem.ts'
@@ -23,6 +23,7 @@ import { Card } from '../../../../ui/Card.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { MarkdownEditor } from '../MarkdownEditor.tsx'
+import { TextModules } from './TextModules.tsx'
 
 /** Answers the customer, or notes something for other staff: two forms that look different, so that none is taken for the other. */
 export const Composer = ({ ticket }: { ticket: DeskTicket }) => {
@@ -45,8 +46,6 @@ export const Composer = ({ ticket }: { ticket: DeskTicket }) => {
     </Card>
   )
 }
-
-const TextModules = lazy(async () => ({ default: (await import('./TextModules.tsx')).TextModules }))
 
 const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
@@ -111,11 +110,7 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
         {assignee && assignee.id !== user.id && <Checkbox name="take" label={t('answer.take')} />}
         <SubmitButton className="self-start max-sm:self-stretch">{t('answer.send')}</SubmitButton>
       </Form>
-      {opened && (
-        <Suspense>
-          <TextModules {...opened} ticket={ticket} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && <TextModules {...opened} ticket={ticket} onClose={() => setOpened(null)} />}
     </>
   )
 }
