@@ -111,4 +111,5 @@ export const ports = [
   'provisioning/settings',
   'storage/file-store',
   'vat-check/settings',
+  'virus-scan/virus-scan',
 ] as const

@@ -9,6 +9,7 @@ import { paymentSettings } from '@kontor/customer-centre/adapters/payment/settin
 import { phoneCodeSettings } from '@kontor/customer-centre/adapters/phone-code/settings'
 import { provisioningSettings } from '@kontor/customer-centre/adapters/provisioning/settings'
 import { vatCheckSettings } from '@kontor/customer-centre/adapters/vat-check/settings'
+import { virusScanSettings } from '@kontor/customer-centre/adapters/virus-scan/settings'
 import { bookkeepingSettings } from '@kontor/customer-centre/platform/bookkeeping-settings'
 import { businessSettings, holderSettings } from '@kontor/customer-centre/platform/business-settings'
 import type { CentreConfiguration } from '@kontor/customer-centre/platform/configuration'
@@ -230,6 +231,7 @@ export const settingGroups = {
   provisioning: provisioningSettings,
   sandboxes: sandboxSettings,
   geoIp: geoIpSettings,
+  virusScan: virusScanSettings,
   signOn: signOnSettings,
   provider: providerSettings,
   business: businessSettings,
@@ -338,7 +340,7 @@ const missingDatabase =
 
 /** Settings of these names are ours, or someone thinks so. */
 const ours =
-  /^(?:ALLOW|ANALYTICS|ANTI_BOT|DATABASE|INBOUND_MAIL|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PAYPAL|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|STRIPE|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/
+  /^(?:ALLOW|ANALYTICS|ANTI_BOT|CLAMAV|DATABASE|INBOUND_MAIL|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PAYPAL|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|STRIPE|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/
 
 function centreSettings(settings: Settings): Configuration['centre'] {
   const { business, data, payments, portal, program, provider, signIn, signOn } = settings

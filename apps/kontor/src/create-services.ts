@@ -1,5 +1,6 @@
 import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
 import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
+import { clamAv } from '@kontor/customer-centre/adapters/virus-scan/clamav'
 import { catalogues } from '@kontor/customer-centre/messages/catalogues'
 import { mails } from '@kontor/customer-centre/messages/mails'
 import { personalData } from '@kontor/customer-centre/personal-data'
@@ -53,6 +54,7 @@ function createServices(settings: Configuration, database: Database, frameScript
     database,
     clock,
     files: createLocalFileStore(settings.FILES_DIR),
+    virusScan: settings.virusScan && clamAv(settings.virusScan),
     personalData: Object.values(personalData),
     keys: keysOf(database, masterKeySource(settings), clock),
     mails,

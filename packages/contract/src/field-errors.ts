@@ -55,6 +55,8 @@ export const fieldErrorCodes = [
   'too_many_files',
   'no_room_for_files',
   'customer_files_full',
+  'file_infected',
+  'file_unchecked',
   'phone_not_a_number',
   'phone_invalid_country',
   'phone_too_short',

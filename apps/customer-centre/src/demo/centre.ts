@@ -66,6 +66,7 @@ export const demoServices = (database: Database, clock: Clock): AskingServices =
   database,
   clock,
   files: createLocalFileStore(''),
+  virusScan: null,
   personalData: [],
   keys: { csrf: none, vault: none, cookies: none, antiBot: none },
   mails,

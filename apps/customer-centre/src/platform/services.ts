@@ -1,5 +1,6 @@
 import type { Locale } from '@kontor/contract/locales'
 import type { FileStore } from '../adapters/storage/file-store.ts'
+import type { VirusScan } from '../adapters/virus-scan/virus-scan.ts'
 import type { Clock } from './clock.ts'
 import type { CentreConfiguration } from './configuration.ts'
 import type { Keys } from './crypto/keys.ts'
@@ -32,6 +33,8 @@ export type Services = {
   clock: Clock
   /** Content too large for the database. */
   files: FileStore
+  /** Looks into files that people send; null: no one does. */
+  virusScan: VirusScan | null
   /** Lists what each area keeps about people: archives and erasures go through it. */
   personalData: readonly PersonalData[]
   /** This installation's keys, the same in every process. */

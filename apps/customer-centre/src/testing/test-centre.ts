@@ -107,6 +107,7 @@ export async function startTestCentre(
     database,
     clock,
     files: createLocalFileStore(filesFolder),
+    virusScan: null,
     personalData: Object.values(personalData),
     // read once: tests count statements, however long they take
     keys: keysOf(database, testMaster, clock, Number.POSITIVE_INFINITY),

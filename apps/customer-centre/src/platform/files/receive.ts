@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { attachmentEnding, attachmentTypes } from '@kontor/contract/enums/files'
 import type { FieldErrorCode } from '@kontor/contract/field-errors'
 import type { UploadLimits } from '@kontor/contract/wire/endpoint'
+import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { type Problem, problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +16,7 @@ import { noteUnclaimed, type Upload } from './records.ts'
  * @param place says where among the request's files it stands
  */
 export async function receiveFile(
-  services: Services,
+  { services, log }: { services: Services; log: FastifyBaseLogger },
   part: MultipartFile,
   limits: UploadLimits,
   keys: string[],
@@ -38,12 +39,32 @@ export async function receiveFile(
   if (part.file.truncated) throw refused('file_too_big', megabytes(limits))
   if (seen.bytes === 0) throw refused('file_empty')
   if (!(await isOfType(ending, seen))) throw refused('file_type')
+  const found = await virusIn(services, key, log)
+  if (found !== null) throw refused(found)
   return {
     key,
     name,
     contentType: ending === 'xml' ? 'application/xml' : attachmentTypes[ending],
     bytes: seen.bytes,
     sha256: seen.sha256,
+  }
+}
+
+/** Says why a kept file is refused, where there is a scanner: what no one has looked at is not taken either. */
+async function virusIn(
+  { virusScan, files }: Services,
+  key: string,
+  log: FastifyBaseLogger,
+): Promise<'file_infected' | 'file_unchecked' | null> {
+  if (virusScan === null) return null
+  try {
+    const found = await virusScan.scan(await files.read(key))
+    if (found === null) return null
+    log.warn({ found }, 'files: a virus was refused')
+    return 'file_infected'
+  } catch (error) {
+    log.error({ err: error }, 'files: the virus scanner gives no answer')
+    return 'file_unchecked'
   }
 }
 

@@ -95,7 +95,7 @@ export async function receiveUploads(
     }
     if (uploads.length === limits.maxFiles) throw refusedFiles('too_many_files', limits.maxFiles)
     try {
-      const upload = await receiveFile(services, part, limits, keys, uploads.length)
+      const upload = await receiveFile({ services, log: request.log }, part, limits, keys, uploads.length)
       left -= upload.bytes
       if (left < 0) throw customerFull()
       uploads.push(upload)

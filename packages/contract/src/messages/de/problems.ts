@@ -193,6 +193,9 @@ export const problems: ProblemTexts = {
     too_many_files: 'Wählen Sie höchstens {limit} Dateien.',
     no_room_for_files:
       'Senden Sie ohne Dateien, oder versuchen Sie es später noch einmal. Wir können gerade keine Dateien annehmen.',
+    file_infected: 'Wählen Sie eine andere Datei. Unser Virenscanner hat in dieser Schadsoftware gefunden.',
+    file_unchecked:
+      'Senden Sie ohne Dateien, oder versuchen Sie es später noch einmal. Wir können Dateien gerade nicht auf Viren prüfen.',
     customer_files_full:
       'Senden Sie weniger, kleinere oder keine Dateien. Die Dateien Ihres Kundenkontos haben die Grenze von {limit} GB erreicht.',
     phone_not_a_number: 'Geben Sie eine Telefonnummer ein.',

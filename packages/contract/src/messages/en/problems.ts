@@ -166,6 +166,8 @@ export const problems: ProblemTexts = {
     file_empty: 'Choose another file. This one is empty.',
     too_many_files: 'Choose at most {limit} files.',
     no_room_for_files: 'Send this without files, or try again later. We cannot accept files right now.',
+    file_infected: 'Choose another file. Our virus scanner found malware in this one.',
+    file_unchecked: 'Send this without files, or try again later. We cannot check files for viruses right now.',
     customer_files_full:
       'Send fewer or smaller files, or none. The files of your customer account have reached the limit of {limit} GB.',
     phone_not_a_number: 'Enter a phone number.',
