@@ -10,8 +10,14 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { RefreshIcon } from '../../../../ui/ThingIcons.tsx'
 import { MailStateBadge } from './MailStateBadge.tsx'
 
+/** Reads from the page's address for whom the mails shall be. */
+export function addressee({ to }: { to?: unknown }): { to?: string } {
+  const address = typeof to === 'string' ? to.trim().slice(0, 254) : ''
+  return address === '' ? {} : { to: address }
+}
+
 /** Every mail the demo has written. @param to part of the recipient's address */
-export const OutboxPage = ({ mails, to }: { mails: readonly OutboxLine[]; to: string | undefined }) => {
+export const OutboxPage = ({ mails, to }: { mails: readonly OutboxLine[]; to?: string }) => {
   const t = useTranslations('staff.outbox')
   return (
     <>
