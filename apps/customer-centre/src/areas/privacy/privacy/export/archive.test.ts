@@ -257,9 +257,14 @@ test('files go to people who may read what they belong to', async () => {
   const ben = await idOf('ben@demo.example')
   await addFile('passport.png', 'upload/ab/passport', 'evidence')
   await centre.services.files.put('upload/ab/passport', Buffer.from('who the holder is'))
-  for (const [area, name] of [
-    ['support', 'screenshot.png'],
-    ['contacts', 'passport.png'],
+  await addFile('ticket.png', 'upload/ab/ticket', 'ticket_message')
+  await centre.services.files.put('upload/ab/ticket', Buffer.from('what the ticket is about'))
+  // what staff note stays with them
+  await addFile('noted.png', 'upload/ab/noted', 'ticket_note')
+  await centre.services.files.put('upload/ab/noted', Buffer.from('what staff think of it'))
+  for (const [area, names] of [
+    ['support', ['screenshot.png', 'ticket.png']],
+    ['contacts', ['passport.png']],
   ] as const) {
     await owner
       .updateTable('membership')
@@ -269,8 +274,10 @@ test('files go to people who may read what they belong to', async () => {
       .execute()
     const files = await archiveOf('ben@demo.example')
     const attached = [...files.keys()].filter(path => path.endsWith('.png'))
-    expect(attached).toEqual([expect.stringContaining(name)])
-    expect(JSON.parse(files.get('files/files.json') ?? '').map((row: { name: string }) => row.name)).toContain(name)
+    expect(attached).toEqual(names.map(name => expect.stringContaining(name)))
+    const listed = JSON.parse(files.get('files/files.json') ?? '').map((row: { name: string }) => row.name)
+    expect(listed).toEqual(expect.arrayContaining([...names]))
+    expect(listed).not.toContain('noted.png')
     expect(files.get('files/files.json')).not.toContain(area === 'support' ? 'passport' : 'screenshot')
     if (area === 'contacts') expect(contractsNamed(files)).toEqual([null])
   }
