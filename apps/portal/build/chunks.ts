@@ -28,7 +28,7 @@ export const chunkGroups = [
 const named = /^(app|base|form|framework|index|rolldown-runtime|phone-library|PhoneTools|sdk)$/
 
 export const chunkFileNames = ({ name }: { name: string }): string =>
-  named.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'
+  named.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'
 
 /**
  * Everything but the lists that most visits go to, and what they lead to: these loaders come with their pages, instead of with every page.
