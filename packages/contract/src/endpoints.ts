@@ -58,6 +58,7 @@ import { contractTransferEndpoints } from './areas/selling/transfers.ts'
 import { contactProviderEndpoints } from './areas/service/contact-provider.ts'
 import { countryEndpoints } from './areas/service/country.ts'
 import { declarationsEndpoints } from './areas/service/declarations.ts'
+import { heldMailEndpoints } from './areas/service/held-mails.ts'
 import { providerEndpoints } from './areas/service/provider.ts'
 import { supportEndpoints } from './areas/service/support.ts'
 import { textModuleEndpoints } from './areas/service/text-modules.ts'
@@ -115,6 +116,7 @@ export const endpoints = {
   ...supportEndpoints,
   ...ticketDeskEndpoints,
   ...textModuleEndpoints,
+  ...heldMailEndpoints,
   ...peopleEndpoints,
   ...privacyEndpoints,
   ...closedPrivacyEndpoints,

@@ -18,6 +18,7 @@ const lessPower = [
   'POST /ajax/v1/staff/text-modules',
   'PUT /ajax/v1/staff/text-modules/{id}',
   'DELETE /ajax/v1/staff/text-modules/{id}',
+  'POST /ajax/v1/staff/held-mails/{id}',
 ]
 
 test('staff prove again that it is them before they change anything', () => {

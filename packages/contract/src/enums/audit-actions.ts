@@ -150,6 +150,7 @@ export const auditActions = {
       'merged',
       'message_edited',
       'message_withdrawn',
+      'mail_discarded',
     ],
     text_module: ['created', 'changed', 'deleted'],
     inquiry: ['sent', 'answered'],

@@ -12,3 +12,7 @@ export const heldReasons = [
   'unreadable',
 ] as const
 export type HeldReason = (typeof heldReasons)[number]
+
+/** Lists what staff do with such a mail. */
+export const heldDecisions = ['file', 'open', 'discard'] as const
+export type HeldDecision = (typeof heldDecisions)[number]

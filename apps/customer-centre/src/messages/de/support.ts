@@ -37,9 +37,9 @@ const filesHeading = 'Anhänge (zum Herunterladen im Ticket):'
 export const support: SupportTexts = {
   inbound: {
     filesNotTaken: (count, names) =>
-      count === 1
-        ? `Eine Datei der E-Mail wurde nicht übernommen: ${names}`
-        : `${count} Dateien der E-Mail wurden nicht übernommen: ${names}`,
+      (count === 1
+        ? 'Eine Datei der E-Mail wurde nicht übernommen'
+        : `${count} Dateien der E-Mail wurden nicht übernommen`) + (names ? `: ${names}` : '.'),
     shortened: 'Die E-Mail war länger. Unsere Mitarbeiter sehen sie ganz.',
   },
   mails: {

@@ -35,9 +35,8 @@ const filesHeading = 'Attachments (download them from the ticket):'
 export const support: SupportTexts = {
   inbound: {
     filesNotTaken: (count, names) =>
-      count === 1
-        ? `One file of the email was not added: ${names}`
-        : `${count} files of the email were not added: ${names}`,
+      (count === 1 ? 'One file of the email was not added' : `${count} files of the email were not added`) +
+      (names ? `: ${names}` : '.'),
     shortened: 'The email was longer. Our staff can see all of it.',
   },
   mails: {

@@ -1,3 +1,4 @@
+import { heldMailEndpoints } from '@kontor/contract/areas/service/held-mails'
 import { supportEndpoints } from '@kontor/contract/areas/service/support'
 import { textModuleEndpoints } from '@kontor/contract/areas/service/text-modules'
 import { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
@@ -22,6 +23,7 @@ import {
 } from './desk.ts'
 import { deskPreview } from './desk-preview.ts'
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
+import { decideHeldMail, heldMails } from './inbound/held.ts'
 import { contractOptions } from './queries.ts'
 import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
 import { ticketList } from './ticket-list.ts'
@@ -45,6 +47,7 @@ export const supportRoutes = [
     ticketClose: closeTicket,
     ticketReopen: reopenTicket,
   }),
+  ...routes(heldMailEndpoints, { heldMails, heldMailDecide: decideHeldMail }),
   ...routes(ticketDeskEndpoints, {
     deskTickets,
     deskTicket,

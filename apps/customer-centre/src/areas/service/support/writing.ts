@@ -2,7 +2,7 @@ import type { Ticket } from '@kontor/contract/areas/service/support'
 import type { TicketNote } from '@kontor/contract/areas/service/ticket-desk'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { BoundDb, OperatorDb, TenantDb } from '../../../platform/db/database.ts'
+import type { BoundDb, OperatorDb } from '../../../platform/db/database.ts'
 import { keepFiles, type Upload } from '../../../platform/files/records.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import type { State, Status } from './rules.ts'
@@ -41,14 +41,14 @@ export async function heldTickets(db: OperatorDb, due: RawBuilder<unknown>, most
 
 export type NewTicket = Pick<Ticket, 'subject' | 'category' | 'impact'> & {
   contractId: string | null
-  createdBy: string
+  createdBy: string | null
   author: string
   fromStaff: boolean
   follows: number | null
 }
 
 export async function insertTicket(
-  db: TenantDb,
+  db: BoundDb,
   customer: number,
   ticket: NewTicket,
   now: Date,
@@ -100,7 +100,7 @@ export async function updateTicket(
 }
 
 export type NewMessage = {
-  userId: string
+  userId: string | null
   author: string
   fromStaff: boolean
   body: string

@@ -19,7 +19,7 @@ import type { ReadMail } from './read-mail.ts'
 export type About = { customer: number; ticket: string; number: number; reader: string | null }
 
 /** Someone who may write in a ticket, and that ticket, locked. */
-export type Writer = { ticket: HeldTicket; userId: string; name: string; locale: string; fromStaff: boolean }
+export type Writer = { ticket: HeldTicket; userId: string | null; name: string; locale: string; fromStaff: boolean }
 
 /**
  * Finds as whom a mail is filed, and where: a merged ticket goes on in another one. Its sender's address has to be that of a person who may
@@ -117,11 +117,30 @@ export async function fileReply(
     caller: { userId, name },
     audit: entry => writeAudit(db, origin, { ...entry, actor }),
   }
+  const message = await writeReply(work, writer, body, 'reopened')
+  if (!message) return heldBecause('ticket_closed')
+  return { state: 'filed', message, ticket_id: ticket.id, customer_number: customer }
+}
+
+/**
+ * Writes a message of its writer, and has it told.
+ * @param reopen how a closed ticket is opened again
+ * @returns the message's id; null where the ticket takes none
+ */
+export async function writeReply(
+  work: Work,
+  writer: Writer,
+  body: string,
+  reopen: 'reopened' | 'reopened_by_staff',
+): Promise<string | null> {
+  const { db, now } = work
+  const { ticket, userId, name, fromStaff } = writer
+  const { customer } = ticket
   const happened = fromStaff
     ? ({ act: 'staff_answered', to: 'waiting_for_customer' } as const)
     : ({ act: 'customer_replied' } as const)
-  const open = 'refused' in after(ticket, happened, now) ? await reopened(work, writer) : ticket
-  if (!open) return heldBecause('ticket_closed')
+  const open = 'refused' in after(ticket, happened, now) ? await reopened(work, writer, reopen) : ticket
+  if (!open) return null
   const takes = fromStaff && open.assignee_user_id === null
   await moveTicket(work, open, happened, {
     last_author: name,
@@ -130,27 +149,30 @@ export async function fileReply(
   })
   const message = await insertMessage(db, customer, ticket.id, { userId, author: name, fromStaff, body }, now)
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id: message, by: userId })
-  return { state: 'filed', message, ticket_id: ticket.id, customer_number: customer }
+  return message
 }
 
-/** Reopens a closed ticket for its customer, as long as that is possible. */
-async function reopened(work: Work, { ticket, fromStaff }: Writer): Promise<HeldTicket | undefined> {
-  if (fromStaff || 'refused' in after(ticket, { act: 'reopened' }, work.now)) return undefined
-  await moveTicket(work, ticket, { act: 'reopened' })
+async function reopened(
+  work: Work,
+  { ticket, fromStaff }: Writer,
+  act: 'reopened' | 'reopened_by_staff',
+): Promise<HeldTicket | undefined> {
+  if (fromStaff || 'refused' in after(ticket, { act }, work.now)) return undefined
+  await moveTicket(work, ticket, { act })
   return holdTicket(work.db, ticket.number, sql`t.customer_number = ${ticket.customer}`)
 }
 
 /** The words of the reply, and, in its writer's language, what of the mail is not there. */
-function bodyOf(
-  { catalogues }: Services,
-  { locale }: Writer,
+export function bodyOf(
+  { catalogues }: Pick<Services, 'catalogues'>,
+  { locale }: Pick<Writer, 'locale'>,
   { reply, files }: Pick<ReadMail, 'reply' | 'files'>,
 ): string {
   const { inbound } = catalogues[localeOf(locale)].support
   const tooLong = reply.length > most.letters - 1000
   const notes = [
     ...(tooLong ? [inbound.shortened] : []),
-    ...(files.length > 0 ? [inbound.filesNotTaken(files.length, files.slice(0, 5).join(', '))] : []),
+    ...(files.length > 0 ? [inbound.filesNotTaken(files.length, files.slice(0, 5).filter(Boolean).join(', '))] : []),
   ]
   const words = tooLong ? `${reply.slice(0, most.letters - 1000)}…` : reply
   return [words, ...notes.map(text => `*${text.replaceAll(/[*_`[\]<>]/g, ' ')}*`)].filter(Boolean).join('\n\n')

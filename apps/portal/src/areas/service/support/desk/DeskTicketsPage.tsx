@@ -17,6 +17,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
 import { type DeskSearch, restingView } from './desk-search.ts'
+import { HeldMails } from './HeldMails.tsx'
 
 type DeskTicketsPageProps = { list: CallOutput<'GET /ajax/v1/staff/tickets'>; search: DeskSearch }
 
@@ -28,6 +29,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
   return (
     <>
       <PageHeader back={<BackLink to="/staff">{t('back')}</BackLink>} title={t('title')} />
+      <HeldMails />
       <Tabs label={t('views.label')} shown={view}>
         {deskViews.map(name => (
           <Link
