@@ -6,7 +6,7 @@ import { pageTitle } from '../../i18n/page-title.ts'
 import { isUuid } from '../../navigation/is-uuid.ts'
 
 export const Route = createFileRoute('/_default/contacts/$id')({
-  validateSearch: ({ edit }: Record<string, unknown>): { edit?: 1 } => (edit === undefined ? {} : { edit: 1 }),
+  validateSearch: (search: { edit?: 1 }) => search,
   staticData: { permission: 'contacts' },
   beforeLoad: ({ params }) => {
     if (!isUuid(params.id)) throw notFound()
