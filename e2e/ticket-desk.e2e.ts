@@ -40,11 +40,11 @@ test('a ticket is worked at: seen in the queue, taken, noted on, answered and so
 
   await desk.getByRole('button', { name: texts.take }).click()
   await expect(desk.getByText(/gave the ticket to/)).toBeVisible()
-  await desk.getByRole('button', { name: texts.note.instead }).click()
+  await desk.getByRole('button', { name: texts.note.title }).click()
   await desk.getByRole('textbox', { name: texts.note.text }).fill('The quota was lowered by mistake.')
   await desk.getByRole('button', { name: texts.note.save }).click()
   await expect(desk.getByText(texts.note.badge, { exact: true })).toBeVisible()
-  await desk.getByRole('button', { name: texts.answer.instead }).click()
+  await desk.getByRole('button', { name: texts.answer.title, exact: true }).click()
 
   // the customer writes while the answer is written: it is read first, and the answer is not lost
   await page.getByRole('textbox', { name: support.ticket.reply }).fill('It is info@, by the way.')
@@ -102,6 +102,65 @@ test('a text is written once and put into answers, with what goes with it', asyn
   await expect(desk.getByText(texts.statuses.resolved).first()).toBeVisible()
 })
 
+test('tickets are worked at by keys, one by one and many at once', async ({ page: desk, database, newcomer }) => {
+  const asker = await newcomer('en')
+  const subjects = ['Alpha', 'Beta', 'Gamma'].map(word => `${word} ${asker.customer}`)
+  const [first, second, third] = await ticketsOf(database, asker, subjects)
+  await becomeStaff(desk, database, await newcomer('en'))
+  await desk.goto(`/staff/tickets?q=${asker.customer}&sort=number`)
+  const link = (at: number) => desk.getByRole('link', { name: subjects[at] ?? '' })
+  await expect(link(2)).toBeVisible()
+  await desk.keyboard.press('?')
+  await expect(desk.getByRole('dialog').getByText(texts.shortcuts.previous)).toBeVisible()
+  await desk.keyboard.press('j') // nothing moves under a dialog
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('j')
+  await expect(link(0)).toBeFocused()
+  await desk.keyboard.press('x')
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('x')
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('k')
+  await expect(link(1)).toBeFocused()
+
+  // a colleague was faster with one of them
+  await expect(desk.getByText('2 tickets selected')).toBeVisible()
+  await database.operator.updateTable('ticket').set({ status: 'closed' }).where('number', '=', Number(first)).execute()
+  await desk.keyboard.press('e')
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('button', { name: texts.bulk.preview }).click()
+  await expect(dialog.getByText(texts.bulk.refused.ticket_closed)).toBeVisible()
+  await expect(dialog.getByText(`${texts.statuses.new} → ${texts.statuses.resolved}`)).toBeVisible()
+  expect(await axeFaults(desk)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change 1 ticket' }).click()
+  await expect(dialog.getByText(texts.bulk.done)).toBeVisible()
+  await dialog.getByRole('button', { name: texts.bulk.close, exact: true }).last().click()
+  await expect(link(1)).toHaveCount(0)
+
+  await link(2).focus()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(subjects[2] ?? '')
+  await desk.keyboard.press('a')
+  await expect(desk.getByText(/gave the ticket to/)).toBeVisible()
+  await desk.keyboard.press('n')
+  const note = desk.getByRole('textbox', { name: texts.note.text })
+  await expect(note).toBeFocused()
+  await desk.keyboard.type('near me')
+  await expect(note).toHaveValue('near me')
+  await note.fill('')
+  await note.blur()
+  await desk.keyboard.press('r')
+  await expect(desk.getByRole('textbox', { name: texts.answer.text })).toBeFocused()
+  await desk.getByRole('textbox', { name: texts.answer.text }).blur()
+  await desk.keyboard.press('m')
+  await expect(dialog.getByLabel(texts.merge.into)).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('e')
+  await dialog.getByRole('button', { name: texts.close.open }).click()
+  await expect(desk.getByText(texts.statuses.closed, { exact: true }).first()).toBeVisible()
+  expect(await statusesOf(database, [first, second, third])).toEqual(['closed', 'resolved', 'closed'])
+})
+
 test.describe('on a phone, in German', () => {
   test.use({ locale: 'de-DE', viewport: { width: 375, height: 812 } })
   const german = words('de').staff.tickets
@@ -136,6 +195,16 @@ test.describe('on a phone, in German', () => {
 async function becomeStaff(page: Page, { operator }: Database, { id, email }: Newcomer): Promise<void> {
   await operator.updateTable('user_account').set({ admin: true }).where('id', '=', id).execute()
   await signIn(page, email)
+}
+
+async function statusesOf({ operator }: Database, numbers: (string | undefined)[]): Promise<string[]> {
+  const rows = await operator
+    .selectFrom('ticket')
+    .select('status')
+    .where('number', 'in', numbers.map(Number))
+    .orderBy('number')
+    .execute()
+  return rows.map(({ status }) => status)
 }
 
 /** Opens tickets of a customer that wait. @returns their numbers */

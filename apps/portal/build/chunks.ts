@@ -19,6 +19,13 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 10,
   },
+  {
+    // what pages of tickets share, for customers and staff
+    name: 'tickets',
+    test: /areas\/service\/support\/(MarkdownEditor|Thread|thread|TicketStatusBadge|ticket-fields|desk\/ShortcutHelp)\.tsx?$/,
+    minShareCount: 2,
+    priority: 5,
+  },
 ]
 
 /**

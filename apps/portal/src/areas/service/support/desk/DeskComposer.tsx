@@ -4,6 +4,7 @@ import { ticketCategories } from '@kontor/contract/enums/support'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { ApiProblem } from '../../../../api/problem.ts'
@@ -30,22 +31,47 @@ export const Composer = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const [noting, setNoting] = useState(!ticket.can_answer)
   const note = noting || !ticket.can_answer
+  const place = useRef<HTMLDivElement>(null)
+  const write = (aNote: boolean) => {
+    flushSync(() => setNoting(aNote))
+    place.current?.querySelector('textarea')?.focus()
+  }
   return (
     <Card
       title={t(note ? 'note.title' : 'answer.title')}
       className={note ? '[&]:border-warning-line [&]:bg-warning-surface' : ''}
       action={
-        ticket.can_answer && (
-          <Button size="sm" colour="muted" outline onClick={() => setNoting(!noting)}>
-            {t(note ? 'answer.instead' : 'note.instead')}
-          </Button>
-        )
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">{t('write')}</legend>
+          {ticket.can_answer && (
+            <ModeButton shortcut="R" pressed={!note} onPress={() => write(false)}>
+              {t('answer.title')}
+            </ModeButton>
+          )}
+          <ModeButton shortcut="N" pressed={note} onPress={() => write(true)}>
+            {t('note.title')}
+          </ModeButton>
+        </fieldset>
       }
     >
-      {note ? <NoteForm ticket={ticket} /> : <AnswerForm ticket={ticket} />}
+      <div ref={place}>{note ? <NoteForm ticket={ticket} /> : <AnswerForm ticket={ticket} />}</div>
     </Card>
   )
 }
+
+type ModeButtonProps = { shortcut: 'R' | 'N'; pressed: boolean; onPress: () => void; children: string }
+
+const ModeButton = ({ shortcut, pressed, onPress, children }: ModeButtonProps) => (
+  <button
+    type="button"
+    aria-keyshortcuts={shortcut}
+    aria-pressed={pressed}
+    className="min-h-6 rounded-control px-2 py-0.5 text-muted hover:text-ink aria-pressed:bg-muted-surface aria-pressed:text-ink"
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)
 
 const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')

@@ -11,28 +11,60 @@ import { showToast } from '../../../../state/toasts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Input } from '../../../../ui/Input.tsx'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
 
 export const DeskTicketActions = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const router = useRouter()
+  const frame = useTranslations('frame')
   const [merging, setMerging] = useState(false)
+  const [closing, setClosing] = useState(false)
   const { number, can_answer, can_reopen } = ticket
   const reopen = useAction(async options => {
     await call('POST /ajax/v1/staff/tickets/{number}/reopen', { params: { number } }, options)
     await router.invalidate()
   })
+  const close = useAction(async options => {
+    await call('POST /ajax/v1/staff/tickets/{number}/close', { params: { number } }, options)
+    setClosing(false)
+    await router.invalidate()
+  })
   return (
     <>
+      <ShortcutHelp shortcuts={['answer', 'note', 'take', 'close', 'merge', 'send']} />
       {can_reopen && (
         <Button colour="muted" outline pending={reopen.pending} onClick={reopen.run}>
           {t('reopen')}
         </Button>
       )}
       {can_answer && (
-        <Button colour="muted" outline onClick={() => setMerging(true)}>
-          {t('merge.open')}
-        </Button>
+        <>
+          <Button colour="muted" outline aria-keyshortcuts="M" onClick={() => setMerging(true)}>
+            {t('merge.open')}
+          </Button>
+          <Button colour="muted" outline aria-keyshortcuts="E" onClick={() => setClosing(true)}>
+            {t('close.open')}
+          </Button>
+        </>
       )}
+      <Dialog
+        open={closing}
+        title={t('close.title', { number: String(number) })}
+        closeLabel={frame('close')}
+        onClose={() => setClosing(false)}
+        actions={
+          <>
+            <Button colour="muted" outline onClick={() => setClosing(false)}>
+              {t('close.keep')}
+            </Button>
+            <Button pending={close.pending} onClick={close.run}>
+              {t('close.open')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('close.lead')}</p>
+      </Dialog>
       {merging && <MergeDialog number={number} onClose={() => setMerging(false)} />}
     </>
   )

@@ -162,17 +162,24 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
                   ))}
                 </Select>
               </FormField>
-              <div className="flex flex-wrap gap-2">
-                <SubmitButton size="sm" outline>
-                  {t('assign')}
-                </SubmitButton>
-                {assignee?.id !== user.id && (
-                  <Button size="sm" colour="muted" outline pending={take.pending} onClick={take.run}>
-                    {t('take')}
-                  </Button>
-                )}
-              </div>
+              <SubmitButton size="sm" outline className="self-start">
+                {t('assign')}
+              </SubmitButton>
             </Form>
+            {/* outside of the form: there a key would press it only from inside */}
+            {assignee?.id !== user.id && (
+              <Button
+                size="sm"
+                colour="muted"
+                outline
+                className="-mt-2 self-start"
+                aria-keyshortcuts="A"
+                pending={take.pending}
+                onClick={take.run}
+              >
+                {t('take')}
+              </Button>
+            )}
             <Form
               key={`${status} ${ticket.hold_until}`}
               name="status"

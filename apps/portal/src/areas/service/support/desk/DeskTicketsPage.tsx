@@ -1,23 +1,29 @@
 import { ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
-import { deskViews } from '@kontor/contract/enums/ticket-desk'
+import { type BulkAct, deskViews } from '@kontor/contract/enums/ticket-desk'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
 import { Moment } from '../../../../components/Moment.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
 import { isFiltered } from '../../../../list/is-filtered.ts'
 import { List } from '../../../../list/List.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
+import { TickBox } from '../../../../ui/Checkbox.tsx'
 import { AlertTriangleIcon } from '../../../../ui/ControlIcons.tsx'
 import { EmptyTickets } from '../../../../ui/illustrations/EmptyTickets.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
+import { DeskBulk } from './DeskBulk.tsx'
 import { type DeskSearch, restingView } from './desk-search.ts'
 import { HeldMails } from './HeldMails.tsx'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
 
 type DeskTicketsPageProps = { list: CallOutput<'GET /ajax/v1/staff/tickets'>; search: DeskSearch }
 
@@ -26,9 +32,18 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
   const t = useTranslations('staff.tickets')
   const support = useTranslations('support')
   const view = search.view ?? restingView
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  // another page or view leaves those that it shows, too
+  const numbers = list.data.map(({ number }) => number)
+  const selected = numbers.filter(number => chosen.includes(number))
   return (
     <>
-      <PageHeader back={<BackLink to="/staff">{t('back')}</BackLink>} title={t('title')} />
+      <PageHeader
+        back={<BackLink to="/staff">{t('back')}</BackLink>}
+        title={t('title')}
+        action={<ShortcutHelp shortcuts={['next', 'previous', 'open', 'select', 'assign', 'status']} />}
+      />
+      <RowKeys />
       <HeldMails />
       <Tabs label={t('views.label')} shown={view}>
         {deskViews.map(name => (
@@ -37,6 +52,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
             to="/staff/tickets"
             // the default view is not in the URL
             search={name === restingView ? {} : { view: name }}
+            activeOptions={{ exact: true }}
             className="tab"
             aria-current={name === view ? 'page' : undefined}
           >
@@ -145,16 +161,107 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
               lastAuthor: row => row.last_author,
             },
           }}
+          control={{
+            head: (
+              <TickBox
+                label={t('bulk.selectAll')}
+                checked={selected.length === numbers.length}
+                onChange={() => setChosen(selected.length === numbers.length ? [] : numbers)}
+              />
+            ),
+            cell: row => (
+              <TickBox
+                label={t('bulk.select', { number: String(row.number) })}
+                checked={selected.includes(row.number)}
+                onChange={({ target }) =>
+                  setChosen(
+                    target.checked ? [...selected, row.number] : selected.filter(number => number !== row.number),
+                  )
+                }
+              />
+            ),
+          }}
           bar={
-            list.cut && (
-              <div className="border-b border-line px-5 py-3 max-sm:px-4">
-                <Banner tone="info">{t('list.cut')}</Banner>
-              </div>
-            )
+            <>
+              {list.cut && (
+                <div className="border-b border-line px-5 py-3 max-sm:px-4">
+                  <Banner tone="info">{t('list.cut')}</Banner>
+                </div>
+              )}
+              <BulkBar numbers={selected} clear={() => setChosen([])} />
+            </>
           }
           empty={{ drawing: <EmptyTickets />, sentence: t(`empty.${view}`) }}
         />
       </Card>
     </>
+  )
+}
+
+/** Offers what can be done with the selected tickets; it is empty without any, so that screen readers hear it fill. */
+const BulkBar = ({ numbers, clear }: { numbers: readonly number[]; clear: () => void }) => {
+  const t = useTranslations('staff.tickets')
+  const [opened, setOpened] = useState<Omit<ComponentProps<typeof DeskBulk>, 'onClose'> | null>(null)
+  const open = (act: BulkAct) => async () => {
+    const { staff } = await call('GET /ajax/v1/staff/tickets/preview', { query: { numbers: numbers.join(',') } })
+    setOpened({ act, numbers, staff })
+  }
+  const assign = useAction(open('assign'))
+  const status = useAction(open('resolved'))
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {numbers.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-brand-surface px-5 py-2.5 max-sm:px-4">
+            <p className="min-w-0 grow text-13 font-medium">{t('bulk.selected', { count: numbers.length })}</p>
+            <Button size="sm" colour="muted" outline onClick={clear}>
+              {t('bulk.clear')}
+            </Button>
+            <Button size="sm" outline aria-keyshortcuts="A" pending={assign.pending} onClick={assign.run}>
+              {t('assign')}
+            </Button>
+            <Button size="sm" outline aria-keyshortcuts="E" pending={status.pending} onClick={status.run}>
+              {t('setStatus')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {opened && (
+        <DeskBulk
+          {...opened}
+          onClose={() => {
+            setOpened(null)
+            clear()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Moves through the rows of the list by keys, and selects the one that has the focus. The keys press these buttons, which no one sees. */
+const RowKeys = () => {
+  const t = useTranslations('staff.tickets.shortcuts')
+  const links = () => [...document.querySelectorAll<HTMLElement>('main .row-link')]
+  const focused = () => links().findIndex(link => link.closest('tr')?.contains(document.activeElement))
+  const move = (by: 1 | -1) => {
+    const rows = links()
+    const at = focused()
+    // from outside, the first one; at the ends, where it is
+    rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus()
+  }
+  const select = () => links()[focused()]?.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+  return (
+    <div className="sr-only">
+      <button type="button" tabIndex={-1} aria-keyshortcuts="J" onClick={() => move(1)}>
+        {t('next')}
+      </button>
+      <button type="button" tabIndex={-1} aria-keyshortcuts="K" onClick={() => move(-1)}>
+        {t('previous')}
+      </button>
+      <button type="button" tabIndex={-1} aria-keyshortcuts="X" onClick={select}>
+        {t('select')}
+      </button>
+    </div>
   )
 }
