@@ -40,5 +40,5 @@ comment on column text_module.body is 'Markdown with placeholders such as {custo
 comment on column text_module.status is 'The ticket stands like this after the answer; null: as is chosen with it';
 comment on column text_module.category is 'The topic that the ticket gets with the answer; null: as it is';
 comment on column text_module.take is 'The ticket is taken with the answer, also from a colleague';
-create unique index text_module_names on text_module (locale, lower(name));
+create index text_module_names on text_module (lower(name), id);
 grant select, insert, update, delete on text_module to kontor_operator;

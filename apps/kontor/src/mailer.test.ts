@@ -44,9 +44,11 @@ test('without it they are files in the data folder', async () => {
 test('they come from the provider, or from MAIL_FROM', () => {
   const senderOf = (settings: Record<string, string>) =>
     readConfiguration({ PROVIDER_EMAIL: 'service@a.example', ...settings }).centre.mail
-  expect(senderOf({})).toEqual({ from: 'service@a.example', replyTo: null })
-  expect(senderOf({ MAIL_FROM: 'no-reply@a.example', MAIL_REPLY_TO: 'help@a.example' })).toEqual({
-    from: 'no-reply@a.example',
-    replyTo: 'help@a.example',
-  })
+  expect(senderOf({})).toEqual({ from: 'service@a.example', replyTo: null, inbound: null })
+  const all = {
+    MAIL_FROM: 'no-reply@a.example',
+    MAIL_REPLY_TO: 'help@a.example',
+    INBOUND_MAIL_ADDRESS: 'support@a.example',
+  }
+  expect(senderOf(all)).toEqual({ from: 'no-reply@a.example', replyTo: 'help@a.example', inbound: 'support@a.example' })
 })

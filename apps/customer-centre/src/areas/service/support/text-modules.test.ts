@@ -77,6 +77,11 @@ test('texts stand in the order of their names', async () => {
   expect((await all()).map(({ name }) => name)).toEqual(['A', 'b', 'C'])
 })
 
+test('two may have one name', async () => {
+  const [one, other] = [await create({ name: 'Twice' }), await create({ name: 'twice' })]
+  expect((await all()).filter(({ name }) => name.toLowerCase() === 'twice')).toEqual([one, other])
+})
+
 test.each([
   [{ name: ' ' }, 'name'],
   [{ body: '' }, 'body'],
