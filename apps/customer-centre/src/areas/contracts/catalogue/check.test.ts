@@ -61,6 +61,18 @@ test.each<[string, Change, string[]]>([
     { '/options/1/code': 'backup', '/options/1/requires': [], [`${small}/options`]: [] },
     ['/options/1/code (backup): backup is there twice'],
   ],
+  [
+    'a name of its own for each line of a product',
+    {
+      '/options/0/name': { en: 'Backup', de: 'Web S' },
+      '/options/1/name': { en: 'Backup', de: 'Betreuung' },
+      [`${small}/name/de`]: 'Web S',
+    },
+    [
+      '/products/0/options (small): backup has a name of small',
+      '/products/0/options (small): care has a name of backup',
+    ],
+  ],
   ...['KWD', 'TND'].map((currency): [string, Change, string[]] => [
     `a currency of two decimals, and not ${currency}`,
     only(currency, '1.00'),

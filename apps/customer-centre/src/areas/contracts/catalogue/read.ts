@@ -219,12 +219,24 @@ function unknown(at: string, names: readonly string[], known: readonly { code: s
   ])
 }
 
+type Named = Pick<Product, 'name'>
+const sharesName = (one: Named, other: Named): boolean =>
+  Object.values(one.name).some(name => Object.values(other.name).includes(name))
+
 function productMistakes({ options, meters, products }: Catalogue, product: Product, at: string): Mistake[] {
   const allowed = options.filter(({ code }) => product.options.includes(code))
   const measured = meters.filter(({ code }) => product.meters.includes(code))
   const cycles = [...new Set(product.prices.flatMap(({ net }) => Object.keys(net)))]
   const priced = [...allowed, ...measured]
+  const sold = [product, ...allowed]
   return [
+    // on an invoice nothing else tells its lines apart, nor what is given back of them
+    ...allowed.flatMap(option =>
+      sold
+        .slice(0, sold.indexOf(option))
+        .filter(other => sharesName(option, other))
+        .map(({ code }) => ({ at: `${at}/options`, says: `${option.code} has a name of ${code}` })),
+    ),
     ...allowed.flatMap(({ code, prices, requires }) => [
       ...cycles
         .filter(cycle => prices.some(({ net }) => !(cycle in net)))

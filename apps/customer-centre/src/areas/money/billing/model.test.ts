@@ -61,7 +61,8 @@ const priceOf = ({ minor: price_minor, options, discount }: Terms, started: stri
   price_minor,
   agreed: {
     name: { en: '', de: '' },
-    options: options.map((one, index) => ({ ...one, code: String(index), name: { en: '', de: '' } })),
+    // the catalogue takes no two of one name
+    options: options.map((one, index) => ({ ...one, code: `${index}`, name: { en: `${index}`, de: `${index}` } })),
     discount: discount && { bp: discount.bp, until: addDays(started, discount.days) },
   },
 })
