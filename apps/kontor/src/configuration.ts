@@ -34,6 +34,7 @@ import {
 } from '@kontor/customer-centre/platform/settings'
 import { signInSettings } from '@kontor/customer-centre/platform/sign-in-settings'
 import { signOnSettings } from '@kontor/customer-centre/platform/single-sign-on-settings'
+import { ticketSettings } from '@kontor/customer-centre/platform/ticket-settings'
 import * as z from 'zod'
 import { agreementSettings, termsSettings } from './provider-texts.ts'
 import { refusedSandboxes, sandboxSettings } from './sandboxes.ts'
@@ -215,6 +216,7 @@ export const settingGroups = {
   portal: portalSettings,
   signIn: signInSettings,
   catalogue: catalogueSettings,
+  tickets: ticketSettings,
   terms: termsSettings,
   agreement: agreementSettings,
   phoneCodes: phoneCodeSettings,
@@ -248,7 +250,7 @@ export type Configuration = Settings['program'] &
   Settings['catalogue'] &
   Omit<Settings, 'program' | 'data' | 'portal' | 'catalogue'> & {
     /** The customer centre gets these, and reads the rest from files when it is made. */
-    centre: Omit<CentreConfiguration, 'antiBot' | 'billing' | 'privacy'>
+    centre: Omit<CentreConfiguration, 'antiBot' | 'billing' | 'privacy' | 'tickets'>
     /** The settings about the provider that were not set. */
     demoDefaults: string[]
     /** Lists what is set and looks like a setting, but is none. */

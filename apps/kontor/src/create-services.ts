@@ -1,6 +1,7 @@
 import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
 import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
 import { clamAv } from '@kontor/customer-centre/adapters/virus-scan/clamav'
+import { demoTicketFile } from '@kontor/customer-centre/demo/catalogue-file'
 import { catalogues } from '@kontor/customer-centre/messages/catalogues'
 import { mails } from '@kontor/customer-centre/messages/mails'
 import { personalData } from '@kontor/customer-centre/personal-data'
@@ -11,6 +12,7 @@ import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import { unattended } from '@kontor/customer-centre/platform/db/pool'
 import { createDemoClock } from '@kontor/customer-centre/platform/demo-clock'
 import type { AskingServices } from '@kontor/customer-centre/platform/services'
+import { defaultTickets, readTicketFile, type TicketSettings } from '@kontor/customer-centre/platform/ticket-settings'
 import { withFrames } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
 import { providerLogo } from './logo.ts'
@@ -50,6 +52,7 @@ function createServices(settings: Configuration, database: Database, frameScript
       antiBot: withFrames(settings.antiBot, frameScripts),
       billing: { ...settings.business.billing, logo: providerLogo(settings.provider.logoFile) },
       privacy: privacySettings(settings.agreement),
+      tickets: ticketsOf(settings),
     },
     database,
     clock,
@@ -61,4 +64,10 @@ function createServices(settings: Configuration, database: Database, frameScript
     catalogues,
     asksOutside: true,
   }
+}
+
+/** @throws OperatorMistake with everything that is wrong with the file */
+function ticketsOf({ DEMO, tickets }: Configuration): TicketSettings {
+  const file = tickets.file ?? (DEMO ? demoTicketFile : null)
+  return file === null ? defaultTickets : readTicketFile(file)
 }

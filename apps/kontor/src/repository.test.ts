@@ -217,8 +217,8 @@ test('the lock file names no registry, and what every package has to be, for all
 /** Lists where formats are made that are made once, by themselves: beside these `formats.ts` makes them. */
 const makesFormats = [
   'apps/customer-centre/src/areas/selling/orders/order-text.ts',
-  'apps/customer-centre/src/areas/service/contact-provider/calendar.ts',
   'apps/customer-centre/src/platform/clock.ts',
+  'apps/customer-centre/src/values/zoned-time.ts',
   'packages/contract/src/formats.ts',
   'packages/contract/src/money.ts',
   // asks whether there is such a zone

@@ -19,6 +19,7 @@ import { defaultPrivacy } from '../platform/privacy-settings.ts'
 import { demoProvider } from '../platform/provider-settings.ts'
 import type { AskingServices } from '../platform/services.ts'
 import { defaultSingleSignOn } from '../platform/single-sign-on-settings.ts'
+import { defaultTickets } from '../platform/ticket-settings.ts'
 
 const appUrl = 'http://localhost:3000'
 
@@ -45,6 +46,7 @@ export const demoConfiguration: CentreConfiguration = {
   directDebits: 'sandbox',
   bookkeeping: defaultBookkeeping,
   dunning: defaultDunning,
+  tickets: defaultTickets,
   provisioning: { mode: 'sandbox' },
   contacts: { phoneCodes: 'off', holderDays: 15 },
   mail: { from: demoProvider.email, replyTo: null, inbound: null },

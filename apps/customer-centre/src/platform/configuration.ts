@@ -13,6 +13,7 @@ import type { BookkeepingSettings } from './bookkeeping-settings.ts'
 import type { DunningSettings } from './dunning-settings.ts'
 import type { PrivacySettings } from './privacy-settings.ts'
 import type { SingleSignOn } from './single-sign-on-settings.ts'
+import type { TicketSettings } from './ticket-settings.ts'
 
 /** The centre's settings; the program parses and checks them, tests write them by hand. */
 export type CentreConfiguration = PaymentSettings & {
@@ -55,6 +56,7 @@ export type CentreConfiguration = PaymentSettings & {
   payeeCheck: PayeeCheckSettings
   bookkeeping: BookkeepingSettings
   dunning: DunningSettings
+  tickets: TicketSettings
   /** Who sets up what is ordered. */
   provisioning: ProvisioningSettings
   contacts: {

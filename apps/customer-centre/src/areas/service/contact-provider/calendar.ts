@@ -1,5 +1,6 @@
 import { addDays } from '../../../values/local-date.ts'
 import type { OpeningHours } from '../../../values/opening-hours.ts'
+import { dayAt, zonedTime } from '../../../values/zoned-time.ts'
 
 /** When the provider can be reached, in their time zone. */
 export type Calendar = {
@@ -12,7 +13,6 @@ export type Calendar = {
 type Span = { from: number; to: number }
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
 /** Longer than any chain of holidays. */
 const horizonDays = 21
 
@@ -86,42 +86,3 @@ function joined(spans: readonly Span[]): Span[] {
 
 const days = (from: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(from, index))
-
-/**
- * The moment at which clocks in a zone show this time, the first of two. An hour that a change of clocks skips becomes
- * the one after it.
- */
-export function zonedTime(date: string, minutes: number, timeZone: string): number {
-  const wanted = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMs
-  const [before, after] = [-1, 1].map(days => wanted - offsetAt(timeZone, wanted + days * dayMs)) as [number, number]
-  const shows = (at: number) => at + offsetAt(timeZone, at) === wanted
-  return !shows(before) && shows(after) ? after : before
-}
-
-const dayAt = (timeZone: string, at: number): string => new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 10)
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Says how far clocks in a zone are ahead of UTC, in milliseconds. */
-function offsetAt(timeZone: string, at: number): number {
-  const format = formats.get(timeZone) ?? newFormat(timeZone)
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  const shown = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
-  // a formatter shows no milliseconds
-  return shown - Math.floor(at / 1000) * 1000
-}
-
-function newFormat(timeZone: string): Intl.DateTimeFormat {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  formats.set(timeZone, format)
-  return format
-}
