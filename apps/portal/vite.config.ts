@@ -7,6 +7,7 @@ import { chunkFileNames, chunkGroups, splitBehavior } from './build/chunks.ts'
 import { frameScripts } from './build/frames.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
+import { preloadHelper } from './build/preload-helper.ts'
 
 export default defineConfig({
   resolve: {
@@ -30,6 +31,7 @@ export default defineConfig({
     tanstackStart({ router: { quoteStyle: 'single', semicolons: false, codeSplittingOptions: { splitBehavior } } }),
     react(),
     messages(),
+    preloadHelper(),
     frameScripts(),
     buildStamp(),
     precompress(),
