@@ -40,10 +40,20 @@ test('a ticket is worked at: seen in the queue, taken, noted on, answered and so
 
   await desk.getByRole('button', { name: texts.take }).click()
   await expect(desk.getByText(/gave the ticket to/)).toBeVisible()
+  await expect(desk.getByText(texts.columns.due, { exact: true })).toBeVisible()
+  await desk.getByRole('button', { name: texts.follow }).click()
+  await expect(desk.getByRole('button', { name: texts.unfollow })).toBeVisible()
+  await expect(desk.getByText(texts.followers)).toBeVisible()
   await desk.getByRole('button', { name: texts.note.title }).click()
   await desk.getByRole('textbox', { name: texts.note.text }).fill('The quota was lowered by mistake.')
+  // who is named is told of it
+  await desk.getByLabel(texts.note.mention).selectOption({ index: 1 })
+  await expect(desk.getByRole('textbox', { name: texts.note.text })).toHaveValue(
+    /^The quota was lowered by mistake\. @\S.* $/,
+  )
   await desk.getByRole('button', { name: texts.note.save }).click()
   await expect(desk.getByText(texts.note.badge, { exact: true })).toBeVisible()
+  await expect(desk.getByText(filled(texts.note.told, { names: '' }))).toBeVisible()
   await desk.getByRole('button', { name: texts.answer.title, exact: true }).click()
 
   // the customer writes while the answer is written: it is read first, and the answer is not lost

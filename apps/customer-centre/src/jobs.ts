@@ -57,6 +57,7 @@ import { closeResolved } from './areas/service/support/close-resolved-job.ts'
 import { fileMail } from './areas/service/support/inbound/file-mail-job.ts'
 import { inboundMailSweeps } from './areas/service/support/inbound/sweeps.ts'
 import { notifyOfTicket } from './areas/service/support/notify-job.ts'
+import { warnOfLate } from './areas/service/support/warn-late-job.ts'
 import { sweepFiles } from './platform/files/sweep-job.ts'
 import { httpSweeps } from './platform/http/sweeps.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -93,6 +94,7 @@ const ordinary = [
   advanceRecoveries,
   announcePolicy,
   closeResolved,
+  warnOfLate,
   notifyOfTicket,
   fileMail,
   renderDocument,

@@ -12,6 +12,7 @@ const lessPower = [
   'POST /ajax/v1/staff/tickets/{number}/status',
   'POST /ajax/v1/staff/tickets/{number}/reopen',
   'POST /ajax/v1/staff/tickets/{number}/notes',
+  'PUT /ajax/v1/staff/tickets/{number}/follower',
   'PUT /ajax/v1/staff/tickets/{number}/assignee',
   'POST /ajax/v1/staff/tickets/{number}/close',
   'POST /ajax/v1/staff/tickets/{number}/merge',

@@ -1,3 +1,8 @@
+import type { TicketStatus } from '@kontor/contract/enums/support'
+import { type Due, noTimes, type Times, timesAfter } from '../areas/service/support/service-level.ts'
+import { readTicketFile } from '../platform/ticket-settings.ts'
+import { demoTicketFile } from './catalogue-file.ts'
+import { demoConfiguration } from './centre.ts'
 import type { Contracts } from './contracts.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
@@ -36,6 +41,9 @@ export function ticketRows(
   return tables
 }
 
+/** Works at tickets as the demo's file says, which the program reads too. */
+const configuration = { ...demoConfiguration, tickets: readTicketFile(demoTicketFile) }
+
 type Writing = { plan: TicketPlan; number: number; write(text: string): string }
 
 /** Plays a ticket's steps: messages and events as rows, and the ticket as the last step leaves it. */
@@ -45,12 +53,15 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
   const createdAt = stage.at(stage.day(-first.ago), first.time)
   const id = stage.id(createdAt)
   const part = { customer_number: plan.customer, ticket_id: id }
-  let status = 'new'
+  let status: TicketStatus = 'new'
   let last = { author: '', fromStaff: false, at: createdAt }
   let resolvedAt: string | null = null
   let closedAt: string | null = null
   let waitingSince: string | null = null
   let assignee: string | null = null
+  const { category, impact } = plan
+  const opened = { category, impact, created_at: createdAt.toISOString() }
+  let times: Times & Partial<Due> = noTimes
 
   const addEvent = (kind: string, actor: string, at: Date, from_status: string | null, to_status: string | null) =>
     tables.ticket_event.push({ ...part, id: stage.id(at), kind, actor, from_status, to_status, at: at.toISOString() })
@@ -81,6 +92,8 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
       closedAt = step.to === 'closed' ? at.toISOString() : null
       if (step.to === 'closed' || step.to === 'resolved') waitingSince = null
     }
+    const happened = { to: { status, waiting_since: waitingSince }, category, answered: fromStaff && step !== first }
+    times = timesAfter(configuration, { ...opened, ...times }, happened, at)
   }
   for (const note of plan.notes ?? []) {
     const at = stage.at(stage.day(-note.ago), note.time)
@@ -112,6 +125,7 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
     closed_at: closedAt,
     waiting_since: waitingSince,
     assignee_user_id: assignee,
+    ...times,
     rating: plan.rating?.stars ?? null,
     rating_comment: plan.rating?.comment ?? null,
     version: plan.steps.length,

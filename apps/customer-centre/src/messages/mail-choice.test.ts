@@ -56,6 +56,22 @@ const choosable = {
     text: 'It is slow.',
     files: [{ name: 'error.png', bytes: 2048 }],
   },
+  staff_ticket_late: {
+    ...ticket,
+    customer: 'Möwe',
+    customerNumber: 10001,
+    impact: 'none',
+    due: { at: new Date('2026-11-16T12:00Z'), for: 'answer', late: false, timeZone: 'Europe/Berlin' },
+  },
+  staff_ticket_colleague: {
+    ...ticket,
+    about: 'mentioned',
+    author: 'Kim',
+    customer: 'Möwe',
+    customerNumber: 10001,
+    text: 'Can you look?',
+    files: [],
+  },
   invitation_accepted: { customer: 'Möwe', who: 'Zoë', email: 'zoe@demo.example', role: 'billing', appUrl },
   invitation_declined: { customer: 'Möwe', email: 'zoe@demo.example', appUrl },
 } as const satisfies { [T in MailTemplate]?: MailValues[T] }

@@ -27,7 +27,7 @@ const serviceLevel = z.strictObject({
 export type ServiceLevel = z.output<typeof serviceLevel>
 
 const ticketFile = z.strictObject({
-  /** Where the provider works: its holidays count besides those of all Germany and PROVIDER_HOLIDAYS. */
+  /** Names the state in which the provider works: its holidays count besides those of all Germany and PROVIDER_HOLIDAYS. */
   federal_state: z.enum(federalStates).nullable().default(null),
   /** In their order: the first one that a ticket fits holds. */
   service_levels: z.array(serviceLevel).default([]),

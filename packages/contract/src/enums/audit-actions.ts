@@ -147,6 +147,8 @@ export const auditActions = {
       'status_changed',
       'assigned',
       'noted',
+      'followed',
+      'unfollowed',
       'merged',
       'message_edited',
       'message_withdrawn',

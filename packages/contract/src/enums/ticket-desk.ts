@@ -10,8 +10,10 @@ export const workedStatuses = [
 ] as const satisfies readonly TicketStatus[]
 export type WorkedStatus = (typeof workedStatuses)[number]
 
-/** Staff's views of all customers' tickets; `waiting`: the customer waits for an answer, the longest first. */
-export const deskViews = ['waiting', 'mine', 'unassigned', 'open', 'all'] as const
+/**
+ * Staff's views of all customers' tickets; `waiting`: the customer waits for an answer, the longest first; `late`: it is due, or will be soon.
+ */
+export const deskViews = ['waiting', 'late', 'mine', 'followed', 'unassigned', 'open', 'all'] as const
 export type DeskView = (typeof deskViews)[number]
 /** Lists what staff can do with several tickets: hand them over, set a status, or close them. */
 export const bulkActs = ['assign', ...workedStatuses, 'closed'] as const
@@ -19,4 +21,8 @@ export type BulkAct = (typeof bulkActs)[number]
 /** Lists why a ticket stays as it is. */
 export const bulkRefusals = ['ticket_closed', 'unchanged'] as const
 
-export const deskSorts = ['waiting_since', ...ticketSorts] as const
+/** Says what a ticket's next due time is for. */
+export const dueKinds = ['answer', 'solution'] as const
+export const dueStates = ['ahead', 'soon', 'late'] as const
+
+export const deskSorts = ['waiting_since', 'due_at', ...ticketSorts] as const

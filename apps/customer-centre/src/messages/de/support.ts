@@ -1,5 +1,5 @@
 import type { Stand, SupportTexts } from '../../areas/service/support/mails.ts'
-import { type DateFormat, dayText } from '../../values/moments.ts'
+import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { attached, paragraphs } from '../paragraphs.ts'
 
@@ -77,6 +77,38 @@ export const support: SupportTexts = {
         `${oneLine(author)} schreibt für ${oneLine(customer)} (Kundennummer ${customerNumber}):`,
         attached(filesHeading, files, dates),
         impact === 'down' && 'Auswirkung: nichts geht mehr',
+        link,
+      ),
+    }),
+    staff_ticket_late: ({ number, subject, link, customer, customerNumber, impact, due, dates }) => ({
+      subject: `${due.late ? 'Überfällig' : 'Bald überfällig'}: Ticket ${named(number, subject)}`,
+      action: 'Ticket öffnen',
+      body: paragraphs(
+        `${{ answer: 'Eine Antwort', solution: 'Die Lösung' }[due.for]} für ${oneLine(customer)} (Kundennummer ${customerNumber}) ${due.late ? 'war' : 'ist'} fällig bis ${momentText(dates, due.at, due.timeZone)}.`,
+        impact === 'down' && 'Auswirkung: nichts geht mehr',
+        link,
+      ),
+    }),
+    staff_ticket_colleague: ({
+      about,
+      number,
+      subject,
+      link,
+      author,
+      customer,
+      customerNumber,
+      text,
+      files,
+      dates,
+    }) => ({
+      subject: `${{ mentioned: 'Sie werden erwähnt: Ticket', noted: 'Notiz zum Ticket', answered: 'Unsere Antwort im Ticket' }[about]} ${named(number, subject)}`,
+      action: 'Ticket öffnen',
+      quoted: text,
+      body: paragraphs(
+        about === 'answered'
+          ? `${oneLine(author)} antwortet ${oneLine(customer)} (Kundennummer ${customerNumber}):`
+          : `${oneLine(author)} notiert zu einem Ticket von ${oneLine(customer)} (Kundennummer ${customerNumber}), nur für Mitarbeiter:`,
+        attached(filesHeading, files, dates),
         link,
       ),
     }),

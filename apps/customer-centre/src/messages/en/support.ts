@@ -1,5 +1,5 @@
 import type { Stand, SupportTexts } from '../../areas/service/support/mails.ts'
-import { type DateFormat, dayText } from '../../values/moments.ts'
+import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { attached, paragraphs } from '../paragraphs.ts'
 
@@ -74,6 +74,38 @@ export const support: SupportTexts = {
         `${oneLine(author)} wrote for ${oneLine(customer)} (customer number ${customerNumber}):`,
         attached(filesHeading, files, dates),
         impact === 'down' && 'Impact: not working at all',
+        link,
+      ),
+    }),
+    staff_ticket_late: ({ number, subject, link, customer, customerNumber, impact, due, dates }) => ({
+      subject: `${due.late ? 'Late' : 'Late soon'}: ticket ${named(number, subject)}`,
+      action: 'Open ticket',
+      body: paragraphs(
+        `${{ answer: 'An answer', solution: 'The solution' }[due.for]} for ${oneLine(customer)} (customer number ${customerNumber}) ${due.late ? 'was' : 'is'} due by ${momentText(dates, due.at, due.timeZone)}.`,
+        impact === 'down' && 'Impact: not working at all',
+        link,
+      ),
+    }),
+    staff_ticket_colleague: ({
+      about,
+      number,
+      subject,
+      link,
+      author,
+      customer,
+      customerNumber,
+      text,
+      files,
+      dates,
+    }) => ({
+      subject: `${{ mentioned: 'You are mentioned in', noted: 'Note in', answered: 'Our answer in' }[about]} ticket ${named(number, subject)}`,
+      action: 'Open ticket',
+      quoted: text,
+      body: paragraphs(
+        about === 'answered'
+          ? `${oneLine(author)} answered ${oneLine(customer)} (customer number ${customerNumber}):`
+          : `${oneLine(author)} noted about a ticket of ${oneLine(customer)} (customer number ${customerNumber}), for staff alone:`,
+        attached(filesHeading, files, dates),
         link,
       ),
     }),

@@ -57,11 +57,12 @@ const furtherPolicies: Record<string, Record<string, string>> = {
 const withoutTenantPolicy: Record<string, string> = {
   mail: 'requests write mails, and read none',
   ticket_note: 'staff write it among themselves',
+  ticket_follower: 'staff follow tickets for themselves',
   inbound_mail: 'mails that arrive are looked at by jobs and staff',
 }
 
 /** Tables that no request of a customer touches: their login has no right to them at all. */
-const ungranted = ['inbound_mail', 'ticket_note']
+const ungranted = ['inbound_mail', 'ticket_follower', 'ticket_note']
 
 let centre: Awaited<ReturnType<typeof readOnlyCentre>>
 let tables: Table[]

@@ -2300,6 +2300,10 @@ export interface TextModule {
 
 export interface Ticket {
   /**
+   * Until when the customer is to be answered, as if its time passed while it is paused; null where no answer is owed or none has a limit
+   */
+  answer_due: ColumnType<string, Date | string, Date | string> | null;
+  /**
    * The member of staff who has taken it
    */
   assignee_user_id: string | null;
@@ -2309,6 +2313,14 @@ export interface Ticket {
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: string | null;
   customer_number: number;
+  /**
+   * The earlier of the two, while its time passes
+   */
+  due_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * When staff answered its customer first
+   */
+  first_answered_at: ColumnType<string, Date | string, Date | string> | null;
   /**
    * Number of the ended ticket of the same customer that this one continues
    */
@@ -2326,9 +2338,17 @@ export interface Ticket {
    */
   merged_into: ColumnType<number, number, number> | null;
   number: Generated<ColumnType<number, number, number>>;
+  /**
+   * Since when its time stands still: others are to act, it rests, or it is settled
+   */
+  paused_at: ColumnType<string, Date | string, Date | string> | null;
   rating: number | null;
   rating_comment: string | null;
   resolved_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Until when it is to be solved, likewise
+   */
+  solution_due: ColumnType<string, Date | string, Date | string> | null;
   status: string;
   subject: string;
   updated_at: ColumnType<string, Date | string, Date | string>;
@@ -2337,6 +2357,14 @@ export interface Ticket {
    * Since when the customer waits for staff; null once they have answered. The default is for processes that do not know the column
    */
   waiting_since: Generated<ColumnType<string, Date | string, Date | string> | null>;
+  /**
+   * When staff are told that it is late soon
+   */
+  warn_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * When they were told last
+   */
+  warned_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface TicketEvent {
@@ -2348,6 +2376,13 @@ export interface TicketEvent {
   kind: string;
   ticket_id: string;
   to_status: string | null;
+}
+
+export interface TicketFollower {
+  customer_number: number;
+  followed_at: ColumnType<string, Date | string, Date | string>;
+  ticket_id: string;
+  user_id: string;
 }
 
 export interface TicketMessage {
@@ -2383,6 +2418,10 @@ export interface TicketNote {
   customer_number: number;
   id: string;
   kind: string;
+  /**
+   * Staff whom it names with an @: they are told of it
+   */
+  mentioned: Generated<string[]>;
   ticket_id: string;
 }
 
@@ -2807,6 +2846,7 @@ export interface DB {
   text_module: TextModule;
   ticket: Ticket;
   ticket_event: TicketEvent;
+  ticket_follower: TicketFollower;
   ticket_message: TicketMessage;
   ticket_note: TicketNote;
   top_up_rule: TopUpRule;

@@ -302,6 +302,8 @@ export const activity: Translation<typeof source> = {
       status_changed: 'hat den Status des Tickets {subject} geändert',
       assigned: 'hat das Ticket {subject} zugewiesen',
       noted: 'hat eine interne Notiz zum Ticket {subject} geschrieben',
+      followed: 'folgt dem Ticket {subject}',
+      unfollowed: 'folgt dem Ticket {subject} nicht mehr',
       merged: 'hat das Ticket {subject} mit einem anderen zusammengeführt',
       message_edited: 'hat eine Nachricht im Ticket {subject} geändert',
       message_withdrawn: 'hat eine Nachricht im Ticket {subject} zurückgezogen',

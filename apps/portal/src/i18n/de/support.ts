@@ -108,6 +108,7 @@ export const support: Translation<typeof source> = {
     title: 'Ticket {number}',
     facts: 'Angaben',
     thread: 'Nachrichten',
+    answerBy: 'Wir antworten bis',
     earlier: '{count, plural, one {Frühere Nachricht anzeigen} other {# frühere Nachrichten anzeigen}}',
     print: 'Drucken',
     you: 'Sie',

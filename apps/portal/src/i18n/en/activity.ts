@@ -300,6 +300,8 @@ export const activity = {
       status_changed: 'changed the status of the ticket {subject}',
       assigned: 'assigned the ticket {subject}',
       noted: 'wrote an internal note on the ticket {subject}',
+      followed: 'started to follow the ticket {subject}',
+      unfollowed: 'stopped following the ticket {subject}',
       merged: 'merged the ticket {subject} into another one',
       message_edited: 'changed a message in the ticket {subject}',
       message_withdrawn: 'withdrew a message from the ticket {subject}',

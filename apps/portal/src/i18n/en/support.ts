@@ -103,6 +103,7 @@ export const support = {
     title: 'Ticket {number}',
     facts: 'Details',
     thread: 'Conversation',
+    answerBy: 'We answer by',
     earlier: '{count, plural, one {Show the earlier message} other {Show # earlier messages}}',
     print: 'Print',
     you: 'You',

@@ -66,6 +66,8 @@ export const ticketSchema = z.extend(ticketRowSchema, {
   can_reply: z.boolean(),
   can_close: z.boolean(),
   can_reopen: z.boolean(),
+  /** Until when the provider says that it answers; null where it says nothing, or is late. */
+  answer_by: z.nullable(timeSchema),
   /** When a resolved ticket closes by itself, or until when a closed one can be reopened. */
   closes_at: z.nullable(timeSchema),
   reopen_until: z.nullable(timeSchema),

@@ -3,7 +3,15 @@ import { contractStates } from '../../enums/contracts.ts'
 import { customerTypes } from '../../enums/customer.ts'
 import { ticketAttachmentLimits } from '../../enums/files.ts'
 import { ticketCategories, ticketImpacts, ticketStatuses } from '../../enums/support.ts'
-import { bulkActs, bulkRefusals, deskSorts, deskViews, workedStatuses } from '../../enums/ticket-desk.ts'
+import {
+  bulkActs,
+  bulkRefusals,
+  deskSorts,
+  deskViews,
+  dueKinds,
+  dueStates,
+  workedStatuses,
+} from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
@@ -29,6 +37,8 @@ export const deskTicketRowSchema = z.extend(ticketRowSchema, {
   assignee: z.nullable(personSchema),
   /** The customer has waited for staff since then. */
   waiting_since: z.nullable(timeSchema),
+  /** Says what is to be done next by the provider's service level, and until when; null while its time stands still, or where it has none. */
+  due: z.nullable(z.object({ at: timeSchema, for: z.enum(dueKinds), state: z.enum(dueStates) })),
 })
 export type DeskTicketRow = z.infer<typeof deskTicketRowSchema>
 
@@ -43,6 +53,8 @@ export const ticketNoteSchema = z.object({
   author: z.string(),
   body: z.string(),
   files: z.array(fileSchema),
+  /** Names of those who were told of it: it mentions them. */
+  mentioned: z.array(z.string()),
   created_at: timeSchema,
 })
 export type TicketNote = z.infer<typeof ticketNoteSchema>
@@ -73,6 +85,11 @@ export const deskTicketSchema = z.extend(deskTicketRowSchema, {
   /** The oldest first; not more than the last 200. */
   notes: z.array(ticketNoteSchema),
   customer: deskCustomerSchema,
+  /** Until when the solution is owed, and since when all its times stand still. */
+  solution_due: z.nullable(timeSchema),
+  paused_at: z.nullable(timeSchema),
+  /** Staff who are told of it though they do not have it. */
+  followers: z.array(personSchema),
   /** Staff who can be given a ticket. */
   staff: z.array(personSchema),
   can_answer: z.boolean(),
@@ -112,7 +129,14 @@ export const ticketDeskEndpoints = {
     }),
     ...staff,
     response: z.extend(listOf(deskTicketRowSchema), {
-      counts: z.object({ waiting: z.int(), mine: z.int(), unassigned: z.int(), open: z.int() }),
+      counts: z.object({
+        waiting: z.int(),
+        late: z.int(),
+        mine: z.int(),
+        followed: z.int(),
+        unassigned: z.int(),
+        open: z.int(),
+      }),
       /** Says whether so much has the words of the search that only the newest of it was searched. */
       cut: z.boolean(),
     }),
@@ -191,12 +215,20 @@ export const ticketDeskEndpoints = {
   }),
   deskNote: endpoint({
     route: 'POST /ajax/v1/staff/tickets/{number}/notes',
-    summary: 'Note something for other staff; the customer never sees it',
+    summary:
+      'Note something for other staff, who are told of it where it names them with an @; the customer never sees it',
     body: z.strictObject({ body: messageBody }),
     bodyBytes: longBodyBytes,
     upload: ticketAttachmentLimits,
     ...change,
     status: 201,
+    problems: ['not_found'],
+  }),
+  deskFollow: endpoint({
+    route: 'PUT /ajax/v1/staff/tickets/{number}/follower',
+    summary: 'Follow a ticket, or no longer: who follows one is told of what happens to it',
+    body: z.strictObject({ following: z.boolean() }),
+    ...change,
     problems: ['not_found'],
   }),
   deskAssign: endpoint({

@@ -8,8 +8,10 @@ import type { Context, Handler } from '../../../platform/http/context.ts'
 import { inScope, scopeOf } from '../../../platform/http/contract-scope.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { after, type TicketAct } from './rules.ts'
+import { timesAfter } from './service-level.ts'
 import { mayWrite, speaksForProvider, viewTicket } from './ticket-view.ts'
 import { type HeldTicket, holdTicket, insertEvent, insertMessage, type TicketChanges, updateTicket } from './writing.ts'
 
@@ -24,6 +26,7 @@ type Changing =
 export type Work = {
   db: BoundDb
   now: Date
+  services: Pick<TenantServices, 'configuration'>
   caller: { userId: string | null; name: string }
   audit(entry: AuditEntry): Promise<unknown>
 }
@@ -53,7 +56,7 @@ export const subjectOf = ({ number, subject }: Pick<HeldTicket, 'number' | 'subj
  * @throws why it cannot happen
  */
 export async function moveTicket(
-  { db, now, caller, audit }: Work,
+  { db, now, services, caller, audit }: Work,
   ticket: HeldTicket,
   happened: TicketAct,
   changes: TicketChanges = {},
@@ -63,7 +66,14 @@ export async function moveTicket(
   if ('refused' in step) throw problem(step.refused)
   const { to } = step
   const { customer, id, status: from } = ticket
-  await updateTicket(db, ticket, { ...to, ...changes }, now)
+  const answered = happened.act === 'staff_answered'
+  const times = timesAfter(
+    services.configuration,
+    ticket,
+    { to, answered, category: changes.category ?? ticket.category },
+    now,
+  )
+  await updateTicket(db, ticket, { ...to, ...times, ...changes }, now)
   if (to.status !== from) {
     const action = actions[happened.act]
     const kind = action === 'ticket.replied' ? 'status_changed' : eventOf[action]

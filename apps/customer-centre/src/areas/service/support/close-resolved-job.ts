@@ -5,6 +5,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
+import type { Services } from '../../../platform/services.ts'
 import { moveTicket } from './change-ticket.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { closedIfResolvedBefore, type TicketAct } from './rules.ts'
@@ -36,7 +37,7 @@ export const closeResolved = declareJob({
       do {
         last = await inTransaction(services.database.operator, async db => {
           const tickets = await heldTickets(db, condition, batch)
-          for (const ticket of tickets) await move(db, ticket, happened, now)
+          for (const ticket of tickets) await move(services, db, ticket, happened)
           return tickets.length
         })
         moved += last
@@ -46,10 +47,11 @@ export const closeResolved = declareJob({
   },
 })
 
-async function move(db: OperatorDb, ticket: HeldTicket, happened: TicketAct, now: Date): Promise<void> {
+async function move(services: Services, db: OperatorDb, ticket: HeldTicket, happened: TicketAct): Promise<void> {
+  const now = services.clock.now()
   const origin = { caller: null, now, address: null, requestId: closeResolved.name }
   const audit = (entry: Parameters<typeof writeAudit>[2]) => writeAudit(db, origin, { ...entry, actor })
-  await moveTicket({ db, now, caller: actor, audit }, ticket, happened)
+  await moveTicket({ db, now, services, caller: actor, audit }, ticket, happened)
   const told = { customer: ticket.customer, ticket: ticket.id, id: uuidv7(), by: null }
   await enqueue(db, notifyOfTicket, { ...told, about: 'changed' })
 }

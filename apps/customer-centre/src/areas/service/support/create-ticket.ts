@@ -19,12 +19,8 @@ export const createTicket: Handler<Create> = async context => {
   const author = { author: caller.name, fromStaff: speaksForProvider(caller) }
   const contractId = await contractIdOf(db, customer, contract, scopeOf(caller, 'support:write'))
   if (follows !== null && !(await canBeFollowed(context, follows))) throw invalidField('follows', 'invalid_choice')
-  const ticket = await insertTicket(
-    db,
-    customer,
-    { subject, category, impact, contractId, follows, createdBy: caller.userId, ...author },
-    now,
-  )
+  const opened = { subject, category, impact, contractId, follows, createdBy: caller.userId, ...author }
+  const ticket = await insertTicket(context, customer, opened)
   const message = { userId: caller.userId, body: body.body, uploads, ...author }
   const id = await insertMessage(db, customer, ticket.id, message, now)
   await insertEvent(db, customer, ticket.id, { kind: 'created', actor: caller.name, from: null, to: 'new' }, now)

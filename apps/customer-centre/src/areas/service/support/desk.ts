@@ -26,9 +26,12 @@ type Endpoints = typeof ticketDeskEndpoints
 
 const open = sql`t.status <> all(${settledStatuses}::text[])`
 /** Says what each of staff's views holds. @param me who looks */
-const views = (me: string) => ({
+const views = (me: string, now: Date) => ({
   waiting: sql`t.waiting_since is not null`,
+  late: sql`t.due_at is not null and t.warn_at <= ${now}`,
   mine: sql`t.assignee_user_id = ${me}::uuid and ${open}`,
+  followed: sql`(t.customer_number, t.id) in (select f.customer_number, f.ticket_id from ticket_follower f where f.user_id = ${me}::uuid)
+    and ${open}`,
   unassigned: sql`t.assignee_user_id is null and ${open}`,
   open,
   all: sql`true`,
@@ -36,8 +39,14 @@ const views = (me: string) => ({
 
 const assignee = sql`case when t.assignee_user_id is not null
   then json_build_object('id', t.assignee_user_id, 'name', coalesce(${userName('t.assignee_user_id')}, '')) end`
-const deskColumns = sql<DeskTicketRow>`${rowColumns}, t.customer_number, k.name as customer_name, t.waiting_since,
-  ${assignee} as assignee`
+/** Says what is to be done next, and until when. */
+const due = (now: Date) => sql`case when t.due_at is not null then json_build_object('at', t.due_at,
+  'for', case when t.due_at = t.answer_due then 'answer' else 'solution' end,
+  'state', case when t.due_at <= ${now} then 'late' when t.warn_at <= ${now} then 'soon' else 'ahead' end) end`
+const deskColumns = (
+  now: Date,
+) => sql<DeskTicketRow>`${rowColumns}, t.customer_number, k.name as customer_name, t.waiting_since,
+  ${due(now)} as due, ${assignee} as assignee`
 const deskSource = (found: boolean) => sql`from ${found ? foundTickets : sql`ticket t`}
   join ${customerTable} k on k.customer_number = t.customer_number
   left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
@@ -48,12 +57,17 @@ const foundTickets = sql`hit h cross join lateral (
 /** Lists tickets of all customers; those that wait are in the order in which they wait. */
 export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, db, now, query }) => {
   const { view, status, category, impact, q = '' } = query
-  const sort = query.sort ?? (view === 'waiting' ? 'waiting_since' : '-updated_at')
-  const keys = { ...ticketSortKeys, waiting_since: { sql: 't.waiting_since', type: 'timestamptz' } } as const
-  const of = views(caller.userId)
+  const sort = query.sort ?? restingSort(view)
+  const keys = {
+    ...ticketSortKeys,
+    waiting_since: { sql: 't.waiting_since', type: 'timestamptz' },
+    due_at: { sql: 't.due_at', type: 'timestamptz' },
+  } as const
+  const of = views(caller.userId, now)
   const conditions = [
     of[view],
     ...(sort === 'waiting_since' ? [of.waiting] : []),
+    ...(sort === 'due_at' ? [sql`t.due_at is not null`] : []),
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(category ? [sql`t.category = ${category}`] : []),
     ...(impact ? [sql`t.impact = ${impact}`] : []),
@@ -64,7 +78,7 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
     db,
     {
       order: orderOf(sort, keys, keys.number),
-      columns: deskColumns,
+      columns: deskColumns(now),
       source: sql`${deskSource(q !== '')} where ${sql.join(conditions, sql` and `)}`,
       ...(q !== '' && { with: foundAtDesk(q, now) }),
       extra: {
@@ -75,7 +89,10 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
     query,
   )
 }
-type Counts = { waiting: number; mine: number; unassigned: number; open: number }
+type Counts = Record<Exclude<DeskView, 'all'>, number>
+
+const restingSort = (view: DeskView) =>
+  view === 'waiting' ? 'waiting_since' : view === 'late' ? 'due_at' : '-updated_at'
 
 export const deskTicket: Handler<Endpoints['deskTicket']> = context => viewAtDesk(context, context.params.number)
 
@@ -159,20 +176,6 @@ export const deskReopen: Handler<Endpoints['deskReopen']> = async context => {
   return viewAtDesk(context, ticket.number)
 }
 
-export const deskNote: Handler<Endpoints['deskNote']> = async context => {
-  const { audit, body, caller, db, now, uploads } = context
-  const ticket = await held(context)
-  const note = { kind: 'note', userId: caller.userId, author: caller.name, body: body.body, uploads } as const
-  await insertNote(db, ticket, note, now)
-  await audit({
-    action: 'ticket.noted',
-    subject: unseen(ticket),
-    customer: 0,
-    ...(uploads.length > 0 && { after: toldOf(uploads) }),
-  })
-  return viewAtDesk(context, ticket.number)
-}
-
 export const deskAssign: Handler<Endpoints['deskAssign']> = async context => {
   const { body, db, now } = context
   const ticket = await held(context)
@@ -209,7 +212,7 @@ type Changing = Context<
   Exclude<Endpoints[keyof Endpoints], Endpoints['deskTickets' | 'deskTicket' | 'deskMessages' | 'deskPreview']>
 >
 
-async function held({ db, params }: Pick<Changing, 'db' | 'params'>): Promise<HeldTicket> {
+export async function held({ db, params }: Pick<Changing, 'db' | 'params'>): Promise<HeldTicket> {
   const ticket = await holdTicket(db, params.number, sql`true`)
   if (!ticket) throw problem('not_found')
   return ticket
@@ -222,7 +225,7 @@ async function recordAssignment({ audit, caller, db, now }: Changing, ticket: He
 }
 
 /** Names the ticket in entries that its customer does not read: how staff divide their work is theirs. */
-const unseen = ({ number }: HeldTicket) => ({ kind: 'ticket', id: String(number), label: `#${number}` })
+export const unseen = ({ number }: HeldTicket) => ({ kind: 'ticket', id: String(number), label: `#${number}` })
 
 const ended = ({ status }: State): boolean => status === 'closed' || status === 'merged'
 
@@ -238,16 +241,16 @@ const notify = ({ caller, db }: Pick<Changing, 'caller' | 'db'>, ticket: HeldTic
   enqueue(db, notifyOfTicket, { customer: ticket.customer, ticket: ticket.id, about, id: uuidv7(), by: caller.userId })
 
 /** Reads the ticket as staff see it: the thread, their notes, and who asks. @throws not_found */
-async function viewAtDesk({ caller, db, now, services }: Viewing, number: number): Promise<DeskTicket> {
+export async function viewAtDesk({ caller, db, now, services }: Viewing, number: number): Promise<DeskTicket> {
   const customer = await customerOf(db, number)
   const reader = { userId: caller.userId, scope: 'all', now } as const
   const [thread, desk, staff] = [
     await ticketByNumber(db, customer, number, reader),
-    await deskPart(db, customer, number, services.clock.today()),
+    await deskPart(db, customer, number, services.clock.today(), now),
     await staffMembers(db),
   ]
   if (!thread || !desk) throw problem('not_found')
-  const { resolved_at, closed_at, hold_until, merged_into, ...ticket } = thread
+  const { resolved_at, closed_at, hold_until, merged_into, answer_due: _, ...ticket } = thread
   const state = { status: ticket.status, resolved_at, closed_at, hold_until, waiting_since: desk.waiting_since }
   const can = (happened: TicketAct) => 'to' in after(state, happened, now)
   return {
@@ -280,11 +283,19 @@ type DeskPart = Pick<
   | 'customer_name'
   | 'assignee'
   | 'waiting_since'
+  | 'due'
+  | 'followers'
   | 'rating'
   | 'rating_comment'
   | 'notes'
   | 'customer'
 >
+
+const nameOf = userName('x.user_id')
+const followersOf = jsonRows(sql`
+  select x.user_id as id, coalesce(${nameOf}, '') as name from ticket_follower x
+  where x.customer_number = t.customer_number and x.ticket_id = t.id order by name, id`)
+const mentionedIn = sql`array(select coalesce(${nameOf}, '') from unnest(n.mentioned) x (user_id) order by 1)`
 
 /** Reads what only staff see of a ticket. */
 async function deskPart(
@@ -292,12 +303,14 @@ async function deskPart(
   customer: number,
   number: number,
   today: string,
+  now: Date,
 ): Promise<DeskPart | undefined> {
   const { rows } = await sql<DeskPart>`
-    select t.customer_number, k.name as customer_name, t.waiting_since, t.rating, t.rating_comment, ${assignee} as assignee,
+    select t.customer_number, k.name as customer_name, t.waiting_since, t.rating, t.rating_comment, ${due(now)} as due, ${assignee} as assignee,
+      ${followersOf} as followers,
       ${jsonRows(sql`
         select * from (
-          select n.id, n.kind, n.author_name as author, n.body, ${filesOf(sql`n.id`)} as files, n.created_at from ticket_note n
+          select n.id, n.kind, n.author_name as author, n.body, ${filesOf(sql`n.id`)} as files, ${mentionedIn} as mentioned, n.created_at from ticket_note n
           where n.customer_number = t.customer_number and n.ticket_id = t.id
           order by n.created_at desc, n.id desc limit 200) latest
         order by created_at, id`)} as notes,

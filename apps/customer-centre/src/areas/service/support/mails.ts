@@ -29,6 +29,25 @@ export const supportMails = {
         impact: TicketImpact
       }
   >({ event: 'staff_tickets' }),
+  /** Tells staff that a ticket is late soon, or is it already. */
+  staff_ticket_late: mail<
+    About & {
+      customer: string
+      customerNumber: number
+      impact: TicketImpact
+      due: { at: Date; for: 'answer' | 'solution'; late: boolean; timeZone: string }
+    }
+  >({ event: 'staff_tickets' }),
+  /** Tells staff what a colleague wrote: to who is named in a note, and to who follows the ticket. */
+  staff_ticket_colleague: mail<
+    About &
+      Words & {
+        about: 'mentioned' | 'noted' | 'answered'
+        author: string
+        customer: string
+        customerNumber: number
+      }
+  >({ event: 'staff_tickets' }),
 }
 
 /** Says in a message that came by mail what of it is not there, in its writer's language. */

@@ -20,9 +20,12 @@ import { closesAt, type State } from './rules.ts'
 const payload = z.object({
   customer: z.int(),
   ticket: z.uuid(),
-  /** `message`: one was written; `changed`: staff or time set how it stands; `reopened` by the customer; `assigned` to a member of staff. */
-  about: z.enum(['message', 'changed', 'reopened', 'assigned']),
-  /** The message, or an id of what happened: a second run writes no mail twice. */
+  /**
+   * `message`: one was written; `changed`: staff or time set how it stands; `reopened` by the customer; `assigned` to a member of staff; `note`:
+   * staff wrote one among themselves; `late`: it will be soon.
+   */
+  about: z.enum(['message', 'changed', 'reopened', 'assigned', 'note', 'late']),
+  /** The message or the note, or an id of what happened: a second run writes no mail twice. */
   id: z.uuid(),
   /** Names who did it: they are not told. */
   by: z.nullable(z.uuid()),
@@ -56,6 +59,9 @@ type Told = State & {
   contract_number: string | null
   assignee_user_id: string | null
   merged_into: number | null
+  answer_due: string | null
+  due_at: string | null
+  followers: string[]
   /** Lists who opened it or has written in it. */
   involved: string[]
   /** The message that it is about, unless it was withdrawn, or the latest one of the customer, where they wrote one. */
@@ -70,7 +76,8 @@ async function ticketTold(db: OperatorDb, { customer, ticket, about, id }: Happe
   const own = sql`m.customer_number = t.customer_number and m.ticket_id = t.id`
   const { rows } = await sql<Told>`
     select t.number, t.subject, t.impact, t.status, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until, t.merged_into,
-      t.assignee_user_id, k.name as customer_name, c.number as contract_number,
+      t.assignee_user_id, t.answer_due, t.due_at,
+      array(select f.user_id from ticket_follower f where f.customer_number = t.customer_number and f.ticket_id = t.id) as followers, k.name as customer_name, c.number as contract_number,
       array(select m.author_user_id from ticket_message m where ${own} and m.author_user_id is not null
         union select t.created_by where t.created_by is not null) as involved,
       l.body as text, ${filesOf(sql`l.id`)} as files, l.author_name as author, l.from_staff,
@@ -101,13 +108,19 @@ async function tell(services: Services, db: OperatorDb, ticket: Told, happened: 
   )
 }
 
-type Template = 'ticket_opened' | 'ticket_answered' | 'ticket_changed' | 'staff_ticket'
+type Template =
+  | 'ticket_opened'
+  | 'ticket_answered'
+  | 'ticket_changed'
+  | 'staff_ticket'
+  | 'staff_ticket_late'
+  | 'staff_ticket_colleague'
 type Request = MailRequest<Template> & { id: string }
 
 /** @returns the request of one mail: a reader gets one for what happened, however often it runs */
 const requestOf = <T extends Template>(
   services: Services,
-  { customer, ticket, id }: Happened,
+  { about, customer, ticket, id }: Happened,
   user: MailReader & { id: string },
   mail: { template: T; values: MailValues[T] },
 ) =>
@@ -115,7 +128,8 @@ const requestOf = <T extends Template>(
     services,
     now: services.clock.now(),
     customer,
-    thread: ticket,
+    // who answers by mail answers the customer: that is no place for an answer to a colleague's note
+    ...(about !== 'note' && { thread: ticket }),
     user,
     id: derivedId('ticket', id, user.id),
     ...mail,
@@ -139,28 +153,77 @@ async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happ
   })
 }
 
-/** Staff hear of what customers do: who has the ticket, or all while no one has; and of what is theirs now. */
+/**
+ * Staff hear of what customers do, and of what is late soon: who has the ticket, or all while no one has, and who follows it; of what is theirs
+ * now; and of what colleagues write who name them, or in a ticket that they follow.
+ */
 async function toStaff(services: Services, db: OperatorDb, ticket: Told, happened: Happened): Promise<Request[]> {
-  const { about, customer, by } = happened
-  if (about === 'changed' || (about === 'message' && ticket.from_staff)) return []
-  const { number, subject, text, files, author, impact, first, assignee_user_id: holder } = ticket
-  const staff = await staffMembers(db)
-  const held = staff.filter(({ id }) => id === holder)
-  const readers = (held.length > 0 || about === 'assigned' ? held : staff).filter(({ id }) => id !== by)
-  const values: MailValues['staff_ticket'] = {
+  const { about, by } = happened
+  if (about === 'changed') return []
+  const staff = (await staffMembers(db)).filter(({ id }) => id !== by)
+  const followers = staff.filter(({ id }) => ticket.followers.includes(id))
+  if (about === 'note') return toColleagues(services, db, ticket, happened, { staff, followers })
+  const { number, subject, text, files, author, impact, first, from_staff, assignee_user_id: holder } = ticket
+  const known = {
     number,
     subject,
     link: `${services.configuration.appUrl}/staff/tickets/${number}`,
-    about: about !== 'message' ? about : first ? 'new' : 'replied',
-    author,
     customer: ticket.customer_name,
-    customerNumber: customer,
-    impact,
-    text,
-    files,
+    customerNumber: happened.customer,
   }
-  return readers.map(reader => requestOf(services, happened, reader, { template: 'staff_ticket', values }))
+  const write = <T extends Template>(readers: typeof staff, template: T, values: MailValues[T]) =>
+    readers.map(reader => requestOf(services, happened, reader, { template, values }))
+  if (about === 'message' && from_staff)
+    return write(followers, 'staff_ticket_colleague', { ...known, about: 'answered', author, text, files })
+  const held = staff.filter(({ id }) => id === holder)
+  const theirs = holder !== null && (about === 'assigned' || held.length > 0 || holder === by) ? held : staff
+  const readers = about === 'assigned' ? theirs : [...new Set([...theirs, ...followers])]
+  if (about === 'late')
+    return toBeInTime(services, ticket, values => write(readers, 'staff_ticket_late', { ...known, ...values }))
+  const what = about !== 'message' ? about : first ? 'new' : 'replied'
+  return write(readers, 'staff_ticket', { ...known, about: what, author, impact, text, files })
 }
+
+/** Tells of what is due, unless someone has done it meanwhile. */
+function toBeInTime(
+  { clock, configuration: { timeZone } }: Services,
+  { due_at, answer_due, impact }: Told,
+  write: (values: Pick<MailValues['staff_ticket_late'], 'due' | 'impact'>) => Request[],
+): Request[] {
+  if (due_at === null) return []
+  const at = new Date(due_at)
+  const what = answer_due !== null && new Date(answer_due).getTime() === at.getTime() ? 'answer' : 'solution'
+  return write({ impact, due: { at, for: what, late: at <= clock.now(), timeZone } })
+}
+
+type Colleagues = Record<'staff' | 'followers', Awaited<ReturnType<typeof staffMembers>>>
+
+async function toColleagues(
+  services: Services,
+  db: OperatorDb,
+  ticket: Told,
+  happened: Happened,
+  { staff, followers }: Colleagues,
+): Promise<Request[]> {
+  const { customer, id } = happened
+  const { rows } = await sql<Note>`
+    select n.author_name as author, n.body as text, ${filesOf(sql`n.id`)} as files, n.mentioned from ticket_note n
+    where n.customer_number = ${customer} and n.ticket_id = ${happened.ticket} and n.id = ${id}`.execute(db)
+  const [note] = rows
+  if (!note) return []
+  const { mentioned, ...words } = note
+  const named = staff.filter(reader => mentioned.includes(reader.id))
+  const { number, subject, customer_name } = ticket
+  const link = `${services.configuration.appUrl}/staff/tickets/${number}`
+  const known = { number, subject, link, customer: customer_name, customerNumber: customer, ...words }
+  return [...new Set([...named, ...followers])].map(reader =>
+    requestOf(services, happened, reader, {
+      template: 'staff_ticket_colleague',
+      values: { ...known, about: named.includes(reader) ? 'mentioned' : 'noted' },
+    }),
+  )
+}
+type Note = { author: string; text: string; files: MailValues['staff_ticket']['files']; mentioned: string[] }
 
 /**
  * Finds who is told on the customer's side: who opened the ticket or wrote in it and may read it still; where no one of them does, its owners.

@@ -17,6 +17,13 @@ export const supportData: PersonalData = {
         created_by: 'the first message tells it',
         assignee_user_id: 'who works at it for us',
         waiting_since: 'our queue’s order',
+        first_answered_at: 'the thread tells it',
+        answer_due: 'our queue’s order',
+        solution_due: 'our queue’s order',
+        paused_at: 'our queue’s order',
+        due_at: 'our queue’s order',
+        warn_at: 'our queue’s order',
+        warned_at: 'our queue’s order',
         version,
       },
     },
@@ -43,6 +50,7 @@ export const supportData: PersonalData = {
       leftOut:
         'what our people write among themselves: handed out on request, once the rights of others were weighed (Art. 15 (4) GDPR)',
     },
+    ticket_follower: { kind: 'tickets', leftOut: 'which of our people are told of it' },
     inbound_mail: {
       kind: 'tickets',
       leftOut:
@@ -61,6 +69,7 @@ export const supportData: PersonalData = {
       await sql`delete from inbound_mail where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_message where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_note where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
+      await sql`delete from ticket_follower where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_event where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket where customer_number = ${customer} and id in (${old})`.execute(db)
     },

@@ -75,6 +75,9 @@ export type TicketDetail = TicketRow &
     resolved_at: string | null
     closed_at: string | null
     waiting_since: string | null
+    answer_due: string | null
+    solution_due: string | null
+    paused_at: string | null
   }
 
 /** Whose scope a ticket has to be in, who may have written some of it, and when it is read. */
@@ -89,7 +92,7 @@ export async function ticketByNumber(
 ): Promise<TicketDetail | undefined> {
   const { rows } = await sql<TicketDetail>`
     select ${rowColumns}, c.label as contract_label, t.version, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until,
-      t.merged_into, t.follows, array(select f.number::integer from ticket f
+      t.answer_due, t.solution_due, t.paused_at, t.merged_into, t.follows, array(select f.number::integer from ticket f
         where f.customer_number = t.customer_number and f.follows = t.number and ${inScope(sql`f.contract_id`, customer, reader.scope)}
         order by f.number) as followed_by, part.*
     ${withContract} cross join lateral ${threadPart(customer, reader)} part

@@ -15,12 +15,12 @@ import {
   deskMessageEdit,
   deskMessages,
   deskMessageWithdraw,
-  deskNote,
   deskReopen,
   deskStatus,
   deskTicket,
   deskTickets,
 } from './desk.ts'
+import { deskFollow, deskNote } from './desk-notes.ts'
 import { deskPreview } from './desk-preview.ts'
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
 import { decideHeldMail, heldMails } from './inbound/held.ts'
@@ -59,6 +59,7 @@ export const supportRoutes = [
     deskStatus,
     deskReopen,
     deskNote,
+    deskFollow,
     deskAssign,
     deskMerge,
     deskClose,

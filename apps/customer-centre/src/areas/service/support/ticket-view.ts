@@ -7,20 +7,23 @@ import type { Handler } from '../../../platform/http/context.ts'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { earlierThread, fileOfTicket, ticketByNumber } from './queries.ts'
 import { abilities, closesAt, reopenUntil } from './rules.ts'
+import { promisedAnswer } from './service-level.ts'
 
-type Viewing = { db: TenantDb; customer: number; caller: Caller; now: Date }
+type Viewing = { db: TenantDb; customer: number; caller: Caller; now: Date; services: TenantServices }
 
 /** A ticket as the caller sees it. @throws not_found */
-export async function viewTicket({ db, customer, caller, now }: Viewing, number: number): Promise<Ticket> {
+export async function viewTicket({ db, customer, caller, now, services }: Viewing, number: number): Promise<Ticket> {
   const found = await ticketByNumber(db, customer, number, readerOf(caller, now))
   if (!found) throw problem('not_found')
-  const { resolved_at, closed_at, waiting_since, ...ticket } = found
+  const { resolved_at, closed_at, waiting_since, answer_due, solution_due: _, paused_at, ...ticket } = found
   const closing = { status: ticket.status, resolved_at, closed_at, waiting_since, hold_until: ticket.hold_until }
   return {
     ...ticket,
     ...abilities(closing, now, mayWrite(caller, ticket.contract_number)),
+    answer_by: promisedAnswer(services.configuration, { ...ticket, answer_due, paused_at }, now),
     closes_at: closesAt(closing)?.toISOString() ?? null,
     reopen_until: reopenUntil(closing)?.toISOString() ?? null,
   }
@@ -28,7 +31,7 @@ export async function viewTicket({ db, customer, caller, now }: Viewing, number:
 
 /** @param before id of a message @throws not_found */
 export async function viewEarlier(
-  { db, customer, caller, now }: Viewing,
+  { db, customer, caller, now }: Omit<Viewing, 'services'>,
   number: number,
   before: string,
 ): Promise<Thread> {

@@ -4,21 +4,26 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb, OperatorDb } from '../../../platform/db/database.ts'
 import { keepFiles, type Upload } from '../../../platform/files/records.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import type { State, Status } from './rules.ts'
+import { type Due, noTimes, type Times, timesAfter } from './service-level.ts'
 
-export type HeldTicket = State & {
-  id: string
-  customer: number
-  number: number
-  subject: string
-  category: Ticket['category']
-  assignee_user_id: string | null
-  contract_number: string | null
-}
+export type HeldTicket = State &
+  Times & {
+    id: string
+    customer: number
+    number: number
+    subject: string
+    category: Ticket['category']
+    impact: Ticket['impact']
+    created_at: string
+    assignee_user_id: string | null
+    contract_number: string | null
+  }
 
-const heldColumns = sql`t.id, t.customer_number as customer, t.number, t.subject, t.category, t.assignee_user_id, t.status, t.resolved_at,
-  t.closed_at, t.waiting_since, t.hold_until, c.number as contract_number
+const heldColumns = sql`t.id, t.customer_number as customer, t.number, t.subject, t.category, t.impact, t.created_at, t.assignee_user_id, t.status, t.resolved_at,
+  t.closed_at, t.waiting_since, t.hold_until, t.first_answered_at, t.answer_due, t.solution_due, t.paused_at, c.number as contract_number
   from ticket t left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
 /** Reads a ticket and locks it: of a simultaneous reply and closing, the second sees what the first did. */
@@ -39,6 +44,9 @@ export async function heldTickets(db: OperatorDb, due: RawBuilder<unknown>, most
   return rows
 }
 
+/** Says in which transaction something is written, and by which configuration. */
+type Writing = { db: BoundDb; now: Date; services: Pick<TenantServices, 'configuration'> }
+
 export type NewTicket = Pick<Ticket, 'subject' | 'category' | 'impact'> & {
   contractId: string | null
   createdBy: string | null
@@ -48,11 +56,17 @@ export type NewTicket = Pick<Ticket, 'subject' | 'category' | 'impact'> & {
 }
 
 export async function insertTicket(
-  db: BoundDb,
+  { db, now, services }: Writing,
   customer: number,
   ticket: NewTicket,
-  now: Date,
 ): Promise<{ id: string; number: number }> {
+  const waitingSince = ticket.fromStaff ? null : now.toISOString()
+  const opened = { ...noTimes, category: ticket.category, impact: ticket.impact, created_at: now.toISOString() }
+  const happened = {
+    to: { status: 'new', waiting_since: waitingSince },
+    category: ticket.category,
+    answered: false,
+  } as const
   return db
     .insertInto('ticket')
     .values({
@@ -69,13 +83,14 @@ export async function insertTicket(
       updated_at: now,
       last_author: ticket.author,
       last_from_staff: ticket.fromStaff,
-      waiting_since: ticket.fromStaff ? null : now,
+      waiting_since: waitingSince,
+      ...timesAfter(services.configuration, opened, happened, now),
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
 }
 
-export type TicketChanges = Partial<State> & {
+export type TicketChanges = Partial<State & Times & Due> & {
   rating?: number | null
   rating_comment?: string | null
   last_author?: string
@@ -156,13 +171,20 @@ export async function insertEvent(db: BoundDb, customer: number, ticketId: strin
     .execute()
 }
 
-/** Writes what customers never see. */
+/** Writes what customers never see. @returns its id */
 export async function insertNote(
   db: OperatorDb,
   { customer, id }: Pick<HeldTicket, 'customer' | 'id'>,
-  note: { kind: TicketNote['kind']; userId: string | null; author: string; body: string; uploads?: readonly Upload[] },
+  note: {
+    kind: TicketNote['kind']
+    userId: string | null
+    author: string
+    body: string
+    uploads?: readonly Upload[]
+    mentioned?: readonly string[]
+  },
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const noteId = uuidv7()
   await db
     .insertInto('ticket_note')
@@ -174,8 +196,10 @@ export async function insertNote(
       author_user_id: note.userId,
       author_name: note.author,
       body: note.body,
+      mentioned: sql`${note.mentioned ?? []}::uuid[]`,
       created_at: now,
     })
     .execute()
   await keepFiles(db, note.uploads ?? [], { customer, purpose: 'ticket_note', subject: noteId, now })
+  return noteId
 }

@@ -233,7 +233,7 @@ const WhenSaid = ({ value }: { value: string }) => (
 /** Shows what staff wrote among themselves: set apart, so that no one takes it for a part of the conversation. */
 const ThreadNote = ({ note, filesAt }: { note: TicketNote } & Pick<ThreadProps, 'filesAt'>) => {
   const t = useTranslations('staff.tickets')
-  const { kind, author, body, files, created_at } = note
+  const { kind, author, body, files, mentioned, created_at } = note
   if (kind !== 'note')
     return (
       <li className="flex gap-2 px-5 text-13 text-muted max-sm:px-4">
@@ -266,6 +266,9 @@ const ThreadNote = ({ note, filesAt }: { note: TicketNote } & Pick<ThreadProps, 
       <div className="flex flex-col gap-3 px-5 py-3 max-sm:px-4">
         <Markdown text={body} />
         <FileLinks files={files} at={filesAt} />
+        {mentioned.length > 0 && (
+          <p className="text-12 text-muted">{t('note.told', { names: mentioned.join(', ') })}</p>
+        )}
       </div>
     </li>
   )

@@ -119,6 +119,11 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
           <TicketLink number={number} />
         </Fact>
       ))}
+      {ticket.answer_by && (
+        <Fact term={t('ticket.answerBy')}>
+          <ExactMoment value={ticket.answer_by} />
+        </Fact>
+      )}
       <Fact term={t('columns.created')}>
         <ExactMoment value={ticket.created_at} />
       </Fact>

@@ -114,6 +114,7 @@ export async function fileReply(
   const work: Work = {
     db,
     now,
+    services,
     caller: { userId, name },
     audit: entry => writeAudit(db, origin, { ...entry, actor }),
   }

@@ -67,7 +67,7 @@ async function openTicket(context: Deciding, mail: Held) {
   const subject = mail.subject?.slice(0, 150) || '–'
   const about = { category: 'other', impact: 'none', contractId: null, follows: null } as const
   const author = { author: sender.name, fromStaff: false }
-  const ticket = await insertTicket(db, customer, { subject, ...about, createdBy: sender.userId, ...author }, now)
+  const ticket = await insertTicket(context, customer, { subject, ...about, createdBy: sender.userId, ...author })
   const said = { userId: sender.userId, body: wordsOf(context, sender, mail), ...author }
   const message = await insertMessage(db, customer, ticket.id, said, now)
   await insertEvent(

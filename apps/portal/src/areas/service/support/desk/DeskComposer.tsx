@@ -3,7 +3,7 @@ import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
 import { ticketCategories } from '@kontor/contract/enums/support'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
@@ -141,7 +141,7 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
   )
 }
 
-const NoteForm = ({ ticket: { number } }: { ticket: DeskTicket }) => {
+const NoteForm = ({ ticket: { number, staff } }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const router = useRouter()
   return (
@@ -161,8 +161,42 @@ const NoteForm = ({ ticket: { number } }: { ticket: DeskTicket }) => {
     >
       <LeaveGuard />
       <MarkdownEditor name="body" files label={t('note.text')} hint={t('note.hint')} />
+      <MentionField staff={staff} />
       <SubmitButton className="self-start max-sm:self-stretch">{t('note.save')}</SubmitButton>
     </Form>
+  )
+}
+
+/** Puts a colleague's name into the note: whom it names is told of it. */
+const MentionField = ({ staff }: Pick<DeskTicket, 'staff'>) => {
+  const t = useTranslations('staff.tickets.note')
+  const user = useUser()
+  const insert = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const field = target.form?.elements.namedItem('body')
+    if (!(field instanceof HTMLTextAreaElement)) return
+    const before = field.value.slice(0, field.selectionStart)
+    const name = `${/\S$/.test(before) ? ' ' : ''}@${target.value} `
+    field.setRangeText(name, field.selectionStart, field.selectionEnd, 'end')
+    // as typed: the draft and the preview follow the field's events
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+  }
+  return (
+    <div className="max-w-72">
+      <FormField name="mention" label={t('mention')} optional>
+        <Select name="mention" value="" onChange={insert}>
+          <option value="">{t('mentionNobody')}</option>
+          {staff.map(
+            ({ id, name }) =>
+              id !== user.id && (
+                <option key={id} value={name}>
+                  {name}
+                </option>
+              ),
+          )}
+        </Select>
+      </FormField>
+    </div>
   )
 }
 

@@ -28,6 +28,7 @@ import { Thread } from '../Thread.tsx'
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
 import { Composer, StandFields, standIn } from './DeskComposer.tsx'
 import { DeskTicketActions, MergeDialog } from './DeskTicketActions.tsx'
+import { DueTime } from './DueTime.tsx'
 
 /** One ticket as staff work at it: the thread with their notes, the answer, and who asks. */
 export const DeskTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
@@ -142,7 +143,26 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
               <ExactMoment value={ticket.waiting_since} />
             </Fact>
           )}
+          {ticket.due && (
+            <Fact term={t('columns.due')}>
+              <DueTime due={ticket.due} />
+            </Fact>
+          )}
+          {ticket.due?.for === 'answer' && ticket.solution_due && (
+            <Fact term={t('due.solutionBy')}>
+              <ExactMoment value={ticket.solution_due} />
+            </Fact>
+          )}
+          {ticket.paused_at && can_answer && ticket.solution_due && (
+            <Fact term={t('due.paused')}>
+              <ExactMoment value={ticket.paused_at} />
+            </Fact>
+          )}
+          {ticket.followers.length > 0 && (
+            <Fact term={t('followers')}>{ticket.followers.map(({ name }) => name).join(', ')}</Fact>
+          )}
         </DescriptionList>
+        <FollowButton ticket={ticket} />
         {can_answer && (
           <>
             <Form
@@ -202,6 +222,23 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
         )}
       </div>
     </Card>
+  )
+}
+
+const FollowButton = ({ ticket: { number, followers } }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets')
+  const router = useRouter()
+  const user = useUser()
+  const following = followers.some(({ id }) => id === user.id)
+  const change = useAction(async options => {
+    const body = { following: !following }
+    await call('PUT /ajax/v1/staff/tickets/{number}/follower', { params: { number }, body }, options)
+    await router.invalidate()
+  })
+  return (
+    <Button size="sm" colour="muted" outline className="-mt-2 self-start" pending={change.pending} onClick={change.run}>
+      {t(following ? 'unfollow' : 'follow')}
+    </Button>
   )
 }
 

@@ -21,6 +21,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
 import { DeskBulk } from './DeskBulk.tsx'
+import { DueTime } from './DueTime.tsx'
 import { type DeskSearch, restingView } from './desk-search.ts'
 import { HeldMails } from './HeldMails.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
@@ -85,12 +86,13 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
           }}
           sorts={{
             waiting_since: t('sorts.waiting'),
+            due_at: t('sorts.due'),
             '-updated_at': support('list.sorts.latest'),
             updated_at: support('list.sorts.oldest'),
             '-number': support('list.sorts.newest'),
             number: support('list.sorts.first'),
           }}
-          defaultSort={view === 'waiting' ? 'waiting_since' : '-updated_at'}
+          defaultSort={view === 'waiting' ? 'waiting_since' : view === 'late' ? 'due_at' : '-updated_at'}
           head={name => t(`columns.${name}`)}
           columns={{
             subject: {
@@ -132,6 +134,12 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
               labelled: true,
               cell: row => row.waiting_since && <Moment value={row.waiting_since} />,
             },
+            due: {
+              by: 'due_at',
+              ascendingFirst: true,
+              labelled: true,
+              cell: row => row.due && <DueTime due={row.due} />,
+            },
             updated: {
               by: 'updated_at',
               cell: row => (
@@ -156,6 +164,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
               impact: row => support(`impacts.${row.impact}`),
               assignee: row => row.assignee?.name ?? '',
               waiting: row => row.waiting_since ?? '',
+              due: row => row.due?.at ?? '',
               created: row => row.created_at,
               updated: row => row.updated_at,
               lastAuthor: row => row.last_author,
