@@ -32,6 +32,39 @@ test('a ticket from the first word to the last: write, reply, close, reopen', as
   await expect(page.getByRole('table').getByRole('link', { name: subject })).toBeVisible()
 })
 
+test('a topic asks its own questions; what is wrong is said there, and a draft keeps the answers', async ({
+  page,
+  newcomer,
+}) => {
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  await page.goto('/support/create')
+  await page.getByLabel('What is it about?').selectOption({ label: 'Contract and order' })
+  await expect(page.getByRole('link', { name: 'Cancel a contract' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Impact' })).toBeHidden()
+  await page.getByLabel('What is it about?').selectOption({ label: 'Email delivery' })
+  await page.getByLabel('Sender').fill('offers@example.com')
+  await page.getByLabel('Recipient').fill('client')
+  await page.getByLabel('Subject').fill('An offer is lost')
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('It never came back.')
+  await page.getByRole('button', { name: 'Create ticket' }).click()
+  await expect(page.getByLabel('Recipient')).toHaveAccessibleDescription(/email address/)
+  await expect(page.getByLabel('What happened?')).toHaveAccessibleDescription(/./)
+  await page.getByLabel('Recipient').fill('client@example.com')
+  await page.getByLabel('What happened?').selectOption({ label: 'It came back' })
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toMatch(/client@example\.com.*returned|returned.*client@example\.com/)
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Recipient')).toHaveValue('client@example.com')
+  await expect(page.getByLabel('What happened?')).toHaveValue('returned')
+  await page.getByRole('button', { name: 'Create ticket' }).click()
+  await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
+  await expect(page.getByRole('definition').filter({ hasText: 'client@example.com' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'It came back' })).toBeVisible()
+})
+
 test('ein Versehen wird bearbeitet oder zurückgezogen, und ein Folgeticket verweist auf sein geschlossenes', async ({
   page,
   newcomer,

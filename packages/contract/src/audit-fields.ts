@@ -10,14 +10,13 @@ import { holdReasons, lockScopes } from './enums/locks.ts'
 import { mailCategories } from './enums/mail-categories.ts'
 import { densities, landingPages, themes } from './enums/preferences.ts'
 import { erasureStates } from './enums/privacy.ts'
-import { ticketCategories, ticketImpacts, ticketStatuses } from './enums/support.ts'
+import { ticketImpacts, ticketStatuses } from './enums/support.ts'
 import { vatCheckStates } from './enums/tax.ts'
 import { locales } from './locales.ts'
 import { memberRoles } from './roles.ts'
 
 /** Fields of audit entries that hold words of the wire, with all of them: readers are shown none, but the portal's words. */
 export const auditWords: Record<string, readonly string[]> = {
-  category: ticketCategories,
   channel: verificationChannels,
   channels: verificationChannels,
   contract_state: contractStates,
@@ -82,6 +81,7 @@ export const auditTexts = [
     'bic',
     'body',
     'budget',
+    'category',
     'codes',
     'collective',
     'comment',

@@ -19,7 +19,11 @@ import { defaultPrivacy } from '../platform/privacy-settings.ts'
 import { demoProvider } from '../platform/provider-settings.ts'
 import type { AskingServices } from '../platform/services.ts'
 import { defaultSingleSignOn } from '../platform/single-sign-on-settings.ts'
-import { defaultTickets } from '../platform/ticket-settings.ts'
+import { defaultTickets, readTicketFile } from '../platform/ticket-settings.ts'
+import { demoTicketFile } from './catalogue-file.ts'
+
+/** Says how the demo's provider works at tickets. */
+export const demoTickets = readTicketFile(demoTicketFile)
 
 const appUrl = 'http://localhost:3000'
 
@@ -46,7 +50,7 @@ export const demoConfiguration: CentreConfiguration = {
   directDebits: 'sandbox',
   bookkeeping: defaultBookkeeping,
   dunning: defaultDunning,
-  tickets: defaultTickets,
+  tickets: { ...defaultTickets, topics: demoTickets.topics ?? null },
   provisioning: { mode: 'sandbox' },
   contacts: { phoneCodes: 'off', holderDays: 15 },
   mail: { from: demoProvider.email, replyTo: null, inbound: null },

@@ -1,4 +1,4 @@
-import type { TicketCategory, TicketImpact, TicketStatus } from '@kontor/contract/enums/support'
+import type { TicketImpact, TicketStatus } from '@kontor/contract/enums/support'
 import type { ContractKey } from './contracts-data.ts'
 import type { People } from './people.ts'
 
@@ -10,7 +10,9 @@ type Step = { ago: number; time: string; by: Who; text?: string; to?: TicketStat
 export type TicketPlan = {
   customer: number
   subject: string
-  category: TicketCategory
+  /** A topic of the demo's plan, and answers to what it asks. */
+  category: string
+  answers?: Record<string, string>
   impact: TicketImpact
   contract?: ContractKey
   /**

@@ -5,7 +5,12 @@ export const domainTickets: Record<string, TicketPlan> = {
   deliverability: {
     customer: 10001,
     subject: 'Our mail lands in junk at Outlook.com',
-    category: 'technical',
+    category: 'mail-delivery',
+    answers: {
+      sender: 'offers@lindqvist-partner.example',
+      recipient: 'client@outlook.example',
+      outcome: 'spam',
+    },
     impact: 'degraded',
     contract: 'teamMail',
     steps: [
@@ -76,6 +81,7 @@ Then we add them for you.`,
     customer: 10001,
     subject: 'Transfer of hafenmuseum-audioguide.com is stuck',
     category: 'domain',
+    answers: { domain: 'hafenmuseum-audioguide.com' },
     impact: 'degraded',
     contract: 'museum',
     steps: [

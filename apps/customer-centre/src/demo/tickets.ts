@@ -1,8 +1,7 @@
 import type { TicketStatus } from '@kontor/contract/enums/support'
 import { type Due, noTimes, type Times, timesAfter } from '../areas/service/support/service-level.ts'
-import { readTicketFile } from '../platform/ticket-settings.ts'
-import { demoTicketFile } from './catalogue-file.ts'
-import { demoConfiguration } from './centre.ts'
+import { answersTo, topicColumns } from '../areas/service/support/topics.ts'
+import { demoConfiguration, demoTickets } from './centre.ts'
 import type { Contracts } from './contracts.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
@@ -42,7 +41,16 @@ export function ticketRows(
 }
 
 /** Works at tickets as the demo's file says, which the program reads too. */
-const configuration = { ...demoConfiguration, tickets: readTicketFile(demoTicketFile) }
+const configuration = { ...demoConfiguration, tickets: demoTickets }
+
+/** The topic as it is named now. @throws what the topic does not ask */
+function topicOf({ category, answers = {} }: TicketPlan) {
+  const topic = demoTickets.topics?.categories.find(({ code }) => code === category)
+  if (!topic) throw new Error(`the demo's plan has no ${category}`)
+  // who wrote before the topic asked so much answered some of it
+  const asked = topic.fields.filter(({ code }) => code in answers)
+  return topicColumns(topic, answersTo({ ...topic, fields: asked }, answers))
+}
 
 type Writing = { plan: TicketPlan; number: number; write(text: string): string }
 
@@ -112,7 +120,7 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
     id,
     number,
     subject: write(plan.subject),
-    category: plan.category,
+    ...topicOf(plan),
     contract_id: plan.contract ? byKey[plan.contract].id : null,
     impact: plan.impact,
     status,

@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { ticketCategories, ticketImpacts } from '@kontor/contract/enums/support'
+import { ticketImpacts } from '@kontor/contract/enums/support'
 import * as z from 'zod'
 import { federalStates } from '../values/holidays.ts'
 import { parseHours } from '../values/opening-hours.ts'
+import { codeWords, type FileWords, linesOf, type Mistake, schemaMistakes, writtenAt } from './file-mistakes.ts'
 import { OperatorMistake } from './operator-mistake.ts'
 import { defineSettings, path, readBy, setting } from './settings.ts'
+import { builtInTopics, type TicketTopics, topicMistakes, topicsShape } from './ticket-topics.ts'
 
 /** Business time as people write it, in minutes. */
 const businessTime = z
   .string()
-  .regex(/^[1-9]\d{0,3}[mh]$/, 'must be business time such as "30m" or "8h"')
+  .regex(/^[1-9]\d{0,3}[mh]$/)
   .transform(text => Number.parseInt(text, 10) * (text.endsWith('h') ? 60 : 1))
 
 const serviceLevel = z.strictObject({
   /** Which tickets it is for; absent: those of all topics. */
-  categories: z.array(z.enum(ticketCategories)).min(1).optional(),
+  categories: z.array(z.string()).min(1).optional(),
   impacts: z.array(z.enum(ticketImpacts)).min(1).optional(),
   /** When its time passes; `always`: around the clock, on holidays as well; absent: while the phone is answered. */
   hours: z.union([z.literal('always'), readBy(parseHours)]).optional(),
@@ -31,37 +33,89 @@ const ticketFile = z.strictObject({
   federal_state: z.enum(federalStates).nullable().default(null),
   /** In their order: the first one that a ticket fits holds. */
   service_levels: z.array(serviceLevel).default([]),
+  ...topicsShape,
 })
-/** They say how staff work at tickets. */
-export type TicketSettings = z.output<typeof ticketFile>
+/** They say how staff work at tickets. @property topics absent or null: Kontor's own, which ask nothing */
+export type TicketSettings = Pick<z.output<typeof ticketFile>, 'federal_state' | 'service_levels'> & {
+  topics?: TicketTopics | null
+}
 
-export const defaultTickets: TicketSettings = ticketFile.parse({})
+export const defaultTickets: TicketSettings = { federal_state: null, service_levels: [] }
 
 export const ticketSettings = defineSettings(
   {
     TICKETS: setting(
       path.optional(),
-      'file with how soon staff answer tickets, see [catalogue.md](catalogue.md#how-soon-staff-answer-tickets)',
+      'file with topics of tickets and how soon staff answer, see [catalogue.md](catalogue.md#tickets)',
       "the demo's in the demo, else none",
     ),
   },
   set => ({ file: set.TICKETS ?? null }),
 )
 
-/** @throws OperatorMistake naming the file and everything that is wrong with it */
+/** @throws OperatorMistake naming the file and everything that is wrong with it, each with its line */
 export function readTicketFile(name: string): TicketSettings {
-  const { data, error } = ticketFile.safeParse(contentOf(name))
-  if (data) return data
-  const lines = error.issues.map(({ path: place, message }) => `  /${place.join('/')}: ${message}`)
-  throw new OperatorMistake(`TICKETS: the file ${name} cannot be used:\n${lines.join('\n')}`)
+  const written = contentOf(name)
+  const places = writtenAt(written)
+  if (typeof places === 'number') throw refused(name, [`line ${places}: is no JSON from here on`])
+  const raw: unknown = JSON.parse(written)
+  const { data, error } = ticketFile.safeParse(raw, { reportInput: true })
+  if (error) throw refused(name, linesOf(schemaMistakes(error, words), raw, places))
+  const { federal_state, service_levels, departments, categories, by_mail } = data
+  const topics = departments && categories && by_mail ? { departments, categories, by_mail } : null
+  const mistakes = [
+    ...missing(data),
+    ...(topics ? topicMistakes(topics) : []),
+    ...unknownTopics(service_levels, topics),
+  ]
+  if (mistakes.length > 0) throw refused(name, linesOf(mistakes, raw, places))
+  return { federal_state, service_levels, topics }
 }
 
-function contentOf(name: string): unknown {
+const refused = (name: string, lines: readonly string[]) =>
+  new OperatorMistake(`TICKETS: the file ${name} cannot be used:\n${lines.map(line => `  ${line}`).join('\n')}`)
+
+const time = 'must be business time such as "30m" or "8h"'
+const words: FileWords = {
+  manual: 'docs/catalogue.md',
+  union: 'must be "always", or hours such as "Mo-Fr 08:00-18:00"',
+  format: codeWords,
+  formats: {
+    email: 'must be an address such as billing@example.com',
+    first_answer: time,
+    next_answer: time,
+    solution: time,
+  },
+}
+
+/** Topics come with all that belongs to them, or not at all. */
+function missing(file: z.output<typeof ticketFile>): Mistake[] {
+  const absent = (['departments', 'categories', 'by_mail'] as const).filter(name => file[name] === undefined)
+  return absent.length === 3 ? [] : absent.map(name => ({ at: `/${name}`, says: 'is missing, as there are topics' }))
+}
+
+function unknownTopics(levels: readonly ServiceLevel[], topics: TicketTopics | null): Mistake[] {
+  const known: readonly string[] = topics?.categories.map(({ code }) => code) ?? builtInTopics
+  return levels.flatMap(({ categories = [] }, i) =>
+    categories.flatMap((code, j) =>
+      known.includes(code)
+        ? []
+        : [
+            {
+              at: `/service_levels/${i}/categories/${j}`,
+              says: `${code} is no category; there are ${known.join(', ')}`,
+            },
+          ],
+    ),
+  )
+}
+
+function contentOf(name: string): string {
   try {
-    return JSON.parse(readFileSync(name, 'utf8'))
+    return readFileSync(name, 'utf8')
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const why = code === 'ENOENT' ? 'is not there' : code ? `cannot be read (${code})` : `is no JSON: ${message}`
+    const { code } = error as NodeJS.ErrnoException
+    const why = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
     throw new OperatorMistake(`TICKETS: the file ${name} ${why}.`)
   }
 }

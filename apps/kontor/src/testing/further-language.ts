@@ -41,7 +41,11 @@ function changed(file: string, text: string, place: string | RegExp, write: (fou
 
 const build = 'apps/portal/dist/server/'
 const agreement = 'apps/customer-centre/src/platform/privacy-settings.ts'
-const sold = 'apps/customer-centre/src/areas/contracts/catalogue/read.ts'
+/** Files that one file of the provider's is read by. */
+const ofProvider = [
+  'apps/customer-centre/src/areas/contracts/catalogue/read.ts',
+  'apps/customer-centre/src/platform/ticket-settings.ts',
+]
 const pseudoText = join(import.meta.dirname, 'pseudo-text.ts')
 
 /** Adds the language while sources are loaded, with catalogues made of the English ones; to the portal as it was built, too. */
@@ -58,7 +62,7 @@ export function furtherLanguage(): Plugin {
   }
 }
 
-/** The agreement's template is a file of each language, and one file has all texts of what is sold. */
+/** The agreement's template is a file of each language, and one file has all texts of what is sold, another those of tickets' topics. */
 function inFiles(file: string, text: string): string | null {
   if (file === agreement)
     return changed(file, text, 'const template = ', () =>
@@ -67,9 +71,8 @@ function inFiles(file: string, text: string): string | null {
         'const written = ',
       ].join('\n'),
     )
-  if (file !== sold) return null
-  const read = "readFileSync(path, 'utf8')"
-  return changed(file, text, read, () => `withPseudo(${read}, '${furtherLocale}')`)
+  if (!ofProvider.includes(file)) return null
+  return changed(file, text, /readFileSync\(\w+, 'utf8'\)/, read => `withPseudo(${read}, '${furtherLocale}')`)
 }
 
 /** A build names its languages in one table, the hash of each one's messages in another, and holds the messages in a third. */

@@ -30,6 +30,7 @@ export function startDrafting(
 ) {
   const place = `${location.pathname}#${name}`
   let timer: ReturnType<typeof setTimeout>
+  let appearing: ReturnType<typeof setTimeout>
   let unkept = false
 
   const keep = () => {
@@ -65,7 +66,13 @@ export function startDrafting(
     fillForm(form, entries)
     onRestored(ofSignIn ? 'signIn' : 'autosave')
     // parts that follow a field's value are notified as if it had been typed
-    form.dispatchEvent(new Event('input', { bubbles: true }))
+    const told = () => form.dispatchEvent(new Event('input', { bubbles: true }))
+    told()
+    // fields that another one's value brings are there a moment later
+    appearing = setTimeout(() => {
+      fillForm(form, entries)
+      told()
+    })
   } else if (isDirty(form)) keepSoon()
   // a reload in the middle of a word is no pause
   addEventListener('pagehide', keep)
@@ -77,6 +84,7 @@ export function startDrafting(
     drop,
     stop() {
       clearTimeout(timer)
+      clearTimeout(appearing)
       removeEventListener('pagehide', keep)
       removeEventListener('storage', follow)
     },

@@ -10,9 +10,6 @@ export const ticketStatuses = [
 ] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
-export const ticketCategories = ['technical', 'billing', 'contract', 'domain', 'abuse', 'other'] as const
-export type TicketCategory = (typeof ticketCategories)[number]
-
 export const ticketImpacts = ['none', 'degraded', 'down'] as const
 export type TicketImpact = (typeof ticketImpacts)[number]
 

@@ -35,6 +35,22 @@ const titles: Partial<Record<Stand['status'], string>> = {
 const filesHeading = 'Anhänge (zum Herunterladen im Ticket):'
 
 export const support: SupportTexts = {
+  topics: {
+    department: 'Support',
+    names: {
+      technical: 'Technik',
+      billing: 'Rechnung und Zahlung',
+      contract: 'Vertrag und Bestellung',
+      domain: 'Domain',
+      abuse: 'Missbrauch',
+      other: 'Etwas anderes',
+    },
+    hints: {
+      abuse:
+        'Nennen Sie die Adresse, die Zeit und was Sie gesehen haben. Sie können auch das Meldeformular auf der Kontaktseite nutzen.',
+      billing: 'Nennen Sie die Rechnungsnummer, falls vorhanden. Neue Zahlungen erscheinen nach bis zu zwei Werktagen.',
+    },
+  },
   inbound: {
     filesNotTaken: (count, names) =>
       (count === 1

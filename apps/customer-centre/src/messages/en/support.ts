@@ -33,6 +33,21 @@ const titles: Partial<Record<Stand['status'], string>> = {
 const filesHeading = 'Attachments (download them from the ticket):'
 
 export const support: SupportTexts = {
+  topics: {
+    department: 'Support',
+    names: {
+      technical: 'Technical',
+      billing: 'Invoices and payment',
+      contract: 'Contract and order',
+      domain: 'Domain',
+      abuse: 'Abuse',
+      other: 'Something else',
+    },
+    hints: {
+      abuse: 'Give the address, the time and what you saw. You can also use the notice form on the contact page.',
+      billing: 'Give the invoice number if you have one. New payments can take two working days to appear.',
+    },
+  },
   inbound: {
     filesNotTaken: (count, names) =>
       (count === 1 ? 'One file of the email was not added' : `${count} files of the email were not added`) +

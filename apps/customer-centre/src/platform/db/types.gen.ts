@@ -2304,10 +2304,25 @@ export interface Ticket {
    */
   answer_due: ColumnType<string, Date | string, Date | string> | null;
   /**
+   * The answers' values, a line each, for searches
+   */
+  answer_text: Generated<string>;
+  /**
+   * What the topic asked and what was answered: code, kind, label by language, value, and the words of a choice by language
+   */
+  answers: Generated<Json>;
+  /**
    * The member of staff who has taken it
    */
   assignee_user_id: string | null;
+  /**
+   * Code of the topic in the file of SUPPORT, or of the built-in topics
+   */
   category: string;
+  /**
+   * The topic's name by language as it was when the ticket got it: tickets outlive their topics. Null: from before topics had names of their own
+   */
+  category_name: Json | null;
   closed_at: ColumnType<string, Date | string, Date | string> | null;
   contract_id: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;

@@ -27,6 +27,7 @@ export const support = {
     number: 'Number',
     subject: 'Subject',
     category: 'Topic',
+    department: 'Department',
     contract: 'Contract',
     status: 'Status',
     impact: 'Impact',
@@ -44,7 +45,7 @@ export const support = {
     closed: 'Closed',
     merged: 'Merged',
   },
-  // short, for lists; the form has longer words
+  // for entries in the activity that were written before providers named their topics
   categories: {
     technical: 'Technical',
     billing: 'Billing',
@@ -58,21 +59,16 @@ export const support = {
     lead: 'We answer in this ticket and by email.',
     category: 'What is it about?',
     categoryChoose: 'Choose a topic',
-    categories: {
-      technical: 'Technical',
-      billing: 'Invoices and payment',
-      contract: 'Contract and order',
-      domain: 'Domain',
-      abuse: 'Abuse',
-      other: 'Something else',
+    ownForms: 'You do not need a ticket for this:',
+    forms: {
+      cancel: 'Cancel a contract',
+      withdraw: 'Withdraw from a contract',
+      privacy: 'Request or delete your data',
     },
-    categoryHints: {
-      contract: 'You can cancel or withdraw without a ticket:',
-      abuse: 'Give the address, the time and what you saw. You can also use the notice form on the contact page.',
-      billing: 'Give the invoice number if you have one. New payments can take two working days to appear.',
-    },
+    choose: 'Please choose',
     contract: 'Contract',
     contractNone: 'None or not sure',
+    contractChoose: 'Choose a contract',
     contractOption: '{label} ({number})',
     impact: 'Impact',
     impacts: {

@@ -1,16 +1,24 @@
 import * as z from 'zod/mini'
 import { ticketAttachmentLimits } from '../../enums/files.ts'
-import { ticketCategories, ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../../enums/support.ts'
+import { ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../../enums/support.ts'
+import { ticketFieldKinds, ticketForms } from '../../enums/ticket-fields.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, lines, requiredLines, requiredText, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { contractNumberSchema } from '../contracts/contracts.ts'
 import { download, fileSchema } from '../platform/files.ts'
 
+/** Code of a topic, as the provider's file names it. */
+export const categoryCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
+/** A topic in the reader's language. */
+export const topicSchema = z.object({ code: z.string(), name: z.string() })
+
 export const ticketRowSchema = z.object({
   number: z.int(),
   subject: z.string(),
-  category: z.enum(ticketCategories),
+  category: z.string(),
+  /** In the reader's language, and as it was when no topic of that code is left. */
+  category_name: z.string(),
   status: z.enum(ticketStatuses),
   impact: z.enum(ticketImpacts),
   contract_number: z.nullable(z.string()),
@@ -59,7 +67,19 @@ export const threadSchema = z.object({
 })
 export type Thread = z.infer<typeof threadSchema>
 
+/** Holds what was asked about the topic, and answered. */
+export const ticketAnswerSchema = z.object({
+  code: z.string(),
+  kind: z.enum(ticketFieldKinds),
+  label: z.string(),
+  /** Holds the words of a choice. */
+  value: z.string(),
+})
+
 export const ticketSchema = z.extend(ticketRowSchema, {
+  /** Name of the department that answers; null where its topic is gone. */
+  department: z.nullable(z.string()),
+  answers: z.array(ticketAnswerSchema),
   contract_label: z.nullable(z.string()),
   /** The end of it. */
   ...threadSchema.shape,
@@ -87,18 +107,20 @@ export const ticketQuerySchema = z.object({
   sort: z._default(z.enum(ticketSorts), '-updated_at'),
   view: z._default(z.enum(ticketViews), 'open'),
   status: z.optional(z.enum(ticketStatuses)),
-  category: z.optional(z.enum(ticketCategories)),
+  category: z.optional(z.string().check(z.maxLength(100))),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
 const ticketNumber = z.int().check(z.positive(), z.maximum(999_999_999_999))
 export const messageBody = requiredLines(20_000)
 export const ticketCreateSchema = z.strictObject({
-  category: z.enum(ticketCategories),
+  category: categoryCode,
   contract_number: z.optional(z.nullable(contractNumberSchema)),
   impact: z.enum(ticketImpacts),
   subject: requiredText(150),
   body: messageBody,
+  /** Answers to what the topic asks, by the codes of its fields. */
+  fields: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(2000)))),
   /** Number of an ended ticket of the same customer that the new one continues. */
   follows: z.optional(z.nullable(ticketNumber)),
 })
@@ -107,6 +129,31 @@ export const ticketCloseSchema = z.strictObject({
   rating: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(5)))),
   comment: z.optional(lines(1000)),
 })
+
+export const ticketOptionsSchema = z.object({
+  categories: z.array(
+    z.extend(topicSchema, {
+      hint: z.string(),
+      /** Lists forms of their own that the law gives the matter. */
+      forms: z.array(z.enum(ticketForms)),
+      contract: z.enum(['optional', 'required']),
+      /** Says whether it is asked how bad it is. */
+      impact: z.boolean(),
+      fields: z.array(
+        z.object({
+          code: z.string(),
+          kind: z.enum(ticketFieldKinds),
+          label: z.string(),
+          help: z.string(),
+          required: z.boolean(),
+          choices: z.array(z.object({ code: z.string(), label: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  contracts: z.array(z.object({ number: z.string(), label: z.string() })),
+})
+export type TicketOptions = z.infer<typeof ticketOptionsSchema>
 
 export const ticketParams = z.object({
   number: z.coerce.number().check(z.int(), z.positive(), z.maximum(999_999_999_999)),
@@ -122,14 +169,17 @@ export const supportEndpoints = {
     route: 'GET /ajax/v1/tickets',
     summary: 'Tickets of the current customer',
     query: ticketQuerySchema,
-    response: z.extend(listOf(ticketRowSchema), { counts: z.object({ waiting: z.int(), open: z.int() }) }),
+    response: z.extend(listOf(ticketRowSchema), {
+      counts: z.object({ waiting: z.int(), open: z.int() }),
+      categories: z.array(topicSchema),
+    }),
     problems: ['cursor_invalid'],
     ...read,
   }),
   ticketOptions: endpoint({
     route: 'GET /ajax/v1/tickets/options',
-    summary: 'Contracts a new ticket can be about',
-    response: z.object({ contracts: z.array(z.object({ number: z.string(), label: z.string() })) }),
+    summary: 'Topics and contracts that a new ticket can be about',
+    response: ticketOptionsSchema,
     ...read,
   }),
   ticket: endpoint({

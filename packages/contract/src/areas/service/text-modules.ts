@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { ticketCategories } from '../../enums/support.ts'
 import { workedStatuses } from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { idSchema, localeSchema, requiredText, versionSchema } from '../../wire/fields.ts'
-import { messageBody } from './support.ts'
+import { categoryCode, messageBody } from './support.ts'
 
 const fields = {
   /** The language of the text. */
@@ -14,7 +13,7 @@ const fields = {
   /** The ticket stands like this after the answer; null: as is chosen with it. */
   status: z.nullable(z.enum(workedStatuses)),
   /** The topic that the ticket gets with the answer; null: as it is. */
-  category: z.nullable(z.enum(ticketCategories)),
+  category: z.nullable(categoryCode),
   /** The ticket is taken with the answer, also from a colleague. */
   take: z.boolean(),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contractStates } from '../../enums/contracts.ts'
 import { customerTypes } from '../../enums/customer.ts'
 import { ticketAttachmentLimits } from '../../enums/files.ts'
-import { ticketCategories, ticketImpacts, ticketStatuses } from '../../enums/support.ts'
+import { ticketImpacts, ticketStatuses } from '../../enums/support.ts'
 import {
   bulkActs,
   bulkRefusals,
@@ -17,6 +17,7 @@ import { dateSchema, idSchema, moneySchema, timeSchema } from '../../wire/fields
 import { listOf, listQuery } from '../../wire/list.ts'
 import { download, fileSchema } from '../platform/files.ts'
 import {
+  categoryCode,
   messageBody,
   messageParams,
   threadSchema,
@@ -26,6 +27,7 @@ import {
   ticketReplySchema,
   ticketRowSchema,
   ticketSchema,
+  topicSchema,
 } from './support.ts'
 
 const personSchema = z.object({ id: idSchema, name: z.string() })
@@ -92,6 +94,10 @@ export const deskTicketSchema = z.extend(deskTicketRowSchema, {
   followers: z.array(personSchema),
   /** Staff who can be given a ticket. */
   staff: z.array(personSchema),
+  /** Topics that there are. */
+  categories: z.array(topicSchema),
+  department: ticketSchema.shape.department,
+  answers: ticketSchema.shape.answers,
   can_answer: z.boolean(),
   can_reopen: z.boolean(),
   closes_at: z.nullable(timeSchema),
@@ -124,7 +130,6 @@ export const ticketDeskEndpoints = {
       sort: z.optional(z.enum(deskSorts)),
       view: z._default(z.enum(deskViews), 'waiting'),
       status: z.optional(z.enum(ticketStatuses)),
-      category: z.optional(z.enum(ticketCategories)),
       impact: z.optional(z.enum(ticketImpacts)),
     }),
     ...staff,
@@ -137,6 +142,7 @@ export const ticketDeskEndpoints = {
         unassigned: z.int(),
         open: z.int(),
       }),
+      categories: z.array(topicSchema),
       /** Says whether so much has the words of the search that only the newest of it was searched. */
       cut: z.boolean(),
     }),
@@ -173,7 +179,7 @@ export const ticketDeskEndpoints = {
       body: messageBody,
       ...workedSchema,
       /** The topic that the ticket gets; absent: as it is. */
-      category: z.optional(z.enum(ticketCategories)),
+      category: z.optional(categoryCode),
       /** Takes the ticket from a colleague, too. */
       take: z.optional(z.boolean()),
       /** The last message that the answer knows: where the thread has gone on since, it is refused. */

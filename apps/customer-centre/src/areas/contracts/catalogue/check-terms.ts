@@ -1,6 +1,6 @@
 import { type Cycle, monthsOfCycle } from '@kontor/contract/enums/contracts'
+import type { Mistake } from '../../../platform/file-mistakes.ts'
 import type { Product, ProductTerms } from './catalogue.ts'
-import type { Mistake } from './mistakes.ts'
 import { monthsOf } from './offer.ts'
 
 /** A month has at least 28 days, but notice of 30 days is read as one month at most (`contracts/rules.ts`). */

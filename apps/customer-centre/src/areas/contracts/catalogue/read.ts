@@ -1,15 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { asciiName } from '@kontor/contract/domain-name'
 import { minorDigits } from '@kontor/contract/money'
+import { codeWords, type FileWords, linesOf, type Mistake, schemaMistakes } from '../../../platform/file-mistakes.ts'
 import { OperatorMistake } from '../../../platform/operator-mistake.ts'
 import { currencies } from '../../../values/currencies.ts'
 import { million, millionths } from '../../../values/decimal.ts'
 import { type Catalogue, catalogueSchema, type Product } from './catalogue.ts'
 import { checkTerms } from './check-terms.ts'
-import { linesOf, type Mistake, schemaMistakes } from './mistakes.ts'
 
 /** @property raw what the provider wrote: it is what is kept, so that a later Kontor, which knows more fields, finds the same in it */
 export type CatalogueFile = { raw: unknown; catalogue: Catalogue }
+
+const words: FileWords = {
+  manual: 'docs/catalogue.md',
+  union: 'must be a whole number of months, or "cycle"',
+  format: 'must be an amount such as "4.99", in quotes, not negative, with at most six decimals',
+  formats: {
+    code: codeWords,
+    version: 'must be letters, digits, dots and hyphens, such as 2026-11',
+    currency: 'must be three capital letters, such as EUR',
+    unit: 'must be a code of UN/ECE recommendation 20, such as HUR, DAY, E34 or C62',
+  },
+}
 
 /** Everything wrong with a catalogue's text as lines, or the catalogue. */
 export function readCatalogue(text: string, today: string): { file: CatalogueFile } | { mistakes: string[] } {
@@ -20,7 +32,7 @@ export function readCatalogue(text: string, today: string): { file: CatalogueFil
     return { mistakes: [`is no JSON: ${error instanceof Error ? error.message : String(error)}`] }
   }
   const parsed = catalogueSchema.safeParse(raw, { reportInput: true })
-  const mistakes = parsed.success ? checkCatalogue(parsed.data, today) : schemaMistakes(parsed.error)
+  const mistakes = parsed.success ? checkCatalogue(parsed.data, today) : schemaMistakes(parsed.error, words)
   if (!parsed.success || mistakes.length > 0) return { mistakes: linesOf(mistakes, raw) }
   return { file: { raw, catalogue: parsed.data } }
 }

@@ -9,17 +9,23 @@ import { contractTable } from '../../contracts/reads.ts'
 import { toldOf } from './change-ticket.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
+import { answersTo, categoryOf } from './topics.ts'
 import { insertEvent, insertMessage, insertTicket } from './writing.ts'
 
 type Create = typeof supportEndpoints.ticketCreate
 
 export const createTicket: Handler<Create> = async context => {
-  const { body, caller, customer, db, now, uploads } = context
-  const { subject, category, impact, contract_number: contract = null, follows = null } = body
+  const { body, caller, customer, db, locale, now, services, uploads } = context
+  const { subject, contract_number: contract = null, follows = null } = body
+  const topic = categoryOf(services, body.category)
+  if (!topic) throw invalidField('category', 'invalid_choice')
+  if (topic.contract === 'required' && contract === null) throw invalidField('contract_number', 'required')
+  const answers = answersTo(topic, body.fields ?? {})
+  const impact = topic.impact ? body.impact : 'none'
   const author = { author: caller.name, fromStaff: speaksForProvider(caller) }
   const contractId = await contractIdOf(db, customer, contract, scopeOf(caller, 'support:write'))
   if (follows !== null && !(await canBeFollowed(context, follows))) throw invalidField('follows', 'invalid_choice')
-  const opened = { subject, category, impact, contractId, follows, createdBy: caller.userId, ...author }
+  const opened = { subject, topic, answers, impact, contractId, follows, createdBy: caller.userId, ...author }
   const ticket = await insertTicket(context, customer, opened)
   const message = { userId: caller.userId, body: body.body, uploads, ...author }
   const id = await insertMessage(db, customer, ticket.id, message, now)
@@ -28,7 +34,7 @@ export const createTicket: Handler<Create> = async context => {
     action: 'ticket.created',
     subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${subject}` },
     after: {
-      category,
+      category: topic.name[locale],
       impact,
       contract_number: contract,
       status: 'new',

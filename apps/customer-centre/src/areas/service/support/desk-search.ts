@@ -8,7 +8,7 @@ const most = 2000
 const spanMs = 864_000_000
 
 /**
- * Finds tickets of all customers: all words are in the subject, or in one message, the longest one by its beginning, as a beginning is costly
+ * Finds tickets of all customers: all words are in the subject, in what was answered about the topic, or in one message, the longest one by its beginning, as a beginning is costly
  * where much has it; or each word begins one of the customer's name. A number also finds its ticket, or its customer's. `hit` has each
  * ticket once, `cut` tells whether there are more messages or subjects than it went through.
  */
@@ -19,10 +19,10 @@ export function foundAtDesk(search: string, now: Date): RawBuilder<unknown> {
   const inName = words.map(word => `${word}:*`).join(' & ')
   const customer = /^\d{5,9}$/.test(search) ? Number(search) : null
   // span after span, and no further than to the one in which there are enough
-  const newest = (table: string, id: string, text: string) => sql`
+  const newest = (table: string, id: string, text: string, also = sql``) => sql`
     select latest.customer_number, latest.id from spans cross join lateral (
       select customer_number, ${sql.ref(id)} as id from ${sql.table(table)}
-      where ticket_words(${sql.ref(text)}, created_at) @@ replace(${inText}, '~', span || '~')::tsquery
+      where ticket_words(${sql.ref(text)}, created_at) @@ replace(${inText}, '~', span || '~')::tsquery ${also}
       order by created_at desc limit ${most + 1}) latest
     limit ${words.length > 0 ? most + 1 : 0}`
   return sql`with
@@ -31,9 +31,10 @@ export function foundAtDesk(search: string, now: Date): RawBuilder<unknown> {
       from ticket),
     message as materialized (${newest('ticket_message', 'ticket_id', 'body')}),
     subject as materialized (${newest('ticket', 'id', 'subject')}),
+    answer as materialized (${newest('ticket', 'id', 'answer_text', sql`and answer_text <> ''`)}),
     cut as (select (select count(*) from message) > ${most} or (select count(*) from subject) > ${most} as cut),
     hit as materialized (
-      select * from message union select * from subject
+      select * from message union select * from subject union select * from answer
       union select customer_number, id from ticket where number = ${ticketNumber(search)}::bigint
       union (
         select customer_number, id from ticket where customer_number in (

@@ -1,6 +1,6 @@
 import type { DeskTicket, DeskTicketRow, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
 import { type DeskView, deskViews } from '@kontor/contract/enums/ticket-desk'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { cappedCount, jsonRows, list, orderOf } from '../../../platform/db/list.ts'
@@ -20,6 +20,7 @@ import { editMessage, withdrawMessage } from './edit-message.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { earlierThread, fileOfTicket, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
 import { after, closesAt, isAlike, type State, settledStatuses, type TicketAct } from './rules.ts'
+import { answersIn, categoriesFor, categoriesIn, categoryName, categoryOf, departmentIn } from './topics.ts'
 import { type HeldTicket, holdTicket, insertMessage, insertNote, updateTicket } from './writing.ts'
 
 type Endpoints = typeof ticketDeskEndpoints
@@ -44,8 +45,9 @@ const due = (now: Date) => sql`case when t.due_at is not null then json_build_ob
   'for', case when t.due_at = t.answer_due then 'answer' else 'solution' end,
   'state', case when t.due_at <= ${now} then 'late' when t.warn_at <= ${now} then 'soon' else 'ahead' end) end`
 const deskColumns = (
+  name: RawBuilder<string>,
   now: Date,
-) => sql<DeskTicketRow>`${rowColumns}, t.customer_number, k.name as customer_name, t.waiting_since,
+) => sql<DeskTicketRow>`${rowColumns(name)}, t.customer_number, k.name as customer_name, t.waiting_since,
   ${due(now)} as due, ${assignee} as assignee`
 const deskSource = (found: boolean) => sql`from ${found ? foundTickets : sql`ticket t`}
   join ${customerTable} k on k.customer_number = t.customer_number
@@ -55,7 +57,7 @@ const foundTickets = sql`hit h cross join lateral (
   select * from ticket where customer_number = h.customer_number and id = h.id offset 0) t`
 
 /** Lists tickets of all customers; those that wait are in the order in which they wait. */
-export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, db, now, query }) => {
+export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, db, locale, now, query, services }) => {
   const { view, status, category, impact, q = '' } = query
   const sort = query.sort ?? restingSort(view)
   const keys = {
@@ -78,10 +80,11 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
     db,
     {
       order: orderOf(sort, keys, keys.number),
-      columns: deskColumns(now),
+      columns: deskColumns(categoryName(services, locale), now),
       source: sql`${deskSource(q !== '')} where ${sql.join(conditions, sql` and `)}`,
       ...(q !== '' && { with: foundAtDesk(q, now) }),
       extra: {
+        categories: sql<Topics>`${categoriesFor(services, locale)}`,
         counts: sql<Counts>`json_build_object(${sql.join(counted.map(count))})`,
         cut: q === '' ? sql<boolean>`false` : sql<boolean>`(select cut from cut)`,
       },
@@ -89,6 +92,7 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
     query,
   )
 }
+type Topics = { code: string; name: string }[]
 type Counts = Record<Exclude<DeskView, 'all'>, number>
 
 const restingSort = (view: DeskView) =>
@@ -116,12 +120,14 @@ export const deskFile: Handler<Endpoints['deskFile']> = async ({ db, params, rep
  * of two staff the second sees what the first has said.
  */
 export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
-  const { body, caller, db, now, uploads } = context
+  const { body, caller, db, locale, now, services, uploads } = context
   const ticket = await held(context)
   const { customer, id: ticketId } = ticket
   if (body.after && body.after !== (await lastMessage(db, ticket))) throw problem('ticket_went_on')
   const { userId, name: author } = caller
-  const { category = ticket.category } = body
+  const topic = body.category === undefined ? undefined : categoryOf(services, body.category)
+  if (body.category !== undefined && !topic) throw invalidField('category', 'invalid_choice')
+  const moved = topic && topic.code !== ticket.category ? topic : undefined
   const taken = body.take === true && ticket.assignee_user_id !== null && ticket.assignee_user_id !== userId
   await moveTicket(
     context,
@@ -130,11 +136,11 @@ export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
     {
       last_author: author,
       last_from_staff: true,
-      category,
+      ...(moved && { category: moved.code, category_name: JSON.stringify(moved.name) }),
       // who answers has it, unless another one does and keeps it
       ...((taken || ticket.assignee_user_id === null) && { assignee_user_id: userId }),
     },
-    { ...toldOf(uploads), ...(category !== ticket.category && { category }) },
+    { ...toldOf(uploads), ...(moved && { category: moved.name[locale] }) },
   )
   if (taken) await recordAssignment(context, ticket, author)
   const message = { userId, author, fromStaff: true, body: body.body, uploads }
@@ -241,9 +247,10 @@ const notify = ({ caller, db }: Pick<Changing, 'caller' | 'db'>, ticket: HeldTic
   enqueue(db, notifyOfTicket, { customer: ticket.customer, ticket: ticket.id, about, id: uuidv7(), by: caller.userId })
 
 /** Reads the ticket as staff see it: the thread, their notes, and who asks. @throws not_found */
-export async function viewAtDesk({ caller, db, now, services }: Viewing, number: number): Promise<DeskTicket> {
+export async function viewAtDesk({ caller, db, locale, now, services }: Viewing, number: number): Promise<DeskTicket> {
   const customer = await customerOf(db, number)
-  const reader = { userId: caller.userId, scope: 'all', now } as const
+  const name = categoryName(services, locale)
+  const reader = { userId: caller.userId, scope: 'all', now, categoryName: name } as const
   const [thread, desk, staff] = [
     await ticketByNumber(db, customer, number, reader),
     await deskPart(db, customer, number, services.clock.today(), now),
@@ -259,13 +266,16 @@ export async function viewAtDesk({ caller, db, now, services }: Viewing, number:
     customer: { ...desk.customer, alike: can({ act: 'merged' }) ? alike(ticket.subject, desk.customer.alike) : [] },
     hold_until,
     merged_into,
+    categories: categoriesIn(services, locale),
+    department: departmentIn(services, ticket.category, locale),
+    answers: answersIn(services, ticket.category, ticket.answers, locale),
     staff: staff.map(({ id, name }) => ({ id, name })),
     can_answer: can({ act: 'staff_answered', to: 'in_progress' }),
     can_reopen: can({ act: 'reopened_by_staff' }),
     closes_at: closesAt(state)?.toISOString() ?? null,
   }
 }
-type Viewing = Pick<Context<Endpoints['deskTicket']>, 'caller' | 'db' | 'now' | 'services'>
+type Viewing = Pick<Context<Endpoints['deskTicket']>, 'caller' | 'db' | 'locale' | 'now' | 'services'>
 
 /** Proposes open tickets of the customer for a merge. */
 const alike = (subject: string, others: DeskTicket['customer']['alike']) =>

@@ -1,5 +1,6 @@
 import type { TicketImpact } from '@kontor/contract/enums/support'
 import { mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
+import type { BuiltInTopic } from '../../../platform/ticket-topics.ts'
 import type { Status } from './rules.ts'
 
 /** @property link opens it in the portal */
@@ -53,7 +54,14 @@ export const supportMails = {
 /** Says in a message that came by mail what of it is not there, in its writer's language. */
 type InboundTexts = { filesNotTaken: (count: number, names: string) => string; shortened: string }
 
-export type SupportTexts = { mails: TextsOf<typeof supportMails>; inbound: InboundTexts }
+/** Names the topics that there are where the provider has no file of their own, and who answers them. */
+type TopicTexts = {
+  department: string
+  names: Record<BuiltInTopic, string>
+  hints: Partial<Record<BuiltInTopic, string>>
+}
+
+export type SupportTexts = { mails: TextsOf<typeof supportMails>; inbound: InboundTexts; topics: TopicTexts }
 
 declare module '../../../platform/mail/mails.ts' {
   interface MailValues extends ValuesOf<typeof supportMails> {}

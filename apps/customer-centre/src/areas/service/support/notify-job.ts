@@ -1,3 +1,4 @@
+import { localeOf } from '@kontor/contract/locales'
 import { effectiveAccess } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -16,6 +17,7 @@ import { staffMembers } from '../../people/identity/queries.ts'
 import { type Recipient, recipients } from '../../people/people/recipients.ts'
 import type { Stand } from './mails.ts'
 import { closesAt, type State } from './rules.ts'
+import { type Answer, answersIn } from './topics.ts'
 
 const payload = z.object({
   customer: z.int(),
@@ -52,6 +54,8 @@ export const notifyOfTicket = declareJob({
 })
 
 type Told = State & {
+  category: string
+  answers: Answer[]
   number: number
   subject: string
   impact: MailValues['staff_ticket']['impact']
@@ -76,7 +80,7 @@ async function ticketTold(db: OperatorDb, { customer, ticket, about, id }: Happe
   const own = sql`m.customer_number = t.customer_number and m.ticket_id = t.id`
   const { rows } = await sql<Told>`
     select t.number, t.subject, t.impact, t.status, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until, t.merged_into,
-      t.assignee_user_id, t.answer_due, t.due_at,
+      t.assignee_user_id, t.answer_due, t.due_at, t.category, t.answers,
       array(select f.user_id from ticket_follower f where f.customer_number = t.customer_number and f.ticket_id = t.id) as followers, k.name as customer_name, c.number as contract_number,
       array(select m.author_user_id from ticket_message m where ${own} and m.author_user_id is not null
         union select t.created_by where t.created_by is not null) as involved,
@@ -138,11 +142,12 @@ const requestOf = <T extends Template>(
 async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happened: Happened): Promise<Request[]> {
   const { about, customer, by } = happened
   if (about !== 'message' && about !== 'changed') return []
-  const { number, subject, text, files, author, from_staff, first } = ticket
+  const { number, subject, files, author, from_staff, first } = ticket
   const known = { number, subject, link: `${services.configuration.appUrl}/support/ticket/${number}` }
   const stand = standOf(ticket, services.configuration.timeZone)
   const readers = await readersOf(db, ticket, customer, services.clock.now())
   return readers.flatMap(reader => {
+    const text = wordsFor(services, ticket, happened, reader)
     const write = <T extends Template>(template: T, values: MailValues[T]) => [
       requestOf(services, happened, reader, { template, values }),
     ]
@@ -163,7 +168,7 @@ async function toStaff(services: Services, db: OperatorDb, ticket: Told, happene
   const staff = (await staffMembers(db)).filter(({ id }) => id !== by)
   const followers = staff.filter(({ id }) => ticket.followers.includes(id))
   if (about === 'note') return toColleagues(services, db, ticket, happened, { staff, followers })
-  const { number, subject, text, files, author, impact, first, from_staff, assignee_user_id: holder } = ticket
+  const { number, subject, files, author, impact, first, from_staff, assignee_user_id: holder } = ticket
   const known = {
     number,
     subject,
@@ -174,14 +179,26 @@ async function toStaff(services: Services, db: OperatorDb, ticket: Told, happene
   const write = <T extends Template>(readers: typeof staff, template: T, values: MailValues[T]) =>
     readers.map(reader => requestOf(services, happened, reader, { template, values }))
   if (about === 'message' && from_staff)
-    return write(followers, 'staff_ticket_colleague', { ...known, about: 'answered', author, text, files })
+    return write(followers, 'staff_ticket_colleague', { ...known, about: 'answered', author, text: ticket.text, files })
   const held = staff.filter(({ id }) => id === holder)
   const theirs = holder !== null && (about === 'assigned' || held.length > 0 || holder === by) ? held : staff
   const readers = about === 'assigned' ? theirs : [...new Set([...theirs, ...followers])]
   if (about === 'late')
     return toBeInTime(services, ticket, values => write(readers, 'staff_ticket_late', { ...known, ...values }))
   const what = about !== 'message' ? about : first ? 'new' : 'replied'
-  return write(readers, 'staff_ticket', { ...known, about: what, author, impact, text, files })
+  return readers.flatMap(reader => {
+    const text = wordsFor(services, ticket, happened, reader)
+    return write([reader], 'staff_ticket', { ...known, about: what, author, impact, text, files })
+  })
+}
+
+/** The message, and above the first one what its topic asked, in the reader's language. */
+function wordsFor(services: Services, ticket: Told, { about }: Happened, { locale }: { locale: string }): string {
+  const { text, first, category, answers } = ticket
+  if (about !== 'message' || !first || answers.length === 0) return text
+  const shown = answersIn(services, category, answers, localeOf(locale))
+  const plain = (words: string) => words.replaceAll(/[\\*_`[\]<>]/g, '\\$&').replaceAll('\n', ' ')
+  return [...shown.map(({ label, value }) => `**${plain(label)}:** ${plain(value)}`), text].join('\n\n')
 }
 
 /** Tells of what is due, unless someone has done it meanwhile. */

@@ -10,7 +10,7 @@ export const supportData: PersonalData = {
       file: 'support/tickets.json',
       permission: 'support:read',
       order: 'number',
-      columns: `id number subject category contract_id impact status created_at updated_at last_author last_from_staff
+      columns: `id number subject category category_name answers contract_id impact status created_at updated_at last_author last_from_staff
         resolved_at closed_at hold_until merged_into follows rating rating_comment`,
       without: {
         ...number,
@@ -25,6 +25,7 @@ export const supportData: PersonalData = {
         warn_at: 'our queue’s order',
         warned_at: 'our queue’s order',
         version,
+        answer_text: 'the answers once more, for searches',
       },
     },
     ticket_message: {

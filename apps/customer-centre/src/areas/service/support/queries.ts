@@ -6,20 +6,24 @@ import { cappedCount, jsonRows, type List, type SortKey, wordPatterns } from '..
 import { type FileRecord, filesOf, ownFile } from '../../../platform/files/records.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
+import type { TenantServices } from '../../../platform/services.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { settledStatuses } from './rules.ts'
+import { type Answer, categoriesFor, categoryName } from './topics.ts'
 
 export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'status' | 'category' | 'q'>
 
-export const rowColumns = sql`t.number, t.subject, t.category, t.status, t.impact, c.number as contract_number, t.last_author,
-  t.last_from_staff, t.created_at, t.updated_at`
+export const rowColumns = (categoryName: RawBuilder<string>) => sql`t.number, t.subject, t.category,
+  ${categoryName} as category_name, t.status, t.impact, c.number as contract_number, t.last_author, t.last_from_staff, t.created_at,
+  t.updated_at`
 const withContract = sql`from ticket t
   left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
 /** Tickets whose customers wait for staff. */
 export const waitingTickets = sql`from ticket t where t.waiting_since is not null`
 
-export type TicketCounts = { waiting: number; open: number }
+export type TicketCounts = { waiting: number; open: number; categories: Topic[] }
+type Topic = { code: string; name: string }
 
 const number = { sql: 't.number', type: 'bigint' } as const
 export const ticketSortKeys = {
@@ -28,28 +32,30 @@ export const ticketSortKeys = {
 } as const satisfies Record<string, SortKey>
 
 /** A list of tickets, and the views' counts with it. A search reads the customer's own threads once. */
-export function ticketRows(reader: ListReader, filter: TicketFilter): Omit<List, 'order'> {
-  const { customer, scope } = reader
+export function ticketRows(services: TenantServices, reader: ListReader, filter: TicketFilter): Omit<List, 'order'> {
+  const { customer, locale, scope } = reader
   const patterns = wordPatterns(filter.q)
   const conditions = conditionsOf(reader, filter, patterns.length > 0)
   const mine = sql`from ticket where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, scope)}`
   return {
     ...(patterns.length > 0 && { with: hits(customer, filter.q ?? '', patterns) }),
-    columns: rowColumns,
+    columns: rowColumns(categoryName(services, locale)),
     source: sql`${withContract} where ${conditions}`,
     total: cappedCount(sql`from ticket t where ${conditions}`),
     extra: {
       waiting: cappedCount(sql`${mine} and status = 'waiting_for_customer'`),
       open: cappedCount(sql`${mine} and status <> all(${settledStatuses}::text[])`),
+      categories: categoriesFor(services, locale),
     },
   }
 }
 
-/** Each word occurs in the subject, or all of them in one message; a number also finds its ticket. */
+/** Each word occurs in the subject, or in the answers to what its topic asks, or all of them in one message; a number also finds its ticket. */
 function hits(customer: ListReader['customer'], search: string, patterns: string[]): RawBuilder<unknown> {
   return sql`with hit as materialized (
     select id from ticket
-    where customer_number = ${customer} and (subject ilike all(${patterns}::text[]) or number = ${ticketNumber(search)}::bigint)
+    where customer_number = ${customer} and (subject ilike all(${patterns}::text[])
+      or answer_text ilike all(${patterns}::text[]) or number = ${ticketNumber(search)}::bigint)
     union
     select ticket_id from ticket_message where customer_number = ${customer} and body ilike all(${patterns}::text[]))`
 }
@@ -78,20 +84,23 @@ export type TicketDetail = TicketRow &
     answer_due: string | null
     solution_due: string | null
     paused_at: string | null
+    answers: Answer[]
   }
 
 /** Whose scope a ticket has to be in, who may have written some of it, and when it is read. */
 type Reader = { userId: string; scope: ContractScope; now: Date }
+/** A reader of the facts besides. @property categoryName names the topic in their language */
+type FactsReader = Reader & { categoryName: RawBuilder<string> }
 
 /** One ticket with the end of its thread, in one statement. */
 export async function ticketByNumber(
   db: BoundDb,
   customer: number,
   number: number,
-  reader: Reader,
+  reader: FactsReader,
 ): Promise<TicketDetail | undefined> {
   const { rows } = await sql<TicketDetail>`
-    select ${rowColumns}, c.label as contract_label, t.version, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until,
+    select ${rowColumns(reader.categoryName)}, c.label as contract_label, t.version, t.answers, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until,
       t.answer_due, t.solution_due, t.paused_at, t.merged_into, t.follows, array(select f.number::integer from ticket f
         where f.customer_number = t.customer_number and f.follows = t.number and ${inScope(sql`f.contract_id`, customer, reader.scope)}
         order by f.number) as followed_by, part.*

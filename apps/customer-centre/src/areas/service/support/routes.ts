@@ -28,14 +28,15 @@ import { contractOptions } from './queries.ts'
 import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
 import { ticketList } from './ticket-list.ts'
 import { sendTicketFile, viewEarlier, viewTicket } from './ticket-view.ts'
+import { optionsIn } from './topics.ts'
 
 export const supportRoutes = [
   ...routes(supportEndpoints, {
     tickets: ticketList,
-    async ticketOptions({ caller, db, customer }) {
+    async ticketOptions({ caller, db, customer, locale, services }) {
       const writable = scopeOf(caller, 'support:write')
       const scope = writable.length > 0 ? writable : scopeOf(caller, 'support:read')
-      return { contracts: await contractOptions(db, customer, scope) }
+      return { categories: optionsIn(services, locale), contracts: await contractOptions(db, customer, scope) }
     },
     ticket: async context => viewTicket(context, context.params.number),
     ticketMessages: async context => viewEarlier(context, context.params.number, context.query.before),

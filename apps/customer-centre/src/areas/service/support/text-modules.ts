@@ -2,7 +2,8 @@ import type { TextModule, textModuleEndpoints } from '@kontor/contract/areas/ser
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Context, Handler } from '../../../platform/http/context.ts'
-import { problem } from '../../../platform/http/problem.ts'
+import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { categoryOf } from './topics.ts'
 
 type Endpoints = typeof textModuleEndpoints
 
@@ -13,14 +14,21 @@ export const textModules: Handler<Endpoints['textModules']> = async ({ db }) => 
   return { data: data as TextModule[] } // as their checks and the contract say
 }
 
-export const createTextModule: Handler<Endpoints['textModuleCreate']> = async ({ audit, body, db, now }) => {
+export const createTextModule: Handler<Endpoints['textModuleCreate']> = async context => {
+  const { audit, body, db, now } = context
+  checkTopic(context, body)
   const row = await db
     .insertInto('text_module')
     .values({ ...body, id: uuidv7(), created_at: now, updated_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
   const created = row as TextModule
-  await audit({ action: 'text_module.created', subject: subjectOf(created), after: fieldsOf(created), customer: 0 })
+  await audit({
+    action: 'text_module.created',
+    subject: subjectOf(created),
+    after: fieldsOf(context, created),
+    customer: 0,
+  })
   return created
 }
 
@@ -28,6 +36,7 @@ export const changeTextModule: Handler<Endpoints['textModuleChange']> = async co
   const { audit, body, db, now } = context
   const before = await held(context)
   if (before.version !== body.version) throw problem('stale_version', { current: before })
+  if (body.category !== before.category) checkTopic(context, body)
   const { version, ...fields } = body
   const row = await db
     .updateTable('text_module')
@@ -38,8 +47,8 @@ export const changeTextModule: Handler<Endpoints['textModuleChange']> = async co
   await audit({
     action: 'text_module.changed',
     subject: subjectOf(before),
-    before: fieldsOf(before),
-    after: fields,
+    before: fieldsOf(context, before),
+    after: fieldsOf(context, fields),
     customer: 0,
   })
   return row as TextModule
@@ -51,7 +60,7 @@ export const deleteTextModule: Handler<Endpoints['textModuleDelete']> = async co
   await context.audit({
     action: 'text_module.deleted',
     subject: subjectOf(before),
-    before: fieldsOf(before),
+    before: fieldsOf(context, before),
     customer: 0,
   })
 }
@@ -69,4 +78,15 @@ async function held({ db, params }: Context<Endpoints['textModuleChange' | 'text
 
 const subjectOf = ({ id, name }: TextModule) => ({ kind: 'text_module', id, label: name })
 
-const fieldsOf = ({ id: _id, version: _version, ...fields }: TextModule) => fields
+type Speaking = Pick<Context<Endpoints['textModuleCreate']>, 'locale' | 'services'>
+
+/** Tells the audit its topic by name. */
+function fieldsOf({ locale, services }: Speaking, module: Partial<TextModule>) {
+  const { id: _id, version: _version, category, ...fields } = module
+  return { ...fields, category: category && (categoryOf(services, category)?.name[locale] ?? category) }
+}
+
+/** @throws a topic that there is not */
+function checkTopic({ services }: Pick<Speaking, 'services'>, { category }: Pick<TextModule, 'category'>): void {
+  if (category !== null && !categoryOf(services, category)) throw invalidField('category', 'invalid_choice')
+}

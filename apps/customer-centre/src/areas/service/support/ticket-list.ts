@@ -4,10 +4,10 @@ import { listWithSession } from '../../../platform/http/list-with-session.ts'
 import { type TicketCounts, ticketRows, ticketSortKeys } from './queries.ts'
 
 export const ticketList = listWithSession<typeof supportEndpoints.tickets, TicketCounts>(
-  ({ query }) => ({
+  ({ query, services }) => ({
     order: orderOf(query.sort, ticketSortKeys, ticketSortKeys.number),
-    rows: reader => ticketRows(reader, query),
-    extra: ({ waiting, open }) => ({ counts: { waiting, open } }),
+    rows: reader => ticketRows(services, reader, query),
+    extra: ({ waiting, open, categories }) => ({ counts: { waiting, open }, categories }),
   }),
   'support:read',
 )

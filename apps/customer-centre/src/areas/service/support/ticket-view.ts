@@ -1,5 +1,6 @@
 import type { supportEndpoints, Thread, Ticket } from '@kontor/contract/areas/service/support'
 import { canDo } from '@kontor/contract/can'
+import type { Locale } from '@kontor/contract/locales'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { sendFile } from '../../../platform/files/send-file.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
@@ -11,17 +12,29 @@ import type { TenantServices } from '../../../platform/services.ts'
 import { earlierThread, fileOfTicket, ticketByNumber } from './queries.ts'
 import { abilities, closesAt, reopenUntil } from './rules.ts'
 import { promisedAnswer } from './service-level.ts'
+import { answersIn, categoryName, departmentIn } from './topics.ts'
 
-type Viewing = { db: TenantDb; customer: number; caller: Caller; now: Date; services: TenantServices }
+type Viewing = {
+  db: TenantDb
+  customer: number
+  caller: Caller
+  now: Date
+  locale: Locale
+  services: TenantServices
+}
 
 /** A ticket as the caller sees it. @throws not_found */
-export async function viewTicket({ db, customer, caller, now, services }: Viewing, number: number): Promise<Ticket> {
-  const found = await ticketByNumber(db, customer, number, readerOf(caller, now))
+export async function viewTicket(viewing: Viewing, number: number): Promise<Ticket> {
+  const { db, customer, caller, now, locale, services } = viewing
+  const reader = { ...readerOf(caller, now), categoryName: categoryName(services, locale) }
+  const found = await ticketByNumber(db, customer, number, reader)
   if (!found) throw problem('not_found')
   const { resolved_at, closed_at, waiting_since, answer_due, solution_due: _, paused_at, ...ticket } = found
   const closing = { status: ticket.status, resolved_at, closed_at, waiting_since, hold_until: ticket.hold_until }
   return {
     ...ticket,
+    department: departmentIn(services, ticket.category, locale),
+    answers: answersIn(services, ticket.category, ticket.answers, locale),
     ...abilities(closing, now, mayWrite(caller, ticket.contract_number)),
     answer_by: promisedAnswer(services.configuration, { ...ticket, answer_due, paused_at }, now),
     closes_at: closesAt(closing)?.toISOString() ?? null,
@@ -31,7 +44,7 @@ export async function viewTicket({ db, customer, caller, now, services }: Viewin
 
 /** @param before id of a message @throws not_found */
 export async function viewEarlier(
-  { db, customer, caller, now }: Omit<Viewing, 'services'>,
+  { db, customer, caller, now }: Omit<Viewing, 'locale' | 'services'>,
   number: number,
   before: string,
 ): Promise<Thread> {

@@ -75,6 +75,8 @@ describe('a new ticket', () => {
     })
     expect(await read(ben, body.number)).toEqual({
       ...body,
+      category_name: 'Technik',
+      department: 'Technischer Support',
       messages: [{ ...body.messages[0], own: false, can_edit: false }],
     })
     expect(await audits(body.number)).toEqual([
@@ -82,7 +84,7 @@ describe('a new ticket', () => {
         action: 'ticket.created',
         staff: false,
         before: null,
-        after: { category: 'technical', impact: 'degraded', contract_number: 'C-1001', status: 'new' },
+        after: { category: 'Technical', impact: 'degraded', contract_number: 'C-1001', status: 'new' },
       },
     ])
   })

@@ -5,9 +5,11 @@ import { uuidv7 } from 'uuidv7'
 import type { BoundDb, OperatorDb } from '../../../platform/db/database.ts'
 import { keepFiles, type Upload } from '../../../platform/files/records.ts'
 import type { TenantServices } from '../../../platform/services.ts'
+import type { TicketCategory } from '../../../platform/ticket-topics.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import type { State, Status } from './rules.ts'
 import { type Due, noTimes, type Times, timesAfter } from './service-level.ts'
+import { type Answer, topicColumns } from './topics.ts'
 
 export type HeldTicket = State &
   Times & {
@@ -15,7 +17,7 @@ export type HeldTicket = State &
     customer: number
     number: number
     subject: string
-    category: Ticket['category']
+    category: string
     impact: Ticket['impact']
     created_at: string
     assignee_user_id: string | null
@@ -47,7 +49,9 @@ export async function heldTickets(db: OperatorDb, due: RawBuilder<unknown>, most
 /** Says in which transaction something is written, and by which configuration. */
 type Writing = { db: BoundDb; now: Date; services: Pick<TenantServices, 'configuration'> }
 
-export type NewTicket = Pick<Ticket, 'subject' | 'category' | 'impact'> & {
+export type NewTicket = Pick<Ticket, 'subject' | 'impact'> & {
+  topic: TicketCategory
+  answers: Answer[]
   contractId: string | null
   createdBy: string | null
   author: string
@@ -61,19 +65,23 @@ export async function insertTicket(
   ticket: NewTicket,
 ): Promise<{ id: string; number: number }> {
   const waitingSince = ticket.fromStaff ? null : now.toISOString()
-  const opened = { ...noTimes, category: ticket.category, impact: ticket.impact, created_at: now.toISOString() }
+  const opened = { ...noTimes, category: ticket.topic.code, impact: ticket.impact, created_at: now.toISOString() }
   const happened = {
     to: { status: 'new', waiting_since: waitingSince },
-    category: ticket.category,
+    category: ticket.topic.code,
     answered: false,
   } as const
+  const columns = topicColumns(ticket.topic, ticket.answers)
   return db
     .insertInto('ticket')
     .values({
       customer_number: customer,
       id: uuidv7(),
       subject: ticket.subject,
-      category: ticket.category,
+      ...columns,
+      category_name: JSON.stringify(columns.category_name),
+      // the driver would write an array of PostgreSQL's
+      answers: JSON.stringify(columns.answers),
       contract_id: ticket.contractId,
       follows: ticket.follows,
       impact: ticket.impact,
@@ -96,7 +104,8 @@ export type TicketChanges = Partial<State & Times & Due> & {
   last_author?: string
   last_from_staff?: boolean
   assignee_user_id?: string | null
-  category?: Ticket['category']
+  category?: string
+  category_name?: string
   merged_into?: number
 }
 

@@ -1,12 +1,15 @@
 import type { Provider } from '@kontor/contract/areas/service/provider'
+import type { TicketOptions } from '@kontor/contract/areas/service/support'
 import { canDo, canDoSome } from '@kontor/contract/can'
-import { ticketCategories, ticketImpacts } from '@kontor/contract/enums/support'
-import type { CallInput, CallOutput } from '@kontor/contract/wire/types'
+import { ticketImpacts } from '@kontor/contract/enums/support'
+import type { CallInput } from '@kontor/contract/wire/types'
 import { useNavigate } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { packFiles } from '../../../forms/attachments.ts'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
+import { DateInput } from '../../../forms/DateInput.tsx'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
 import type { FormValues } from '../../../forms/form-values.ts'
@@ -20,15 +23,12 @@ import { Card } from '../../../ui/Card.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { Textarea } from '../../../ui/Textarea.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import type { TicketPrefill } from './ticket-prefill.ts'
 
-type CreateTicketPageProps = {
-  contracts: CallOutput<'GET /ajax/v1/tickets/options'>['contracts']
-  provider: Provider
-  prefill: TicketPrefill
-}
+type CreateTicketPageProps = TicketOptions & { provider: Provider; prefill: TicketPrefill }
 
 export const CreateTicketPage = (props: CreateTicketPageProps) => {
   const t = useTranslations('support')
@@ -47,38 +47,81 @@ export const CreateTicketPage = (props: CreateTicketPageProps) => {
   )
 }
 
-type CreateTicketFormProps = {
-  customer: number | null
-  contracts: CallOutput<'GET /ajax/v1/tickets/options'>['contracts']
-  provider: Provider
-  prefill: TicketPrefill
-}
+type CreateTicketFormProps = CreateTicketPageProps & { customer: number | null }
 
-const CreateTicketForm = ({ customer, contracts, provider, prefill }: CreateTicketFormProps) => {
+/** Asks step by step: the topic, the contract, what the topic wants to know, and then in people's own words. */
+const CreateTicketForm = ({ customer, categories, contracts, provider, prefill }: CreateTicketFormProps) => {
   const t = useTranslations('support.form')
   const navigate = useNavigate()
-  // users whose permission names contracts write about one of them
-  const aboutAnything = canDo(useUser(), 'support:write')
+  const preset = categories.find(({ code }) => code === prefill.category)
   return (
     <Form
       name="ticket"
       // a ticket about something else is another draft
       autosave={`ticket/${customer}/${Object.values(prefill).join('/')}`}
       className="flex flex-col gap-5"
-      submit={(data, options) =>
-        call('POST /ajax/v1/tickets', { body: bodyOf(data, prefill) }, { ...options, pack: packFiles(data) })
-      }
+      submit={(data, options) => {
+        const topic = categories.find(({ code }) => code === data.text('category'))
+        const body = bodyOf(data, topic, prefill)
+        return call('POST /ajax/v1/tickets', { body }, { ...options, pack: packFiles(data) })
+      }}
       onDone={async ({ number }) => {
         showToast('success', t('created', { number: String(number) }))
         await navigate({ to: '/support/ticket/$number', params: { number: String(number) } })
       }}
     >
       <LeaveGuard />
-      <CategoryField prefill={prefill} />
+      <TopicSteps categories={categories} contracts={contracts} preset={preset} prefill={prefill} />
+      <FormField name="subject" label={t('subject')} hint={t('subjectHint')}>
+        <Input name="subject" maxLength={150} defaultValue={prefill.subject} autoComplete="off" />
+      </FormField>
+      <MarkdownEditor name="body" files label={t('body')} hint={t('bodyHint')} tall />
+      <ImpactStep categories={categories} preset={preset} provider={provider} />
+      <SubmitButton className="self-start max-sm:self-stretch">{t('submit')}</SubmitButton>
+    </Form>
+  )
+}
+
+type Topic = TicketOptions['categories'][number]
+type Body = CallInput<'POST /ajax/v1/tickets'>['body']
+
+/** The customer centre checks the choices: a value the page did not offer comes back as an error of its field. */
+const bodyOf = (data: FormValues, topic: Topic | undefined, { follows }: TicketPrefill): Body => ({
+  follows: follows ?? null,
+  contract_number: data.text('contract_number') || null,
+  impact: (data.text('impact') || 'none') as Body['impact'],
+  ...data.texts('category', 'subject', 'body'),
+  fields: Object.fromEntries((topic?.fields ?? []).map(({ code }) => [code, data.text(`fields.${code}`)])),
+})
+
+type TopicStepsProps = TicketOptions & { preset: Topic | undefined; prefill: TicketPrefill }
+
+const TopicSteps = ({ categories, contracts, preset, prefill }: TopicStepsProps) => {
+  const t = useTranslations('support.form')
+  const code = useFormValue('category', preset?.code ?? '')
+  const topic = categories.find(category => category.code === code)
+  // users whose permission names contracts write about one of them
+  const aboutAnything = canDo(useUser(), 'support:write') && topic?.contract !== 'required'
+  return (
+    <>
+      <FormField name="category" label={t('category')} hint={topic && <TopicHint topic={topic} />}>
+        <Select name="category" defaultValue={preset?.code ?? ''}>
+          <option value="" disabled>
+            {t('categoryChoose')}
+          </option>
+          {categories.map(category => (
+            <option key={category.code} value={category.code}>
+              {category.name}
+            </option>
+          ))}
+        </Select>
+      </FormField>
       {contracts.length > 0 && (
         <FormField name="contract_number" label={t('contract')} optional={aboutAnything}>
           <Select name="contract_number" defaultValue={prefill.contract ?? ''}>
-            {aboutAnything && <option value="">{t('contractNone')}</option>}
+            <option value="" disabled={!aboutAnything}>
+              {t(aboutAnything ? 'contractNone' : 'contractChoose')}
+            </option>
             {contracts.map(({ number, label }) => (
               <option key={number} value={number}>
                 {t('contractOption', { label, number })}
@@ -87,73 +130,93 @@ const CreateTicketForm = ({ customer, contracts, provider, prefill }: CreateTick
           </Select>
         </FormField>
       )}
-      <ChoiceField
-        name="impact"
-        legend={t('impact')}
-        defaultValue="none"
-        options={ticketImpacts.map(value => ({
-          value,
-          label: t(`impacts.${value}.label`),
-          hint: t(`impacts.${value}.hint`),
-        }))}
-        row
-      />
-      <CallUs provider={provider} />
-      <FormField name="subject" label={t('subject')} hint={t('subjectHint')}>
-        <Input name="subject" maxLength={150} defaultValue={prefill.subject} autoComplete="off" />
-      </FormField>
-      <MarkdownEditor name="body" files label={t('body')} hint={t('bodyHint')} tall />
-      <SubmitButton className="self-start max-sm:self-stretch">{t('submit')}</SubmitButton>
-    </Form>
-  )
-}
-
-type Body = CallInput<'POST /ajax/v1/tickets'>['body']
-
-/** The customer centre checks the choices: a value the page did not offer comes back as an error of its field. */
-const bodyOf = (data: FormValues, { follows }: TicketPrefill): Body => ({
-  follows: follows ?? null,
-  category: data.text('category') as Body['category'],
-  contract_number: data.text('contract_number') || null,
-  impact: data.text('impact') as Body['impact'],
-  ...data.texts('subject', 'body'),
-})
-
-const CategoryField = ({ prefill }: { prefill: TicketPrefill }) => {
-  const t = useTranslations('support')
-  const footer = useTranslations('footer')
-  const category = useFormValue('category', prefill.category ?? '')
-  const ways = (
-    <>
-      {t('form.categoryHints.contract')}{' '}
-      <a href="/cancel" className="text-brand underline">
-        {footer('cancel')}
-      </a>{' '}
-      ·{' '}
-      <a href="/withdraw" className="text-brand underline">
-        {footer('withdraw')}
-      </a>
+      {topic?.fields.map(field => (
+        <FormField
+          key={`${topic.code} ${field.code}`}
+          name={`fields.${field.code}`}
+          label={field.label}
+          hint={field.help || undefined}
+          optional={!field.required}
+        >
+          <AnswerInput field={field} />
+        </FormField>
+      ))}
     </>
   )
-  const hint = category === 'contract' ? ways : isExplained(category) ? t(`form.categoryHints.${category}`) : undefined
+}
+
+const AnswerInput = ({ field: { code, kind, choices } }: { field: Topic['fields'][number] }) => {
+  const t = useTranslations('support.form')
+  const name = `fields.${code}`
+  if (kind === 'lines') return <Textarea name={name} rows={4} maxLength={2000} className="font-mono text-13" />
+  if (kind === 'date') return <DateInput name={name} className="max-w-52" />
+  if (kind === 'time') return <Input name={name} type="time" className="max-w-52" />
+  if (kind !== 'choice')
+    return (
+      <Input
+        name={name}
+        maxLength={200}
+        autoComplete="off"
+        inputMode={kind === 'number' ? 'decimal' : kind === 'email' ? 'email' : undefined}
+      />
+    )
   return (
-    <FormField name="category" label={t('form.category')} hint={hint}>
-      <Select name="category" defaultValue={prefill.category ?? ''}>
-        <option value="" disabled>
-          {t('form.categoryChoose')}
+    <Select name={name} defaultValue="">
+      <option value="">{t('choose')}</option>
+      {choices.map(choice => (
+        <option key={choice.code} value={choice.code}>
+          {choice.label}
         </option>
-        {ticketCategories.map(value => (
-          <option key={value} value={value}>
-            {t(`form.categories.${value}`)}
-          </option>
-        ))}
-      </Select>
-    </FormField>
+      ))}
+    </Select>
   )
 }
 
-const isExplained = (category: string): category is 'abuse' | 'billing' =>
-  category === 'abuse' || category === 'billing'
+/** Shows the topic's hint, and the way to the forms that the law gives the matter: no one has to open a ticket for those. */
+const TopicHint = ({ topic: { hint, forms } }: { topic: Topic }) => {
+  const t = useTranslations('support.form')
+  return (
+    <>
+      {hint}
+      {forms.length > 0 && <> {t('ownForms')} </>}
+      {forms.map((form, index) => (
+        <Fragment key={form}>
+          {index > 0 && ' · '}
+          <a href={places[form]} className="text-brand underline">
+            {t(`forms.${form}`)}
+          </a>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+const places = { cancel: '/cancel', withdraw: '/withdraw', privacy: '/account/privacy' } as const
+
+type ImpactStepProps = { categories: readonly Topic[]; preset: Topic | undefined; provider: Provider }
+
+const ImpactStep = ({ categories, preset, provider }: ImpactStepProps) => {
+  const t = useTranslations('support.form')
+  const code = useFormValue('category', preset?.code ?? '')
+  const asked = categories.find(category => category.code === code)?.impact ?? true
+  return (
+    asked && (
+      <>
+        <ChoiceField
+          name="impact"
+          legend={t('impact')}
+          defaultValue="none"
+          options={ticketImpacts.map(value => ({
+            value,
+            label: t(`impacts.${value}.label`),
+            hint: t(`impacts.${value}.hint`),
+          }))}
+          row
+        />
+        <CallUs provider={provider} />
+      </>
+    )
+  )
+}
 
 /** An outage should be reported by telephone too, not only by mail. */
 const CallUs = ({ provider }: { provider: Provider }) => {

@@ -25,6 +25,7 @@ import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { Thread } from './Thread.tsx'
 import { TicketActions } from './TicketActions.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
+import { TopicFacts } from './TopicFacts.tsx'
 
 export const TicketPage = ({ ticket }: { ticket: Ticket }) => {
   const t = useTranslations('support.ticket')
@@ -102,7 +103,7 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
   const t = useTranslations('support')
   return (
     <DescriptionList>
-      <Fact term={t('columns.category')}>{t(`categories.${ticket.category}`)}</Fact>
+      <TopicFacts ticket={ticket} />
       {ticket.contract_number && (
         <Fact term={t('columns.contract')}>
           <ContractLink number={ticket.contract_number} label={ticket.contract_label ?? ticket.contract_number} />

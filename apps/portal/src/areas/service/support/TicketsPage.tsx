@@ -1,5 +1,5 @@
 import { canDoSome } from '@kontor/contract/can'
-import { ticketCategories, ticketStatuses, ticketViews } from '@kontor/contract/enums/support'
+import { ticketStatuses, ticketViews } from '@kontor/contract/enums/support'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
@@ -68,7 +68,7 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
             },
             category: {
               label: t('columns.category'),
-              options: ticketCategories.map(value => ({ value, label: t(`categories.${value}`) })),
+              options: list.categories.map(({ code, name }) => ({ value: code, label: name })),
             },
           }}
           sorts={{
@@ -102,7 +102,7 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
                 </span>
               ),
             },
-            category: { place: 'spare', cell: row => t(`categories.${row.category}`) },
+            category: { place: 'spare', cell: row => row.category_name },
             contract: { place: 'spare', className: 'whitespace-nowrap tabular-nums', cell: row => row.contract_number },
             number: { by: 'number', numeric: true, cell: row => row.number },
           }}
@@ -111,7 +111,7 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
             cells: {
               number: row => String(row.number),
               subject: row => row.subject,
-              category: row => t(`categories.${row.category}`),
+              category: row => row.category_name,
               contract: row => row.contract_number ?? '',
               status: row => t(`statuses.${row.status}`),
               impact: row => t(`impacts.${row.impact}`),

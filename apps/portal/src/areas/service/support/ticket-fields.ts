@@ -4,7 +4,7 @@ import type { TicketRow } from '@kontor/contract/areas/service/support'
 export const ticketFields = [
   'number',
   'subject',
-  'category',
+  'category_name',
   'status',
   'contract_number',
   'last_author',

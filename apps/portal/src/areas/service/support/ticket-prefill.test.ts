@@ -8,7 +8,7 @@ describe('a link to the form', () => {
   })
 
   test.each([
-    ['a topic that there is not', { category: 'gossip' }],
+    ['a topic that there is not', { category: 'Gossip!' }],
     ['a contract number that is none', { contract: 'C-1; drop table' }],
     ['an empty subject', { subject: '  ' }],
     ['a number of a ticket that is none', { follows: 'x' }],

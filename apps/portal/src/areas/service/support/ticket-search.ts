@@ -1,4 +1,4 @@
-import { ticketCategories, ticketSorts, ticketStatuses, ticketViews } from '@kontor/contract/enums/support'
+import { ticketSorts, ticketStatuses, ticketViews } from '@kontor/contract/enums/support'
 import { listSearch } from '../../../list/list-search.ts'
 
 export const defaultSort = '-updated_at'
@@ -8,7 +8,7 @@ export const ticketSearch = listSearch<'GET /ajax/v1/tickets'>({
   sort: ticketSorts,
   view: ticketViews,
   status: ticketStatuses,
-  category: ticketCategories,
+  category: 'text',
   q: 'text',
 })
 export type TicketSearch = ReturnType<typeof ticketSearch>

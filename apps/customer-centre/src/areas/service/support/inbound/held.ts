@@ -8,6 +8,7 @@ import { customerTable } from '../../../customers/reads.ts'
 import { recipients } from '../../../people/people/recipients.ts'
 import { membershipTable, userTable } from '../../../people/reads.ts'
 import { notifyOfTicket } from '../notify-job.ts'
+import { categoryOf, planOf } from '../topics.ts'
 import { holdTicket, insertEvent, insertMessage, insertTicket } from '../writing.ts'
 import { bodyOf, writeReply } from './file-reply.ts'
 import { replyOf } from './reply-text.ts'
@@ -58,14 +59,16 @@ async function fileMail(context: Deciding, mail: Held) {
 }
 
 async function openTicket(context: Deciding, mail: Held) {
-  const { audit, body, db, now } = context
+  const { audit, body, db, locale, now, services } = context
   const { customer } = body
   if (customer === undefined) throw invalidField('customer', 'required')
   const { rows } = await sql`select from ${customerTable} where customer_number = ${customer}`.execute(db)
   if (rows.length === 0) throw invalidField('customer', 'invalid_choice')
   const sender = await senderOf(context, customer, mail)
   const subject = mail.subject?.slice(0, 150) || '–'
-  const about = { category: 'other', impact: 'none', contractId: null, follows: null } as const
+  const topic = categoryOf(services, planOf(services).by_mail)
+  if (!topic) throw new Error('the plan of support has no topic for mails')
+  const about = { topic, answers: [], impact: 'none' as const, contractId: null, follows: null }
   const author = { author: sender.name, fromStaff: false }
   const ticket = await insertTicket(context, customer, { subject, ...about, createdBy: sender.userId, ...author })
   const said = { userId: sender.userId, body: wordsOf(context, sender, mail), ...author }
@@ -80,7 +83,7 @@ async function openTicket(context: Deciding, mail: Held) {
   await audit({
     action: 'ticket.created',
     subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${subject}` },
-    after: { category: about.category, impact: about.impact, contract_number: null, status: 'new' },
+    after: { category: topic.name[locale], impact: about.impact, contract_number: null, status: 'new' },
     customer,
   })
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id: message, by: sender.userId })

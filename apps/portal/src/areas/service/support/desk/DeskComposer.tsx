@@ -1,6 +1,5 @@
 import type { TextModule } from '@kontor/contract/areas/service/text-modules'
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
-import { ticketCategories } from '@kontor/contract/enums/support'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { useRouter } from '@tanstack/react-router'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
@@ -93,7 +92,7 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
         autosave={`answer/${number}`}
         className="flex flex-col gap-4"
         submit={async (data, options) => {
-          const category = ticketCategories.find(name => name === data.text('category'))
+          const category = data.text('category')
           const body = {
             ...data.texts('body'),
             ...standIn(data),
@@ -131,7 +130,7 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
           {t('modules.open')}
         </Button>
         <StandFields label={t('answer.afterwards')} first="waiting_for_customer">
-          <CategoryField key={ticket.category} first={ticket.category} />
+          <CategoryField key={ticket.category} ticket={ticket} />
         </StandFields>
         {assignee && assignee.id !== user.id && <Checkbox name="take" label={t('answer.take')} />}
         <SubmitButton className="self-start max-sm:self-stretch">{t('answer.send')}</SubmitButton>
@@ -232,15 +231,19 @@ export const StandFields = ({ label, first, children }: StandFieldsProps) => {
 }
 
 /** Asks what the ticket is about: who answers often knows better than who asked. */
-const CategoryField = ({ first }: { first: DeskTicket['category'] }) => {
+const CategoryField = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('support')
   return (
     <div className="min-w-44 grow sm:max-w-60">
       <FormField name="category" label={t('columns.category')}>
-        <Select name="category" defaultValue={first}>
-          {ticketCategories.map(value => (
-            <option key={value} value={value}>
-              {t(`categories.${value}`)}
+        <Select name="category" defaultValue={ticket.category}>
+          {/* one that is gone stays the ticket's until it gets another */}
+          {ticket.categories.every(({ code }) => code !== ticket.category) && (
+            <option value={ticket.category}>{ticket.category_name}</option>
+          )}
+          {ticket.categories.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
             </option>
           ))}
         </Select>

@@ -26,6 +26,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Thread } from '../Thread.tsx'
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
+import { TopicFacts } from '../TopicFacts.tsx'
 import { Composer, StandFields, standIn } from './DeskComposer.tsx'
 import { DeskTicketActions, MergeDialog } from './DeskTicketActions.tsx'
 import { DueTime } from './DueTime.tsx'
@@ -116,7 +117,7 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
     <Card title={t('work')}>
       <div className="flex flex-col gap-5">
         <DescriptionList>
-          <Fact term={support('columns.category')}>{support(`categories.${ticket.category}`)}</Fact>
+          <TopicFacts ticket={ticket} />
           <Fact term={support('columns.impact')}>{support(`impacts.${ticket.impact}`)}</Fact>
           {[ticket.follows, ...ticket.followed_by].map(
             (other, index) =>

@@ -1,4 +1,4 @@
-import { ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
+import { ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
 import { type BulkAct, deskViews } from '@kontor/contract/enums/ticket-desk'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
@@ -81,7 +81,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
             },
             category: {
               label: support('columns.category'),
-              options: ticketCategories.map(value => ({ value, label: support(`categories.${value}`) })),
+              options: list.categories.map(({ code, name }) => ({ value: code, label: name })),
             },
           }}
           sorts={{
@@ -158,7 +158,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
               number: row => String(row.number),
               subject: row => row.subject,
               customer: row => `${row.customer_number} ${row.customer_name}`,
-              category: row => support(`categories.${row.category}`),
+              category: row => row.category_name,
               contract: row => row.contract_number ?? '',
               status: row => t(`statuses.${row.status}`),
               impact: row => support(`impacts.${row.impact}`),

@@ -1,6 +1,5 @@
 import type { TextModule } from '@kontor/contract/areas/service/text-modules'
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
-import { ticketCategories } from '@kontor/contract/enums/support'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { languages, locales } from '@kontor/contract/locales'
 import { useState } from 'react'
@@ -58,9 +57,9 @@ export const TextModules = ({ ticket, form, modules: first, onClose }: TextModul
       onClose={edited === null ? onClose : () => setEdited(null)}
     >
       {edited === null ? (
-        <ModuleList modules={modules} locale={ticket.customer.locale} onInsert={insert} onEdit={setEdited} />
+        <ModuleList modules={modules} ticket={ticket} onInsert={insert} onEdit={setEdited} />
       ) : (
-        <ModuleForm module={edited === 'new' ? undefined : edited} locale={ticket.customer.locale} onDone={back} />
+        <ModuleForm module={edited === 'new' ? undefined : edited} ticket={ticket} onDone={back} />
       )}
     </Dialog>
   )
@@ -71,8 +70,9 @@ function putInto(form: HTMLFormElement, { body, status, category, take }: TextMo
   const told = (field: HTMLElement) => field.dispatchEvent(new Event('input', { bubbles: true }))
   const set = (name: string, value: string | null) => {
     const field = form.elements.namedItem(name)
-    if (!(field instanceof HTMLSelectElement) || value === null) return
-    field.value = value
+    // a topic may be gone since the text was written
+    if (!(field instanceof HTMLSelectElement) || ![...field.options].some(option => option.value === value)) return
+    field.value = value ?? field.value
     told(field)
   }
   const box = form.elements.namedItem('take')
@@ -91,13 +91,14 @@ function putInto(form: HTMLFormElement, { body, status, category, take }: TextMo
 
 type ModuleListProps = {
   modules: readonly TextModule[]
-  locale: string
+  ticket: DeskTicket
   onInsert: (module: TextModule) => void
   onEdit: (module: TextModule | 'new') => void
 }
 
 /** Those in the customer's language stand first. */
-const ModuleList = ({ modules, locale, onInsert, onEdit }: ModuleListProps) => {
+const ModuleList = ({ modules, ticket, onInsert, onEdit }: ModuleListProps) => {
+  const { locale } = ticket.customer
   const t = useTranslations('staff.tickets.modules')
   const [wanted, setWanted] = useState('')
   const found = modules
@@ -124,7 +125,7 @@ const ModuleList = ({ modules, locale, onInsert, onEdit }: ModuleListProps) => {
               <p lang={module.locale} className="line-clamp-2 text-13 wrap-anywhere text-muted">
                 {module.body}
               </p>
-              <Effects module={module} />
+              <Effects module={module} ticket={ticket} />
             </div>
             <Button
               size="sm"
@@ -150,21 +151,24 @@ const ModuleList = ({ modules, locale, onInsert, onEdit }: ModuleListProps) => {
 
 const languageName = (locale: TextModule['locale']) => languages[locale].name
 
+type EffectsProps = { module: TextModule; ticket: DeskTicket }
+
 /** Says what else an answer with this text does. */
-const Effects = ({ module: { status, category, take } }: { module: TextModule }) => {
+const Effects = ({ module: { status, category, take }, ticket }: EffectsProps) => {
   const t = useTranslations('staff.tickets')
   const support = useTranslations('support')
+  const topic = ticket.categories.find(({ code }) => code === category)
   const effects = [
     status && `${t('answer.afterwards')}: ${t(`statuses.${status}`)}`,
-    category && `${support('columns.category')}: ${support(`categories.${category}`)}`,
+    topic && `${support('columns.category')}: ${topic.name}`,
     take && t('answer.take'),
   ].filter(Boolean)
   return effects.length > 0 && <p className="mt-0.5 text-12 text-muted">{effects.join(' · ')}</p>
 }
 
-type ModuleFormProps = { module: TextModule | undefined; locale: string; onDone: () => Promise<void> }
+type ModuleFormProps = { module: TextModule | undefined; ticket: DeskTicket; onDone: () => Promise<void> }
 
-const ModuleForm = ({ module, locale, onDone }: ModuleFormProps) => {
+const ModuleForm = ({ module, ticket, onDone }: ModuleFormProps) => {
   const t = useTranslations('staff.tickets.modules')
   const tickets = useTranslations('staff.tickets')
   const support = useTranslations('support')
@@ -191,7 +195,7 @@ const ModuleForm = ({ module, locale, onDone }: ModuleFormProps) => {
         <Input name="name" maxLength={80} defaultValue={module?.name} />
       </FormField>
       <FormField name="locale" label={t('locale')}>
-        <Select name="locale" defaultValue={module?.locale ?? locale}>
+        <Select name="locale" defaultValue={module?.locale ?? ticket.customer.locale}>
           {locales.map(name => (
             <option key={name} value={name}>
               {languages[name].name}
@@ -219,9 +223,9 @@ const ModuleForm = ({ module, locale, onDone }: ModuleFormProps) => {
       <FormField name="category" label={support('columns.category')}>
         <Select name="category" defaultValue={module?.category ?? ''}>
           <option value="">{t('asItIs')}</option>
-          {ticketCategories.map(value => (
-            <option key={value} value={value}>
-              {support(`categories.${value}`)}
+          {ticket.categories.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
             </option>
           ))}
         </Select>

@@ -1,4 +1,4 @@
-import { ticketCategories, ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
+import { ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
 import { deskSorts, deskViews } from '@kontor/contract/enums/ticket-desk'
 import { listSearch } from '../../../../list/list-search.ts'
 
@@ -8,7 +8,7 @@ export const deskSearch = listSearch<'GET /ajax/v1/staff/tickets'>({
   sort: deskSorts,
   view: deskViews,
   status: ticketStatuses,
-  category: ticketCategories,
+  category: 'text',
   impact: ticketImpacts,
   q: 'text',
 })
