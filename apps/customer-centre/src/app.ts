@@ -1,4 +1,5 @@
 import { antiBotEndpoints } from '@kontor/contract/areas/platform/anti-bot'
+import { eventEndpoints } from '@kontor/contract/areas/platform/events'
 import { filesEndpoints } from '@kontor/contract/areas/platform/files'
 import { outboxEndpoints } from '@kontor/contract/areas/platform/outbox'
 import type { FastifyInstance } from 'fastify'
@@ -35,6 +36,7 @@ import { ordersRoutes } from './areas/selling/orders/routes.ts'
 import { contactProviderRoutes } from './areas/service/contact-provider/routes.ts'
 import { declarationsRoutes } from './areas/service/declarations/routes.ts'
 import { supportRoutes } from './areas/service/support/routes.ts'
+import { eventHandlers, installEvents } from './platform/events/routes.ts'
 import { filesHandlers } from './platform/files/routes.ts'
 import { installBodies } from './platform/http/bodies.ts'
 import { cookieNames } from './platform/http/cookies.ts'
@@ -77,6 +79,7 @@ const platform: Route[] = [
   ...routes(filesEndpoints, filesHandlers),
   ...routes(outboxEndpoints, outboxHandlers),
   ...routes(antiBotEndpoints, antiBotHandlers),
+  ...routes(eventEndpoints, eventHandlers),
 ]
 
 /** The customer centre as a Fastify plugin: the map of the server, area by area. */
@@ -88,6 +91,7 @@ export async function customerCentre(app: FastifyInstance, services: Services): 
   installCors(app, services)
   installOpenApi(app, services)
   installMailPage(app, services)
+  installEvents(app, services)
   await installAntiBot(app, services)
   for (const route of [...Object.values(areas).flat(), ...platform])
     installEndpoint(app, services, route.endpoint, withFourEyes(route))

@@ -58,6 +58,7 @@ import { fileMail } from './areas/service/support/inbound/file-mail-job.ts'
 import { inboundMailSweeps } from './areas/service/support/inbound/sweeps.ts'
 import { notifyOfTicket } from './areas/service/support/notify-job.ts'
 import { warnOfLate } from './areas/service/support/warn-late-job.ts'
+import { eventSweeps } from './platform/events/sweeps.ts'
 import { sweepFiles } from './platform/files/sweep-job.ts'
 import { httpSweeps } from './platform/http/sweeps.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -69,6 +70,7 @@ import { watchMails } from './platform/mail/watch-mails.ts'
 /** Lists what each area and each part of the platform removes of its own. */
 export const sweeps = [
   ...httpSweeps,
+  ...eventSweeps,
   ...mailSweeps,
   ...antiBotSweeps,
   ...identitySweeps,

@@ -4,6 +4,7 @@ import type { DB } from './platform/db/types.gen.ts'
 export const owners: Record<string, readonly (keyof DB)[]> = {
   platform: [
     'audit_entry',
+    'event',
     'file',
     'unclaimed_upload',
     'mail',

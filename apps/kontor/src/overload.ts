@@ -46,11 +46,20 @@ export function installOverload(app: FastifyInstance, delay: () => number, crowd
   const { begin, end, wait } = watchWork()
   let open = 0
   app.decorateRequest('weight', 0)
+  /** From here on the request is no longer under way. */
+  const answered = (request: FastifyRequest) => {
+    if (ofPages.has(request.raw)) return
+    letPass(request.raw)
+    open--
+    end(request.weight)
+  }
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // a stream is an answer that has begun, and may last for hours
+    if (isStream(reply)) answered(request)
+    done(null, payload)
+  })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (!ofPages.has(request.raw)) {
-      open--
-      end(request.weight)
-    }
+    answered(request)
     done()
   })
   app.addHook('onRequest', (request, reply, done) => {
@@ -68,6 +77,10 @@ export function installOverload(app: FastifyInstance, delay: () => number, crowd
     else sendProblem(problem('overloaded', { retryAfter }), request, reply)
   })
 }
+
+/** Says whether an answer is a stream of events. */
+export const isStream = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
 
 /** Watches how long what was let in takes until it is answered, by what the last full second answered. */
 function watchWork() {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
+import { isStream } from './overload.ts'
 
 /** Holds what is noted of a request while it is answered; the calls that a page makes in this process note theirs with the page's. */
 export type RequestNotes = {
@@ -10,6 +11,8 @@ export type RequestNotes = {
   page?: string
   user?: string
   customer?: number
+  /** Milliseconds until a stream began, which then lasts for as long as its page. */
+  began?: number
 }
 
 declare module 'fastify' {
@@ -48,6 +51,9 @@ export function installRequestNotes(app: FastifyInstance, metrics: Metrics): voi
   })
   // a body arrives in the connection's own context
   app.addHook('preValidation', (request, _reply, done) => storage.run(request.notes, done))
+  app.addHook('onSend', async (request, reply) => {
+    if (isStream(reply)) request.notes.began = reply.elapsedTime
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { notes } = request
     const caller = request.caller as typeof request.caller | undefined // the customer centre's routes alone have one
@@ -57,8 +63,8 @@ export function installRequestNotes(app: FastifyInstance, metrics: Metrics): voi
     }
     if (callsOfPages.has(request.raw)) return
     const { method, routeOptions } = request
-    const { statusCode: status, elapsedTime } = reply
-    const { statements, page, user, customer } = notes
+    const { statusCode: status } = reply
+    const { statements, page, user, customer, began: elapsedTime = reply.elapsedTime } = notes
     const route = page ?? routeOptions.url ?? 'none'
     metrics.countRequest(method, route, status, elapsedTime)
     const level = status >= 500 ? 'warn' : route.startsWith('/health/') ? 'debug' : 'info'

@@ -47,6 +47,7 @@ import { secondFactorEndpoints } from './areas/people/second-factor.ts'
 import { sessionsEndpoints } from './areas/people/sessions.ts'
 import { singleSignOnEndpoints } from './areas/people/single-sign-on.ts'
 import { antiBotEndpoints } from './areas/platform/anti-bot.ts'
+import { eventEndpoints } from './areas/platform/events.ts'
 import { filesEndpoints } from './areas/platform/files.ts'
 import { outboxEndpoints } from './areas/platform/outbox.ts'
 import { activityEndpoints } from './areas/privacy/activity.ts'
@@ -131,6 +132,7 @@ export const endpoints = {
   ...staffBillingEndpoints,
   ...staffVoucherEndpoints,
   ...outboxEndpoints,
+  ...eventEndpoints,
   ...antiBotEndpoints,
 }
 

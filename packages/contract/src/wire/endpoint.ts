@@ -68,6 +68,7 @@ export type EndpointDeclaration = {
     | 'application/zip'
     | 'text/html'
     | 'text/csv'
+    | 'text/event-stream'
     | 'application/pdf'
     | 'application/xml'
     | 'application/octet-stream'

@@ -29,6 +29,7 @@ const keyedById: Record<string, string> = {
   declaration_answer: 'as its declaration',
   inbound_mail: 'comes from anyone; of which ticket it is, turns out later',
   file: 'may come from somebody who is no customer',
+  event: 'may be about a user, or staff’s work',
   inquiry: 'may come from somebody who is no customer',
   callback_request: 'may be asked for by somebody whom no customer has let in',
 }
@@ -48,6 +49,7 @@ const furtherPolicies: Record<string, Record<string, string>> = {
   },
   declaration: { unmatched: `INSERT check ${without}` },
   email_change: { own_sign_in: `ALL using (sign_in AND (user_id = ${byThemselves}))` },
+  event: { without_customer: `INSERT check ${without}` },
   file: { without_customer: `INSERT check ${without}` },
   inquiry: { without_customer: `INSERT check ${without}` },
   mail: { written: `INSERT check (${without} OR (customer_number = tenant()))` },

@@ -1234,6 +1234,32 @@ export interface ErasureRequest {
   user_id: string;
 }
 
+export interface Event {
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  /**
+   * Null: it concerns no customer
+   */
+  customer_number: number | null;
+  data: Generated<Json>;
+  /**
+   * Orders the events of one subject, which its lock lets happen one after the other
+   */
+  id: Generated<ColumnType<number, number, number>>;
+  kind: string;
+  /**
+   * Users who hear of it, besides staff; null: whoever may read its subject
+   */
+  readers: string[] | null;
+  /**
+   * Number or id of what it happened to
+   */
+  subject: string;
+  /**
+   * Says which rows a reader has seen: by id alone, one that commits after a higher id would be passed over
+   */
+  transaction: Generated<string>;
+}
+
 export interface FactorRecovery {
   address: string | null;
   cancel_hash: Buffer;
@@ -2802,6 +2828,7 @@ export interface DB {
   dunning_stop: DunningStop;
   email_change: EmailChange;
   erasure_request: ErasureRequest;
+  event: Event;
   factor_recovery: FactorRecovery;
   federated_identity: FederatedIdentity;
   federated_sign_in: FederatedSignIn;

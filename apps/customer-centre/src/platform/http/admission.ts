@@ -1,4 +1,5 @@
 import { canDo, canDoSome } from '@kontor/contract/can'
+import type { ProblemCode } from '@kontor/contract/problems'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { problem } from './problem.ts'
 import type { Caller } from './session.ts'
@@ -9,13 +10,19 @@ import type { Caller } from './session.ts'
  * permission, in this order
  */
 export function admit(endpoint: EndpointDeclaration, caller: Caller | null): void {
-  if (endpoint.access === 'public') return
-  if (!caller) throw problem('unauthenticated')
-  if (endpoint.access === 'admin' && !caller.admin) throw problem('forbidden')
-  if (caller.factorRequired?.now && !endpoint.openBeforeEnrolment) throw problem('second_factor_required')
-  if (endpoint.access === 'customer' && caller.currentCustomer === null) throw problem('no_customer')
-  if (caller.customerLocked && !caller.admin && !endpoint.openWhenLocked) throw problem('account_locked')
-  if (!permits(endpoint, caller)) throw problem('forbidden')
+  const refusal = refusalOf(endpoint, caller)
+  if (refusal) throw problem(refusal)
+}
+
+/** Says why the caller is not admitted, as `admit` does; null: they are. */
+export function refusalOf(endpoint: EndpointDeclaration, caller: Caller | null): ProblemCode | null {
+  if (endpoint.access === 'public') return null
+  if (!caller) return 'unauthenticated'
+  if (endpoint.access === 'admin' && !caller.admin) return 'forbidden'
+  if (caller.factorRequired?.now && !endpoint.openBeforeEnrolment) return 'second_factor_required'
+  if (endpoint.access === 'customer' && caller.currentCustomer === null) return 'no_customer'
+  if (caller.customerLocked && !caller.admin && !endpoint.openWhenLocked) return 'account_locked'
+  return permits(endpoint, caller) ? null : 'forbidden'
 }
 
 /**

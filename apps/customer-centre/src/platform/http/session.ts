@@ -3,7 +3,7 @@ import type { Locale } from '@kontor/contract/locales'
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, type RootOperationNode, sql } from 'kysely'
 import { readPreferences } from '../../values/stored-preferences.ts'
 import type { CentreConfiguration } from '../configuration.ts'
-import type { ReadTexts } from '../db/database.ts'
+import type { OperatorDb, ReadTexts } from '../db/database.ts'
 import { Signature } from '../db/signature.ts'
 import type { Texts } from '../library-internals/text-row.ts'
 import type { Services } from '../services.ts'
@@ -108,6 +108,28 @@ export async function resolveSession(
   const [session, ...extra] = row
   const found = JSON.parse(session ?? '') as SessionRow // as resolve_session() declares it
   return callerOf(found, extra, factorRequirement(found, configuration.secondFactor, clock.today()))
+}
+
+/**
+ * Looks at sessions without touching them: who merely listens keeps none alive.
+ * @param ids the public ones
+ * @returns the callers of those that are alive, by the id
+ */
+export async function lookAtSessions(
+  db: OperatorDb,
+  ids: readonly string[],
+  { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
+): Promise<Map<string, Caller>> {
+  const { rows } = await sql<{ found: SessionRow }>`
+    select to_json(r) as found from session s
+    cross join lateral resolve_session(s.id_hash, ${clock.now()}, false, null, false) r
+    where s.public_id = any(${ids}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ found }) => [
+      found.session_id,
+      callerOf(found, [], factorRequirement(found, configuration.secondFactor, clock.today())),
+    ]),
+  )
 }
 
 /** Who requires a second factor that this user lacks; the provider's rule counts before the customer's. */

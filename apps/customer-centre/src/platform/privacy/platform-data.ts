@@ -37,6 +37,7 @@ export const platformData: PersonalData = {
       without: { ...number, storage_key: 'where it lies with us' },
     },
     unclaimed_upload: { leftOut: 'files nobody holds yet' },
+    event: { kind: 'account', leftOut: 'hints for 30 days at what stands elsewhere here' },
     machine_token: { leftOut: 'of our own programs' },
     server_key: { leftOut: 'a key of this installation, about nobody' },
     // a link in one that still counts is left out: people who find the archive open nothing with it
@@ -89,6 +90,9 @@ export const platformData: PersonalData = {
     // to the customer, and to the people who went with them
     async mails({ db, customer, today }) {
       await sql`select forget_mails_of(${customer}, ${yearsOver('letters', today)}::integer[])`.execute(db)
+    },
+    async account({ db, customer }) {
+      await sql`delete from event where customer_number = ${customer}`.execute(db)
     },
     async people({ db, customer }) {
       await sql`delete from idempotency_key where split_part(scope, ':', 3) = ${String(customer)}`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import type { Documents } from './accounts.ts'
 import type { BillingHold } from './billing-holds.ts'
 import type { ToIssue } from './issue.ts'
@@ -58,8 +59,13 @@ export async function noteBatch(db: OperatorDb, { id, asOf, startedAt, single, c
             select * from jsonb_each_text(r.sums) union all select * from jsonb_each_text(excluded.sums)) b group by key) t)`.execute(
     db,
   )
+  await tellOfRun(db, id)
 }
+
+const tellOfRun = (db: OperatorDb, id: string): Promise<void> =>
+  emit(db, { kind: 'billing_run.changed', subject: id, customer: null, data: {} })
 
 export async function noteEnd(db: OperatorDb, id: string, now: Date): Promise<void> {
   await db.updateTable('billing_run').set({ ended_at: now }).where('id', '=', id).execute()
+  await tellOfRun(db, id)
 }

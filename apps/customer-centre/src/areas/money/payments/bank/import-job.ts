@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 import { type Origin, writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
+import { emit } from '../../../../platform/events/emit.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { throughThread } from '../../../../platform/jobs/through-thread.ts'
@@ -204,7 +205,7 @@ export const importStatement = declareJob({
           .set({ state: 'imported', ...taken })
           .where('id', '=', statement)
           .execute()
-        await noteAudit(db, services, file, 'imported')
+        await noteEnd(db, services, file, 'imported')
         await noteReplaced(db, services, replaced)
         await enqueue(db, bookEntries, {})
         log.info({ statement, entries: taken.entries, known: taken.known }, 'bank statement imported')
@@ -244,7 +245,7 @@ const refuse = (services: Services, id: string, refusal: StatementRefusal): Prom
     const file = await waitingFile(db, id)
     if (!file) return
     await db.updateTable('bank_statement').set({ state: 'refused', refusal }).where('id', '=', id).execute()
-    await noteAudit(db, services, file, 'refused')
+    await noteEnd(db, services, file, 'refused')
   })
 
 const originOf = ({ clock }: Services): Origin => ({
@@ -254,17 +255,19 @@ const originOf = ({ clock }: Services): Origin => ({
   requestId: importStatement.name,
 })
 
-const noteAudit = (
+async function noteEnd(
   db: OperatorDb,
   services: Services,
   { id, name, imported_by }: WaitingFile,
   what: 'imported' | 'refused',
-): Promise<void> =>
-  writeAudit(db, originOf(services), {
+): Promise<void> {
+  await writeAudit(db, originOf(services), {
     action: `bank_statement.${what}`,
     subject: { kind: 'bank_statement', id, label: name },
     actor: { userId: null, name: imported_by },
   })
+  await emit(db, { kind: 'bank_statement.changed', subject: id, customer: null, data: {} })
+}
 
 async function noteReplaced(db: OperatorDb, services: Services, references: readonly string[]): Promise<void> {
   if (references.length === 0) return

@@ -2,6 +2,7 @@ import type { BankStatement, staffBankEndpoints } from '@kontor/contract/areas/m
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../../../platform/db/database.ts'
+import { emit } from '../../../../platform/events/emit.ts'
 import { claimKeys, type Upload } from '../../../../platform/files/records.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
@@ -29,6 +30,7 @@ export async function keepStatement(
   // of one that was refused the bytes are there: these are swept
   if (kept.id === row.id) await claimKeys(db, [key])
   await enqueue(db, importStatement, { statement: kept.id })
+  await emit(db, { kind: 'bank_statement.changed', subject: kept.id, customer: null, data: {} })
   const nothing = { refusal: null, entries: 0, known: 0, from_on: null, to_on: null }
   return { ...row, ...kept, ...nothing, imported_at: row.imported_at.toISOString() }
 }

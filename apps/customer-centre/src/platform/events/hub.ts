@@ -1,0 +1,233 @@
+import { eventEndpoints } from '@kontor/contract/areas/platform/events'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Listening } from '../db/listen.ts'
+import { refusalOf } from '../http/admission.ts'
+import { problem } from '../http/problem.ts'
+import { type Caller, lookAtSessions } from '../http/session.ts'
+import type { Services } from '../services.ts'
+import { EventStream, said, told } from './event-stream.ts'
+import { type KeptEvent, mayHear } from './may-hear.ts'
+import { type Position, readPosition } from './position.ts'
+import { eventsBetween, mostTold, oldestTold, readEvents } from './read-events.ts'
+
+/** Streams of one process, and of one user: a browser has one, however many tabs it has open. */
+const most = { process: 2000, user: 12 }
+/** Seconds after which one who was refused comes again. */
+const retryAfter = 60
+/** Milliseconds between two signs of life: proxies take a connection for dead that says nothing for a minute. */
+const beatMs = 20_000
+/** Milliseconds between two reads at least: many who write are read together. */
+const pauseMs = 50
+/** Milliseconds after which a session is looked at again though nothing has told of a change: it may have run out. */
+const lookMs = 60_000
+/** Milliseconds after which pages are too old to be told what has happened since. */
+const rememberedMs = 600_000
+/** Milliseconds after which a browser whose stream has ended comes again: not all at once. */
+const comeAgain = () => 1000 + Math.floor(Math.random() * 3000)
+
+type Listener = { caller: Caller; stream: EventStream; lookedAt: number }
+
+/** Says from where on somebody wants to hear. */
+export type From = { after: string | undefined; age: number }
+
+/**
+ * Tells browsers what happens: hears of it once for all of them, reads it from the table, and hands each one what it may hear. All that it
+ * does happens in turns, so that whoever joins misses nothing and hears nothing twice.
+ */
+export class EventHub {
+  readonly #services: Services
+  readonly #log: FastifyBaseLogger
+  readonly #listeners = new Set<Listener>()
+  #turns: Promise<unknown> = Promise.resolve()
+  /** What all listeners have heard; null until the first of them came. */
+  #position: Position | null = null
+  /** Where the hub stood when, of the last minutes. */
+  #stood: { at: number; position: Position }[] = []
+  #oldestTold = 0n
+  #reads: NodeJS.Timeout | undefined
+  #beats: NodeJS.Timeout | undefined
+  #ears: Promise<Listening | null> | undefined
+  #closed = false
+
+  constructor(services: Services, log: FastifyBaseLogger) {
+    this.#services = services
+    this.#log = log
+  }
+
+  get size(): number {
+    return this.#listeners.size
+  }
+
+  /** @throws overloaded, too_many_requests */
+  async join(caller: Caller, from: From): Promise<EventStream> {
+    const stream = new EventStream()
+    await this.#turn(async () => {
+      this.#requirePlace(caller)
+      const position = this.#position ?? (await this.#start())
+      const missed = await this.#missed(caller, from, position)
+      this.#requirePlace(caller)
+      const listener = { caller, stream, lookedAt: performance.now() }
+      this.#listeners.add(listener)
+      stream.once('close', () => this.#listeners.delete(listener))
+      stream.tell(`retry: ${comeAgain()}\n${opening(listener, position)}`)
+      tell(listener, missed, position)
+    })
+    return stream
+  }
+
+  #requirePlace({ userId }: Caller): void {
+    if (this.#closed || this.#listeners.size >= most.process) throw problem('overloaded', { retryAfter })
+    const own = [...this.#listeners].filter(({ caller }) => caller.userId === userId)
+    if (own.length >= most.user) throw problem('too_many_requests', { retryAfter })
+  }
+
+  /** Ends all streams: whoever listens goes on elsewhere. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#beats)
+    clearTimeout(this.#reads)
+    for (const { stream } of this.#listeners) stream.finish()
+    await (await this.#ears)?.close()
+  }
+
+  #turn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turns.then(work)
+    this.#turns = done.catch(() => undefined)
+    return done
+  }
+
+  async #start(): Promise<Position> {
+    // before the position is read: what commits in between is heard of
+    this.#hear()
+    await this.#ears
+    const { position } = await readEvents(this.#services.database.operator, null)
+    this.#oldestTold = await oldestTold(this.#services.database.operator)
+    this.#stand(position)
+    this.#beats = setInterval(() => this.#beat(), beatMs).unref()
+    return position
+  }
+
+  #hear(): void {
+    const heard = () => this.#readSoon()
+    this.#ears = this.#services.database.listen('kontor_event', heard, heard).catch(error => {
+      this.#log.warn({ err: error }, 'events: nothing is heard of them, the next beat tries again')
+      this.#ears = undefined
+      return null
+    })
+  }
+
+  #stand(position: Position): void {
+    const at = performance.now()
+    this.#position = position
+    this.#stood = [...this.#stood.filter(stood => at - stood.at < rememberedMs), { at, position }]
+  }
+
+  #readSoon(): void {
+    if (this.#closed || this.#listeners.size === 0) return
+    this.#reads ??= setTimeout(() => {
+      this.#reads = undefined
+      this.#try(() => this.#read())
+    }, pauseMs)
+  }
+
+  #beat(): void {
+    if (!this.#ears) this.#hear()
+    this.#try(async () => {
+      this.#oldestTold = await oldestTold(this.#services.database.operator)
+      await this.#read()
+      const now = performance.now()
+      await this.#look([...this.#listeners].filter(({ lookedAt }) => now - lookedAt > lookMs))
+      const beat = this.#position && said('beat', this.#position.text)
+      if (beat) for (const { stream } of this.#listeners) stream.tell(beat)
+    })
+  }
+
+  /** The database may be away: the position stays, so what was not read is read next time. */
+  #try(work: () => Promise<void>): void {
+    if (this.#closed) return
+    this.#turn(work).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'events: not read, they are once the database answers')
+      setTimeout(() => this.#readSoon(), 1000).unref()
+    })
+  }
+
+  async #read(): Promise<void> {
+    const { position, events } = await readEvents(this.#services.database.operator, this.#position)
+    const changed = events.filter(({ kind }) => kind === 'access.changed')
+    const concerned = ({ caller }: Listener) =>
+      changed.some(({ readers, customer_number: customer }) =>
+        readers ? readers.includes(caller.userId) : customer === caller.currentCustomer,
+      )
+    // before anything is told: rights that were taken away count for what happened after that
+    if (changed.length > 0) await this.#look([...this.#listeners].filter(concerned))
+    this.#stand(position)
+    if (events.length > mostTold) return this.#reset(position)
+    for (const [listener, heard] of this.#heard(events)) tell(listener, heard, position)
+  }
+
+  #reset({ text }: Position): void {
+    for (const { stream } of this.#listeners) stream.tell(said('reset', text))
+  }
+
+  /** Sorts events by who may hear them: few look at each. */
+  #heard(events: readonly KeptEvent[]): Map<Listener, KeptEvent[]> {
+    const heard = new Map<Listener, KeptEvent[]>()
+    if (events.length === 0) return heard
+    const listeners = [...this.#listeners]
+    const staff = listeners.filter(({ caller }) => caller.admin)
+    const others = listeners.filter(({ caller }) => !caller.admin)
+    const ofCustomer = Map.groupBy(others, ({ caller }) => caller.currentCustomer)
+    const ofUser = Map.groupBy(others, ({ caller }) => caller.userId)
+    for (const event of events) {
+      const { readers, customer_number: customer } = event
+      const named = readers ? readers.flatMap(id => ofUser.get(id) ?? []) : (ofCustomer.get(customer) ?? [])
+      for (const listener of [...staff, ...named])
+        if (mayHear(event, listener.caller)) {
+          const known = heard.get(listener)
+          if (known) known.push(event)
+          else heard.set(listener, [event])
+        }
+    }
+    return heard
+  }
+
+  /** Looks at whom streams are for: those whose session has ended, or who may not listen any more, are let go. */
+  async #look(listeners: readonly Listener[]): Promise<void> {
+    if (listeners.length === 0) return
+    const ids = listeners.map(({ caller }) => caller.sessionId)
+    const callers = await lookAtSessions(this.#services.database.operator, ids, this.#services)
+    for (const listener of listeners) {
+      const caller = callers.get(listener.caller.sessionId) ?? null
+      const moved = caller?.currentCustomer !== listener.caller.currentCustomer
+      if (!caller || refusalOf(eventEndpoints.eventStream, caller)) {
+        this.#listeners.delete(listener)
+        listener.stream.finish()
+        continue
+      }
+      listener.caller = caller
+      listener.lookedAt = performance.now()
+      if (moved && this.#position) listener.stream.tell(opening(listener, this.#position))
+    }
+  }
+
+  /** @returns null where it is too long ago to tell what has happened since */
+  async #missed(caller: Caller, { after, age }: From, position: Position): Promise<KeptEvent[] | null> {
+    const then = performance.now() - age
+    const from = after ? readPosition(after) : this.#stood.findLast(({ at }) => at <= then)?.position
+    if (!from || from.lowest <= this.#oldestTold || from.lowest > position.next) return null
+    const reader = caller.admin ? null : { userId: caller.userId, customer: caller.currentCustomer }
+    const events = await eventsBetween(this.#services.database.operator, from, position, reader)
+    return events.length > mostTold ? null : events.filter(event => mayHear(event, caller))
+  }
+}
+
+/** Tells a page whom it hears of, each time that changes. */
+const opening = ({ caller }: Listener, { text }: Position): string =>
+  said('open', text, { customer_number: caller.currentCustomer })
+
+/** @param events null: more than can be told */
+function tell({ stream }: Listener, events: readonly KeptEvent[] | null, { text }: Position): void {
+  if (!events) stream.tell(said('reset', text))
+  // with the last one alone: a stream that breaks before it begins again at the first
+  else if (events.length > 0) stream.tell(`${events.map(told).join('\n')}id: ${text}\n\n`)
+}

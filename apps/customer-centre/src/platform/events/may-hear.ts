@@ -1,0 +1,33 @@
+import { type EventKind, events, type ToldEvent } from '@kontor/contract/events'
+import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import { refusalOf } from '../http/admission.ts'
+import { scopeOf } from '../http/contract-scope.ts'
+import type { Caller } from '../http/session.ts'
+
+/** An event as the table has it. */
+export type KeptEvent = ToldEvent & { readers: readonly string[] | null }
+
+const declared: Record<EventKind, { heardBy: readonly EndpointDeclaration[] }> = events
+
+/** Says whether someone may hear of an event: whether they may ask for its subject. */
+export const mayHear = (event: KeptEvent, caller: Caller): boolean =>
+  declared[event.kind].heardBy.some(
+    endpoint => refusalOf(endpoint, caller) === null && isAbout(event, endpoint, caller),
+  )
+
+function isAbout(
+  { customer_number: customer, readers, data }: KeptEvent,
+  { access, permission, contractScoped }: EndpointDeclaration,
+  caller: Caller,
+): boolean {
+  if (access === 'admin') return true
+  if (readers) {
+    if (!readers.includes(caller.userId)) return false
+  } else if (customer === null) return false
+  // what is a user's own is theirs whomever they act for
+  if (access === 'user' && readers) return true
+  if (customer !== caller.currentCustomer) return false
+  const scope = contractScoped && permission ? scopeOf(caller, permission) : 'all'
+  if (scope === 'all') return true
+  return 'contract_number' in data && data.contract_number !== null && scope.includes(data.contract_number)
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { OperatorDb } from '../db/database.ts'
+import type { KeptEvent } from './may-hear.ts'
+import { type Position, readPosition } from './position.ts'
+
+/** Events that are told one by one; after more of them, pages are told to look at everything. */
+export const mostTold = 2000
+/** The newest events that are told again to those who come back. */
+const mostKept = 5000
+
+type Read = { position: Position; events: KeptEvent[] }
+
+/**
+ * Reads what has been committed since a position, in the order in which it happened to each subject.
+ * @param position null: nothing is read but where the database stands
+ * @returns more than `mostTold` where there is more
+ */
+export async function readEvents(db: OperatorDb, position: Position | null): Promise<Read> {
+  const since = position?.text ?? null
+  const { rows } = await sql<{ position: string; events: KeptEvent[] }>`
+    with fresh as materialized (
+      select id, kind, subject, customer_number, readers, data from event
+      where transaction >= pg_snapshot_xmin(${since}::pg_snapshot) and ${committedSince(since)}
+        -- a copy of a database brings numbers that this one has not come to
+        and pg_visible_in_snapshot(transaction, pg_current_snapshot()))
+    select pg_current_snapshot()::text as position,
+      coalesce((select json_agg(f) from (select * from fresh order by id limit ${mostTold + 1}) f), '[]') as events`.execute(
+    db,
+  )
+  const [row] = rows
+  const read = row && readPosition(row.position)
+  if (!row || !read) throw new Error('the database has no snapshot')
+  return { position: read, events: row.events }
+}
+
+/**
+ * Reads what was committed between two positions and may concern a reader: that of their customer, and what names them.
+ * @param reader null: staff, whom all may concern
+ */
+export async function eventsBetween(
+  db: OperatorDb,
+  from: Position,
+  to: Position,
+  reader: { userId: string; customer: number | null } | null,
+): Promise<KeptEvent[]> {
+  const concerning = reader
+    ? sql`(customer_number = ${reader.customer}::integer or ${reader.userId}::uuid = any(readers))`
+    : sql`true`
+  const { rows } = await sql<KeptEvent>`
+    with fresh as materialized (
+      select id, kind, subject, customer_number, readers, data from event
+      where transaction >= pg_snapshot_xmin(${from.text}::pg_snapshot) and ${committedSince(from.text)}
+        and pg_visible_in_snapshot(transaction, ${to.text}::pg_snapshot) and ${concerning})
+    select kind, subject, customer_number, readers, data from fresh order by id limit ${mostTold + 1}`.execute(db)
+  return rows
+}
+
+const committedSince = (since: string | null) => sql`not pg_visible_in_snapshot(transaction, ${since}::pg_snapshot)`
+
+/** Finds the transaction before which events are too many to be told again. */
+export async function oldestTold(db: OperatorDb): Promise<bigint> {
+  const { rows } = await sql<{ transaction: string }>`
+    select transaction::text from event order by transaction desc offset ${mostKept} limit 1`.execute(db)
+  return BigInt(rows[0]?.transaction ?? 0)
+}

@@ -1,0 +1,5 @@
+import { sql } from 'kysely'
+import { sweepRows } from '../jobs/sweep.ts'
+
+/** They tell what can be seen elsewhere, to those who were away for a while. */
+export const eventSweeps = [sweepRows('event', now => sql`at < ${now}::timestamptz - interval '30 days'`)]
