@@ -235,3 +235,12 @@ end $$;
 revoke execute on function resolve_session(bytea, timestamptz, boolean, bytea, boolean) from public;
 grant execute on function resolve_session(bytea, timestamptz, boolean, bytea, boolean) to kontor_app, kontor_operator;
 comment on function resolve_session(bytea, timestamptz, boolean, bytea, boolean) is 'Finds a session, touches it, and may bind this transaction to its customer and user';
+-- Finds sessions by their public ids, and touches none; for the login of staff and jobs.
+create function look_at_sessions(ids uuid[], now timestamptz) returns setof jsonb
+  language sql volatile as $$
+  select to_jsonb(r) from session s
+  cross join lateral resolve_session(s.id_hash, look_at_sessions.now, false, null, false) r
+  where s.public_id = any(ids)
+$$;
+revoke execute on function look_at_sessions from public;
+grant execute on function look_at_sessions to kontor_operator;

@@ -1,14 +1,14 @@
+import { Readable } from 'node:stream'
 import { eventEndpoints } from '@kontor/contract/areas/platform/events'
+import type { ToldEvent } from '@kontor/contract/events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Listening } from '../db/listen.ts'
 import { refusalOf } from '../http/admission.ts'
 import { problem } from '../http/problem.ts'
 import { type Caller, lookAtSessions } from '../http/session.ts'
 import type { Services } from '../services.ts'
-import { EventStream, said, told } from './event-stream.ts'
 import { type KeptEvent, mayHear } from './may-hear.ts'
-import { type Position, readPosition } from './position.ts'
-import { eventsBetween, mostTold, oldestTold, readEvents } from './read-events.ts'
+import { eventsBetween, mostTold, oldestTold, type Position, readEvents, readPosition } from './read-events.ts'
 
 /** Streams of one process, and of one user: a browser has one, however many tabs it has open. */
 const most = { process: 2000, user: 12 }
@@ -24,6 +24,34 @@ const lookMs = 60_000
 const rememberedMs = 600_000
 /** Milliseconds after which a browser whose stream has ended comes again: not all at once. */
 const comeAgain = () => 1000 + Math.floor(Math.random() * 3000)
+
+/** Letters that may wait for a reader: one who is slower is let go, and hears the rest when they come again. */
+const mostWaiting = 64 * 1024
+
+/** One browser's stream of server-sent events. */
+class EventStream extends Readable {
+  constructor() {
+    // pages hear a line at a time: there is nothing to be read ahead
+    super({ highWaterMark: 1024, read: () => undefined })
+  }
+
+  tell(text: string): void {
+    if (this.readableLength > mostWaiting) this.destroy()
+    if (!this.destroyed) this.push(text)
+  }
+
+  finish(): void {
+    if (!this.destroyed) this.push(null)
+  }
+}
+
+/** The text of an event. Without an id, one that is told together with others is told again where the stream breaks between them. */
+const told = ({ kind, subject, customer_number, data }: ToldEvent): string =>
+  `data: ${JSON.stringify({ kind, subject, customer_number, data })}\n`
+
+/** What the stream itself says, beside the events. */
+const said = (what: 'open' | 'beat' | 'reset', id: string, about: object = {}): string =>
+  `event: ${what}\nid: ${id}\ndata: ${JSON.stringify(about)}\n\n`
 
 type Listener = { caller: Caller; stream: EventStream; lookedAt: number }
 

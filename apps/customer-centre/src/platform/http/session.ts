@@ -121,9 +121,7 @@ export async function lookAtSessions(
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
 ): Promise<Map<string, Caller>> {
   const { rows } = await sql<{ found: SessionRow }>`
-    select to_json(r) as found from session s
-    cross join lateral resolve_session(s.id_hash, ${clock.now()}, false, null, false) r
-    where s.public_id = any(${ids}::uuid[])`.execute(db)
+    select found from look_at_sessions(${ids}::uuid[], ${clock.now()}) found`.execute(db)
   return new Map(
     rows.map(({ found }) => [
       found.session_id,

@@ -10,7 +10,7 @@ export const eventEndpoints = {
     openWhenLocked: true,
     query: z.object({
       /** Milliseconds since the page was asked for: what has happened from then on is told. */
-      age: z.coerce.number().check(z.int(), z.nonnegative()),
+      age: z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)),
       /** Is the id of the last event that was heard, where the browser itself does not send it. */
       after: z.optional(z.string().check(z.maxLength(4000))),
     }),
