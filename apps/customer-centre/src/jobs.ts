@@ -55,6 +55,7 @@ import { provision } from './areas/selling/orders/provision-job.ts'
 import { contactProviderSweeps } from './areas/service/contact-provider/sweeps.ts'
 import { closeResolved } from './areas/service/support/close-resolved-job.ts'
 import { fileMail } from './areas/service/support/inbound/file-mail-job.ts'
+import { addMailFiles } from './areas/service/support/inbound/mail-files.ts'
 import { inboundMailSweeps } from './areas/service/support/inbound/sweeps.ts'
 import { notifyOfTicket } from './areas/service/support/notify-job.ts'
 import { warnOfLate } from './areas/service/support/warn-late-job.ts'
@@ -99,6 +100,7 @@ const ordinary = [
   warnOfLate,
   notifyOfTicket,
   fileMail,
+  addMailFiles,
   renderDocument,
   collectPayments,
   lookUpPayments,

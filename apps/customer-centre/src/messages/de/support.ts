@@ -56,6 +56,7 @@ export const support: SupportTexts = {
       (count === 1
         ? 'Eine Datei der E-Mail wurde nicht übernommen'
         : `${count} Dateien der E-Mail wurden nicht übernommen`) + (names ? `: ${names}` : '.'),
+    onlyFiles: 'Die E-Mail enthält nur Dateien.',
     shortened: 'Die E-Mail war länger. Unsere Mitarbeiter sehen sie ganz.',
   },
   mails: {

@@ -52,6 +52,7 @@ export const support: SupportTexts = {
     filesNotTaken: (count, names) =>
       (count === 1 ? 'One file of the email was not added' : `${count} files of the email were not added`) +
       (names ? `: ${names}` : '.'),
+    onlyFiles: 'The email holds files only.',
     shortened: 'The email was longer. Our staff can see all of it.',
   },
   mails: {

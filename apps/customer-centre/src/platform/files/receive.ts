@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
-import { attachmentEnding, attachmentTypes } from '@kontor/contract/enums/files'
+import { type AttachmentEnding, attachmentEnding, attachmentTypes } from '@kontor/contract/enums/files'
 import type { FieldErrorCode } from '@kontor/contract/field-errors'
 import type { UploadLimits } from '@kontor/contract/wire/endpoint'
 import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { type Problem, problem } from '../http/problem.ts'
+import type { Log } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { createInspector, isOfType } from './content.ts'
 import { cleanFileName } from './file-name.ts'
@@ -27,20 +28,47 @@ export async function receiveFile(
   const name = cleanFileName(part.filename ?? '')
   const ending = limits.only === undefined ? attachmentEnding(name) : endsIn(name, limits.only)
   if (!ending) throw refused('file_type')
+  // what is too long is refused while it comes: its end may be far away, or never come
+  part.file.once('limit', () => part.file.destroy(refused('file_too_big', megabytes(limits))))
+  const kept = await keepContent({ services, log }, { name, ending, source: part.file }, keys)
+  if (part.file.truncated) throw refused('file_too_big', megabytes(limits))
+  if (typeof kept === 'string') throw refused(kept)
+  return kept
+}
+
+type Receiving = { services: Services; log: Pick<Log, 'warn' | 'error'> }
+type Content = { name: string; ending: AttachmentEnding | 'xml'; source: AsyncIterable<Buffer> }
+
+/** Does the same with a file that came by mail. @returns why it is not taken, otherwise */
+export async function receiveMailed(
+  receiving: Receiving,
+  { name: sent, content }: { name: string; content: Uint8Array },
+  limits: UploadLimits,
+  keys: string[],
+): Promise<Upload | FieldErrorCode> {
+  const name = cleanFileName(sent)
+  const ending = attachmentEnding(name)
+  if (!ending) return 'file_type'
+  if (content.byteLength > limits.maxBytes) return 'file_too_big'
+  return keepContent(receiving, { name, ending, source: Readable.from([Buffer.from(content)]) }, keys)
+}
+
+async function keepContent(
+  { services, log }: Receiving,
+  { name, ending, source }: Content,
+  keys: string[],
+): Promise<Upload | FieldErrorCode> {
   const id = uuidv7()
   const key = `upload/${id.slice(-2)}/${id}`
   const inspector = createInspector()
-  // what is too long is refused while it comes: its end may be far away, or never come
-  part.file.once('limit', () => part.file.destroy(refused('file_too_big', megabytes(limits))))
   await noteUnclaimed(services.database.unbound, key, services.clock.now())
   keys.push(key)
-  await services.files.put(key, Readable.from(inspector.watch(part.file)))
+  await services.files.put(key, Readable.from(inspector.watch(source)))
   const seen = inspector.seen()
-  if (part.file.truncated) throw refused('file_too_big', megabytes(limits))
-  if (seen.bytes === 0) throw refused('file_empty')
-  if (!(await isOfType(ending, seen))) throw refused('file_type')
+  if (seen.bytes === 0) return 'file_empty'
+  if (!(await isOfType(ending, seen))) return 'file_type'
   const found = await virusIn(services, key, log)
-  if (found !== null) throw refused(found)
+  if (found !== null) return found
   return {
     key,
     name,
@@ -54,7 +82,7 @@ export async function receiveFile(
 async function virusIn(
   { virusScan, files }: Services,
   key: string,
-  log: FastifyBaseLogger,
+  log: Receiving['log'],
 ): Promise<'file_infected' | 'file_unchecked' | null> {
   if (virusScan === null) return null
   try {

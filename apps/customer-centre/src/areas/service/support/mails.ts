@@ -52,7 +52,7 @@ export const supportMails = {
 }
 
 /** Says in a message that came by mail what of it is not there, in its writer's language. */
-type InboundTexts = { filesNotTaken: (count: number, names: string) => string; shortened: string }
+type InboundTexts = { filesNotTaken: (count: number, names: string) => string; shortened: string; onlyFiles: string }
 
 /** Names the topics that there are where the provider has no file of their own, and who answers them. */
 type TopicTexts = {

@@ -1,21 +1,18 @@
-import { buffer } from 'node:stream/consumers'
 import type { HeldReason } from '@kontor/contract/enums/inbound-mail'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
-import { Problem } from '../../../../platform/http/problem.ts'
-import { declareJob, type Log } from '../../../../platform/jobs/job.ts'
-import { inThread } from '../../../../platform/jobs/worker-pool.ts'
+import { declareJob } from '../../../../platform/jobs/job.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { insertNote } from '../writing.ts'
 import type { Automatic } from './automatic.ts'
 import { type About, fileReply, heldBecause, writerOf } from './file-reply.ts'
-import type { ReadMail, run as readMail } from './read-mail.ts'
+import { type TakenFiles, withFilesOf } from './mail-files.ts'
+import { readKept } from './read-kept.ts'
+import type { ReadMail } from './read-mail.ts'
 
 /** Notices of absence and the like that are noted at a ticket within an hour, by sender; a loop is stopped there. */
 const mostNoted = 5
-/** Seconds in which a mail has to be read. */
-const readingTime = 60
 
 type Kept = {
   id: string
@@ -52,11 +49,15 @@ export const fileMail = declareJob({
     const mail = await keptMail(services.database.operator, id)
     if (!mail) return
     const read = await readKept(services, mail, log)
-    await inTransaction(services.database.operator, async db => {
-      if (!(await isWaiting(db, id))) return
-      const outcome = read ? await settle(services, db, mail, read) : heldBecause('unreadable')
-      await note(db, services, id, outcome, read)
-    })
+    // what no person wrote brings nothing
+    const brought = read && !read.automatic ? read : { files: [], attachments: [] }
+    await withFilesOf({ services, log }, brought, taken =>
+      inTransaction(services.database.operator, async db => {
+        if (!(await isWaiting(db, id))) return
+        const outcome = read ? await settle(services, db, mail, { ...read, taken }) : heldBecause('unreadable')
+        await note(db, services, id, outcome, read)
+      }),
+    )
   },
 })
 
@@ -74,21 +75,9 @@ async function isWaiting(db: OperatorDb, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** @returns null for what cannot be read within bounds */
-async function readKept({ files, catalogues }: Services, mail: Kept, log: Log): Promise<ReadMail | null> {
-  const bytes = await buffer(await files.read(mail.storage_key))
-  const above = Object.values(catalogues).map(({ platform }) => platform.replyAbove)
-  const given = { bytes, envelopeSender: mail.envelope_sender, above }
-  try {
-    return await inThread<typeof readMail>(new URL('./read-mail.ts', import.meta.url), given, readingTime)
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    log.warn({ mail: mail.id, err: error }, 'mails: one that arrived cannot be read, and waits for staff')
-    return null
-  }
-}
+type Taken = ReadMail & { taken: TakenFiles }
 
-async function settle(services: Services, db: OperatorDb, mail: Kept, read: ReadMail): Promise<Outcome> {
+async function settle(services: Services, db: OperatorDb, mail: Kept, read: Taken): Promise<Outcome> {
   const about = await askedAbout(services, db, mail, read)
   const place = about && { customer_number: about.customer, ticket_id: about.ticket }
   const { inbound, from: own } = services.configuration.mail

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Ticket } from '@kontor/contract/areas/service/support'
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
@@ -9,11 +10,13 @@ import { openDatabase } from '../../../../platform/db/database.ts'
 import type { DB } from '../../../../platform/db/types.gen.ts'
 import type { AskingServices } from '../../../../platform/services.ts'
 import type { Browser } from '../../../../testing/browser.ts'
+import { samples } from '../../../../testing/multipart.ts'
 import { newPerson } from '../../../../testing/people/people.ts'
 import { runQueued } from '../../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import { fileMail } from './file-mail-job.ts'
 import { mailKeeper } from './keep-mail.ts'
+import { addMailFiles } from './mail-files.ts'
 import { inboundMailSweeps } from './sweeps.ts'
 
 const inbound = 'support@nordlicht.example'
@@ -183,6 +186,98 @@ describe('a reply', () => {
     const head = ['Content-Type: multipart/mixed; boundary=x']
     await arrives({ to: replyTo(mails['anna@demo.example']), head, text: parts.join('\r\n') })
     expect((await bodies(number)).at(-1)).toBe('See the picture.\n\n*One file of the email was not added: a b.png*')
+  })
+
+  const mailWith = (files: { name: string; content: Buffer; related?: boolean }[], text = 'See this.') => ({
+    head: [`Content-Type: multipart/${files.some(({ related }) => related) ? 'related' : 'mixed'}; boundary=x`],
+    text: [
+      ...(text === '' ? [] : ['--x', 'Content-Type: text/plain', '', text]),
+      ...files.flatMap(({ name, content, related }) => [
+        '--x',
+        `Content-Type: application/octet-stream; name="${name}"`,
+        `Content-Disposition: ${related ? 'inline' : 'attachment'}; filename="${name}"`,
+        ...(related ? ['Content-ID: <logo@demo.example>'] : []),
+        'Content-Transfer-Encoding: base64',
+        '',
+        content.toString('base64'),
+      ]),
+      '--x--',
+    ].join('\r\n'),
+  })
+  const filesOf = async (number: number) =>
+    (await thread(number)).messages.map(({ files }) => files.map(({ name }) => name))
+  const keptContents = async () => {
+    const entries = await readdir(centre.filesFolder, { recursive: true, withFileTypes: true })
+    return entries.filter(entry => entry.isFile() && entry.parentPath.includes('/upload')).length
+  }
+
+  test('bring their files: those that a page would take, under its rules; the others are named', async () => {
+    const { number, mails } = await ticket()
+    const to = replyTo(mails['anna@demo.example'])
+    const before = await keptContents()
+    const files = [
+      { name: '../trace.log', content: Buffer.from('one\n') },
+      { name: 'shot.png', content: samples.png },
+      { name: 'evil.png', content: samples.exe },
+      { name: 'all.zip', content: samples.zip },
+    ]
+    await arrives({ to, ...mailWith(files) })
+    expect((await bodies(number)).at(-1)).toBe('See this.\n\n*2 files of the email were not added: evil.png, all.zip*')
+    expect((await filesOf(number)).at(-1)).toEqual(['trace.log', 'shot.png'])
+    // what was refused is gone
+    expect(await keptContents()).toBe(before + 2)
+    const { messages } = (await anna.get<Ticket>(`/ajax/v1/tickets/${number}`)).body
+    const [file] = messages.at(-1)?.files ?? []
+    expect((await anna.get(`/ajax/v1/tickets/${number}/files/${file?.id}`)).status).toBe(200)
+    const { rows } = await sql<{ files: number }>`select (after ->> 'files')::int as files from audit_entry
+      where action = 'ticket.replied' and subject_id = ${String(number)}`.execute(operator())
+    expect(rows).toEqual([{ files: 2 }])
+  })
+
+  test('may bring nothing else, and the logo below each mail once', async () => {
+    const { number, mails } = await ticket()
+    const to = replyTo(mails['anna@demo.example'])
+    const logo = { name: 'logo.gif', content: samples.gif, related: true }
+    await arrives({ to, ...mailWith([logo, { name: 'a.txt', content: Buffer.from('a') }], '') })
+    await arrives({ to, ...mailWith([logo], 'Once more.') })
+    expect((await bodies(number)).slice(-2)).toEqual(['*The email holds files only.*', 'Once more.'])
+    expect((await filesOf(number)).slice(-2)).toEqual([['logo.gif', 'a.txt'], []])
+  })
+
+  test('bring at most twenty, and none where the customer has no room', async () => {
+    const { number, mails } = await ticket()
+    const to = replyTo(mails['anna@demo.example'])
+    const many = Array.from({ length: 22 }, (_, place) => ({ name: `${place}.txt`, content: Buffer.from(`${place}`) }))
+    await arrives({ to, ...mailWith(many) })
+    expect((await filesOf(number)).at(-1)).toHaveLength(20)
+    expect((await bodies(number)).at(-1)).toBe('See this.\n\n*2 files of the email were not added: 20.txt, 21.txt*')
+    const file = await operator().selectFrom('file').selectAll().where('name', '=', '0.txt').executeTakeFirstOrThrow()
+    const full = { ...file, id: randomUUID(), storage_key: `upload/00/${randomUUID()}`, bytes: 5 * 1024 ** 3 }
+    await operator().insertInto('file').values(full).execute()
+    await arrives({ to, ...mailWith(many.slice(0, 1), 'Full.') })
+    expect((await bodies(number)).at(-1)).toBe('Full.\n\n*One file of the email was not added: 0.txt*')
+    await operator().deleteFrom('file').where('id', '=', full.id).execute()
+  })
+
+  test('bring none where they are held, until staff file them', async () => {
+    const { number } = await ticket()
+    const before = await keptContents()
+    const files = [
+      { name: 'a.txt', content: Buffer.from('a') },
+      { name: 'b.exe', content: samples.exe },
+    ]
+    const { id, state } = await arrives({ to: inbound, from: 'eve@evil.example', ...mailWith(files) })
+    expect([state, await keptContents()]).toEqual(['held', before])
+    await admin.post(`/ajax/v1/staff/held-mails/${id}`, { act: 'file', ticket: number })
+    await sent()
+    const message = { body: 'See this.\n\n*One file of the email was not added: b.exe*' }
+    expect((await thread(number)).messages.at(-1)).toMatchObject(message)
+    expect((await filesOf(number)).at(-1)).toEqual(['a.txt'])
+    // once, however often it runs
+    const { services } = centre
+    await addMailFiles.run({ services, mailer: { send: async () => undefined }, log: silent }, { id, locale: 'en' })
+    expect((await thread(number)).messages.at(-1)).toMatchObject(message)
+    expect((await filesOf(number)).at(-1)).toEqual(['a.txt'])
   })
 
   test('delivered twice is one message, in whichever way it came', async () => {

@@ -4,15 +4,17 @@ import { effectiveAccess } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
+import type { Upload } from '../../../../platform/files/records.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { staffMembers } from '../../../people/identity/queries.ts'
 import { type Recipient, recipients } from '../../../people/people/recipients.ts'
 import { userTable } from '../../../people/reads.ts'
-import { moveTicket, type Work } from '../change-ticket.ts'
+import { moveTicket, toldOf, type Work } from '../change-ticket.ts'
 import { notifyOfTicket } from '../notify-job.ts'
 import { after } from '../rules.ts'
 import { type HeldTicket, holdTicket, insertMessage } from '../writing.ts'
+import { filesFor, refusedNote, type TakenFiles } from './mail-files.ts'
 import type { ReadMail } from './read-mail.ts'
 
 /** Says which ticket a mail is about. @property reader who got the mail whose signed address it was sent to; null where only its headers say it */
@@ -98,12 +100,13 @@ export async function fileReply(
   services: Services,
   db: OperatorDb,
   writer: Writer,
-  mail: Pick<ReadMail, 'reply' | 'files'> & { message_id: string; digest: string },
+  mail: Pick<ReadMail, 'reply'> & { taken: TakenFiles; message_id: string; digest: string },
 ): Promise<Filed> {
   const { ticket, userId, name, fromStaff } = writer
   const { customer } = ticket
   const now = services.clock.now()
-  const body = bodyOf(services, writer, mail)
+  const { uploads, refused } = await filesFor(db, { customer, ticket: ticket.id, fromStaff }, mail.taken)
+  const body = bodyOf(services, writer, { reply: mail.reply, refused, files: uploads.length })
   if (body === '') return heldBecause('empty')
   const said = await saidLately(db, writer, { ...mail, body, now })
   if (said.before) return { state: 'ignored', reason: 'duplicate' }
@@ -118,7 +121,7 @@ export async function fileReply(
     caller: { userId, name },
     audit: entry => writeAudit(db, origin, { ...entry, actor }),
   }
-  const message = await writeReply(work, writer, body, 'reopened')
+  const message = await writeReply(work, writer, { body, uploads }, 'reopened')
   if (!message) return heldBecause('ticket_closed')
   return { state: 'filed', message, ticket_id: ticket.id, customer_number: customer }
 }
@@ -131,7 +134,7 @@ export async function fileReply(
 export async function writeReply(
   work: Work,
   writer: Writer,
-  body: string,
+  { body, uploads }: { body: string; uploads: readonly Upload[] },
   reopen: 'reopened' | 'reopened_by_staff',
 ): Promise<string | null> {
   const { db, now } = work
@@ -143,12 +146,18 @@ export async function writeReply(
   const open = 'refused' in after(ticket, happened, now) ? await reopened(work, writer, reopen) : ticket
   if (!open) return null
   const takes = fromStaff && open.assignee_user_id === null
-  await moveTicket(work, open, happened, {
-    last_author: name,
-    last_from_staff: fromStaff,
-    ...(takes && { assignee_user_id: userId }),
-  })
-  const message = await insertMessage(db, customer, ticket.id, { userId, author: name, fromStaff, body }, now)
+  await moveTicket(
+    work,
+    open,
+    happened,
+    {
+      last_author: name,
+      last_from_staff: fromStaff,
+      ...(takes && { assignee_user_id: userId }),
+    },
+    toldOf(uploads),
+  )
+  const message = await insertMessage(db, customer, ticket.id, { userId, author: name, fromStaff, body, uploads }, now)
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id: message, by: userId })
   return message
 }
@@ -165,18 +174,19 @@ async function reopened(
 
 /** The words of the reply, and, in its writer's language, what of the mail is not there. */
 export function bodyOf(
-  { catalogues }: Pick<Services, 'catalogues'>,
+  services: Pick<Services, 'catalogues'>,
   { locale }: Pick<Writer, 'locale'>,
-  { reply, files }: Pick<ReadMail, 'reply' | 'files'>,
+  { reply, refused, files }: { reply: string; refused: readonly string[]; files: number },
 ): string {
-  const { inbound } = catalogues[localeOf(locale)].support
+  const { inbound } = services.catalogues[localeOf(locale)].support
   const tooLong = reply.length > most.letters - 1000
   const notes = [
-    ...(tooLong ? [inbound.shortened] : []),
-    ...(files.length > 0 ? [inbound.filesNotTaken(files.length, files.slice(0, 5).filter(Boolean).join(', '))] : []),
+    ...(tooLong ? [`*${inbound.shortened}*`] : []),
+    ...(reply === '' && files > 0 ? [`*${inbound.onlyFiles}*`] : []),
+    refusedNote(services, locale, refused),
   ]
   const words = tooLong ? `${reply.slice(0, most.letters - 1000)}…` : reply
-  return [words, ...notes.map(text => `*${text.replaceAll(/[*_`[\]<>]/g, ' ')}*`)].filter(Boolean).join('\n\n')
+  return [words, ...notes].filter(Boolean).join('\n\n')
 }
 
 async function saidLately(

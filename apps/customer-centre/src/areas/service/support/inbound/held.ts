@@ -11,6 +11,7 @@ import { notifyOfTicket } from '../notify-job.ts'
 import { categoryOf, planOf } from '../topics.ts'
 import { holdTicket, insertEvent, insertMessage, insertTicket } from '../writing.ts'
 import { bodyOf, writeReply } from './file-reply.ts'
+import { addMailFiles } from './mail-files.ts'
 import { replyOf } from './reply-text.ts'
 
 type Endpoints = typeof heldMailEndpoints
@@ -53,8 +54,10 @@ async function fileMail(context: Deciding, mail: Held) {
   if (!ticket) throw invalidField('ticket', 'invalid_choice')
   const sender = await senderOf(context, ticket.customer, mail)
   const words = wordsOf(context, sender, mail)
-  const message = await writeReply(context, { ...sender, ticket, fromStaff: false }, words, 'reopened_by_staff')
+  const writer = { ...sender, ticket, fromStaff: false }
+  const message = await writeReply(context, writer, { body: words, uploads: [] }, 'reopened_by_staff')
   if (!message) throw problem('ticket_closed')
+  await addFilesOf(db, mail, sender)
   return { state: 'filed', message, customer_number: ticket.customer, ticket_id: ticket.id }
 }
 
@@ -87,6 +90,7 @@ async function openTicket(context: Deciding, mail: Held) {
     customer,
   })
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id: message, by: sender.userId })
+  await addFilesOf(db, mail, sender)
   return { state: 'filed', message, customer_number: customer, ticket_id: ticket.id }
 }
 
@@ -115,10 +119,15 @@ async function senderOf({ db, now }: Deciding, customer: number, { from_address,
   return { userId: null, name, locale: rows[0]?.locale ?? 'en' }
 }
 
+/** Has its files added once the message is there: reading them takes its time. */
+async function addFilesOf(db: OperatorDb, { id, files }: Held, { locale }: { locale: string }): Promise<void> {
+  if ((files ?? 0) > 0) await enqueue(db, addMailFiles, { id, locale })
+}
+
 function wordsOf({ services }: Deciding, writer: { locale: string }, { body, files }: Held): string {
   const above = Object.values(services.catalogues).map(({ platform }) => platform.replyAbove)
   const reply = replyOf(body ?? '', above).text
-  return bodyOf(services, writer, { reply, files: Array.from({ length: files ?? 0 }, () => '') }) || '–'
+  return bodyOf(services, writer, { reply, refused: [], files: files ?? 0 }) || '–'
 }
 
 async function listHeld(db: OperatorDb): Promise<HeldMails> {

@@ -1,3 +1,4 @@
+import { attachmentEnding, attachmentTypes } from '@kontor/contract/enums/files'
 import PostalMime, { type Email } from 'postal-mime'
 import { type Automatic, automaticKind } from './automatic.ts'
 import { textOfHtml } from './html-text.ts'
@@ -21,7 +22,12 @@ export type ReadMail = {
   whole: string
   /** Names what came with it. */
   files: string[]
+  /** Holds of those what can be a file of a ticket. @property related pictures within its text, such as a logo below each mail */
+  attachments: MailedFile[]
 }
+
+/** @property place says where among its files it stands */
+export type MailedFile = { place: number; name: string; content: Uint8Array; related: boolean }
 
 const most = {
   depth: 200,
@@ -53,7 +59,20 @@ export async function run({ bytes, envelopeSender, above }: Given): Promise<Read
     reply: replyOf(whole, above).text,
     whole,
     files: mail.attachments.map(({ filename, mimeType }) => oneLine(filename ?? '', most.name) || mimeType),
+    attachments: mail.attachments.flatMap(attachmentOf),
   }
+}
+
+/** Reads a file, and names one that has no name by its kind; what no ticket takes is left where it is. */
+function attachmentOf(
+  { filename, mimeType, content, related = false }: Email['attachments'][number],
+  place: number,
+): MailedFile[] {
+  const byKind = Object.entries(attachmentTypes).find(([, type]) => type === mimeType.toLowerCase())?.[0]
+  const name = oneLine(filename ?? '', most.name) || (byKind ? `file.${byKind}` : '')
+  if (attachmentEnding(name) === null) return []
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+  return [{ place, name, content: bytes, related }]
 }
 
 const oneLine = (text: string, length: number): string =>
