@@ -63,6 +63,8 @@ test('a ticket is worked at: seen in the queue, taken, noted on, answered and so
   const answer = desk.getByRole('textbox', { name: texts.answer.text })
   await answer.fill('Solved: the quota is **10 GB** again.')
   await desk.getByLabel(texts.answer.afterwards).selectOption('resolved')
+  await desk.getByRole('spinbutton', { name: texts.time.minutes }).fill('15')
+  await desk.getByRole('textbox', { name: texts.time.work }).fill('Raised the quota')
   const send = desk.getByRole('button', { name: texts.answer.send })
   await send.click()
   await expect(desk.getByText('It is info@, by the way.')).toBeVisible()
@@ -70,6 +72,25 @@ test('a ticket is worked at: seen in the queue, taken, noted on, answered and so
   await send.click()
   await expect(desk.getByText(texts.answer.sent)).toBeVisible()
   await expect(desk.getByText(texts.statuses.resolved).first()).toBeVisible()
+
+  await desk.getByText(filled('{minutes} minutes of work', { minutes: '15' })).click()
+  await expect(desk.getByText('Raised the quota')).toBeVisible()
+
+  // found again by a word of staff's own, and the way to it is kept
+  const tag = `quota ${asker.customer}`
+  await desk.getByRole('combobox', { name: texts.tags.add }).fill(tag.toUpperCase())
+  await desk.getByRole('button', { name: texts.tags.submit, exact: true }).click()
+  await expect(desk.getByRole('button', { name: filled(texts.tags.remove, { tag }) })).toBeVisible()
+  await desk.goto(`/staff/tickets?view=all&tag=${encodeURIComponent(tag)}`)
+  await expect(desk.getByRole('link', { name: subject })).toBeVisible()
+  await desk.getByRole('button', { name: texts.saved.save }).click()
+  await desk.getByRole('dialog').getByLabel(texts.saved.name).fill(tag)
+  await desk.getByRole('dialog').getByRole('button', { name: texts.saved.save }).click()
+  await expect(desk.getByRole('button', { name: texts.saved.delete })).toBeVisible()
+  expect(await axeFaults(desk)).toEqual([])
+  await desk.goto('/staff/tickets')
+  await desk.getByRole('link', { name: tag, exact: true }).click()
+  await expect(desk.getByRole('link', { name: subject })).toBeVisible()
 
   await page.goto(ticket)
   await expect(page.getByText('Solved: the quota is 10 GB again.')).toBeVisible()

@@ -58,6 +58,7 @@ import { fileMail } from './areas/service/support/inbound/file-mail-job.ts'
 import { addMailFiles } from './areas/service/support/inbound/mail-files.ts'
 import { inboundMailSweeps } from './areas/service/support/inbound/sweeps.ts'
 import { notifyOfTicket } from './areas/service/support/notify-job.ts'
+import { supportSweeps } from './areas/service/support/sweeps.ts'
 import { warnOfLate } from './areas/service/support/warn-late-job.ts'
 import { eventSweeps } from './platform/events/sweeps.ts'
 import { sweepFiles } from './platform/files/sweep-job.ts'
@@ -82,6 +83,7 @@ export const sweeps = [
   ...paymentsSweeps,
   ...changesSweeps,
   ...contactProviderSweeps,
+  ...supportSweeps,
   ...inboundMailSweeps,
   ...locksSweeps,
   ...usageSweeps,

@@ -17,6 +17,7 @@ const businessTime = z
 const serviceLevel = z.strictObject({
   /** Which tickets it is for; absent: those of all topics. */
   categories: z.array(z.string()).min(1).optional(),
+  departments: z.array(z.string()).min(1).optional(),
   impacts: z.array(z.enum(ticketImpacts)).min(1).optional(),
   /** When its time passes; `always`: around the clock, on holidays as well; absent: while the phone is answered. */
   hours: z.union([z.literal('always'), readBy(parseHours)]).optional(),
@@ -67,6 +68,7 @@ export function readTicketFile(name: string): TicketSettings {
     ...missing(data),
     ...(topics ? topicMistakes(topics) : []),
     ...unknownTopics(service_levels, topics),
+    ...unknownDepartments(service_levels, topics),
   ]
   if (mistakes.length > 0) throw refused(name, linesOf(mistakes, raw, places))
   return { federal_state, service_levels, topics }
@@ -106,6 +108,17 @@ function unknownTopics(levels: readonly ServiceLevel[], topics: TicketTopics | n
               says: `${code} is no category; there are ${known.join(', ')}`,
             },
           ],
+    ),
+  )
+}
+
+function unknownDepartments(levels: readonly ServiceLevel[], topics: TicketTopics | null): Mistake[] {
+  const known = topics?.departments.map(({ code }) => code) ?? []
+  return levels.flatMap(({ departments = [] }, i) =>
+    departments.flatMap((code, j) =>
+      known.includes(code)
+        ? []
+        : [{ at: `/service_levels/${i}/departments/${j}`, says: `${code} is no department of this file` }],
     ),
   )
 }

@@ -15,8 +15,8 @@ export type WorkedStatus = (typeof workedStatuses)[number]
  */
 export const deskViews = ['waiting', 'late', 'mine', 'followed', 'unassigned', 'open', 'all'] as const
 export type DeskView = (typeof deskViews)[number]
-/** Lists what staff can do with several tickets: hand them over, set a status, or close them. */
-export const bulkActs = ['assign', ...workedStatuses, 'closed'] as const
+/** Lists what staff can do with several tickets: hand them over, tag them, set a status, or close them. */
+export const bulkActs = ['assign', 'tag', 'untag', ...workedStatuses, 'closed'] as const
 export type BulkAct = (typeof bulkActs)[number]
 /** Lists why a ticket stays as it is. */
 export const bulkRefusals = ['ticket_closed', 'unchanged'] as const

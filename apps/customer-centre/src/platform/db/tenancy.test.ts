@@ -60,11 +60,13 @@ const withoutTenantPolicy: Record<string, string> = {
   mail: 'requests write mails, and read none',
   ticket_note: 'staff write it among themselves',
   ticket_follower: 'staff follow tickets for themselves',
+  ticket_work: 'staff note how long they worked',
+  ticket_desk_draft: 'staff have not sent it',
   inbound_mail: 'mails that arrive are looked at by jobs and staff',
 }
 
 /** Tables that no request of a customer touches: their login has no right to them at all. */
-const ungranted = ['inbound_mail', 'ticket_follower', 'ticket_note']
+const ungranted = ['inbound_mail', 'ticket_desk_draft', 'ticket_follower', 'ticket_note', 'ticket_work']
 
 let centre: Awaited<ReturnType<typeof readOnlyCentre>>
 let tables: Table[]

@@ -2392,6 +2392,10 @@ export interface Ticket {
   solution_due: ColumnType<string, Date | string, Date | string> | null;
   status: string;
   subject: string;
+  /**
+   * Words by which staff find it again; customers see none of them
+   */
+  tags: Generated<string[]>;
   updated_at: ColumnType<string, Date | string, Date | string>;
   version: Generated<number>;
   /**
@@ -2406,6 +2410,14 @@ export interface Ticket {
    * When they were told last
    */
   warned_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface TicketDeskDraft {
+  body: string;
+  customer_number: number;
+  ticket_id: string;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  user_id: string;
 }
 
 export interface TicketEvent {
@@ -2464,6 +2476,40 @@ export interface TicketNote {
    */
   mentioned: Generated<string[]>;
   ticket_id: string;
+}
+
+export interface TicketTag {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  tag: string;
+}
+
+export interface TicketView {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * What it asks of the list, as its URL says it
+   */
+  filters: Json;
+  id: string;
+  name: string;
+  /**
+   * All staff have it; only who made it can delete it
+   */
+  shared: boolean;
+  user_id: string;
+}
+
+export interface TicketWork {
+  /**
+   * What was done, as it could stand on a bill
+   */
+  body: string;
+  customer_number: number;
+  id: string;
+  minutes: number;
+  ticket_id: string;
+  user_id: string;
+  user_name: string;
+  worked_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface TopUpRule {
@@ -2887,10 +2933,14 @@ export interface DB {
   terms_text: TermsText;
   text_module: TextModule;
   ticket: Ticket;
+  ticket_desk_draft: TicketDeskDraft;
   ticket_event: TicketEvent;
   ticket_follower: TicketFollower;
   ticket_message: TicketMessage;
   ticket_note: TicketNote;
+  ticket_tag: TicketTag;
+  ticket_view: TicketView;
+  ticket_work: TicketWork;
   top_up_rule: TopUpRule;
   totp_app: TotpApp;
   unclaimed_upload: UnclaimedUpload;

@@ -302,6 +302,9 @@ export const activity = {
       noted: 'wrote an internal note on the ticket {subject}',
       followed: 'started to follow the ticket {subject}',
       unfollowed: 'stopped following the ticket {subject}',
+      tagged: 'changed the tags of the ticket {subject}',
+      work_noted: 'recorded time for the ticket {subject}',
+      work_removed: 'removed recorded time from the ticket {subject}',
       merged: 'merged the ticket {subject} into another one',
       message_edited: 'changed a message in the ticket {subject}',
       message_withdrawn: 'withdrew a message from the ticket {subject}',
@@ -311,6 +314,7 @@ export const activity = {
       closed: 'closed the ticket {subject}',
       reopened: 'reopened the ticket {subject}',
     },
+    ticket_view: { kept: 'saved the view {subject}', deleted: 'deleted the view {subject}' },
     text_module: {
       created: 'added the text module {subject}',
       changed: 'changed the text module {subject}',

@@ -13,7 +13,7 @@ import {
   workedStatuses,
 } from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
-import { dateSchema, idSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
+import { dateSchema, idSchema, lines, moneySchema, requiredText, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { download, fileSchema } from '../platform/files.ts'
 import {
@@ -41,6 +41,8 @@ export const deskTicketRowSchema = z.extend(ticketRowSchema, {
   waiting_since: z.nullable(timeSchema),
   /** Says what is to be done next by the provider's service level, and until when; null while its time stands still, or where it has none. */
   due: z.nullable(z.object({ at: timeSchema, for: z.enum(dueKinds), state: z.enum(dueStates) })),
+  /** Staff's own words for it, by which they find it again. */
+  tags: z.array(z.string()),
 })
 export type DeskTicketRow = z.infer<typeof deskTicketRowSchema>
 
@@ -60,6 +62,24 @@ export const ticketNoteSchema = z.object({
   created_at: timeSchema,
 })
 export type TicketNote = z.infer<typeof ticketNoteSchema>
+
+/** Holds how long staff worked at a ticket, and at what, as it could stand on a bill. */
+const ticketWorkSchema = z.object({
+  id: idSchema,
+  author: z.string(),
+  minutes: z.int(),
+  body: z.string(),
+  /** The signed-in member of staff noted it, and can remove it. */
+  own: z.boolean(),
+  worked_at: timeSchema,
+})
+
+const minutes = z.int().check(z.minimum(1), z.maximum(1440))
+/** Goes with what is written: how long it took, and what was done. */
+const worked = { minutes: z.optional(z.nullable(minutes)), work: z.optional(lines(500)) }
+
+const tag = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,39}$/u))
+const tags = z.array(tag).check(z.maxLength(20))
 
 const otherTicketSchema = z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses) })
 
@@ -87,6 +107,12 @@ export const deskTicketSchema = z.extend(deskTicketRowSchema, {
   /** The oldest first; not more than the last 200. */
   notes: z.array(ticketNoteSchema),
   customer: deskCustomerSchema,
+  /** The latest first; not more than 100. */
+  work: z.array(ticketWorkSchema),
+  /** Sums the minutes of all of it. */
+  minutes: z.int(),
+  /** Tags that tickets have had, for a choice. */
+  known_tags: z.array(z.string()),
   /** Until when the solution is owed, and since when all its times stand still. */
   solution_due: z.nullable(timeSchema),
   paused_at: z.nullable(timeSchema),
@@ -117,6 +143,27 @@ const workedSchema = {
   hold_until: z.optional(z.nullable(dateSchema)),
 }
 
+const viewFilters = z.strictObject({
+  view: z.optional(z.enum(deskViews)),
+  sort: z.optional(z.enum(deskSorts)),
+  status: z.optional(z.enum(ticketStatuses)),
+  category: z.optional(categoryCode),
+  department: z.optional(categoryCode),
+  impact: z.optional(z.enum(ticketImpacts)),
+  product: z.optional(z.string().check(z.maxLength(40))),
+  tag: z.optional(z.string().check(z.maxLength(40))),
+  q: z.optional(z.string().check(z.maxLength(100))),
+})
+
+export const ticketViewSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  filters: viewFilters,
+  shared: z.boolean(),
+  own: z.boolean(),
+})
+export type TicketView = z.infer<typeof ticketViewSchema>
+
 const staff = { access: 'admin', sees: 'all', response: deskTicketSchema, status: 200 } as const
 const change = { ...staff, params: ticketParams, problems: ['not_found', 'ticket_closed'] } as const
 
@@ -131,6 +178,11 @@ export const ticketDeskEndpoints = {
       view: z._default(z.enum(deskViews), 'waiting'),
       status: z.optional(z.enum(ticketStatuses)),
       impact: z.optional(z.enum(ticketImpacts)),
+      /** Code of the department that answers. */
+      department: z.optional(categoryCode),
+      /** Code of the product of the contract that they are about. */
+      product: z.optional(z.string().check(z.maxLength(40))),
+      tag: z.optional(z.string().check(z.maxLength(40))),
     }),
     ...staff,
     response: z.extend(listOf(deskTicketRowSchema), {
@@ -142,7 +194,13 @@ export const ticketDeskEndpoints = {
         unassigned: z.int(),
         open: z.int(),
       }),
+      /** Lists what can be filtered by: topics, departments, tags that tickets have had, and products that contracts can have. */
       categories: z.array(topicSchema),
+      departments: z.array(topicSchema),
+      tags: z.array(z.string()),
+      products: z.array(z.object({ code: z.string(), name: z.string() })),
+      /** Views that the signed-in member of staff has kept, and those that others share. */
+      views: z.array(ticketViewSchema),
       /** Says whether so much has the words of the search that only the newest of it was searched. */
       cut: z.boolean(),
     }),
@@ -182,6 +240,7 @@ export const ticketDeskEndpoints = {
       category: z.optional(categoryCode),
       /** Takes the ticket from a colleague, too. */
       take: z.optional(z.boolean()),
+      ...worked,
       /** The last message that the answer knows: where the thread has gone on since, it is refused. */
       after: z.optional(z.nullable(idSchema)),
     }),
@@ -223,11 +282,42 @@ export const ticketDeskEndpoints = {
     route: 'POST /ajax/v1/staff/tickets/{number}/notes',
     summary:
       'Note something for other staff, who are told of it where it names them with an @; the customer never sees it',
-    body: z.strictObject({ body: messageBody }),
+    body: z.strictObject({ body: messageBody, ...worked }),
     bodyBytes: longBodyBytes,
     upload: ticketAttachmentLimits,
     ...change,
     status: 201,
+    problems: ['not_found'],
+  }),
+  deskTag: endpoint({
+    route: 'POST /ajax/v1/staff/tickets/{number}/tags',
+    summary: 'Tag a ticket, or take tags away; it has twenty at most',
+    body: z.strictObject({ add: z.optional(tags), remove: z.optional(tags) }),
+    ...change,
+    problems: ['not_found'],
+  }),
+  deskWorkRemove: endpoint({
+    route: 'DELETE /ajax/v1/staff/tickets/{number}/work/{id}',
+    summary: 'Remove minutes that one has noted oneself',
+    ...change,
+    params: ticketFileParams,
+    problems: ['not_found'],
+  }),
+  deskViewKeep: endpoint({
+    route: 'POST /ajax/v1/staff/ticket-views',
+    summary: 'Keep a view of the tickets, for oneself or for all staff',
+    body: z.strictObject({ name: requiredText(60), filters: viewFilters, shared: z.boolean() }),
+    ...staff,
+    response: ticketViewSchema,
+    status: 201,
+  }),
+  deskViewDelete: endpoint({
+    route: 'DELETE /ajax/v1/staff/ticket-views/{id}',
+    summary: 'Delete a view that one has kept oneself',
+    params: z.object({ id: idSchema }),
+    access: 'admin',
+    sees: 'all',
+    status: 204,
     problems: ['not_found'],
   }),
   deskFollow: endpoint({
@@ -257,6 +347,8 @@ export const ticketDeskEndpoints = {
       act: z.optional(z.enum(bulkActs)),
       /** Who gets them with `assign`; absent: they are given back. */
       assignee: z.optional(idSchema),
+      /** The word with `tag` and `untag`. */
+      tag: z.optional(tag),
     }),
     ...staff,
     response: z.object({
@@ -266,6 +358,7 @@ export const ticketDeskEndpoints = {
           subject: z.string(),
           status: z.enum(ticketStatuses),
           assignee: z.nullable(personSchema),
+          tags: z.array(z.string()),
           refused: z.nullable(z.enum(bulkRefusals)),
         }),
       ),

@@ -50,6 +50,13 @@ export const subjectOf = ({ number, subject }: Pick<HeldTicket, 'number' | 'subj
   label: `#${number} ${subject}`,
 })
 
+/** Names the ticket in entries that its customer does not read: how staff divide their work is theirs. */
+export const unseen = ({ number }: Pick<HeldTicket, 'number'>) => ({
+  kind: 'ticket',
+  id: String(number),
+  label: `#${number}`,
+})
+
 /**
  * Moves a ticket by what happens to it, with its event and its entry in the audit.
  * @param told what the audit says besides the status

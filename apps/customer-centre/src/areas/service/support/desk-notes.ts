@@ -1,11 +1,13 @@
 import type { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
+import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { staffMembers } from '../../people/identity/queries.ts'
-import { toldOf } from './change-ticket.ts'
-import { held, unseen, viewAtDesk } from './desk.ts'
+import { toldOf, unseen } from './change-ticket.ts'
+import { held, viewAtDesk } from './desk.ts'
 import { mentionsIn } from './mentions.ts'
+import { noteWork } from './note-work.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { insertNote } from './writing.ts'
 
@@ -26,6 +28,7 @@ export const deskNote: Handler<Endpoints['deskNote']> = async context => {
     mentioned: mentioned.map(({ id }) => id),
   } as const
   const id = await insertNote(db, ticket, note, now)
+  await noteWork(context, ticket)
   await audit({
     action: 'ticket.noted',
     subject: unseen(ticket),
@@ -72,4 +75,20 @@ async function unfollow(db: OperatorDb, { customer_number, ticket_id, user_id }:
     .where('user_id', '=', user_id)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+export const deskWorkRemove: Handler<Endpoints['deskWorkRemove']> = async context => {
+  const { audit, caller, db, params } = context
+  const ticket = await held(context)
+  const removed = await db
+    .deleteFrom('ticket_work')
+    .where('customer_number', '=', ticket.customer)
+    .where('ticket_id', '=', ticket.id)
+    .where('id', '=', params.id)
+    .where('user_id', '=', caller.userId)
+    .returning('minutes')
+    .executeTakeFirst()
+  if (!removed) throw problem('not_found')
+  await audit({ action: 'ticket.work_removed', subject: unseen(ticket), before: removed, customer: 0 })
+  return viewAtDesk(context, ticket.number)
 }

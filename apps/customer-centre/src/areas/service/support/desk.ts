@@ -1,4 +1,9 @@
-import type { DeskTicket, DeskTicketRow, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
+import type {
+  DeskTicket,
+  DeskTicketRow,
+  TicketView,
+  ticketDeskEndpoints,
+} from '@kontor/contract/areas/service/ticket-desk'
 import { type DeskView, deskViews } from '@kontor/contract/enums/ticket-desk'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -9,18 +14,28 @@ import { sendFile } from '../../../platform/files/send-file.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { contractTable } from '../../contracts/reads.ts'
+import { contractTable, productTable } from '../../contracts/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { staffMembers } from '../../people/identity/queries.ts'
 import { userName } from '../../people/reads.ts'
-import { moveTicket, toldOf } from './change-ticket.ts'
+import { moveTicket, toldOf, unseen } from './change-ticket.ts'
 import { foundAtDesk } from './desk-search.ts'
 import { editMessage, withdrawMessage } from './edit-message.ts'
+import { noteWork } from './note-work.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { earlierThread, fileOfTicket, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
 import { after, closesAt, isAlike, type State, settledStatuses, type TicketAct } from './rules.ts'
-import { answersIn, categoriesFor, categoriesIn, categoryName, categoryOf, departmentIn } from './topics.ts'
+import {
+  answersIn,
+  categoriesFor,
+  categoriesIn,
+  categoryName,
+  categoryOf,
+  departmentIn,
+  departmentsIn,
+  topicsOf,
+} from './topics.ts'
 import { type HeldTicket, holdTicket, insertMessage, insertNote, updateTicket } from './writing.ts'
 
 type Endpoints = typeof ticketDeskEndpoints
@@ -48,7 +63,7 @@ const deskColumns = (
   name: RawBuilder<string>,
   now: Date,
 ) => sql<DeskTicketRow>`${rowColumns(name)}, t.customer_number, k.name as customer_name, t.waiting_since,
-  ${due(now)} as due, ${assignee} as assignee`
+  ${due(now)} as due, t.tags, ${assignee} as assignee`
 const deskSource = (found: boolean) => sql`from ${found ? foundTickets : sql`ticket t`}
   join ${customerTable} k on k.customer_number = t.customer_number
   left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
@@ -58,7 +73,7 @@ const foundTickets = sql`hit h cross join lateral (
 
 /** Lists tickets of all customers; those that wait are in the order in which they wait. */
 export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, db, locale, now, query, services }) => {
-  const { view, status, category, impact, q = '' } = query
+  const { view, status, category, impact, department, product, tag, q = '' } = query
   const sort = query.sort ?? restingSort(view)
   const keys = {
     ...ticketSortKeys,
@@ -73,10 +88,13 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
     ...(status ? [sql`t.status = ${status}`] : []),
     ...(category ? [sql`t.category = ${category}`] : []),
     ...(impact ? [sql`t.impact = ${impact}`] : []),
+    ...(department ? [sql`t.category = any(${topicsOf(services, department)}::text[])`] : []),
+    ...(product ? [sql`c.product_code = ${product}`] : []),
+    ...(tag ? [sql`t.tags @> array[${tag.toLowerCase()}] and t.tags <> '{}'`] : []),
   ]
   const count = (name: DeskView) => sql`${sql.lit(name)}, ${cappedCount(sql`from ticket t where ${of[name]}`)}`
   const counted = deskViews.filter(name => name !== 'all')
-  return list(
+  const listed = await list(
     db,
     {
       order: orderOf(sort, keys, keys.number),
@@ -86,13 +104,26 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
       extra: {
         categories: sql<Topics>`${categoriesFor(services, locale)}`,
         counts: sql<Counts>`json_build_object(${sql.join(counted.map(count))})`,
+        tags: sql<string[]>`array(${knownTags})`,
+        products: sql<
+          Product[]
+        >`${jsonRows(sql`select p.code, p.name from ${productTable} p order by p.name, p.code limit 200`)}`,
+        views: sql<TicketView[]>`${jsonRows(keptViews(caller.userId))}`,
         cut: q === '' ? sql<boolean>`false` : sql<boolean>`(select cut from cut)`,
       },
     },
     query,
   )
+  return { ...listed, departments: departmentsIn(services, locale) }
 }
 type Topics = { code: string; name: string }[]
+type Product = { code: string; name: string }
+
+const knownTags = sql`select tag from ticket_tag order by tag limit 200`
+const keptViews = (me: string) => sql`
+  select v.id, v.name, v.filters, v.shared, v.user_id = ${me}::uuid as own from ticket_view v
+  where v.shared or v.user_id = ${me}::uuid order by lower(v.name), v.id limit 50`
+
 type Counts = Record<Exclude<DeskView, 'all'>, number>
 
 const restingSort = (view: DeskView) =>
@@ -145,6 +176,7 @@ export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
   if (taken) await recordAssignment(context, ticket, author)
   const message = { userId, author, fromStaff: true, body: body.body, uploads }
   const id = await insertMessage(db, customer, ticketId, message, now)
+  await noteWork(context, ticket)
   await enqueue(db, notifyOfTicket, { customer, ticket: ticketId, about: 'message', id, by: userId })
   return viewAtDesk(context, ticket.number)
 }
@@ -214,9 +246,7 @@ export const deskMerge: Handler<Endpoints['deskMerge']> = async context => {
   return viewAtDesk(context, into.number)
 }
 
-type Changing = Context<
-  Exclude<Endpoints[keyof Endpoints], Endpoints['deskTickets' | 'deskTicket' | 'deskMessages' | 'deskPreview']>
->
+type Changing = Context<Endpoints['deskAnswer' | 'deskAssign' | 'deskNote' | 'deskWorkRemove' | 'deskMessageEdit']>
 
 export async function held({ db, params }: Pick<Changing, 'db' | 'params'>): Promise<HeldTicket> {
   const ticket = await holdTicket(db, params.number, sql`true`)
@@ -229,9 +259,6 @@ async function recordAssignment({ audit, caller, db, now }: Changing, ticket: He
   await insertNote(db, ticket, { kind: 'assigned', userId: caller.userId, author: caller.name, body: name }, now)
   await audit({ action: 'ticket.assigned', subject: unseen(ticket), after: { assignee: name }, customer: 0 })
 }
-
-/** Names the ticket in entries that its customer does not read: how staff divide their work is theirs. */
-export const unseen = ({ number }: HeldTicket) => ({ kind: 'ticket', id: String(number), label: `#${number}` })
 
 const ended = ({ status }: State): boolean => status === 'closed' || status === 'merged'
 
@@ -253,7 +280,7 @@ export async function viewAtDesk({ caller, db, locale, now, services }: Viewing,
   const reader = { userId: caller.userId, scope: 'all', now, categoryName: name } as const
   const [thread, desk, staff] = [
     await ticketByNumber(db, customer, number, reader),
-    await deskPart(db, customer, number, services.clock.today(), now),
+    await deskPart(db, customer, number, { today: services.clock.today(), now, me: caller.userId }),
     await staffMembers(db),
   ]
   if (!thread || !desk) throw problem('not_found')
@@ -294,6 +321,10 @@ type DeskPart = Pick<
   | 'assignee'
   | 'waiting_since'
   | 'due'
+  | 'tags'
+  | 'known_tags'
+  | 'work'
+  | 'minutes'
   | 'followers'
   | 'rating'
   | 'rating_comment'
@@ -312,12 +343,15 @@ async function deskPart(
   db: OperatorDb,
   customer: number,
   number: number,
-  today: string,
-  now: Date,
+  { today, now, me }: { today: string; now: Date; me: string },
 ): Promise<DeskPart | undefined> {
   const { rows } = await sql<DeskPart>`
     select t.customer_number, k.name as customer_name, t.waiting_since, t.rating, t.rating_comment, ${due(now)} as due, ${assignee} as assignee,
-      ${followersOf} as followers,
+      ${followersOf} as followers, t.tags, array(${knownTags}) as known_tags,
+      ${jsonRows(sql`
+        select w.id, w.user_name as author, w.minutes, w.body, w.user_id = ${me}::uuid as own, w.worked_at from ticket_work w
+        where w.customer_number = t.customer_number and w.ticket_id = t.id order by w.worked_at desc, w.id limit 100`)} as work,
+      (select coalesce(sum(w.minutes), 0)::integer from ticket_work w where w.customer_number = t.customer_number and w.ticket_id = t.id) as minutes,
       ${jsonRows(sql`
         select * from (
           select n.id, n.kind, n.author_name as author, n.body, ${filesOf(sql`n.id`)} as files, ${mentionedIn} as mentioned, n.created_at from ticket_note n

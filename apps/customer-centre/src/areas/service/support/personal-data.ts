@@ -17,6 +17,7 @@ export const supportData: PersonalData = {
         created_by: 'the first message tells it',
         assignee_user_id: 'who works at it for us',
         waiting_since: 'our queue’s order',
+        tags: 'our people’s own words',
         first_answered_at: 'the thread tells it',
         answer_due: 'our queue’s order',
         solution_due: 'our queue’s order',
@@ -51,6 +52,13 @@ export const supportData: PersonalData = {
       leftOut:
         'what our people write among themselves: handed out on request, once the rights of others were weighed (Art. 15 (4) GDPR)',
     },
+    ticket_work: {
+      kind: 'tickets',
+      leftOut: 'how long our people worked: what is billed of it stands on a document',
+    },
+    ticket_desk_draft: { kind: 'tickets', leftOut: 'what our people have begun to write, and not sent' },
+    ticket_tag: { leftOut: 'our people’s words for tickets, which are about no one' },
+    ticket_view: { leftOut: 'how our people look at their queue' },
     ticket_follower: { kind: 'tickets', leftOut: 'which of our people are told of it' },
     inbound_mail: {
       kind: 'tickets',
@@ -70,6 +78,8 @@ export const supportData: PersonalData = {
       await sql`delete from inbound_mail where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_message where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_note where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
+      await sql`delete from ticket_work where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
+      await sql`delete from ticket_desk_draft where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_follower where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_event where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket where customer_number = ${customer} and id in (${old})`.execute(db)

@@ -20,8 +20,10 @@ import {
   deskTicket,
   deskTickets,
 } from './desk.ts'
-import { deskFollow, deskNote } from './desk-notes.ts'
+import { deskFollow, deskNote, deskWorkRemove } from './desk-notes.ts'
 import { deskPreview } from './desk-preview.ts'
+import { deskTag } from './desk-tags.ts'
+import { deskViewDelete, deskViewKeep } from './desk-views.ts'
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
 import { decideHeldMail, heldMails } from './inbound/held.ts'
 import { contractOptions } from './queries.ts'
@@ -61,6 +63,10 @@ export const supportRoutes = [
     deskReopen,
     deskNote,
     deskFollow,
+    deskTag,
+    deskWorkRemove,
+    deskViewKeep,
+    deskViewDelete,
     deskAssign,
     deskMerge,
     deskClose,

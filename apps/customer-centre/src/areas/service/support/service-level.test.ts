@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoConfiguration } from '../../../demo/centre.ts'
 import type { ServiceLevel } from '../../../platform/ticket-settings.ts'
+import type { TicketTopics } from '../../../platform/ticket-topics.ts'
 import { afterBusinessTime, businessTimeBetween } from '../../../values/business-time.ts'
 import { isGermanHoliday } from '../../../values/holidays.ts'
 import { parseHours } from '../../../values/opening-hours.ts'
@@ -144,6 +145,17 @@ test('the first level that a ticket fits holds', () => {
   expect(found('abuse', 'none')?.first_answer).toBe(30)
   expect(found('billing', 'none')).toBe(office)
   expect(levelOf(configured(down), { category: 'billing', impact: 'none' })).toBeUndefined()
+  const name = { en: 'x', de: 'x' }
+  const topics = {
+    departments: [{ code: 'accounts', name }],
+    categories: [
+      { code: 'money', department: 'accounts', name, forms: [], contract: 'optional', impact: true, fields: [] },
+    ],
+    by_mail: 'money',
+  } satisfies TicketTopics
+  const theirs = { tickets: { ...configured(level({ departments: ['accounts'] })).tickets, topics } }
+  expect(levelOf(theirs, { category: 'money', impact: 'none' })).toBeDefined()
+  expect(levelOf(theirs, { category: 'other', impact: 'none' })).toBeUndefined()
 })
 
 test('customers are promised only what can be kept, and where the provider says so', () => {

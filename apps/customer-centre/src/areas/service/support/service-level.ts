@@ -31,14 +31,18 @@ export const noTimes: Times = { first_answered_at: null, answer_due: null, solut
 const isRunning = (status: Status): boolean => status === 'new' || status === 'in_progress'
 
 /** The level that holds for a ticket: the first one that it fits. */
-export const levelOf = (
-  { tickets: { service_levels: levels } }: Pick<Configured, 'tickets'>,
+export function levelOf(
+  { tickets: { service_levels: levels, topics } }: Pick<Configured, 'tickets'>,
   { category, impact }: Pick<Timed, 'category' | 'impact'>,
-): ServiceLevel | undefined =>
-  levels.find(
-    ({ categories, impacts }) =>
-      (!categories || (categories as readonly string[]).includes(category)) && (!impacts || impacts.includes(impact)),
+): ServiceLevel | undefined {
+  const department = topics?.categories.find(({ code }) => code === category)?.department ?? ''
+  return levels.find(
+    ({ categories, departments, impacts }) =>
+      (!categories || categories.includes(category)) &&
+      (!departments || departments.includes(department)) &&
+      (!impacts || impacts.includes(impact)),
   )
+}
 
 function hoursOf({ tickets, reach, timeZone }: Configured, level: ServiceLevel): BusinessHours {
   const { holidays } = reach

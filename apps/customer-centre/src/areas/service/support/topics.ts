@@ -55,6 +55,15 @@ export const categoriesIn = (services: Speaking, locale: Locale) =>
 export const categoriesFor = (services: Speaking, locale: Locale | RawBuilder<Locale>): RawBuilder<unknown> =>
   sql`${JSON.stringify(byLocale(one => categoriesIn(services, one)))}::jsonb -> ${locale}::text`
 
+export const departmentsIn = (services: Speaking, locale: Locale) =>
+  planOf(services).departments.map(({ code, name }) => ({ code, name: name[locale] }))
+
+/** The codes of the topics that a department answers. */
+export const topicsOf = (services: Speaking, department: string): string[] =>
+  planOf(services)
+    .categories.filter(category => category.department === department)
+    .map(({ code }) => code)
+
 export function departmentIn(services: Speaking, category: string, locale: Locale): string | null {
   const { departments } = planOf(services)
   const code = categoryOf(services, category)?.department

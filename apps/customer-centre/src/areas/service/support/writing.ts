@@ -21,10 +21,11 @@ export type HeldTicket = State &
     impact: Ticket['impact']
     created_at: string
     assignee_user_id: string | null
+    tags: string[]
     contract_number: string | null
   }
 
-const heldColumns = sql`t.id, t.customer_number as customer, t.number, t.subject, t.category, t.impact, t.created_at, t.assignee_user_id, t.status, t.resolved_at,
+const heldColumns = sql`t.id, t.customer_number as customer, t.number, t.subject, t.category, t.impact, t.created_at, t.tags, t.assignee_user_id, t.status, t.resolved_at,
   t.closed_at, t.waiting_since, t.hold_until, t.first_answered_at, t.answer_due, t.solution_due, t.paused_at, c.number as contract_number
   from ticket t left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 

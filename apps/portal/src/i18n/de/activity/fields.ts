@@ -68,6 +68,8 @@ export const fields: Translation<typeof source> = {
   assignee: 'Zugewiesen an',
   follows: 'Folgt auf Ticket',
   merged_into: 'Fortgeführt im Ticket',
+  minutes: 'Minuten',
+  tags: 'Schlagwörter',
   method: 'Verfahren',
   name: 'Name',
   number: 'Nummer',

@@ -67,6 +67,8 @@ export const fields = {
   assignee: 'Assigned to',
   follows: 'Follow-up to ticket',
   merged_into: 'Continues in ticket',
+  minutes: 'Minutes',
+  tags: 'Tags',
   method: 'Method',
   name: 'Name',
   number: 'Number',

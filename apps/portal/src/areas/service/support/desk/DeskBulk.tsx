@@ -12,11 +12,12 @@ import { useAction } from '../../../../forms/use-action.ts'
 import { useFormValue } from '../../../../forms/use-form-value.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 
 type Preview = CallOutput<'GET /ajax/v1/staff/tickets/preview'>
 type Person = Preview['staff'][number]
-type Plan = { act: BulkAct; assignee: Person | undefined; rows: Preview['data'] }
+type Plan = { act: BulkAct; assignee: Person | undefined; tag: string; rows: Preview['data'] }
 
 type DeskBulkProps = {
   numbers: readonly number[]
@@ -43,9 +44,15 @@ export const DeskBulk = ({ numbers, staff, act, onClose }: DeskBulkProps) => {
           submit={async (data, options) => {
             const chosen = bulkActs.find(name => name === data.text('act')) ?? act
             const assignee = staff.find(({ id }) => id === data.text('assignee'))
-            const query = { numbers: asked, act: chosen, ...(assignee && { assignee: assignee.id }) }
+            const tag = data.text('tag').toLowerCase()
+            const query = {
+              numbers: asked,
+              act: chosen,
+              ...(assignee && { assignee: assignee.id }),
+              ...(tag && { tag }),
+            }
             const { data: rows } = await call('GET /ajax/v1/staff/tickets/preview', { query }, options)
-            return { act: chosen, assignee, rows }
+            return { act: chosen, assignee, tag, rows }
           }}
           onDone={setPlan}
         >
@@ -66,11 +73,16 @@ const ActFields = ({ first, staff }: { first: BulkAct; staff: readonly Person[] 
         <Select name="act" defaultValue={first}>
           {bulkActs.map(value => (
             <option key={value} value={value}>
-              {value === 'assign' ? t('assign') : t('bulk.set', { status: t(`statuses.${value}`) })}
+              {isStatus(value) ? t('bulk.set', { status: t(`statuses.${value}`) }) : t(`bulk.acts.${value}`)}
             </option>
           ))}
         </Select>
       </FormField>
+      {(act === 'tag' || act === 'untag') && (
+        <FormField name="tag" label={t('tags.one')}>
+          <Input name="tag" maxLength={40} required />
+        </FormField>
+      )}
       {act === 'assign' && (
         <FormField name="assignee" label={t('columns.assignee')}>
           <Select name="assignee">
@@ -87,8 +99,15 @@ const ActFields = ({ first, staff }: { first: BulkAct; staff: readonly Person[] 
   )
 }
 
-const carryOut = ({ act, assignee }: Plan, number: number) => {
+type Act = 'assign' | 'tag' | 'untag'
+const isStatus = (act: BulkAct): act is Exclude<BulkAct, Act> => act !== 'assign' && act !== 'tag' && act !== 'untag'
+
+const carryOut = ({ act, assignee, tag }: Plan, number: number) => {
   const params = { number }
+  if (act === 'tag' || act === 'untag') {
+    const body = act === 'tag' ? { add: [tag] } : { remove: [tag] }
+    return call('POST /ajax/v1/staff/tickets/{number}/tags', { params, body })
+  }
   if (act === 'assign')
     return call('PUT /ajax/v1/staff/tickets/{number}/assignee', { params, body: { assignee: assignee?.id ?? null } })
   if (act === 'closed') return call('POST /ajax/v1/staff/tickets/{number}/close', { params })
@@ -115,10 +134,14 @@ const PlanView = ({ plan, onBack, onClose }: { plan: Plan; onBack: () => void; o
     await router.invalidate()
   })
   const over = ready.length > 0 && ready.every(({ number }) => results.has(number))
-  const becomes = ({ status, assignee }: Plan['rows'][number]) =>
-    plan.act === 'assign'
-      ? t('bulk.becomes', { from: assignee?.name ?? t('nobody'), to: plan.assignee?.name ?? t('nobody') })
-      : t('bulk.becomes', { from: t(`statuses.${status}`), to: t(`statuses.${plan.act}`) })
+  const becomes = ({ status, assignee, tags }: Plan['rows'][number]) => {
+    if (isStatus(plan.act)) return t('bulk.becomes', { from: t(`statuses.${status}`), to: t(`statuses.${plan.act}`) })
+    if (plan.act === 'assign')
+      return t('bulk.becomes', { from: assignee?.name ?? t('nobody'), to: plan.assignee?.name ?? t('nobody') })
+    const words = (shown: readonly string[]) => shown.join(', ') || t('tags.none')
+    const to = plan.act === 'tag' ? [...tags, plan.tag] : tags.filter(tag => tag !== plan.tag)
+    return t('bulk.becomes', { from: words(tags), to: words(to) })
+  }
   return (
     <div className="flex flex-col gap-4">
       <ul className="flex max-h-[50vh] flex-col gap-2 overflow-y-auto text-13" aria-live="polite">

@@ -23,6 +23,7 @@ import { Card } from '../../../../ui/Card.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { MarkdownEditor } from '../MarkdownEditor.tsx'
+import { WorkFields, workIn } from './TagsAndWork.tsx'
 import { TextModules } from './TextModules.tsx'
 
 /** Answers the customer, or notes something for other staff: two forms that look different, so that none is taken for the other. */
@@ -99,6 +100,7 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
             // a colleague may have changed it since
             ...(category && category !== ticket.category && { category }),
             take: data.has('take'),
+            ...workIn(data),
             after: last,
           }
           try {
@@ -132,6 +134,7 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
         <StandFields label={t('answer.afterwards')} first="waiting_for_customer">
           <CategoryField key={ticket.category} ticket={ticket} />
         </StandFields>
+        <WorkFields />
         {assignee && assignee.id !== user.id && <Checkbox name="take" label={t('answer.take')} />}
         <SubmitButton className="self-start max-sm:self-stretch">{t('answer.send')}</SubmitButton>
       </Form>
@@ -149,7 +152,7 @@ const NoteForm = ({ ticket: { number, staff } }: { ticket: DeskTicket }) => {
       autosave={`note/${number}`}
       className="flex flex-col gap-4"
       submit={(data, options) => {
-        const input = { params: { number }, body: data.texts('body') }
+        const input = { params: { number }, body: { ...data.texts('body'), ...workIn(data) } }
         return call('POST /ajax/v1/staff/tickets/{number}/notes', input, { ...options, pack: packFiles(data) })
       }}
       onDone={async (_, form) => {
@@ -161,6 +164,7 @@ const NoteForm = ({ ticket: { number, staff } }: { ticket: DeskTicket }) => {
       <LeaveGuard />
       <MarkdownEditor name="body" files label={t('note.text')} hint={t('note.hint')} />
       <MentionField staff={staff} />
+      <WorkFields />
       <SubmitButton className="self-start max-sm:self-stretch">{t('note.save')}</SubmitButton>
     </Form>
   )

@@ -30,6 +30,7 @@ import { TopicFacts } from '../TopicFacts.tsx'
 import { Composer, StandFields, standIn } from './DeskComposer.tsx'
 import { DeskTicketActions, MergeDialog } from './DeskTicketActions.tsx'
 import { DueTime } from './DueTime.tsx'
+import { Tags, Work } from './TagsAndWork.tsx'
 
 /** One ticket as staff work at it: the thread with their notes, the answer, and who asks. */
 export const DeskTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
@@ -146,7 +147,7 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
           )}
           {ticket.due && (
             <Fact term={t('columns.due')}>
-              <DueTime due={ticket.due} />
+              <DueTime due={ticket.due} named />
             </Fact>
           )}
           {ticket.due?.for === 'answer' && ticket.solution_due && (
@@ -164,6 +165,8 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
           )}
         </DescriptionList>
         <FollowButton ticket={ticket} />
+        <Tags ticket={ticket} />
+        <Work ticket={ticket} />
         {can_answer && (
           <>
             <Form

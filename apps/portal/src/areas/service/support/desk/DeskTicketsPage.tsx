@@ -24,6 +24,7 @@ import { DeskBulk } from './DeskBulk.tsx'
 import { DueTime } from './DueTime.tsx'
 import { type DeskSearch, restingView } from './desk-search.ts'
 import { HeldMails } from './HeldMails.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 
 type DeskTicketsPageProps = { list: CallOutput<'GET /ajax/v1/staff/tickets'>; search: DeskSearch }
@@ -61,6 +62,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
           </Link>
         ))}
       </Tabs>
+      <SavedViews views={list.views} search={search} />
       <Card flush>
         <List
           t={t}
@@ -83,6 +85,18 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
               label: support('columns.category'),
               options: list.categories.map(({ code, name }) => ({ value: code, label: name })),
             },
+            department: list.departments.length > 1 && {
+              label: support('columns.department'),
+              options: list.departments.map(({ code, name }) => ({ value: code, label: name })),
+            },
+            product: list.products.length > 0 && {
+              label: t('product'),
+              options: list.products.map(({ code, name }) => ({ value: code, label: name })),
+            },
+            tag: list.tags.length > 0 && {
+              label: t('tags.one'),
+              options: list.tags.map(value => ({ value, label: value })),
+            },
           }}
           sorts={{
             waiting_since: t('sorts.waiting'),
@@ -98,13 +112,18 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
             subject: {
               place: 'title',
               cell: row => (
-                <Link
-                  to="/staff/tickets/$number"
-                  params={{ number: String(row.number) }}
-                  className="row-link line-clamp-2 wrap-anywhere @4xl:min-w-40"
-                >
-                  {row.subject}
-                </Link>
+                <>
+                  <Link
+                    to="/staff/tickets/$number"
+                    params={{ number: String(row.number) }}
+                    className="row-link line-clamp-2 wrap-anywhere @4xl:min-w-36"
+                  >
+                    {row.subject}
+                  </Link>
+                  {row.tags.length > 0 && (
+                    <span className="line-clamp-1 text-12 text-muted">{row.tags.join(' · ')}</span>
+                  )}
+                </>
               ),
             },
             status: {
@@ -130,15 +149,16 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
             },
             waiting: {
               by: 'waiting_since',
+              head: t('columns.waitingDue'),
               ascendingFirst: true,
               labelled: true,
-              cell: row => row.waiting_since && <Moment value={row.waiting_since} />,
-            },
-            due: {
-              by: 'due_at',
-              ascendingFirst: true,
-              labelled: true,
-              cell: row => row.due && <DueTime due={row.due} />,
+              cell: row =>
+                (row.waiting_since ?? row.due) && (
+                  <span className="inline-flex flex-wrap items-center gap-x-1.5 @4xl:flex-col @4xl:items-start">
+                    {row.waiting_since && <Moment value={row.waiting_since} />}
+                    {row.due && <DueTime due={row.due} />}
+                  </span>
+                ),
             },
             updated: {
               by: 'updated_at',
@@ -162,6 +182,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
               contract: row => row.contract_number ?? '',
               status: row => t(`statuses.${row.status}`),
               impact: row => support(`impacts.${row.impact}`),
+              tags: row => row.tags.join(', '),
               assignee: row => row.assignee?.name ?? '',
               waiting: row => row.waiting_since ?? '',
               due: row => row.due?.at ?? '',

@@ -1,23 +1,34 @@
 import type { DeskTicketRow } from '@kontor/contract/areas/service/ticket-desk'
-import { useTranslations } from 'use-intl/react'
-import { Moment } from '../../../../components/Moment.tsx'
+import { useFormatter, useNow, useTranslations } from 'use-intl/react'
+import { formatMoment } from '../../../../components/Moment.tsx'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { useShownTimeZone } from '../../../../i18n/shown-time-zone.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { AlertTriangleIcon } from '../../../../ui/ControlIcons.tsx'
 import { ClockIcon } from '../../../../ui/ThingIcons.tsx'
 
-/** Says what is due next, and when; and whether that is soon or over. */
-export const DueTime = ({ due: { at, for: what, state } }: { due: NonNullable<DeskTicketRow['due']> }) => {
+type DueTimeProps = {
+  due: NonNullable<DeskTicketRow['due']>
+  /** Shows what is due as well; otherwise it is there to be heard, and on hover. */
+  named?: boolean
+}
+
+/** Says when something is due, and whether that is soon or over. */
+export const DueTime = ({ due: { at, for: what, state }, named }: DueTimeProps) => {
   const t = useTranslations('staff.tickets.due')
+  const exact = formatMoment(at, useNumberLocale(), useShownTimeZone())
+  const when = useFormatter().relativeTime(new Date(at), useNow())
+  const name = t(what)
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-0.5 @4xl:flex-col @4xl:items-start">
-      <Moment value={at} />
+    <time dateTime={at} title={`${name}: ${exact}`} className="inline-flex flex-wrap items-center gap-1.5">
+      <span className={named ? undefined : 'sr-only'}>{`${name}, ${t(state)}:`}</span>
       {state === 'ahead' ? (
-        <span className="text-12 text-muted">{t(what)}</span>
+        <span className={named ? undefined : 'text-12 text-muted'}>{when}</span>
       ) : (
         <Badge tone={state === 'late' ? 'danger' : 'warning'} icon={state === 'late' ? AlertTriangleIcon : ClockIcon}>
-          {t(`${what}_${state}`)}
+          {when}
         </Badge>
       )}
-    </span>
+    </time>
   )
 }

@@ -10,6 +10,9 @@ export const deskSearch = listSearch<'GET /ajax/v1/staff/tickets'>({
   status: ticketStatuses,
   category: 'text',
   impact: ticketImpacts,
+  department: 'text',
+  product: 'text',
+  tag: 'text',
   q: 'text',
 })
 export type DeskSearch = ReturnType<typeof deskSearch>

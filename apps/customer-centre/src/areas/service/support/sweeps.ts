@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import { sweepRows } from '../../../platform/jobs/sweep.ts'
+
+/** Answers that staff have begun are of use while their ticket is talked about. */
+export const supportSweeps = [
+  sweepRows('ticket_desk_draft', now => sql`updated_at < ${now}::timestamptz - interval '30 days'`),
+]

@@ -1,0 +1,145 @@
+import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
+import { useRouter } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../../../api/client.ts'
+import { ExactMoment } from '../../../../components/Moment.tsx'
+import { Form } from '../../../../forms/Form.tsx'
+import { FormField } from '../../../../forms/FormField.tsx'
+import type { FormValues } from '../../../../forms/form-values.ts'
+import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Input } from '../../../../ui/Input.tsx'
+import { XIcon } from '../../../../ui/MoreIcons.tsx'
+
+/** Staff's own words for a ticket: each can be taken away, and others be added. */
+export const Tags = ({ ticket: { number, tags, known_tags } }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets.tags')
+  const router = useRouter()
+  const known = useId()
+  const change = (body: { add?: string[]; remove?: string[] }, options?: object) =>
+    call('POST /ajax/v1/staff/tickets/{number}/tags', { params: { number }, body }, options)
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-13 font-medium text-muted">{t('title')}</h3>
+      {tags.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {tags.map(tag => (
+            <Tag key={tag} tag={tag} remove={options => change({ remove: [tag] }, options)} />
+          ))}
+        </ul>
+      )}
+      <Form
+        key={tags.join()}
+        name="tag"
+        className="flex items-end gap-2"
+        submit={(data, options) => change({ add: [data.text('add')] }, options)}
+        onDone={() => router.invalidate()}
+      >
+        <div className="min-w-0 grow">
+          <FormField name="add" label={t('add')}>
+            <Input name="add" maxLength={40} list={known} autoComplete="off" />
+          </FormField>
+        </div>
+        <SubmitButton size="sm" outline>
+          {t('submit')}
+        </SubmitButton>
+        <datalist id={known}>
+          {known_tags
+            .filter(tag => !tags.includes(tag))
+            .map(tag => (
+              <option key={tag} value={tag} />
+            ))}
+        </datalist>
+      </Form>
+    </section>
+  )
+}
+
+const Tag = ({ tag, remove }: { tag: string; remove: (options?: object) => Promise<unknown> }) => {
+  const t = useTranslations('staff.tickets.tags')
+  const router = useRouter()
+  const removing = useAction(async options => {
+    await remove(options)
+    await router.invalidate()
+  })
+  return (
+    <li className="inline-flex items-center gap-1 rounded-control border border-line bg-subtle pl-2 text-12">
+      <span className="wrap-anywhere">{tag}</span>
+      <button
+        type="button"
+        aria-label={t('remove', { tag })}
+        aria-disabled={removing.pending}
+        className="grid size-6 place-items-center text-muted hover:text-ink"
+        onClick={removing.run}
+      >
+        <XIcon className="size-3.5" />
+      </button>
+    </li>
+  )
+}
+
+/** Lists how long staff worked at a ticket, and at what. */
+export const Work = ({ ticket: { number, work, minutes } }: { ticket: DeskTicket }) => {
+  const t = useTranslations('staff.tickets.time')
+  if (work.length === 0) return null
+  return (
+    <details className="text-13">
+      <summary className="min-h-6 cursor-pointer font-medium">{t('sum', { minutes })}</summary>
+      <ul className="mt-2 flex flex-col gap-2">
+        {work.map(entry => (
+          <WorkEntry key={entry.id} number={number} entry={entry} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const WorkEntry = ({ number, entry }: { number: number; entry: DeskTicket['work'][number] }) => {
+  const t = useTranslations('staff.tickets.time')
+  const router = useRouter()
+  const { id, author, body, minutes, own, worked_at } = entry
+  const remove = useAction(async options => {
+    await call('DELETE /ajax/v1/staff/tickets/{number}/work/{id}', { params: { number, id } }, options)
+    await router.invalidate()
+  })
+  return (
+    <li>
+      <span className="block">{t('entry', { minutes, author })}</span>
+      {body && <span className="block wrap-anywhere">{body}</span>}
+      <span className="block text-12 text-muted">
+        <ExactMoment value={worked_at} />
+      </span>
+      {own && (
+        <Button size="sm" colour="muted" outline className="mt-1" pending={remove.pending} onClick={remove.run}>
+          {t('remove')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Asks how long it took, and what was done: kept for a bill. */
+export const WorkFields = () => {
+  const t = useTranslations('staff.tickets.time')
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <div className="w-32">
+        <FormField name="minutes" label={t('minutes')} optional>
+          <Input name="minutes" type="number" inputMode="numeric" min={1} max={1440} />
+        </FormField>
+      </div>
+      <div className="min-w-56 grow sm:max-w-96">
+        <FormField name="work" label={t('work')} optional>
+          <Input name="work" maxLength={500} />
+        </FormField>
+      </div>
+    </div>
+  )
+}
+
+export function workIn(data: FormValues) {
+  const { minutes, work } = data.texts('minutes', 'work')
+  return { minutes: minutes === '' ? null : Number(minutes), work }
+}
