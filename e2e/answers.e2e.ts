@@ -21,7 +21,7 @@ for (const [deed, name] of [
       await page.getByRole('navigation', { name: main }).getByRole('link', { name }).first().click()
     else await page.getByRole('button', { name }).click()
     const place = name === 'Support' ? '/support' : '/account'
-    await expect(page).toHaveURL(`/login?previous_page=${encodeURIComponent(`${baseURL}${place}`)}`)
+    await expect(page).toHaveURL(`/login?previous_page=${encodeURIComponent(`${baseURL}${place}`)}&ended=1`)
   })
 
 test('what is typed when any call finds the session ended is there after signing in again', async ({

@@ -48,9 +48,9 @@ test('a user signed in at a plain customer centre finds their way, changes the l
   await context.addCookies(cookiesOf('anna'))
   await page.goto(portalUrl)
   await page.getByRole('button', { name: 'Reject' }).click()
-  // what such a centre lacks is a page that does not exist, and leads back
+  // what such a centre lacks says so in the frame, and leads back
   await page.getByRole('main').getByRole('link', { name: 'Support' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByText('does not offer this page')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 

@@ -29,5 +29,5 @@ export function frameSources(settings: Settings): string {
   const check = publicAntiBot(settings)
   if (!check) return "'none'"
   if (check.endpoint === '/') return "'self'"
-  return isRegion(check.endpoint) ? 'https://*.frcapi.com' : check.endpoint
+  return isRegion(check.endpoint) ? 'https://*.frcapi.com' : new URL(check.endpoint).origin
 }

@@ -17,6 +17,7 @@ import { dunningSettings } from '@kontor/customer-centre/platform/dunning-settin
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
 import { providerSettings } from '@kontor/customer-centre/platform/provider-settings'
 import {
+  baseAddress,
   defineSettings,
   expectedOf,
   flag,
@@ -173,9 +174,9 @@ const dataSettings = defineSettings(
 
 const portalSettings = defineSettings(
   {
-    CUSTOMER_CENTRE_URL: setting(origin.optional(), 'run the portal alone, against this customer centre'),
+    CUSTOMER_CENTRE_URL: setting(baseAddress.optional(), 'run the portal alone, against this customer centre'),
     CUSTOMER_CENTRE_INTERNAL_URL: setting(
-      origin.optional(),
+      baseAddress.optional(),
       "the customer centre's address for this server, where it differs",
       '`CUSTOMER_CENTRE_URL`',
     ),

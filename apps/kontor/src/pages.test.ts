@@ -171,6 +171,29 @@ describe('addresses', () => {
     expect(text).toContain('Page Not Found')
   })
 
+  test.each([
+    '/nothing-here',
+    '/outbox/unknown',
+    '/password/reset/unknown',
+    '/register/unknown',
+    '/invitation/unknown',
+  ])('%s is one page for a guest: no layout is drawn inside of another', async path => {
+    const { status, text } = await page(path)
+    expect(status).toBeGreaterThanOrEqual(200)
+    for (const part of ['<main', '<footer', '<header'])
+      expect([part, text.split(part)]).toEqual([part, [expect.anything(), expect.anything()]])
+  })
+
+  test.each(['/nothing-here', '/billing/contracts/C-999999', '/staff'])(
+    '%s keeps the frame of a customer who may not see it',
+    async path => {
+      const { text } = await page(path, { cookie: await cookieOf('anna@demo.example') })
+      expect(text).toContain('error-layout')
+      expect(text).toContain('class="frame"')
+      for (const part of ['<main', '<footer']) expect([part, text.split(part).length]).toEqual([part, 2])
+    },
+  )
+
   test('a form posted before any script has loaded leads to the page and writes nothing', async () => {
     const answer = await app.inject({
       method: 'POST',

@@ -73,14 +73,36 @@ test('its permissions count', async () => {
   expect((await page('/contacts', 'admin')).status).toBe(403)
 })
 
-test.each(['/billing', '/support', '/account', '/account/security', '/twofactor', '/contacts', '/api'])(
-  '%s, which may need more than such a centre has, is a page or the error page',
+test.each(['/support', '/contacts', '/billing/pay', '/account/people', '/account/activity'])(
+  '%s needs more than such a centre has, and says so',
   async path => {
     const { status, text } = await page(path, 'anna')
-    expect([200, 404]).toContain(status)
-    expect(text).toContain('</html>')
+    expect([path, status]).toEqual([path, 501])
+    expect(text).toContain('does not offer this page')
+    expect(text).toContain('class="frame"')
   },
 )
+
+test('the password is changed there, and an unknown path is no page anywhere', async () => {
+  const { status, text } = await page('/account/security', 'anna')
+  expect(status).toBe(200)
+  expect(text).toContain('name="current_password"')
+  expect((await page('/nothing-here', 'anna')).status).toBe(404)
+})
+
+test('the lock is a page with the way to ask, what stays open and the way out', async () => {
+  const { status, text } = await page('/locked', 'lena')
+  expect(status).toBe(200)
+  for (const words of ['Request unlock', 'Sign out', 'href="/billing"']) expect(text).toContain(words)
+})
+
+test('a guest reads who the provider is, from the portal’s own settings', async () => {
+  for (const path of ['/imprint', '/privacy', '/accessibility']) {
+    const { status, text } = await page(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(text).toContain('Nordlicht')
+  }
+})
 
 test('what its answers tell admins goes with the page of an admin, and with nobody else’s', async () => {
   centre.add('/ajax/v1/userinfo', { error: 'ledger: replica 2 is behind' })
@@ -103,6 +125,51 @@ test.each([
   expect(answer.text).toContain(text)
   expect(answer.text).toContain('request-0001')
   expect(answer.text).toContain('error-layout')
+})
+
+test('a token that no call accepts leads to our login, and not in a circle', async () => {
+  const settings = readConfiguration({
+    APP_URL: 'http://portal.test',
+    CUSTOMER_CENTRE_URL: centre.url,
+    LOGIN_URL: 'http://portal.test/login',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+  })
+  const own = await createServer(settings, null, await loadPortalBuild(join(import.meta.dirname, '../../portal/dist')))
+  centre.refuse('/ajax/v1/dashboard', 419)
+  const cookie = plainCookies('anna').map(({ name, value }) => `${name}=${value}`)
+  let url = '/'
+  const seen: [string, number][] = []
+  for (let step = 0; step < 5 && url; step++) {
+    const { statusCode, headers } = await own.inject({ url, headers: { cookie: cookie.join('; ') } })
+    seen.push([url, statusCode])
+    url = String(headers.location ?? '').replace('http://portal.test', '')
+  }
+  expect(seen).toEqual([
+    ['/', 307],
+    [`/login?previous_page=${encodeURIComponent('http://portal.test/')}&ended=1`, 200],
+  ])
+  await own.close()
+})
+
+test('below a path of its host it is asked there', async () => {
+  const settings = readConfiguration({
+    APP_URL: 'http://portal.test',
+    CUSTOMER_CENTRE_URL: `${centre.url}/centre/`,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+  })
+  const below = await createServer(
+    settings,
+    null,
+    await loadPortalBuild(join(import.meta.dirname, '../../portal/dist')),
+  )
+  centre.asked.length = 0
+  const { headers, body } = await below.inject({ url: '/login', headers: { 'accept-language': 'en' } })
+  expect(centre.asked.map(({ path }) => path)).toEqual(['/centre/ajax/v1/user'])
+  expect(body).toContain(`centreUrl:"${centre.url}/centre"`)
+  expect(headers['content-security-policy']).toContain(`connect-src 'self' ${centre.url};`)
+  await below.close()
 })
 
 test('where it does not answer the page is a 502 of its own, with retry', async () => {

@@ -20,11 +20,16 @@ export async function mistakesOfPortalAlone(settings: Settings): Promise<string[
       : [
           `APP_URL and CUSTOMER_CENTRE_URL: one is https and one is not, and browsers let no page of one call the other.`,
         ]
-  return [...mixed, ...(await trust(settings, app, centre))]
+  return [...mixed, ...(await trust(settings, app, centre, CUSTOMER_CENTRE_URL))]
 }
 
-async function trust({ CUSTOMER_CENTRE_INTERNAL_URL }: Settings, app: URL, centre: URL): Promise<string[]> {
-  const base = CUSTOMER_CENTRE_INTERNAL_URL ?? centre.origin
+async function trust(
+  { CUSTOMER_CENTRE_INTERNAL_URL }: Settings,
+  app: URL,
+  centre: URL,
+  address: string,
+): Promise<string[]> {
+  const base = CUSTOMER_CENTRE_INTERNAL_URL ?? address
   const headers = { accept: 'application/json', origin: app.origin, referer: `${app.origin}/` }
   let answer: Response
   try {

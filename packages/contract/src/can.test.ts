@@ -75,7 +75,8 @@ describe('can()', () => {
     ['a number in front', '110001-billing', 10001, 'billing'],
     ['a name that goes on', '10001-billings', 10001, 'billing'],
     ['a name that begins the same', '10001-bill', 10001, 'billing'],
-    ['a suffix without its colon', '10001-billing-read', 10001, 'billing'],
+    ['a suffix that begins with a letter', '10001-billingé.read', 10001, 'billing'],
+    ['a suffix that begins with a digit', '10001-billing2', 10001, 'billing'],
     ['another case', '10001-Billing', 10001, 'billing'],
     ['no customer', 'billing', 10001, 'billing'],
     ['the name of another area as suffix', '10001-support:billing', 10001, 'billing'],
@@ -83,6 +84,14 @@ describe('can()', () => {
     expect(can(holder([permission], current), area)).toBe(false)
     expect(canDo(holder([permission], current), `${area}:read` as Permission)).toBe(false)
   })
+
+  test.each(['.view', '-read', '_2', ' ', ':', '/invoices', '*'])(
+    'a suffix “%s” of another centre lets into the area, and grants none of our own scopes',
+    suffix => {
+      const user = holder([`10001-billing${suffix}`], 10001)
+      expect([can(user, 'billing'), canDo(user, 'billing:read')]).toEqual([true, false])
+    },
+  )
 
   test('being master of another customer is not enough', () => {
     expect(can(holder([], 10001, [1000, 100011]), 'billing')).toBe(false)

@@ -14,12 +14,16 @@ export type PermissionHolder = {
 /**
  * The specification's permission check (section 6), shared by portal and server. ¶
  * False where `permissions` or `master_customer_numbers` are missing; true for a master customer; otherwise true where
- * a permission reads `<current customer>-<name>` with an optional `:<scope>` behind it. The name is one of
- * `permissionNames`; a scope is `read`, `write` or a contract number. A user it lets into an area may see only a part
- * of it.
+ * a permission reads `<current customer>-<name>` with an optional suffix, which begins with any sign but a letter or digit. The name is one
+ * of `permissionNames`; Kontor's own suffix is `:<scope>`: `read`, `write` or a contract number. A user it lets into an area may see only a
+ * part of it.
  */
 export function can(user: PermissionHolder | null | undefined, name: string): boolean {
-  return granted(user, (permission, wanted) => permission === wanted || permission.startsWith(`${wanted}:`), name)
+  return granted(
+    user,
+    (permission, wanted) => permission.startsWith(wanted) && !/^[\p{L}\p{N}]/u.test(permission.slice(wanted.length)),
+    name,
+  )
 }
 
 /**

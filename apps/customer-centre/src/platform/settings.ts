@@ -86,6 +86,17 @@ export const origin = webAddress.transform((text, context) => {
   }
   return url.origin
 })
+/** A base address is scheme and host, and a path that all addresses below it begin with; without a slash at its end. */
+export const baseAddress = webAddress.transform((text, context) => {
+  const url = new URL(text)
+  if (url.search || url.hash || url.username) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be scheme, host and at most a path, such as https://my.example.com/centre',
+    })
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '')
+})
 /** A list is written with commas. */
 export const list = z.string().transform(text =>
   text

@@ -4,11 +4,16 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { Provider } from '@kontor/contract/areas/service/provider'
+import type { Locale } from '@kontor/contract/locales'
 import type { ProblemCode } from '@kontor/contract/problems'
 import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
+import { shownProvider } from '@kontor/customer-centre/areas/service/contact-provider/shown-provider'
+import { catalogues } from '@kontor/customer-centre/messages/catalogues'
 import type { Clock } from '@kontor/customer-centre/platform/clock'
 import { cookieNames, localeCookie, readCookie } from '@kontor/customer-centre/platform/http/cookies'
 import { kontorHeader } from '@kontor/customer-centre/platform/http/cors'
+import { callersLocale } from '@kontor/customer-centre/platform/http/locale'
 import { Problem } from '@kontor/customer-centre/platform/http/problem'
 import { callerNetwork } from '@kontor/customer-centre/platform/http/throttle'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,7 +25,7 @@ import { pagePolicy } from '../security-headers.ts'
 import { StartError } from '../start-error.ts'
 import { termsAddress } from '../terms.ts'
 import { publicThirdParty, thirdPartySources } from '../third-party.ts'
-import { callInProcess, callRemote, patienceOfPage } from './centre-calls.ts'
+import { callInProcess, callRemote, orProvider, patienceOfPage } from './centre-calls.ts'
 import { installKeptBuilds, keptBuilds } from './kept-builds.ts'
 import { pageBuffers } from './page-bytes.ts'
 import { turnsOfVisitors } from './turns.ts'
@@ -112,10 +117,11 @@ export async function installPortal(
     configuration,
     clock,
     centre: settings.CUSTOMER_CENTRE_INTERNAL_URL ?? settings.CUSTOMER_CENTRE_URL,
+    provider: locale => shownProvider({ configuration: settings.centre, catalogues }, locale),
     policy: (nonce, stripe) =>
       pagePolicy(
         nonce,
-        configuration.centreUrl,
+        configuration.centreUrl && new URL(configuration.centreUrl).origin,
         frameSources(settings),
         thirdPartySources(settings.thirdParty),
         stripe,
@@ -193,6 +199,8 @@ type Pages = {
   clock: Clock | undefined
   /** The remote customer centre, as this server reaches it; undefined: it is in this process. */
   centre: string | undefined
+  /** The provider as their settings have them, hours in the reader's language. */
+  provider: (locale: Locale) => Provider
   /** The page's Content-Security-Policy. @param stripe for the page with Stripe's fields */
   policy: (nonce: string, stripe: boolean) => string
 }
@@ -217,7 +225,7 @@ async function makeFirstPage({ portal, configuration }: Pages): Promise<void> {
 }
 
 async function render(
-  { app, bytes, portal, configuration, clock, centre, policy }: Pages,
+  { app, bytes, portal, configuration, clock, centre, provider, policy }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -247,7 +255,9 @@ async function render(
     },
     async call(asked) {
       const answer = remote
-        ? await callRemote(remote.centre, asked, request.ip, remote.until)
+        ? orProvider(asked, await callRemote(remote.centre, asked, request.ip, remote.until), () =>
+            provider(callersLocale(request)),
+          )
         : await callInProcess(app, asked, request)
       cookies.push(...answer.cookies)
       context.ownCentre ||= kontorHeader in answer.headers

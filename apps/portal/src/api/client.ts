@@ -7,7 +7,7 @@ import { ApiProblem } from './problem.ts'
 import { queued } from './request-queue.ts'
 import { longestWaitMs, parseRetryAfter, retryDelay } from './retry.ts'
 import { shownCustomer, startAnew } from './shown-customer.ts'
-import { signedOut } from './signed-out.ts'
+import { lockedOut, signedOut } from './signed-out.ts'
 import { type Call, longestWait, ownCentre, send, xsrfToken } from './transport.ts'
 
 export type CallOptions = {
@@ -38,6 +38,8 @@ export async function call<R extends Routes>(
     const problem = problemOf(answer)
     // specification 8: a token that cannot be renewed belongs to no session either
     if ((problem.status === 401 || problem.status === 419) && !options?.as && signedOut()) return new Promise(() => {})
+    // specification 4, for what is done on a page that was open before the lock; a page that is only read goes by its error page
+    if (problem.code === 'account_locked' && !isRead(request.method) && lockedOut()) return new Promise(() => {})
     if (problem.code === 'second_factor_required') enrolNow()
     // typed input stays on screen; a page that only reads reloads
     if (problem.code === 'customer_changed' && isRead(request.method)) {

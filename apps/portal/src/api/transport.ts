@@ -36,12 +36,16 @@ export const send: (call: Call) => Promise<CentreAnswer> = createIsomorphicFn()
     return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
   })
 
-/** The anti-forgery token the browser holds; the server never writes, so it has none. */
+/** The anti-forgery token the browser holds; one that is empty or broken is none. The server never writes, so it has none. */
 export const xsrfToken: () => string | undefined = createIsomorphicFn()
   .server(() => undefined as string | undefined)
   .client(() => {
-    const found = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
-    return found === undefined ? undefined : decodeURIComponent(found)
+    const found = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
+    try {
+      return found && decodeURIComponent(found)
+    } catch {
+      return undefined
+    }
   })
 
 /**

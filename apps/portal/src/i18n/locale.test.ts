@@ -15,6 +15,18 @@ test.each([
   expect(detectLocale(cookie, acceptLanguage, 'en-US')).toBe(expected)
 })
 
+test.each([
+  ['my.example.de', '', '', 'de'],
+  ['de.example.com', '', 'fr', 'de'],
+  ['en.example.de', '', '', 'en'],
+  ['my.de.example.com', '', '', 'en'],
+  ['delta.example.com', '', '', 'en'],
+  ['my.example.de', '', 'en', 'en'],
+  ['my.example.de', 'i18n_redirected=en', '', 'en'],
+])('the host %s, cookie “%s” and language “%s” are %s', (host, cookie, acceptLanguage, expected) => {
+  expect(detectLocale(cookie, acceptLanguage, 'en-US', host)).toBe(expected)
+})
+
 test('the default may be another language', () => {
   expect(detectLocale('', 'fr', 'de-DE')).toBe('de')
   expect(detectLocale('', 'fr', 'fr-FR')).toBe('en')

@@ -1,4 +1,4 @@
-import { type Locale, localeOf, spokenLocale } from '@kontor/contract/locales'
+import { isLocale, type Locale, localeOf, spokenLocale } from '@kontor/contract/locales'
 
 export const localeCookie = 'i18n_redirected'
 /** Names the cookie with what a guest chose; the sign-in saves it with their account and removes it. */
@@ -6,8 +6,12 @@ export const choiceCookie = 'kontor_language'
 /** Seconds: 365 days (specification 9). */
 export const localeCookieAge = 365 * 86_400
 
-/** Specification 4: cookie, then browser language, then the default. @param acceptLanguage header, or `navigator.languages` joined */
-export function detectLocale(cookie: string, acceptLanguage: string, fallback: string): Locale {
+/**
+ * Specification 4: cookie, then browser language, then the host, then the default.
+ * @param acceptLanguage header, or `navigator.languages` joined
+ * @param host of the portal: it names a language by its first label or its last, as `de.example.com` and `my.example.de` do
+ */
+export function detectLocale(cookie: string, acceptLanguage: string, fallback: string, host = ''): Locale {
   const kept = new RegExp(`(?:^|;\\s*)${localeCookie}=([^;]*)`).exec(cookie)?.[1]
   const preferred = acceptLanguage
     .split(',')
@@ -16,7 +20,13 @@ export function detectLocale(cookie: string, acceptLanguage: string, fallback: s
       return { tag, quality: quality === undefined ? 1 : Number(quality) }
     })
     .sort((a, b) => b.quality - a.quality)
-  return spokenLocale(kept) ?? preferred.map(({ tag }) => spokenLocale(tag)).find(Boolean) ?? localeOf(fallback)
+  const labels = host.split('.')
+  return (
+    spokenLocale(kept) ??
+    preferred.map(({ tag }) => spokenLocale(tag)).find(Boolean) ??
+    [labels[0], labels.at(-1)].find(isLocale) ??
+    localeOf(fallback)
+  )
 }
 
 export function localeCookieText(locale: Locale, secure: boolean, name = localeCookie): string {

@@ -3,8 +3,9 @@ import { QuietCard } from '../shell/QuietCard.tsx'
 
 /** Guest layout; its pages are for guests only. */
 export const Route = createFileRoute('/_guest')({
-  beforeLoad({ context }) {
-    if (context.user) throw redirect({ to: '/' })
+  beforeLoad({ context, location }) {
+    // see `loginAddress`
+    if (context.user && !('ended' in location.search)) throw redirect({ to: '/' })
   },
   // a chunk for these few words would be one more request
   codeSplitGroupings: [],

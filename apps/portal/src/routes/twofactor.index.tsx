@@ -24,7 +24,7 @@ export const Route = createFileRoute('/twofactor/')({
   async beforeLoad({ context, search: { previous_page }, location }) {
     if (context.user) return { pending: null }
     const pending = await readPending()
-    if (!pending && previous_page) throw redirect({ to: '/login', search: { previous_page } })
+    if (!pending && previous_page) throw redirect({ to: '/login', search: { previous_page }, hash: true })
     if (!pending) requireUser(null, location)
     return { pending }
   },

@@ -17,7 +17,8 @@ export function useAfterSignIn(previousPage: string | undefined): () => Promise<
     page.session = await fetchSession()
     const { appUrl, returnOrigins } = publicConfiguration()
     const { user } = page.session
-    const target = safeReturn(previousPage, appUrl, returnOrigins) ?? (user ? landingOf(user, user.preferences) : '/')
+    const target =
+      safeReturn(withFragment(previousPage), appUrl, returnOrigins) ?? (user ? landingOf(user, user.preferences) : '/')
     // a request that an application began continues outside the portal
     const inside = target.startsWith('/') && !target.startsWith('/oidc/')
     const locale = page.locale.get()
@@ -26,3 +27,7 @@ export function useAfterSignIn(previousPage: string | undefined): () => Promise<
     else location.assign(target)
   }
 }
+
+/** A server that sends a visitor to the login never sees the fragment of the page they asked for: the browser keeps it on the way. */
+const withFragment = (page: string | undefined): string | undefined =>
+  page && (page.includes('#') ? page : page + location.hash)

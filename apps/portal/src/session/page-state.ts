@@ -32,7 +32,12 @@ type Kept = {
 export const createPageState: () => PageState = createIsomorphicFn()
   .server(() => {
     const { visitor, configuration } = pageContext()
-    const locale = detectLocale(visitor.cookie, visitor.acceptLanguage, configuration.defaultLocale)
+    const locale = detectLocale(
+      visitor.cookie,
+      visitor.acceptLanguage,
+      configuration.defaultLocale,
+      new URL(configuration.appUrl).hostname,
+    )
     const stylesInline = inlineStyles() !== null
     return emptyState(locale, stylesInline, presentTime())
   })

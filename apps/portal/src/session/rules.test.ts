@@ -55,6 +55,12 @@ test('every result begins with one slash or with a trusted origin', () => {
   }
 })
 
+test('our own login asks again where a session is said to be over; another’s decides by itself', () => {
+  const ended = (login: string) => loginAddress(login, appUrl, '/', 'ended')
+  expect(ended(`${appUrl}/login`)).toBe(`${appUrl}/login?previous_page=https%3A%2F%2Fmy.example.com%2F&ended=1`)
+  expect(ended('https://id.example.com/login')).not.toContain('ended')
+})
+
 test('the login address carries the whole previous page, encoded', () => {
   expect(loginAddress('https://id.example.com/login', appUrl, '/billing?q=a&b')).toBe(
     'https://id.example.com/login?previous_page=https%3A%2F%2Fmy.example.com%2Fbilling%3Fq%3Da%26b',

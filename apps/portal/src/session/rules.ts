@@ -32,11 +32,14 @@ export function openBeforeEnrolment(path: string): boolean {
 
 /**
  * The sign-in address: the customer centre's login with the previous page, encoded, full URL.
- * @param path path and query of the requested page
+ * @param path path, query and fragment of the requested page
+ * @param ended a call has told that the session is over: our own login asks again then, even if another call knows the user still, and does
+ * not lead back to where that call is made
  */
-export function loginAddress(loginUrl: string, appUrl: string, path: string): string {
+export function loginAddress(loginUrl: string, appUrl: string, path: string, ended?: 'ended'): string {
   const separator = loginUrl.includes('?') ? '&' : '?'
-  return `${loginUrl}${separator}previous_page=${encodeURIComponent(appUrl + path)}`
+  const marker = ended && loginUrl === `${appUrl}/login` ? `&${ended}=1` : ''
+  return `${loginUrl}${separator}previous_page=${encodeURIComponent(appUrl + path)}${marker}`
 }
 
 /** Says whether someone wanted a certain page before they were asked to sign in: the start page is where everyone begins. */

@@ -70,3 +70,26 @@ test('a session that ends while its page is rendered leads to the login with the
     `https://id.example.com/login?previous_page=${encodeURIComponent('https://my.example.com/billing?status=paid')}`,
   )
 })
+
+test.each([null, [], 'no one', 17, undefined])(
+  'a user info that reads %j tells of no one, and is no failure',
+  async info => {
+    const page = testPage([json(200, info), json(200, null)])
+    expect(await withPageContext(page, fetchSession)).toEqual({ user: null })
+  },
+)
+
+test('what is of another kind than the specification has it is not said', async () => {
+  const strange = {
+    ...said,
+    email: ['a@example.com'],
+    permissions: { billing: true },
+    locale: 7,
+    preferences: 'dark',
+    customers: null,
+  }
+  const page = testPage([json(200, strange), json(200, {}), json(200, [])])
+  const { user } = await withPageContext(page, fetchSession)
+  expect(user).toMatchObject({ email: '', permissions: [], master_customer_numbers: [], preferences: {} })
+  expect(user?.customers.map(({ number, locked }) => [number, locked])).toEqual([[10001, false]])
+})

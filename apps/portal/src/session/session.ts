@@ -20,12 +20,12 @@ export type Session = {
 const lifetime = 120_000
 export const isOld = (session: Session): boolean => session.at !== undefined && Date.now() - session.at > lifetime
 
-/** Specification 5: without the anti-forgery cookie no one is signed in, whatever other cookie the browser holds. */
-const holdsToken: () => boolean = createIsomorphicFn()
+/** Specification 5: without the anti-forgery cookie no one is signed in, whatever other cookie the browser holds. An empty one is none. */
+export const holdsToken: () => boolean = createIsomorphicFn()
   .server(() => token.test(pageContext().visitor.cookie))
   .client(() => token.test(document.cookie))
 
-const token = /(?:^|;\s*)XSRF-TOKEN=/
+const token = /(?:^|;\s*)XSRF-TOKEN=[^;\s]/
 
 /** From here on an answer that the session is over leads the page that is being rendered to the login. */
 const expectSession: () => void = createIsomorphicFn()
@@ -33,7 +33,7 @@ const expectSession: () => void = createIsomorphicFn()
     const context = pageContext()
     const { loginUrl, appUrl } = context.configuration
     const leave = () => {
-      throw redirect({ href: loginAddress(loginUrl, appUrl, context.path) })
+      throw redirect({ href: loginAddress(loginUrl, appUrl, context.path, 'ended') })
     }
     // by its name: see `withPageContext`
     context.leave = leave
@@ -52,6 +52,7 @@ export async function fetchSession(): Promise<Session> {
       return { user: null }
     }
     const user = await wholeUser(await call('GET /ajax/v1/userinfo', {}, { as: 'anybody' }))
+    if (!user) return { user }
     expectSession()
     return { user, at: Date.now() }
   } catch (error) {
@@ -61,8 +62,8 @@ export async function fetchSession(): Promise<Session> {
 }
 
 /** Specification 3: merged from both calls. Kontor's own user info says everything; another centre's need not. */
-async function wholeUser(info: Partial<UserInfo>): Promise<UserInfo> {
-  if (info.customers) return info as UserInfo // the contract's word
+async function wholeUser(info: Partial<UserInfo> | null | undefined): Promise<UserInfo | null> {
+  if (info?.customers) return info as UserInfo // the contract's word
   const { plainUser } = await import('./plain-user.ts')
   return plainUser(info)
 }

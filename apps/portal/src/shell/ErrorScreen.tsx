@@ -9,8 +9,8 @@ import { publicConfiguration } from '../page/public-configuration.ts'
 import { visitorAgent } from '../page/visitor.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { InFrame } from './in-frame.ts'
 import { QuietCard } from './QuietCard.tsx'
+import { keepsFrame, Surroundings } from './surroundings.ts'
 
 type Drawing = typeof import('./ErrorDrawing.tsx').ErrorDrawing
 const nothing: Drawing = () => <span />
@@ -22,14 +22,13 @@ const drawn = [403, 404, 503] as const
 const isDrawn = (status: number): status is (typeof drawn)[number] => (drawn as readonly number[]).includes(status)
 
 /**
- * The error layout: logo, illustration or number, text, and the ways on; it takes the frame's place. Specification 2 and
- * 8: bots get a line in the console instead.
+ * The error layout: logo, illustration or number, text, and the ways on. Specification 2 and 8: bots get a line in the console instead.
  */
 export const ErrorScreen = ({ error }: { error: unknown }) => {
   const answered = statusOf(error)
   const bot = isBot(visitorAgent())
   // a refusal is no defect: only unexpected errors are logged
-  const worthALine = bot || answered >= 500
+  const worthALine = bot || (answered >= 500 && answered !== 501)
   useEffect(() => {
     if (worthALine) console.error(location.pathname, error)
   }, [error, worthALine])
@@ -37,8 +36,20 @@ export const ErrorScreen = ({ error }: { error: unknown }) => {
   // what fails without an answer is no mistake of ours. Whether there was one is known: the browser only guesses at its network
   const status = isChunkFailure(error) ? 502 : answered
   return (
-    <Shown status={status} retry={answered >= 500 && <RetryButton error={error} />} reference={referenceOf(error)} />
+    <Shown
+      status={status}
+      retry={answered >= 500 && answered !== 501 && <RetryButton error={error} />}
+      reference={referenceOf(error)}
+    />
   )
+}
+
+/** Draws the error layout: a page of its own, unless the layout around it has logo, language and footer already. */
+const ErrorLayout = ({ children, keepFrame }: { children: ReactNode; keepFrame: boolean }) => {
+  const around = use(Surroundings)
+  if (around === 'card') return <div className="error-layout">{children}</div>
+  if (around === null || !keepFrame) return <QuietCard inside={around !== null}>{children}</QuietCard>
+  return <div className="error-layout quiet-card mx-auto w-full max-w-md">{children}</div>
 }
 
 type ShownProps = { status: number; retry: ReactNode; reference: string | undefined }
@@ -48,7 +59,7 @@ const Shown = ({ status, retry, reference }: ShownProps) => {
   const own = t.has(`${status}_TEXT` as '500_TEXT') ? (status as 500) : 500 // a code of the catalogue, or else that of 500
   const title = t(`${own}_TITLE`)
   return (
-    <QuietCard inside={use(InFrame)}>
+    <ErrorLayout keepFrame={keepsFrame(status)}>
       <title>{`${title} · ${publicConfiguration().providerName}`}</title>
       <div className="flex flex-col items-center gap-3 text-center">
         {isDrawn(status) ? (
@@ -76,7 +87,7 @@ const Shown = ({ status, retry, reference }: ShownProps) => {
         </div>
       </div>
       {reference && <Reference id={reference} />}
-    </QuietCard>
+    </ErrorLayout>
   )
 }
 

@@ -24,10 +24,10 @@ import { MoreIcon } from '../ui/NavigationIcons.tsx'
 import { AuthChallengeGate } from './AuthChallengeGate.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { InFrame } from './in-frame.ts'
 import { RefusedPlace } from './NavigationItem.tsx'
 import { Notices } from './Notices.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { Surroundings } from './surroundings.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
 
@@ -175,7 +175,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
         <Header />
         <Banners />
         <main id="content" tabIndex={-1} aria-busy={busy} className="page-column">
-          <InFrame value>{children}</InFrame>
+          <Surroundings value="frame">{children}</Surroundings>
         </main>
         <div className="px-4 pt-6 pb-6 print:hidden">
           <Footer />

@@ -3,13 +3,14 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { onOperatorDetail } from '../api/announce.ts'
 import { tellShownCustomer } from '../api/shown-customer.ts'
-import { watchSignedOut } from '../api/signed-out.ts'
+import { watchVisit } from '../api/signed-out.ts'
 import { switchLocale } from '../i18n/store.ts'
 import { spare } from '../navigation/chunk-failures.ts'
 import { focusPage } from '../navigation/focus-page.ts'
 import { isStale, watchVersion } from '../navigation/new-version.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import { usePageState } from '../session/page-state-context.ts'
+import { leaveLocked } from '../session/to-locked.ts'
 import { toLogin } from '../session/to-login.ts'
 import { useVisitor } from '../session/use-user.ts'
 import { setTheme, startKeeping } from '../state/app-state.ts'
@@ -28,7 +29,7 @@ function useVisit(): void {
     onOperatorDetail(detail => page.session?.user?.admin && showToast('danger', detail))
     for (const detail of page.operatorDetails) showToast('danger', detail)
     page.operatorDetails = []
-    watchSignedOut({ anybody: () => Boolean(page.session?.user), leave: toLogin })
+    watchVisit({ anybody: () => Boolean(page.session?.user), leave: toLogin, lock: keep => leaveLocked(router, keep) })
     tellShownCustomer({
       customer: () => page.session?.user?.current_customer_number,
       startAnew: () => location.assign(router.latestLocation.href),

@@ -7,6 +7,7 @@ import { useStore } from '../state/store.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Surroundings } from './surroundings.ts'
 
 // errors are told on this card as well: it does without what cannot be had
 const GuestTheme = lazy(() =>
@@ -57,7 +58,7 @@ export const QuietCard = ({ children, wide = false, bare, inside = false }: Quie
         <div className={place}>{children}</div>
       ) : (
         <main id="content" tabIndex={-1} className={place}>
-          {children}
+          <Surroundings value="card">{children}</Surroundings>
         </main>
       )}
       <div className="mt-auto w-full pt-8 pb-6">

@@ -3,12 +3,15 @@ import type { Translation } from '../translation.ts'
 
 export const errorPage: Translation<typeof source> = {
   '403_TITLE': 'Kein Zugriff',
-  '403_TEXT': 'Für diese Seite fehlen Ihnen die Rechte. Der Inhaber des Kontos kann das ändern.',
+  '403_TEXT':
+    'Für diese Seite fehlen Ihnen die Rechte. Wenn Sie sie brauchen, wenden Sie sich an den Inhaber des Kontos oder an unseren Support.',
   '404_TITLE': 'Seite nicht gefunden',
   '404_TEXT': 'Prüfen Sie die Adresse. Vielleicht ist die Seite umgezogen, oder sie gehört zu einem anderen Kunden.',
   '429_TITLE': 'Zu viele Anfragen',
   '429_TEXT':
     'Das waren zu viele Anfragen in kurzer Zeit. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+  '501_TITLE': 'Hier nicht verfügbar',
+  '501_TEXT': 'Das Kundencenter Ihres Anbieters bietet diese Seite nicht an. Alles andere funktioniert wie gewohnt.',
   '502_TITLE': 'Keine Verbindung',
   '502_TEXT':
     'Wir sind gerade nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es gleich noch einmal.',

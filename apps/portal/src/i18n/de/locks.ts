@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export const locks: Translation<typeof source> = {
   title: 'Dieses Konto ist gesperrt',
   who: '{name}, Kunde {number}, seit {date}',
+  whoAlone: 'Kunde {number}',
   reasons: {
     payment: {
       title: 'Rechnungen sind überfällig',

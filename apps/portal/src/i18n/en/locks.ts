@@ -4,6 +4,7 @@
 export const locks = {
   title: 'This account is locked',
   who: '{name}, customer {number}, since {date}',
+  whoAlone: 'Customer {number}',
   reasons: {
     payment: {
       title: 'Invoices are overdue',

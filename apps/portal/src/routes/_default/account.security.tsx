@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { SecurityPage } from '../../areas/people/identity/security/SecurityPage.tsx'
+import { orUnknown } from '../../api/or-unknown.ts'
+import { PasswordCard, SecurityPage } from '../../areas/people/identity/security/SecurityPage.tsx'
 import { signInSearch } from '../../areas/people/identity/sessions/sign-in-search.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { orFirstPage } from '../../list/first-page.ts'
@@ -12,11 +13,15 @@ export const Route = createFileRoute('/_default/account/security')({
   // no method: only this form is split off
   loader: async ({ deps }) => {
     const [sessions, signIns] = await Promise.all([
-      call('GET /ajax/v1/accounts/sessions'),
-      orFirstPage(call('GET /ajax/v1/accounts/sign-ins', { query: { ...signInSearch(deps), limit: 10 } })),
+      orUnknown(call('GET /ajax/v1/accounts/sessions')),
+      orUnknown(orFirstPage(call('GET /ajax/v1/accounts/sign-ins', { query: { ...signInSearch(deps), limit: 10 } }))),
     ])
+    if (!sessions || !signIns) return null
     return { sessions: sessions.data, mailTroubleSince: sessions.mail_trouble_since, signIns }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.account.tabs.security),
-  component: () => <SecurityPage {...Route.useLoaderData()} />,
+  component: () => {
+    const known = Route.useLoaderData()
+    return known ? <SecurityPage {...known} /> : <PasswordCard />
+  },
 })

@@ -3,12 +3,19 @@ import { LoginForm, type LoginReason, type SignOnRefusal } from '../../areas/peo
 import { publicPage } from '../../i18n/page-title.ts'
 import { wantsPage } from '../../session/rules.ts'
 
-type Search = { sign_on?: SignOnRefusal; previous_page?: string; signed_out?: number; password_changed?: number }
+type Search = {
+  sign_on?: SignOnRefusal
+  previous_page?: string
+  ended?: number
+  signed_out?: number
+  password_changed?: number
+}
 
 export const Route = createFileRoute('/_guest/login')({
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...(typeof search.previous_page === 'string' && { previous_page: search.previous_page }),
     ...(typeof search.sign_on === 'string' && { sign_on: search.sign_on as SignOnRefusal }), // an unknown one has the text of `failed`
+    ...(search.ended !== undefined && { ended: 1 }),
     ...(search.signed_out !== undefined && { signed_out: 1 }),
     ...(search.password_changed !== undefined && { password_changed: 1 }),
   }),

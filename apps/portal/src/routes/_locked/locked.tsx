@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { LockedPage } from '../../areas/arrears/locks/LockedPage.tsx'
+import { orUnknown } from '../../api/or-unknown.ts'
+import { LockedPage, PlainLockedPage } from '../../areas/arrears/locks/LockedPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { isLocked } from '../../session/session.ts'
 
@@ -9,10 +10,12 @@ export const Route = createFileRoute('/_locked/locked')({
     if (!isLocked(context.user)) throw redirect({ to: '/' })
   },
   loader: async () => {
-    const [{ reason, ...lock }, provider] = await Promise.all([
-      call('GET /ajax/v1/accounts/lock'),
-      call('GET /ajax/v1/provider'),
+    const [answer, provider] = await Promise.all([
+      orUnknown(call('GET /ajax/v1/accounts/lock')),
+      orUnknown(call('GET /ajax/v1/provider')),
     ])
+    if (!answer || !provider) return null
+    const { reason, ...lock } = answer
     // lifted since the session was read: a reload reads it again
     if (reason === null) throw redirect({ href: '/', reloadDocument: true })
     return { lock: { ...lock, reason }, provider }
@@ -23,5 +26,6 @@ export const Route = createFileRoute('/_locked/locked')({
 
 function Locked() {
   const { user } = Route.useRouteContext()
-  return <LockedPage {...Route.useLoaderData()} user={user} />
+  const known = Route.useLoaderData()
+  return known ? <LockedPage {...known} user={user} /> : <PlainLockedPage user={user} />
 }

@@ -132,7 +132,7 @@ const SignInAgain = () => {
 const ConfirmElsewhere = () => {
   const t = useTranslations('identity.singleSignOn')
   const { appUrl, centreUrl, singleSignOn } = publicConfiguration()
-  const page = encodeURIComponent(appUrl + location.pathname + location.search)
+  const page = encodeURIComponent(appUrl + location.pathname + location.search + location.hash)
   return (
     <a
       href={`${centreUrl}/sign-in/provider?purpose=confirm&previous_page=${page}`}

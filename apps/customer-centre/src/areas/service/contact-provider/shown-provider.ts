@@ -4,7 +4,15 @@ import type { TenantServices } from '../../../platform/services.ts'
 import { hoursText } from '../../../values/opening-hours.ts'
 
 /** The provider as visitors see it, its hours in their language. */
-export function shownProvider({ configuration, catalogues }: TenantServices, locale: Locale): Provider {
+export function shownProvider(
+  {
+    configuration,
+    catalogues,
+  }: Pick<TenantServices, 'catalogues'> & {
+    configuration: Pick<TenantServices['configuration'], 'provider' | 'reach'>
+  },
+  locale: Locale,
+): Provider {
   const { provider, reach } = configuration
   const { creditorId: _, ...shown } = provider
   return { ...shown, phone_hours: hoursText(reach.hours, catalogues[locale].contactProvider) }

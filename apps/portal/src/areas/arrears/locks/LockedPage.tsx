@@ -45,13 +45,16 @@ type LockedPageProps = { lock: Lock; provider: Provider; user: UserInfo }
 export const LockedPage = ({ lock, provider, user }: LockedPageProps) => {
   const t = useTranslations('locks')
   const customer = currentCustomer(user)
-  const { reason } = lock
+  const { reason, locked_at } = lock
+  const locale = useNumberLocale()
+  const localDay = useLocalDay()
+  const date = locked_at ? formatDate(localDay(locked_at), locale) : '–'
   // opened by a payment meanwhile, the page leads in
   useRefresh(reason === 'payment', 5000)
   const isAboutContent = reason === 'abuse' || reason === 'legal'
   return (
     <div className="flex flex-col gap-6">
-      <LockedHead lock={lock} name={customer?.name ?? ''} number={customer?.number ?? 0} />
+      <LockedHead who={t('who', { name: customer?.name ?? '', number: String(customer?.number ?? 0), date })} />
       <section>
         <h2 className="font-semibold">{t(`reasons.${reason}.title`)}</h2>
         <p className="mt-1">{t(`reasons.${reason}.text`)}</p>
@@ -81,11 +84,24 @@ export const LockedPage = ({ lock, provider, user }: LockedPageProps) => {
   )
 }
 
-const LockedHead = ({ lock, name, number }: { lock: Lock; name: string; number: number }) => {
+/** Shows the lock of a customer centre that says no more than that there is one: asking to open it, what is open, and the way out. */
+export const PlainLockedPage = ({ user }: { user: UserInfo }) => {
   const t = useTranslations('locks')
-  const locale = useNumberLocale()
-  const localDay = useLocalDay()
-  const date = lock.locked_at ? formatDate(localDay(lock.locked_at), locale) : '–'
+  const customer = currentCustomer(user)
+  return (
+    <div className="flex flex-col gap-6">
+      <LockedHead who={t('whoAlone', { number: String(customer?.number ?? 0) })} />
+      <Unlock lock={{ reason: null, debt: null }} user={user} />
+      <Part title={t('works')}>
+        <OpenPlaces user={user} />
+      </Part>
+      <OtherCustomers user={user} />
+    </div>
+  )
+}
+
+const LockedHead = ({ who }: { who: string }) => {
+  const t = useTranslations('locks')
   return (
     <header className="flex items-center gap-4">
       <span className="rounded-full bg-warning-surface p-3 text-warning">
@@ -93,7 +109,7 @@ const LockedHead = ({ lock, name, number }: { lock: Lock; name: string; number: 
       </span>
       <div className="min-w-0">
         <h1 className="text-20 font-semibold">{t('title')}</h1>
-        <p className="text-muted">{t('who', { name, number: String(number), date })}</p>
+        <p className="text-muted">{who}</p>
       </div>
     </header>
   )

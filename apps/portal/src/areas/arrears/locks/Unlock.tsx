@@ -1,4 +1,4 @@
-import type { UnlockOutcome } from '@kontor/contract/areas/arrears/locks'
+import type { LockState, UnlockOutcome } from '@kontor/contract/areas/arrears/locks'
 import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { dateFormat } from '@kontor/contract/formats'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -10,15 +10,20 @@ import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useShownTimeZone } from '../../../i18n/shown-time-zone.ts'
 import { usePageState } from '../../../session/page-state-context.ts'
-import { currentCustomer, fetchSession } from '../../../session/session.ts'
+import { currentCustomer, fetchSession, isLocked } from '../../../session/session.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import type { Lock } from './lock.ts'
 import { asksPeople, outcomeText, outcomeTone } from './outcomes.ts'
 
 /** The way out: opens the account, or says what is missing. Staff have their own way and ask for nothing. */
-export const Unlock = ({ lock: { reason, debt }, user }: { lock: Lock; user: UserInfo }) => {
+export const Unlock = ({
+  lock: { reason, debt },
+  user,
+}: {
+  lock: Pick<LockState, 'reason' | 'debt'>
+  user: UserInfo
+}) => {
   const t = useTranslations('locks')
   const router = useRouter()
   const page = usePageState()
@@ -27,11 +32,13 @@ export const Unlock = ({ lock: { reason, debt }, user }: { lock: Lock; user: Use
   const customer = currentCustomer(user)
   const refused = customer?.role === 'staff' && !isPayment ? t('requests.ownPeople') : null
 
-  const settle = async (outcome: UnlockOutcome) => {
-    setAnswer(outcome)
-    if (outcome.outcome !== 'unlocked') return
+  const settle = async (outcome: UnlockOutcome | undefined) => {
+    const session = await fetchSession()
+    // another customer centre need not say what has come of it: its account record does
+    const isOpen = outcome?.outcome ? outcome.outcome === 'unlocked' : session.user !== null && !isLocked(session.user)
+    if (!isOpen) return setAnswer(outcome?.outcome ? outcome : inReview)
     showToast('success', t('outcomes.unlocked'))
-    page.session = await fetchSession()
+    page.session = session
     await router.navigate({ to: '/', replace: true })
   }
 
@@ -65,6 +72,8 @@ export const Unlock = ({ lock: { reason, debt }, user }: { lock: Lock; user: Use
     </Form>
   )
 }
+
+const inReview: UnlockOutcome = { outcome: 'needs_review', reason: null, retry_at: null }
 
 const WriteLink = ({ customer }: { customer: number }) => {
   const t = useTranslations('locks')

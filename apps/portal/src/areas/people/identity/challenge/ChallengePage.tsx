@@ -69,7 +69,7 @@ const Abandon = ({ previousPage }: Pick<ChallengePageProps, 'previousPage'>) => 
   const navigate = useNavigate()
   const abandon = useAction(async () => {
     await call('POST /ajax/v1/accounts/login/abandon')
-    await navigate({ to: '/login', search: previousPage ? { previous_page: previousPage } : {} })
+    await navigate({ to: '/login', search: previousPage ? { previous_page: previousPage } : {}, hash: true })
   })
   return (
     <Button colour="muted" outline className="mt-4 w-full" pending={abandon.pending} onClick={abandon.run}>

@@ -65,7 +65,8 @@ const FactorsCard = () => {
   )
 }
 
-const PasswordCard = () => {
+/** Changes the password: also where another customer centre knows of nothing else here. */
+export const PasswordCard = () => {
   const t = useTranslations('identity.security.password')
   const router = useRouter()
   const { email } = useUser()

@@ -133,8 +133,9 @@ export const LoginForm = ({ previousPage, reason, refusal }: LoginFormProps) => 
             })
         }}
         onDone={answer => {
-          if (!('two_factor' in answer)) return enter()
-          return navigate({ to: '/twofactor', search: previousPage ? { previous_page: previousPage } : {} })
+          // another customer centre need not say who has signed in
+          if (!answer || !('two_factor' in answer)) return enter()
+          return navigate({ to: '/twofactor', search: previousPage ? { previous_page: previousPage } : {}, hash: true })
         }}
       >
         <SignOn previousPage={previousPage} refusal={refusal} />
