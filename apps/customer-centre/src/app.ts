@@ -27,6 +27,7 @@ import { paymentsRoutes } from './areas/money/payments/routes.ts'
 import { identityRoutes } from './areas/people/identity/routes.ts'
 import { installIdentityProvider } from './areas/people/identity/single-sign-on/client/install.ts'
 import { installProvider } from './areas/people/identity/single-sign-on/provider/install.ts'
+import { notificationsRoutes } from './areas/people/notifications/routes.ts'
 import { peopleRoutes } from './areas/people/people/routes.ts'
 import { activityRoutes } from './areas/privacy/activity/routes.ts'
 import { privacyRoutes } from './areas/privacy/privacy/routes.ts'
@@ -54,6 +55,7 @@ import type { Services } from './platform/services.ts'
 export const areas: Record<string, Route[]> = {
   identity: identityRoutes({ addresses: customerAddresses, unread }),
   people: peopleRoutes,
+  notifications: notificationsRoutes,
   customer: customerRoutes,
   contacts: contactsRoutes,
   catalogue: catalogueRoutes,

@@ -15,6 +15,7 @@ export const doors = {
       'sign-in/open-session',
     ],
     people: ['may-act', 'notices', 'queries', 'recipients'],
+    notifications: [],
   },
   customers: {
     customer: [

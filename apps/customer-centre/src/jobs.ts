@@ -41,6 +41,7 @@ import { sendResetLink } from './areas/people/identity/passwords/reset-link-job.
 import { rotateKeys } from './areas/people/identity/single-sign-on/provider/keys.ts'
 import { notifyApplications } from './areas/people/identity/single-sign-on/provider/notify-applications-job.ts'
 import { identitySweeps } from './areas/people/identity/sweeps.ts'
+import { sendDigests } from './areas/people/notifications/digest-job.ts'
 import { notifyEndingAccess } from './areas/people/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/people/sweeps.ts'
 import { advanceErasures } from './areas/privacy/privacy/erasure/advance-erasures-job.ts'
@@ -101,6 +102,7 @@ const ordinary = [
   closeResolved,
   warnOfLate,
   notifyOfTicket,
+  sendDigests,
   fileMail,
   addMailFiles,
   renderDocument,

@@ -10,6 +10,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'mail',
     'mail_delivery',
     'mail_attachment',
+    'notification',
     'idempotency_key',
     'rate_limit',
     'sign_in_throttle',

@@ -78,11 +78,17 @@ test('times are those of the time zone; without one, the provider’s', async ()
   expect(await page('/account/preferences')).toContain('Asia/Kathmandu')
 })
 
-test('notifications that are off are unticked, and mandatory ones say why', async () => {
+test('notifications are as chosen, and mandatory ones say why', async () => {
+  const way = async () =>
+    /<select[^>]*name="notifications\.vat_id\.mail".*?<option value="(\w+)" selected=""/s.exec(
+      await page('/account/preferences'),
+    )?.[1]
   const box = async () =>
-    /<input[^>]*name="notifications\.vat_id\.mail"[^>]*>/.exec(await page('/account/preferences'))?.[0]
+    /<input[^>]*name="notifications\.vat_id\.portal"[^>]*>/.exec(await page('/account/preferences'))?.[0]
+  expect(await way()).toBe('at_once')
   expect(await box()).toContain(' checked=""')
-  await prefer({ notifications: { vat_id: { mail: false } } })
+  await prefer({ notifications: { vat_id: { mail: false, portal: false, digest: 'weekly' } } })
+  expect(await way()).toBe('weekly')
   expect(await box()).not.toContain(' checked=""')
   expect(await page('/account/preferences')).toContain('Cannot be turned off')
 })

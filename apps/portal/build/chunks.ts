@@ -13,9 +13,10 @@ export const chunkGroups = [
     priority: 20,
   },
   {
-    // what all signed-in pages share, and a few lines that some share and that are worth no request; few of them load the parts for staff
+    // what all signed-in pages share, and a few lines that some share and that are worth no request; few of them load the parts for staff,
+    // and what is under the bell loads late
     name: 'app',
-    test: /(contract\/src\/enums\/contacts|areas\/(contacts\/(contact-search|HolderBadge|VerificationBadge)|billing\/(InvoiceStatusBadge|status-text)))\.tsx?$|src\/(components(?!\/Desk)|forms|i18n|list|navigation|page|session|shell|ui)\//,
+    test: /(contract\/src\/enums\/contacts|areas\/(contacts\/(contact-search|HolderBadge|VerificationBadge)|billing\/(InvoiceStatusBadge|status-text)))\.tsx?$|src\/(components(?!\/(Desk|Notifications))|forms|i18n|list|navigation|page|session|shell|ui)\//,
     minShareCount: 2,
     priority: 10,
   },

@@ -18,6 +18,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DefaultIndexRouteImport } from './routes/_default/index'
 import { Route as DefaultAccountRouteImport } from './routes/_default/account'
 import { Route as DefaultApiRouteImport } from './routes/_default/api'
+import { Route as DefaultNotificationsRouteImport } from './routes/_default/notifications'
 import { Route as DefaultStaffRouteImport } from './routes/_default/staff'
 import { Route as GuestLoginRouteImport } from './routes/_guest/login'
 import { Route as LockedLockedRouteImport } from './routes/_locked/locked'
@@ -127,6 +128,11 @@ const DefaultAccountRoute = DefaultAccountRouteImport.update({
 const DefaultApiRoute = DefaultApiRouteImport.update({
   id: '/api',
   path: '/api',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultNotificationsRoute = DefaultNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultStaffRoute = DefaultStaffRouteImport.update({
@@ -503,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/account': typeof DefaultAccountRouteWithChildren
   '/api': typeof DefaultApiRoute
+  '/notifications': typeof DefaultNotificationsRoute
   '/staff': typeof DefaultStaffRoute
   '/login': typeof GuestLoginRoute
   '/locked': typeof LockedLockedRoute
@@ -578,6 +585,7 @@ export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
   '/contact': typeof ContactRoute
   '/api': typeof DefaultApiRoute
+  '/notifications': typeof DefaultNotificationsRoute
   '/staff': typeof DefaultStaffRoute
   '/login': typeof GuestLoginRoute
   '/locked': typeof LockedLockedRoute
@@ -658,6 +666,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/_default/account': typeof DefaultAccountRouteWithChildren
   '/_default/api': typeof DefaultApiRoute
+  '/_default/notifications': typeof DefaultNotificationsRoute
   '/_default/staff': typeof DefaultStaffRoute
   '/_guest/login': typeof GuestLoginRoute
   '/_locked/locked': typeof LockedLockedRoute
@@ -737,6 +746,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/account'
     | '/api'
+    | '/notifications'
     | '/staff'
     | '/login'
     | '/locked'
@@ -812,6 +822,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/api'
+    | '/notifications'
     | '/staff'
     | '/login'
     | '/locked'
@@ -891,6 +902,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/_default/account'
     | '/_default/api'
+    | '/_default/notifications'
     | '/_default/staff'
     | '/_guest/login'
     | '/_locked/locked'
@@ -1037,6 +1049,13 @@ declare module '@tanstack/react-router' {
       path: '/api'
       fullPath: '/api'
       preLoaderRoute: typeof DefaultApiRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/notifications': {
+      id: '/_default/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof DefaultNotificationsRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/staff': {
@@ -1586,6 +1605,7 @@ const DefaultBillingTabsRouteWithChildren =
 interface DefaultRouteChildren {
   DefaultAccountRoute: typeof DefaultAccountRouteWithChildren
   DefaultApiRoute: typeof DefaultApiRoute
+  DefaultNotificationsRoute: typeof DefaultNotificationsRoute
   DefaultStaffRoute: typeof DefaultStaffRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
   DefaultBillingIdRoute: typeof DefaultBillingIdRoute
@@ -1625,6 +1645,7 @@ interface DefaultRouteChildren {
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultAccountRoute: DefaultAccountRouteWithChildren,
   DefaultApiRoute: DefaultApiRoute,
+  DefaultNotificationsRoute: DefaultNotificationsRoute,
   DefaultStaffRoute: DefaultStaffRoute,
   DefaultIndexRoute: DefaultIndexRoute,
   DefaultBillingIdRoute: DefaultBillingIdRoute,

@@ -93,7 +93,7 @@ export const auditTexts = [
   ...['left', 'limit', 'mandate', 'merged_into', 'minimum_term_ends_on', 'minutes', 'most_per_month', 'name', 'note'],
   ...['notifications', 'number', 'number_format', 'options', 'organisation', 'pay_on'],
   ...['payee_checked_at', 'percent', 'period', 'permissions'],
-  ...['price', 'price_from', 'product', 'rating', 'reason', 'receivers'],
+  ...['price', 'price_from', 'product', 'quiet_hours', 'rating', 'reason', 'receivers'],
   ...['registry_handle', 'renews_on', 'replacement', 'requested'],
   ...['required_from', 'right', 'scheduled_for', 'second_factor_required', 'sent_at', 'skipped'],
   ...['staff', 'started_on', 'starts_at', 'statement', 'switch_notified_on', 'synced'],

@@ -42,6 +42,7 @@ import { taxCorrectionEndpoints } from './areas/money/tax-corrections.ts'
 import { withdrawalRefundEndpoints } from './areas/money/withdrawal-refunds.ts'
 import { emailChangeEndpoints } from './areas/people/email-change.ts'
 import { identityEndpoints } from './areas/people/identity.ts'
+import { notificationsEndpoints } from './areas/people/notifications.ts'
 import { peopleEndpoints } from './areas/people/people.ts'
 import { secondFactorEndpoints } from './areas/people/second-factor.ts'
 import { sessionsEndpoints } from './areas/people/sessions.ts'
@@ -119,6 +120,7 @@ export const endpoints = {
   ...textModuleEndpoints,
   ...heldMailEndpoints,
   ...peopleEndpoints,
+  ...notificationsEndpoints,
   ...privacyEndpoints,
   ...closedPrivacyEndpoints,
   ...providerEndpoints,

@@ -1,3 +1,5 @@
+import { locales } from '@kontor/contract/locales'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
@@ -10,6 +12,15 @@ import { mails } from './mails.ts'
 const appUrl = 'http://portal.test'
 const euros = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const ticket = { number: 20001, subject: 'Slow', link: `${appUrl}/support/ticket/20001` }
+const staffTicket = {
+  ...ticket,
+  author: 'Anna',
+  customer: 'Möwe',
+  customerNumber: 10001,
+  impact: 'none',
+  text: 'It is slow.',
+  files: [{ name: 'error.png', bytes: 2048 }],
+} as const
 const choosable = {
   budget_reached: {
     customer: 'Möwe',
@@ -46,15 +57,16 @@ const choosable = {
     stand: null,
   },
   ticket_changed: { ...ticket, stand: { status: 'closed', closesOn: null, restsUntil: null, mergedInto: null } },
-  staff_ticket: {
-    ...ticket,
-    about: 'new',
-    author: 'Anna',
+  staff_ticket_new: staffTicket,
+  staff_ticket_replied: { ...staffTicket, reopened: false },
+  staff_ticket_assigned: staffTicket,
+  staff_bounce: {
+    address: 'ben@demo.example',
+    subject: 'New reply',
+    reason: '5.1.1 unknown',
     customer: 'Möwe',
     customerNumber: 10001,
-    impact: 'none',
-    text: 'It is slow.',
-    files: [{ name: 'error.png', bytes: 2048 }],
+    link: `${appUrl}/staff/tickets/20001`,
   },
   staff_ticket_late: {
     ...ticket,
@@ -83,19 +95,23 @@ beforeAll(async () => {
 })
 afterAll(() => centre.close())
 
-/** Says whether a mail to Anna was written. */
-async function written(template: MailTemplate, values: MailValues[MailTemplate]): Promise<boolean> {
+/** Says how Anna was told: by a mail, by a line in the portal or for a digest. */
+async function told(template: MailTemplate, values: MailValues[MailTemplate]) {
   const { operator } = centre.services.database
   const id = uuidv7()
+  const now = centre.services.clock.now()
   await inTransaction(operator, async db => {
     const user = await db
       .selectFrom('user_account')
       .selectAll()
       .where('email', '=', 'anna@demo.example')
       .executeTakeFirstOrThrow()
-    await queueMail(db, { id, services: centre.services, user, template, values, now: centre.services.clock.now() })
+    const request = { id, services: centre.services, user, template, values, now, customer: 10001 }
+    await queueMail(db, request)
   })
-  return (await operator.selectFrom('mail').select('id').where('id', '=', id).execute()).length === 1
+  const mail = await operator.selectFrom('mail').select('subject').where('id', '=', id).executeTakeFirst()
+  const line = await operator.selectFrom('notification').selectAll().where('id', '=', id).executeTakeFirst()
+  return { mail, line }
 }
 
 test('the list is complete', () => {
@@ -103,25 +119,63 @@ test('the list is complete', () => {
   expect(templates.toSorted()).toEqual(free.toSorted())
 })
 
-test.each(templates)(
-  '%s is written unless its reader has turned its event off, and again once it is on',
-  async template => {
-    const anna = await centre.signedIn('anna@demo.example')
-    const { kind } = mails[template]
-    const event = 'event' in kind ? kind.event : ''
-    const choose = (mail: boolean) =>
-      anna.post('/ajax/v1/preferences', { preferences: { notifications: { [event]: { mail } } } })
-    expect(await written(template, choosable[template])).toBe(true)
-    expect((await choose(false)).status).toBe(200)
-    expect(await written(template, choosable[template])).toBe(false)
-    await choose(true)
-    expect(await written(template, choosable[template])).toBe(true)
-  },
-)
+test.each(templates)('%s is told as its reader has chosen, each way by itself', async template => {
+  const anna = await centre.signedIn('anna@demo.example')
+  const { kind } = mails[template]
+  const event = 'event' in kind ? kind.event : ''
+  const choose = async (way: object) => {
+    const { status } = await anna.post('/ajax/v1/preferences', { preferences: { notifications: { [event]: way } } })
+    expect(status).toBe(200)
+    return told(template, choosable[template])
+  }
+  const both = await choose({ mail: true })
+  expect(both.line).toMatchObject({ event, in_portal: true, digest: null, customer_number: 10001 })
+  // the same words, in each language
+  expect(Object.values(both.line?.title ?? {})).toContain(both.mail?.subject)
+  expect(Object.keys(both.line?.title ?? {}).toSorted()).toEqual([...locales].toSorted())
+  expect(both.line?.path).toMatch(/^\/(?:support|billing|account|staff)/)
+  const inPortal = await choose({ mail: false })
+  expect([inPortal.mail, inPortal.line?.in_portal]).toEqual([undefined, true])
+  const inDigest = await choose({ portal: false, digest: 'weekly' })
+  expect([inDigest.mail, inDigest.line?.in_portal, inDigest.line?.digest]).toEqual([undefined, false, 'weekly'])
+  expect(await choose({ digest: 'none' })).toEqual({ mail: undefined, line: undefined })
+  expect((await choose({ mail: true, portal: true })).mail).toBeDefined()
+})
 
 test('what has to be known is written whatever was turned off', async () => {
   const anna = await centre.signedIn('anna@demo.example')
   const off = { invitations: { mail: false }, vat_id: { mail: false }, budgets: { mail: false } }
   await anna.post('/ajax/v1/preferences', { preferences: { notifications: off } })
-  expect(await written('password_reset', { link: `${appUrl}/password/reset/x`, minutes: 60 })).toBe(true)
+  const { mail, line } = await told('password_reset', { link: `${appUrl}/password/reset/x`, minutes: 60 })
+  expect([mail === undefined, line]).toEqual([false, undefined])
+})
+
+test('mails about staff’s work wait for the end of their quiet hours, what is in the portal does not, nor do other mails', async () => {
+  const anna = await centre.signedIn('anna@demo.example')
+  const { clock, configuration } = centre.services
+  const shown = (hours: number) =>
+    new Date(clock.now().getTime() + hours * 3_600_000).toLocaleTimeString('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: configuration.timeZone,
+    })
+  await anna.post('/ajax/v1/preferences', { preferences: { quiet_hours: { from: shown(-2), until: shown(2) } } })
+  const startOf = async (subject: string | undefined) => {
+    const { rows } = await sql<{ held: string | null; starts: string }>`
+      select m.held_until as held, j.start_after as starts from mail m join pgboss.job j on j.data ->> 'mail_id' = m.id::text
+      where m.subject = ${subject} order by m.created_at desc limit 1`.execute(centre.services.database.operator)
+    return rows[0]
+  }
+  const { mail, line } = await told('staff_ticket_new', staffTicket)
+  expect(line?.in_portal).toBe(true)
+  const held = await startOf(mail?.subject)
+  const wait = new Date(held?.held ?? 0).getTime() - clock.now().getTime()
+  expect(wait).toBeGreaterThan(115 * 60_000)
+  expect(wait).toBeLessThanOrEqual(121 * 60_000)
+  expect(new Date(held?.starts ?? 0)).toEqual(new Date(held?.held ?? 0))
+  expect(
+    (await startOf((await told('vat_id_invalid', choosable.vat_id_invalid)).mail?.subject))?.held ?? null,
+  ).toBeNull()
+  await anna.post('/ajax/v1/preferences', { preferences: { quiet_hours: null } })
+  expect((await startOf((await told('staff_ticket_new', staffTicket)).mail?.subject))?.held).toBeNull()
 })

@@ -10,6 +10,7 @@ import { payingMails } from '../areas/money/payments/paying/mails.ts'
 import { payoutMails } from '../areas/money/payments/payout/mails.ts'
 import { mandateMails } from '../areas/money/payments/sepa/mails.ts'
 import { identityMails } from '../areas/people/identity/mails.ts'
+import { notificationsMails } from '../areas/people/notifications/mails.ts'
 import { peopleMails } from '../areas/people/people/mails.ts'
 import { privacyMails } from '../areas/privacy/privacy/mails.ts'
 import { changesMails } from '../areas/selling/changes/mails.ts'
@@ -32,6 +33,7 @@ export const mails: Mails = {
   ...identityMails,
   ...locksMails,
   ...mandateMails,
+  ...notificationsMails,
   ...ordersMails,
   ...payingMails,
   ...payoutMails,

@@ -44,6 +44,12 @@ const linked = {
   limit_decided: { customer: 10001, key: 'servers', decision: 'approved', asked: 40, limit: 40, reason: '', link },
   lock_request_arrived: { ...asked, email: 'zoe@demo.example', link },
   lock_request_declined: { customer: 10001, answer: '', link },
+  notification_digest: {
+    period: 'daily',
+    groups: [{ customer: 'Möwe', lines: [{ title: 'New reply', link }] }],
+    more: 0,
+    appUrl: 'http://portal.test',
+  },
   order_delayed: { number: 'C-1024', label: 'Server', link },
   order_ready: { number: 'C-1024', label: 'Server', link, attributes: [], trialUntil: null },
   payment_received: {
@@ -73,18 +79,6 @@ const linked = {
     stand: null,
   },
   ticket_changed: { number: 20001, subject: 'Slow', link, stand },
-  staff_ticket: {
-    number: 20001,
-    subject: 'Slow',
-    link,
-    about: 'new',
-    author: 'Zoë',
-    customer: 'Möwe',
-    customerNumber: 10001,
-    impact: 'none',
-    text: 'It is slow.',
-    files: [{ name: 'error.png', bytes: 2048 }],
-  },
   staff_ticket_late: {
     number: 20001,
     subject: 'Slow',

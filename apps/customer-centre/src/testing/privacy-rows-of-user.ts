@@ -40,6 +40,15 @@ export function rowsOfUser(customer: number, userId: string, now: Date): { [T in
       address: '192.0.2.1',
       expires_at: soon,
     },
+    notification: {
+      ...mine,
+      customer_number: customer,
+      event: 'tickets',
+      needs: 'support',
+      title: JSON.stringify({ en: mark, de: mark }),
+      in_portal: true,
+      created_at: now,
+    },
     device: { ...mine, token_hash: bytes(), user_agent: mark, first_seen_at: now, last_seen_at: now },
     sign_in_attempt: {
       ...mine,

@@ -1,12 +1,14 @@
 import { languages } from '@kontor/contract/locales'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import { signOut } from '../session/session-actions.ts'
 import { useUser } from '../session/use-user.ts'
 import { setSearchActive, toggleHeader } from '../state/app-state.ts'
+import { useStore } from '../state/store.ts'
 import { showToast } from '../state/toasts.ts'
+import { unread } from '../state/unread.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ChevronDownIcon, GlobeIcon, KeyIcon } from '../ui/ControlIcons.tsx'
 import type { Icon } from '../ui/Icon.tsx'
@@ -14,12 +16,17 @@ import { initials } from '../ui/initials.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
-import { ChevronUpIcon, LogoutIcon, SearchIcon, SettingsIcon, ShieldIcon } from '../ui/NavigationIcons.tsx'
+import { BellIcon, ChevronUpIcon, LogoutIcon, SearchIcon, SettingsIcon, ShieldIcon } from '../ui/NavigationIcons.tsx'
 import { CustomerSwitch } from './customers/CustomerSwitch.tsx'
 import { LanguageSwitch, useLanguages } from './LanguageSwitch.tsx'
 import { ThemeItems, ThemeMenu } from './ThemeMenu.tsx'
 
-/** The current customer, search, and the person's menu. On wide screens it can be collapsed; a tab brings it back. */
+// its list is read and drawn once someone opens it
+const NotificationCentre = lazy(async () => ({
+  default: (await import('./NotificationCentre.tsx')).NotificationCentre,
+}))
+
+/** The current customer, search, notifications, and the person's menu. On wide screens it can be collapsed; a tab brings it back. */
 export const Header = () => {
   const closer = useRef<HTMLButtonElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -36,6 +43,7 @@ export const Header = () => {
           <LanguageSwitch />
           <ThemeMenu />
         </div>
+        <NotificationBell />
         <AccountMenu />
         <HeaderToggle open ref={closer} other={opener} />
       </header>
@@ -59,6 +67,36 @@ const SearchButton = () => {
         <Kbd>/</Kbd>
       </span>
     </button>
+  )
+}
+
+/** Counts unread notifications, and opens the latest. */
+const NotificationBell = () => {
+  const t = useTranslations('frame')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const user = useUser()
+  const later = useStore(unread, state => state, null)
+  const count = later?.user === user ? later.count : user.unread.notifications
+  return (
+    <>
+      {/* once there is a panel, the browser shows and hides it */}
+      <button
+        type="button"
+        {...(open && { popoverTarget: id })}
+        aria-label={t('notifications', { count })}
+        onClick={() => setOpen(true)}
+        className="square-button bell"
+      >
+        <BellIcon className="size-5" />
+        {count > 0 && <b aria-hidden="true">{count > 99 ? '99+' : count}</b>}
+      </button>
+      {open && (
+        <Suspense>
+          <NotificationCentre id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

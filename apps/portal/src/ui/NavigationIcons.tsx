@@ -17,6 +17,9 @@ export const LifeBuoyIcon = /* @__PURE__ */ drawIcon(
 export const UserIcon = /* @__PURE__ */ drawIcon(
   'M16 17v-1a4 4 0 0 0-4-4H8a4 4 0 0 0-4 4v1m9.25-11a3.25 3.25 0 1 1-6.5 0 3.25 3.25 0 0 1 6.5 0',
 )
+export const BellIcon = /* @__PURE__ */ drawIcon(
+  'M5 8.5a5 5 0 0 1 10 0c0 4 1.5 5.25 1.5 5.25h-13S5 12.5 5 8.5m3.25 8a2 2 0 0 0 3.5 0',
+)
 export const SearchIcon = /* @__PURE__ */ drawIcon('M14.5 9a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0m-1.5 4 4 4')
 export const SidebarIcon = /* @__PURE__ */ drawIcon(
   'M4 3.5h12a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1m3.75 0v13',

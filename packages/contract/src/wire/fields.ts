@@ -9,6 +9,8 @@ import { locales } from '../locales.ts'
 export const idSchema = z.uuid().check(z.toLowerCase())
 export const dateSchema = z.iso.date()
 export const timeSchema = z.iso.datetime({ offset: true })
+/** A time of the day as clocks show it: `07:30`. */
+export const clockTimeSchema = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))
 export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/))
 export const localeSchema = z.enum(locales)
 /** A `Money`; the currency is an ISO 4217 code, upper case. */

@@ -14,6 +14,7 @@ import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { locks } from './locks.ts'
 import { mandates } from './mandates.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { paying } from './paying.ts'
 import { payments } from './payments.ts'
@@ -39,6 +40,7 @@ export const de: Catalogue = {
   invoices,
   locks,
   mandates,
+  notifications,
   orders,
   paying,
   payments,
@@ -61,6 +63,7 @@ export const de: Catalogue = {
     ...invoices.mails,
     ...locks.mails,
     ...mandates.mails,
+    ...notifications.mails,
     ...orders.mails,
     ...paying.mails,
     ...payouts.mails,

@@ -1,4 +1,4 @@
-import type { Stand, SupportTexts } from '../../areas/service/support/mails.ts'
+import type { StaffTicket, Stand, SupportTexts } from '../../areas/service/support/mails.ts'
 import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { attached, paragraphs } from '../paragraphs.ts'
@@ -33,6 +33,33 @@ const titles: Partial<Record<Stand['status'], string>> = {
 }
 
 const filesHeading = 'Anhänge (zum Herunterladen im Ticket):'
+
+/** @param about what has happened, before the ticket's number */
+const toStaff = (
+  about: string,
+  {
+    number,
+    subject,
+    link,
+    author,
+    customer,
+    customerNumber,
+    impact,
+    text,
+    files,
+    dates,
+  }: StaffTicket & { dates: DateFormat },
+) => ({
+  subject: `${about} ${named(number, subject)}`,
+  action: 'Ticket öffnen',
+  quoted: text,
+  body: paragraphs(
+    `${oneLine(author)} schreibt für ${oneLine(customer)} (Kundennummer ${customerNumber}):`,
+    attached(filesHeading, files, dates),
+    impact === 'down' && 'Auswirkung: nichts geht mehr',
+    link,
+  ),
+})
 
 export const support: SupportTexts = {
   topics: {
@@ -86,15 +113,18 @@ export const support: SupportTexts = {
       action: 'Ticket ansehen',
       body: paragraphs(means(stand, dates), link),
     }),
-    staff_ticket: ({ about, number, subject, link, author, customer, customerNumber, impact, text, files, dates }) => ({
-      subject: `${{ new: 'Neues Ticket', replied: 'Antwort zum Ticket', reopened: 'Wieder geöffnet: Ticket', assigned: 'Jetzt Ihr Ticket' }[about]} ${named(number, subject)}`,
+    staff_ticket_new: values => toStaff('Neues Ticket', values),
+    staff_ticket_replied: values => toStaff(values.reopened ? 'Wieder geöffnet: Ticket' : 'Antwort zum Ticket', values),
+    staff_ticket_assigned: values => toStaff('Jetzt Ihr Ticket', values),
+    staff_bounce: ({ address, subject, reason, customer, customerNumber, link }) => ({
+      subject: `E-Mail an ${oneLine(address)} kam zurück${customerNumber === null ? '' : ` (Kunde ${customerNumber})`}`,
       action: 'Ticket öffnen',
-      quoted: text,
       body: paragraphs(
-        `${oneLine(author)} schreibt für ${oneLine(customer)} (Kundennummer ${customerNumber}):`,
-        attached(filesHeading, files, dates),
-        impact === 'down' && 'Auswirkung: nichts geht mehr',
-        link,
+        customer === null
+          ? `Eine E-Mail an ${oneLine(address)} konnte nicht zugestellt werden.`
+          : `Eine E-Mail an ${oneLine(address)} von ${oneLine(customer)} (Kundennummer ${customerNumber}) konnte nicht zugestellt werden.`,
+        `Betreff: ${oneLine(subject)}\nGrund: ${oneLine(reason)}`,
+        link ?? false,
       ),
     }),
     staff_ticket_late: ({ number, subject, link, customer, customerNumber, impact, due, dates }) => ({

@@ -1,4 +1,4 @@
-import type { Stand, SupportTexts } from '../../areas/service/support/mails.ts'
+import type { StaffTicket, Stand, SupportTexts } from '../../areas/service/support/mails.ts'
 import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { attached, paragraphs } from '../paragraphs.ts'
@@ -31,6 +31,33 @@ const titles: Partial<Record<Stand['status'], string>> = {
 }
 
 const filesHeading = 'Attachments (download them from the ticket):'
+
+/** @param about what has happened, before the ticket's number */
+const toStaff = (
+  about: string,
+  {
+    number,
+    subject,
+    link,
+    author,
+    customer,
+    customerNumber,
+    impact,
+    text,
+    files,
+    dates,
+  }: StaffTicket & { dates: DateFormat },
+) => ({
+  subject: `${about} ${named(number, subject)}`,
+  action: 'Open ticket',
+  quoted: text,
+  body: paragraphs(
+    `${oneLine(author)} wrote for ${oneLine(customer)} (customer number ${customerNumber}):`,
+    attached(filesHeading, files, dates),
+    impact === 'down' && 'Impact: not working at all',
+    link,
+  ),
+})
 
 export const support: SupportTexts = {
   topics: {
@@ -82,15 +109,18 @@ export const support: SupportTexts = {
       action: 'View ticket',
       body: paragraphs(means(stand, dates), link),
     }),
-    staff_ticket: ({ about, number, subject, link, author, customer, customerNumber, impact, text, files, dates }) => ({
-      subject: `${{ new: 'New ticket', replied: 'Customer replied', reopened: 'Customer reopened', assigned: 'Yours now' }[about]} ${named(number, subject)}`,
+    staff_ticket_new: values => toStaff('New ticket', values),
+    staff_ticket_replied: values => toStaff(values.reopened ? 'Customer reopened' : 'Customer replied', values),
+    staff_ticket_assigned: values => toStaff('Yours now', values),
+    staff_bounce: ({ address, subject, reason, customer, customerNumber, link }) => ({
+      subject: `Email to ${oneLine(address)} came back${customerNumber === null ? '' : ` (customer ${customerNumber})`}`,
       action: 'Open ticket',
-      quoted: text,
       body: paragraphs(
-        `${oneLine(author)} wrote for ${oneLine(customer)} (customer number ${customerNumber}):`,
-        attached(filesHeading, files, dates),
-        impact === 'down' && 'Impact: not working at all',
-        link,
+        customer === null
+          ? `An email to ${oneLine(address)} could not be delivered.`
+          : `An email to ${oneLine(address)} of ${oneLine(customer)} (customer number ${customerNumber}) could not be delivered.`,
+        `Subject: ${oneLine(subject)}\nReason: ${oneLine(reason)}`,
+        link ?? false,
       ),
     }),
     staff_ticket_late: ({ number, subject, link, customer, customerNumber, impact, due, dates }) => ({

@@ -25,6 +25,7 @@ type Table = {
 const keyedById: Record<string, string> = {
   bank_entry: 'comes from whoever has transferred money',
   mail: 'written to people, of whom some act for no customer; its parts are divided by time',
+  notification: 'a person’s own, of whichever customer',
   declaration: 'may name no customer that we know',
   declaration_answer: 'as its declaration',
   inbound_mail: 'comes from anyone; of which ticket it is, turns out later',
@@ -36,6 +37,9 @@ const keyedById: Record<string, string> = {
 
 const without = '(customer_number IS NULL)'
 const byThemselves = 'own_user()'
+
+/** Their own, of staff's work wherever they are, of a customer's while they act for them. */
+const ownNotification = `(user_id = ${byThemselves}) AND ((needs IS NULL) OR (customer_number = tenant()))`
 
 /** Lists what else than their own customer's rows requests reach, and what they write there; why, stands beside each policy's table. */
 const furtherPolicies: Record<string, Record<string, string>> = {
@@ -53,11 +57,17 @@ const furtherPolicies: Record<string, Record<string, string>> = {
   file: { without_customer: `INSERT check ${without}` },
   inquiry: { without_customer: `INSERT check ${without}` },
   mail: { written: `INSERT check (${without} OR (customer_number = tenant()))` },
+  notification: {
+    written: 'INSERT check (customer_number = tenant())',
+    own: `SELECT using (${ownNotification})`,
+    own_read: `UPDATE using (${ownNotification})`,
+  },
 }
 
 /** Tables whose one policy for requests is another than `tenant`. */
 const withoutTenantPolicy: Record<string, string> = {
   mail: 'requests write mails, and read none',
+  notification: 'people read and mark their own alone, and are told by others',
   ticket_note: 'staff write it among themselves',
   ticket_follower: 'staff follow tickets for themselves',
   ticket_work: 'staff note how long they worked',

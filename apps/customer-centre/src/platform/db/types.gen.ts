@@ -1577,6 +1577,10 @@ export interface Mail {
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number | null;
   /**
+   * When the quiet hours of its reader end: it does not leave before
+   */
+  held_until: ColumnType<string, Date | string, Date | string> | null;
+  /**
    * The same mail as a page, as it was sent: names, addresses and looks in it change later; null for a mail without one
    */
   html: string | null;
@@ -1613,6 +1617,14 @@ export interface MailAttachment {
 
 export interface MailDelivery {
   attempts: Generated<number>;
+  /**
+   * The status and the words of the server that refused it
+   */
+  bounce: string | null;
+  /**
+   * When the news came that it was not delivered, though a mail server had taken it
+   */
+  bounced_at: ColumnType<string, Date | string, Date | string> | null;
   /**
    * One run hands the mail over until then; if it died, the next may
    */
@@ -1682,6 +1694,46 @@ export interface Membership {
   second_factor_required_from: string | null;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface Notification {
+  /**
+   * The contract it is about: rights to that one alone are enough
+   */
+  contract_number: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * The customer concerned
+   */
+  customer_number: number | null;
+  /**
+   * The digest that tells of it, unless it was read before; null: none
+   */
+  digest: string | null;
+  digested_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * The word by which people choose how they are told
+   */
+  event: string;
+  /**
+   * Is that of the mail that tells the same: what runs twice tells it once
+   */
+  id: string;
+  in_portal: boolean;
+  /**
+   * The area in which its reader has to have rights at the customer; null where it is for staff
+   */
+  needs: string | null;
+  /**
+   * Opens in the portal what it is about
+   */
+  path: string | null;
+  read_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * One line in each language
+   */
+  title: Json;
+  user_id: string;
 }
 
 export interface NumberSeries {
@@ -2895,6 +2947,7 @@ export interface DB {
   mail_delivery: MailDelivery;
   mandate_amendment: MandateAmendment;
   membership: Membership;
+  notification: Notification;
   number_series: NumberSeries;
   passkey: Passkey;
   password_reset: PasswordReset;

@@ -60,6 +60,7 @@ const byContract = (body?: Sample['body'], query?: string): Sample => ({
 
 const samples: Record<string, Sample> = {
   'POST /ajax/v1/billing/payouts/{id}/withdraw': { path: of => [of.payout] },
+  'GET /ajax/v1/mails/{id}': { path: of => [of.mail] },
   'GET /ajax/v1/payments/{id}': money,
   'GET /ajax/v1/payments/{id}/receipt': money,
   'POST /ajax/v1/payments/{id}/cancel': money,
@@ -209,6 +210,14 @@ const one = async <T>(query: ReturnType<typeof sql>): Promise<T> => {
   return row as T
 }
 
+async function sentMail(user: string, now: Date): Promise<string> {
+  const { id } = await one<{ id: string }>(sql`
+    insert into mail (id, created_at, user_id, recipient, locale, template, subject, body)
+    values (gen_random_uuid(), ${now}, ${user}, 'x@y.test', 'en', 'welcome', 'Hello', 'Hello') returning id`)
+  await sql`update mail_delivery set sent_at = ${now} where mail_id = ${id}`.execute(database)
+  return id
+}
+
 /** Makes what the demo lacks, and finds the rest. @param closedCustomer is closed, and becomes theirs */
 async function objectsOf(browser: Browser, customer: number, user: string, closedCustomer: number) {
   const now = centre.services.clock.now()
@@ -256,6 +265,7 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     ticket: ticket.number,
     ticketMessage: message,
     ticketFile: await file('ticket_message', message),
+    mail: await sentMail(user, now),
     payment: sepa,
     money: await text(
       sql`insert into payment (customer_number, id, kind, status, amount_minor, currency, created_at, settled_at)

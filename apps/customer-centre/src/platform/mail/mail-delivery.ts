@@ -89,15 +89,37 @@ async function record(db: OperatorDb, id: string, changes: RawBuilder<unknown>):
   )
 }
 
-/** Mails of the last two days that wait for longer than this; what is older was given up. */
+/** Marks the first of these mails that was sent as one that came back, once. @returns it, or nothing where none of them is ours or marked by now */
+export async function recordBounce(
+  db: OperatorDb,
+  ids: readonly string[],
+  reason: string,
+  now: Date,
+): Promise<ReturnedMail | undefined> {
+  const { rows } = await sql<ReturnedMail>`
+    with marked as (
+      update mail_delivery set bounced_at = ${now}, bounce = ${reason}
+      where mail_id = (select mail_id from mail_delivery where mail_id = any(${ids}::uuid[]) and sent_at is not null limit 1)
+        and bounced_at is null
+      returning mail_id, letter, written_at)
+    select m.customer_number, m.user_id, m.recipient, m.subject, m.template, m.thread
+    from marked c join mail m on m.letter = c.letter and m.created_at = c.written_at and m.id = c.mail_id`.execute(db)
+  return rows[0]
+}
+export type ReturnedMail = Pick<
+  Selectable<Mail>,
+  'customer_number' | 'user_id' | 'recipient' | 'subject' | 'template' | 'thread'
+>
+
+/** Mails of the last two days that wait for longer than this, quiet hours apart; what is older was given up. */
 export async function lateMails(db: OperatorDb, now: Date, minutes: number): Promise<LateMails> {
   const { rows } = await sql<LateMails>`
-    select count(*)::int as waiting, min(written_at) as oldest,
-      (array_agg(last_error order by failed_at desc nulls last))[1] as error
-    from mail_delivery
-    where written_at < ${now}::timestamptz - make_interval(mins => ${minutes})
-      and written_at > ${now}::timestamptz - interval '2 days'
-      and sent_at is null and refused_at is null`.execute(db)
+    select count(*)::int as waiting, min(d.written_at) as oldest,
+      (array_agg(d.last_error order by d.failed_at desc nulls last))[1] as error
+    from mail_delivery d join mail m on m.letter = d.letter and m.created_at = d.written_at and m.id = d.mail_id
+    where coalesce(m.held_until, d.written_at) < ${now}::timestamptz - make_interval(mins => ${minutes})
+      and d.written_at > ${now}::timestamptz - interval '2 days'
+      and d.sent_at is null and d.refused_at is null`.execute(db)
   return rows[0] as LateMails // an aggregate answers one row
 }
 export type LateMails = { waiting: number; oldest: string | null; error: string | null }

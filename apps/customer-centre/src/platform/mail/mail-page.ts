@@ -112,7 +112,7 @@ function linked(paragraph: string, appUrl: string): string {
     .replaceAll('\n', '<br>\n')
 }
 
-const isLink = (text: string, appUrl: string): boolean => text.startsWith(`${appUrl}/`) && !/\s/.test(text)
+export const isLink = (text: string, appUrl: string): boolean => text.startsWith(`${appUrl}/`) && !/\s/.test(text)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)

@@ -1,12 +1,13 @@
 import type { MandatoryReason, NotificationEvent } from '@kontor/contract/enums/notifications'
 import type { DateFormat } from '../../values/moments.ts'
 
-/** Says what a mail is about, as its reader chooses; or why they cannot choose. */
-export type MailKind = { event: NotificationEvent } | { mandatory: MandatoryReason }
+/** Says what a mail is about, as its reader chooses; that it gathers such events, as they have chosen; or why they cannot choose. */
+export type MailKind = { event: NotificationEvent } | { digest: true } | { mandatory: MandatoryReason }
 
 /** A file of the store under the name that its reader sees. */
 export type MailAttachment = { name: string; contentType: string; storageKey: string }
 
+export const digest: MailKind = { digest: true }
 export const security: MailKind = { mandatory: 'security' }
 export const askedFor: MailKind = { mandatory: 'asked_for' }
 export const law: MailKind = { mandatory: 'law' }

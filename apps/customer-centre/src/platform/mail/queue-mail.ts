@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Preferences } from '@kontor/contract/areas/people/identity'
 import type { MailCategory } from '@kontor/contract/enums/mail-categories'
-import { type Locale, localeOf } from '@kontor/contract/locales'
+import { choiceOf, declarationOf } from '@kontor/contract/enums/notifications'
+import { type Locale, localeOf, locales } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { type DateFormat, datesIn } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
+import { quietUntil } from '../../values/quiet-hours.ts'
 import { readPreferences } from '../../values/stored-preferences.ts'
 import type { Db } from '../db/database.ts'
 import { enqueued, enqueues } from '../jobs/enqueue.ts'
 import type { TenantServices } from '../services.ts'
-import { mailPage } from './mail-page.ts'
+import { isLink, mailPage } from './mail-page.ts'
 import { isLetter, type MailAttachment, type MailKind, type MailTemplate, type MailValues } from './mails.ts'
 import { isRepliable } from './reply-address.ts'
 import { sendMail } from './send-mail.ts'
@@ -39,6 +41,8 @@ export type MailRequest<T extends MailTemplate> = {
   contactOf?: string
   /** The contact it is for. @property category its kind of mail; null for a code */
   contact?: { id: string; category: MailCategory | null }
+  /** The contract it is about: people with rights to that one alone read of it in the portal. */
+  contract?: string | null
   /** Names what it is about: mail programs show all mails about it as one conversation. */
   thread?: string
   /** Is where replies go, if the mail passes on another person's words. */
@@ -53,14 +57,20 @@ export const queueMail = <T extends MailTemplate>(db: Db, request: MailRequest<T
 
 /**
  * Writes mails and enqueues their sending, any number in one statement and in the caller's transaction: sent if that commits, and only
- * then. Not where their reader has turned such mails off.
+ * then. Their readers decide how they are told of an event: by the mail, in the portal, in a digest. Mails about events wait for the end of
+ * staff's quiet hours; what is in the portal does not.
  */
 export async function queueMails<T extends MailTemplate>(db: Db, requests: readonly MailRequest<T>[]): Promise<void> {
-  const mails = requests.flatMap(request => mailOf(request) ?? [])
-  if (mails.length === 0) return
-  const jobs = enqueued(
-    sendMail,
-    mails.map(({ row, kind }) => ({ mail_id: row.id, waited_for: isWaitedFor(kind), lane: laneOf(row.recipient) })),
+  const told = requests.map(toldBy)
+  const mails = told.flatMap(({ mail }) => mail ?? [])
+  const notifications = told.flatMap(({ notification }) => notification ?? [])
+  if (mails.length === 0 && notifications.length === 0) return
+  const jobs = mails.flatMap(({ row, kind }) =>
+    enqueued(
+      sendMail,
+      [{ mail_id: row.id, waited_for: isWaitedFor(kind), lane: laneOf(row.recipient) }],
+      row.held_until ? { startAfter: row.held_until } : {},
+    ),
   )
   const attached = mails.flatMap(({ row, attachments }) =>
     attachments.map(({ name, contentType, storageKey }, position) => ({
@@ -78,32 +88,78 @@ export async function queueMails<T extends MailTemplate>(db: Db, requests: reado
       returning true),
     attached as (
       insert into mail_attachment select a.* from jsonb_populate_recordset(null::mail_attachment, ${JSON.stringify(attached)}::jsonb) a
-      where (select count(*) from written) > 0)
-    select ${enqueues(sendMail, jobs)}`.execute(db)
+      where (select count(*) from written) > 0),
+    told as (
+      insert into notification (${notified}) select ${notified}
+      from jsonb_populate_recordset(null::notification, ${JSON.stringify(notifications)}::jsonb) on conflict do nothing)
+    select ${mails.length > 0 ? enqueues(sendMail, jobs) : sql`true`}`.execute(db)
 }
 
 const columns = sql.raw(
-  'id, letter, customer_number, user_id, recipient, locale, template, subject, body, html, reply_to, contact_id, contact_category, created_at, thread',
+  'id, letter, customer_number, user_id, recipient, locale, template, subject, body, html, reply_to, contact_id, contact_category, created_at, thread, held_until',
+)
+const notified = sql.raw(
+  'user_id, id, customer_number, event, needs, contract_number, title, path, in_portal, digest, created_at',
 )
 
-/** The row of a mail, or null where its reader does not want it. */
-function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
-  const {
-    services,
-    user,
-    template,
-    now,
-    id = uuidv7(),
-    customer = null,
-    replyTo = null,
-    thread = null,
-    contactOf,
-    contact,
-    attachments = [],
-  } = request
-  const preferences = user.id === null ? {} : readPreferences(user.preferences)
+/** Says how the reader is told, as they have chosen: by a mail, a line in the portal or in a digest, several of them, or none. */
+function toldBy<T extends MailTemplate>(request: MailRequest<T>) {
+  const { services, user, template, customer, contract = null, now, id = uuidv7() } = request
   const { kind } = services.mails[template]
-  if (!wants(preferences, kind)) return null
+  const preferences = user.id === null ? {} : readPreferences(user.preferences)
+  if (!('event' in kind)) return { mail: mailOf({ ...request, id }, preferences, kind, null) }
+  const { event } = kind
+  const { mail, portal, digest } = choiceOf(preferences.notifications, event)
+  const { needs } = declarationOf(event)
+  const { quiet_hours: quiet } = preferences
+  const heldUntil = needs === null && quiet ? quietUntil(quiet, now, services.configuration.timeZone) : null
+  const told = user.id !== null && customer !== undefined && (portal || digest !== 'none')
+  return {
+    mail: mail ? mailOf({ ...request, id }, preferences, kind, heldUntil) : undefined,
+    notification: told
+      ? {
+          user_id: user.id,
+          id,
+          customer_number: customer,
+          event,
+          needs,
+          contract_number: contract,
+          ...linesOf(request, preferences),
+          in_portal: portal,
+          digest: digest === 'none' ? null : digest,
+          created_at: now,
+        }
+      : undefined,
+  }
+}
+
+/** Tells in one line in each language what a mail tells, and which page of the portal its button opens. */
+function linesOf<T extends MailTemplate>(
+  { services: { configuration, catalogues }, template, values, user }: MailRequest<T>,
+  preferences: Preferences,
+) {
+  const everywhere = { name: user.name, provider: configuration.provider.name, contactOf: null }
+  const filled = inZoneOf(preferences, values)
+  const texts = locales.map(locale => {
+    const text = catalogues[locale].mails[template]({ ...filled, ...everywhere, dates: datesOf(preferences, locale) })
+    return [locale, text] as const
+  })
+  const link = texts[0]?.[1].body.split('\n\n').find(paragraph => isLink(paragraph, configuration.appUrl))
+  return {
+    title: Object.fromEntries(texts.map(([locale, { subject }]) => [locale, oneLine(subject)])),
+    path: link?.slice(configuration.appUrl.length) ?? null,
+  }
+}
+
+/** The row of a mail. */
+function mailOf<T extends MailTemplate>(
+  request: MailRequest<T> & { id: string },
+  preferences: Preferences,
+  kind: MailKind,
+  heldUntil: Date | null,
+) {
+  const { services, user, template, now, id, contactOf, contact, attachments = [] } = request
+  const { customer = null, replyTo = null, thread = null } = request
   const locale = localeOf(user.locale)
   const values = inZoneOf(preferences, request.values)
   const row = {
@@ -128,6 +184,7 @@ function mailOf<T extends MailTemplate>(request: MailRequest<T>) {
     contact_category: contact?.category ?? null,
     created_at: now,
     thread,
+    held_until: heldUntil,
   }
   return { row, kind, attachments }
 }
@@ -141,11 +198,6 @@ const laneOf = (recipient: string): string =>
 
 /** Someone has just asked for it, and sits there until it comes. */
 const isWaitedFor = (kind: MailKind): boolean => 'mandatory' in kind && kind.mandatory === 'asked_for'
-
-/** Says whether the reader wants it: what has to be known or was asked for is written whatever they prefer. */
-function wants({ notifications }: Preferences, kind: MailKind): boolean {
-  return !('event' in kind) || (notifications?.[kind.event]?.mail ?? true)
-}
 
 /** Senders know the provider's time zone; readers who have chosen another one read all times in theirs. */
 function inZoneOf<V extends object>({ time_zone: timeZone }: Preferences, values: V): V {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sweep } from '../jobs/sweep.ts'
+import { type Sweep, sweepRows } from '../jobs/sweep.ts'
 
 export const mailsToStrangers: Sweep = {
   name: 'mails to strangers',
@@ -11,4 +11,8 @@ export const mailsToStrangers: Sweep = {
   },
 }
 
-export const mailSweeps = [mailsToStrangers]
+export const mailSweeps = [
+  mailsToStrangers,
+  // as the page says
+  sweepRows('notification', now => sql`created_at < ${now}::timestamptz - interval '90 days'`),
+]

@@ -61,6 +61,24 @@ export const platformData: PersonalData = {
         html: 'the same words as the body',
         thread: 'groups mails in mail programs',
         letter: 'how long we keep it, which follows from its template',
+        held_until: 'when it was to leave',
+      },
+    },
+    notification: {
+      kind: 'people',
+      file: 'you/notifications.json',
+      permission: null,
+      rows: mine,
+      order: 'created_at id',
+      operator: true,
+      columns: 'id event title path created_at read_at digested_at',
+      without: {
+        ...user,
+        customer_number: 'the reader’s own notifications, for all customers they act for',
+        needs: 'which rights it takes to read it',
+        contract_number: 'which rights it takes to read it',
+        in_portal: 'how the reader chose to be told; their preferences are there',
+        digest: 'how the reader chose to be told; their preferences are there',
       },
     },
     mail_attachment: {
@@ -95,11 +113,13 @@ export const platformData: PersonalData = {
       await sql`delete from event where customer_number = ${customer}`.execute(db)
     },
     async people({ db, customer }) {
+      await db.deleteFrom('notification').where('customer_number', '=', customer).execute()
       await sql`delete from idempotency_key where split_part(scope, ':', 3) = ${String(customer)}`.execute(db)
     },
   },
   async eraseUsers({ db }, users) {
     const ids = users.map(({ id }) => id)
+    await sql`delete from notification where user_id = any(${ids}::uuid[])`.execute(db)
     await sql`delete from idempotency_key where split_part(scope, ':', 2) = any(${ids}::text[])`.execute(db)
   },
 }

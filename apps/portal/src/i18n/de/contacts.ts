@@ -121,6 +121,7 @@ export const contacts: Translation<typeof source> = {
       'Wir senden einen sechsstelligen Code. Fragen Sie den Kontakt danach und geben Sie ihn hier ein. Einmal im Jahr prüfen wir erneut.',
     verifiedOn: 'Geprüft am {date}',
     expiredOn: 'Zuletzt geprüft am {date}',
+    bounces: 'E-Mails kommen seit {date} zurück. Bitte prüfen Sie die Adresse.',
     sendEmail: 'Code per E-Mail senden',
     sendPhone: 'Code ans Telefon senden',
     again: 'Neuen Code senden',

@@ -47,6 +47,8 @@ export const shell: Translation<typeof source> = {
       language: 'Übersetzung',
     },
     waiting: '{count, plural, one {1 wartet auf Sie} other {# warten auf Sie}}',
+    notifications:
+      '{count, plural, =0 {Benachrichtigungen} one {Benachrichtigungen, 1 ungelesen} other {Benachrichtigungen, # ungelesen}}',
     languageFailed: 'Die Sprache ist umgestellt, aber nicht in Ihrem Konto gespeichert.',
     signOutFailed: 'Das Abmelden ist fehlgeschlagen. Versuchen Sie es gleich noch einmal.',
     language: 'Sprache',

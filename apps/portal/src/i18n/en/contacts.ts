@@ -122,6 +122,7 @@ export const contacts = {
     explain: 'We send a six-digit code. Ask the contact for it and enter it here. We check again once a year.',
     verifiedOn: 'Verified {date}',
     expiredOn: 'Last verified {date}',
+    bounces: 'Emails have come back since {date}. Check the address.',
     sendEmail: 'Send code by email',
     sendPhone: 'Send code by phone',
     again: 'Send new code',

@@ -29,6 +29,7 @@ import { signIn } from './identity/sign-in.ts'
 import { singleSignOn } from './identity/single-sign-on.ts'
 import { staffLocks } from './locks/staff.ts'
 import { locks } from './locks.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { history } from './payments/history.ts'
 import { pay } from './payments/pay.ts'
@@ -64,6 +65,7 @@ export const messages = {
   dunning: { ...dunning, staff: staffDunning },
   identity: { emailChange, factors, preferences, profile, registration, security, signIn, singleSignOn },
   locks: { ...locks, staff: staffLocks },
+  notifications,
   orders,
   payments: { ...payments, history, moneyActions, pay },
   people,

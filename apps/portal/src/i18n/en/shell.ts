@@ -47,6 +47,7 @@ export const shell = {
       language: 'translation',
     },
     waiting: '{count, plural, one {1 needs your attention} other {# need your attention}}',
+    notifications: '{count, plural, =0 {Notifications} one {Notifications, 1 unread} other {Notifications, # unread}}',
     languageFailed: 'The language has changed here but was not saved to your account.',
     signOutFailed: 'You could not be signed out. Try again in a moment.',
     language: 'Language',

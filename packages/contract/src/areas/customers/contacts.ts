@@ -68,6 +68,8 @@ export const contactSchema = z.object({
   email_verification: z.enum(verificationStates),
   email_verified_at: z.nullable(timeSchema),
   email_code: z.nullable(codeSchema),
+  /** Since when mails to the address come back; null where the last ones were delivered. */
+  email_bounces_since: z.nullable(timeSchema),
   phone_verification: z.enum(verificationStates),
   phone_verified_at: z.nullable(timeSchema),
   phone_code: z.nullable(codeSchema),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { customerTypes } from '../../enums/customer.ts'
-import { notificationEvents } from '../../enums/notifications.ts'
+import { digests, notificationEvents } from '../../enums/notifications.ts'
 import { densities, landingPages, themes } from '../../enums/preferences.ts'
 import type { FieldErrorCode } from '../../field-errors.ts'
 import { intlTags } from '../../locales.ts'
@@ -9,6 +9,7 @@ import { isTimeZone } from '../../time-zone.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import {
   captchaSchema,
+  clockTimeSchema,
   dateSchema,
   emailSchema,
   idSchema,
@@ -29,8 +30,13 @@ export const preferencesSchema = z.partial(
     time_zone: z
       .string()
       .check(z.maxLength(60), z.refine(isTimeZone, { params: { code: 'unknown_time_zone' satisfies FieldErrorCode } })),
-    /** By event: whether the user is told. Events not named are on. */
-    notifications: z.partialRecord(z.enum(notificationEvents), z.strictObject({ mail: z.boolean() })),
+    /** By event: how the user is told. What is not named stays as it is, and at first as `choiceOf` says. */
+    notifications: z.partialRecord(
+      z.enum(notificationEvents),
+      z.partial(z.strictObject({ mail: z.boolean(), portal: z.boolean(), digest: z.enum(digests) })),
+    ),
+    /** Staff's mails about events wait during these hours, which the provider's clocks show; null: they never wait. */
+    quiet_hours: z.nullable(z.strictObject({ from: clockTimeSchema, until: clockTimeSchema })),
   }),
 )
 export type Preferences = z.infer<typeof preferencesSchema>
@@ -71,9 +77,11 @@ export const userInfoSchema = z.extend(sessionUserSchema, {
   two_factor: z.enum(['off', 'on', 'missing']),
   /** Date from which a user without a second factor needs one. */
   two_factor_required_from: z.nullable(dateSchema),
-  /** Says what waits for the customer: tickets to answer and overdue invoices; nothing where the user may not see the area. */
+  /** Says what waits: tickets to answer and overdue invoices of the customer, nothing where the user may not see the area; the user's notifications. */
   unread: z.object({
     tickets: z.int(),
+    /** Counts those in the portal, up to 100. */
+    notifications: z.int(),
     overdue: z.nullable(
       z.object({
         count: z.int(),

@@ -57,6 +57,7 @@ async function announceBatch(db: OperatorDb, services: Services): Promise<{ seen
         user,
         now,
         customer,
+        contract: number,
         template: 'contract_renews' as const,
         values: { number, label, link, ...values },
       })),

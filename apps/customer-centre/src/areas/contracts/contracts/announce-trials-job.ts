@@ -50,7 +50,15 @@ async function announceBatch(db: OperatorDb, services: Services): Promise<number
     const values = { number, label, on: life.ends_on ?? today, link: `${contractLink(services, number)}/keep` }
     await queueMails(
       db,
-      people.map(user => ({ services, user, now, customer, template: 'trial_ends' as const, values })),
+      people.map(user => ({
+        services,
+        user,
+        now,
+        customer,
+        contract: number,
+        template: 'trial_ends' as const,
+        values,
+      })),
     )
   }
   return found.length

@@ -87,6 +87,7 @@ export async function contactDetail(
       and o.code_hash is not null and o.expires_at > ${now})`
   const { rows } = await sql<ContactDetail>`
     select c.id, c.name, ${contactColumns}, ${maskedNumber} as id_number_masked, c.email_verification, c.email_verified_at, ${code('email')} as email_code,
+      bouncing_since(c.email, ${now}) as email_bounces_since,
       c.phone_verification, c.phone_verified_at, ${code('phone')} as phone_code, c.created_at, c.version, c.holder_asked_at,
       ${jsonRows(sql`
         select k.number as contract_number, k.label, u.role from contact_use u

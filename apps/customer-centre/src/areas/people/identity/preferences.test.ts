@@ -69,7 +69,13 @@ test.each([
   ['an offset, which knows no summer', { time_zone: '+01:00' }, 'preferences.time_zone'],
   ['no time zone', { time_zone: '' }, 'preferences.time_zone'],
   ['an event that sends nothing', { notifications: { weather: { mail: true } } }, 'preferences.notifications.weather'],
-  ['a way that does not exist', { notifications: { vat_id: { fax: true } } }, 'preferences.notifications.vat_id.mail'],
+  ['a way that does not exist', { notifications: { vat_id: { fax: true } } }, 'preferences.notifications.vat_id.fax'],
+  [
+    'a digest that no one writes',
+    { notifications: { vat_id: { digest: 'hourly' } } },
+    'preferences.notifications.vat_id.digest',
+  ],
+  ['a time that no clock shows', { quiet_hours: { from: '24:00', until: '07:00' } }, 'preferences.quiet_hours.from'],
 ])('%s is refused on its field', async (_what, preferences, field) => {
   const browser = await centre.signedIn('anna@demo.example')
   const answer = await browser.post(url, { preferences })

@@ -54,13 +54,15 @@ export async function takeChosenLanguage(
   caller.locale = locale
 }
 
-/** Merges preferences, so that of two simultaneous changes both stay, also for different events. */
-async function mergePreferences(db: Db, userId: string, changes: Preferences): Promise<Preferences> {
+/** Merges preferences, so that of two simultaneous changes both stay, also for different events and ways of being told of one. */
+export async function mergePreferences(db: Db, userId: string, changes: Preferences): Promise<Preferences> {
   const { notifications, ...rest } = changes
   const { rows } = await sql<{ preferences: unknown }>`
     update user_account set preferences = preferences || ${JSON.stringify(rest)}::jsonb
         || case when ${notifications === undefined} then '{}'::jsonb else jsonb_build_object('notifications',
-          coalesce(preferences -> 'notifications', '{}') || ${JSON.stringify(notifications ?? {})}::jsonb) end,
+          coalesce(preferences -> 'notifications', '{}') || (
+            select coalesce(jsonb_object_agg(c.key, coalesce(preferences -> 'notifications' -> c.key, '{}') || c.value), '{}')
+            from jsonb_each(${JSON.stringify(notifications ?? {})}::jsonb) c)) end,
       locale = coalesce(${changes.locale ?? null}, locale), version = version + 1
     where id = ${userId} returning preferences`.execute(db)
   return readPreferences(rows[0]?.preferences)

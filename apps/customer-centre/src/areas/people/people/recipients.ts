@@ -1,5 +1,6 @@
+import type { PermissionName } from '@kontor/contract/can'
 import type { MailCategory } from '@kontor/contract/enums/mail-categories'
-import type { MemberRole } from '@kontor/contract/roles'
+import { effectiveAccess, type MemberRole } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../platform/db/database.ts'
@@ -45,6 +46,16 @@ export async function recipients(
       and ${unlessDeactivated ? sql`c.deactivated_at is null` : sql`true`}
     order by u.id`.execute(db)
   return rows
+}
+
+/** Says whether a person may read an area, or what is of one contract there. */
+export function mayRead(
+  { role, permissions }: Pick<Recipient, 'role' | 'permissions'>,
+  area: PermissionName,
+  contract: string | null,
+): boolean {
+  const { level, contracts } = effectiveAccess(role, permissions)[area]
+  return level === 'full' || level === 'read' || (contract !== null && contracts.includes(contract))
 }
 
 export const owners = (db: BoundDb, customer: number, now: Date): Promise<Recipient[]> =>

@@ -87,8 +87,8 @@ describe('people are told', () => {
     const { number } = await open()
     const written = await mails()
     expect(written.map(({ recipient, template }) => `${template} ${recipient}`).toSorted()).toEqual([
-      'staff_ticket admin@demo.example',
-      'staff_ticket kim@desk.test',
+      'staff_ticket_new admin@demo.example',
+      'staff_ticket_new kim@desk.test',
       'ticket_opened anna@demo.example',
     ])
     const [mail] = written.filter(({ recipient }) => recipient === 'kim@desk.test')
@@ -145,7 +145,7 @@ describe('people are told', () => {
     await reply(ben, ticket)
     await mails()
     await reply(anna, ticket)
-    expect(await told()).toEqual(['staff_ticket kim@desk.test', 'ticket_answered ben@demo.example'])
+    expect(await told()).toEqual(['staff_ticket_replied kim@desk.test', 'ticket_answered ben@demo.example'])
   })
 
   test('of a ticket that staff opened for them: its owners', async () => {
@@ -346,7 +346,7 @@ describe('a ticket', () => {
     expect((await assign(kim, ticket, me)).body.assignee?.id).toBe(me)
     expect(await told()).toEqual([])
     await assign(kim, ticket, other)
-    expect(await told()).toEqual(['staff_ticket admin@demo.example'])
+    expect(await told()).toEqual(['staff_ticket_assigned admin@demo.example'])
     expect((await assign(admin, ticket, null)).body).toMatchObject({ assignee: null })
     expect(await told()).toEqual([])
     expect((await at(ticket)).notes.map(({ kind, body }) => [kind, body])).toEqual([

@@ -172,7 +172,7 @@ describe('files come with', () => {
     const { rows } = await sql<{ template: string; body: string; attached: number }>`
       select template, body, (select count(*)::integer from mail_attachment a where a.mail_id = mail.id) as attached from mail
       where subject like ${`%#${number}:%`} order by template`.execute(operator())
-    expect(rows.map(({ template }) => template)).toEqual(['staff_ticket', 'ticket_opened'])
+    expect(rows.map(({ template }) => template)).toEqual(['staff_ticket_new', 'ticket_opened'])
     for (const { body, attached } of rows) {
       expect(body).toContain('- error.png (1 kB)\n- server.log (312 kB)')
       expect(attached).toBe(0)

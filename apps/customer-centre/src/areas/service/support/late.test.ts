@@ -203,7 +203,7 @@ describe('colleagues', () => {
     await note(kim, ticket, 'Looks done.')
     expect(await told('staff_ticket_colleague')).toEqual(['admin@demo.example'])
     await anna.post(`${own}/${ticket.number}/messages`, { body: 'Not yet.' })
-    expect(await told('staff_ticket')).toEqual(['admin@demo.example', 'kim@desk.test'])
+    expect(await told('staff_ticket_replied')).toEqual(['admin@demo.example', 'kim@desk.test'])
     expect((await follow(admin, ticket, false)).body.followers).toEqual([])
     await note(kim, ticket, 'Then not.')
     expect(await told('staff_ticket_colleague')).toEqual([])

@@ -12,6 +12,9 @@ type Words = { text: string; files: readonly { name: string; bytes: number }[] }
 /** Tells how a ticket stands: when a resolved one closes, when a rest ends, where a merged one continues. */
 export type Stand = { status: Status; closesOn: string | null; restsUntil: string | null; mergedInto: number | null }
 
+export type StaffTicket = About &
+  Words & { author: string; customer: string; customerNumber: number; impact: TicketImpact }
+
 export const supportMails = {
   /** Says that a ticket has arrived. */
   ticket_opened: mail<About & Words>({ event: 'tickets' }),
@@ -19,17 +22,10 @@ export const supportMails = {
   ticket_answered: mail<About & Words & { author: string; stand: Stand | null }>({ event: 'tickets' }),
   /** It stands otherwise than before, and no one wrote anything. */
   ticket_changed: mail<About & { stand: Stand }>({ event: 'tickets' }),
-  /** Tells staff of a ticket that is new, has been answered or reopened, or is theirs now. */
-  staff_ticket: mail<
-    About &
-      Words & {
-        about: 'new' | 'replied' | 'reopened' | 'assigned'
-        author: string
-        customer: string
-        customerNumber: number
-        impact: TicketImpact
-      }
-  >({ event: 'staff_tickets' }),
+  /** Tell staff of a ticket that is new, has been answered or reopened, or is theirs now. */
+  staff_ticket_new: mail<StaffTicket>({ event: 'staff_new' }),
+  staff_ticket_replied: mail<StaffTicket & { reopened: boolean }>({ event: 'staff_replied' }),
+  staff_ticket_assigned: mail<StaffTicket>({ event: 'staff_assigned' }),
   /** Tells staff that a ticket is late soon, or is it already. */
   staff_ticket_late: mail<
     About & {
@@ -38,7 +34,7 @@ export const supportMails = {
       impact: TicketImpact
       due: { at: Date; for: 'answer' | 'solution'; late: boolean; timeZone: string }
     }
-  >({ event: 'staff_tickets' }),
+  >({ event: 'staff_late' }),
   /** Tells staff what a colleague wrote: to who is named in a note, and to who follows the ticket. */
   staff_ticket_colleague: mail<
     About &
@@ -48,7 +44,16 @@ export const supportMails = {
         customer: string
         customerNumber: number
       }
-  >({ event: 'staff_tickets' }),
+  >({ event: 'staff_colleagues' }),
+  /** Tells staff that a mail of ours was not delivered. @property reason of the server that refused it @property link opens its ticket */
+  staff_bounce: mail<{
+    address: string
+    subject: string
+    reason: string
+    customer: string | null
+    customerNumber: number | null
+    link: string | null
+  }>({ event: 'staff_bounces' }),
 }
 
 /** Says in a message that came by mail what of it is not there, in its writer's language. */

@@ -1,5 +1,4 @@
 import { localeOf } from '@kontor/contract/locales'
-import { effectiveAccess } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
@@ -14,8 +13,8 @@ import { dayOf } from '../../../values/local-date.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { staffMembers } from '../../people/identity/queries.ts'
-import { type Recipient, recipients } from '../../people/people/recipients.ts'
-import type { Stand } from './mails.ts'
+import { mayRead, type Recipient, recipients } from '../../people/people/recipients.ts'
+import type { StaffTicket, Stand } from './mails.ts'
 import { closesAt, type State } from './rules.ts'
 import { type Answer, answersIn } from './topics.ts'
 
@@ -58,7 +57,7 @@ type Told = State & {
   answers: Answer[]
   number: number
   subject: string
-  impact: MailValues['staff_ticket']['impact']
+  impact: StaffTicket['impact']
   customer_name: string
   contract_number: string | null
   assignee_user_id: string | null
@@ -116,7 +115,9 @@ type Template =
   | 'ticket_opened'
   | 'ticket_answered'
   | 'ticket_changed'
-  | 'staff_ticket'
+  | 'staff_ticket_new'
+  | 'staff_ticket_replied'
+  | 'staff_ticket_assigned'
   | 'staff_ticket_late'
   | 'staff_ticket_colleague'
 type Request = MailRequest<Template> & { id: string }
@@ -126,12 +127,14 @@ const requestOf = <T extends Template>(
   services: Services,
   { about, customer, ticket, id }: Happened,
   user: MailReader & { id: string },
+  told: Told,
   mail: { template: T; values: MailValues[T] },
 ) =>
   ({
     services,
     now: services.clock.now(),
     customer,
+    contract: told.contract_number,
     // who answers by mail answers the customer: that is no place for an answer to a colleague's note
     ...(about !== 'note' && { thread: ticket }),
     user,
@@ -149,7 +152,7 @@ async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happ
   return readers.flatMap(reader => {
     const text = wordsFor(services, ticket, happened, reader)
     const write = <T extends Template>(template: T, values: MailValues[T]) => [
-      requestOf(services, happened, reader, { template, values }),
+      requestOf(services, happened, reader, ticket, { template, values }),
     ]
     if (reader.id === by) return about === 'message' && first ? write('ticket_opened', { ...known, text, files }) : []
     return about === 'message'
@@ -177,7 +180,7 @@ async function toStaff(services: Services, db: OperatorDb, ticket: Told, happene
     customerNumber: happened.customer,
   }
   const write = <T extends Template>(readers: typeof staff, template: T, values: MailValues[T]) =>
-    readers.map(reader => requestOf(services, happened, reader, { template, values }))
+    readers.map(reader => requestOf(services, happened, reader, ticket, { template, values }))
   if (about === 'message' && from_staff)
     return write(followers, 'staff_ticket_colleague', { ...known, about: 'answered', author, text: ticket.text, files })
   const held = staff.filter(({ id }) => id === holder)
@@ -185,10 +188,13 @@ async function toStaff(services: Services, db: OperatorDb, ticket: Told, happene
   const readers = about === 'assigned' ? theirs : [...new Set([...theirs, ...followers])]
   if (about === 'late')
     return toBeInTime(services, ticket, values => write(readers, 'staff_ticket_late', { ...known, ...values }))
-  const what = about !== 'message' ? about : first ? 'new' : 'replied'
+  const values = { ...known, author, impact, text: ticket.text, files }
+  if (about === 'assigned') return write(readers, 'staff_ticket_assigned', values)
   return readers.flatMap(reader => {
-    const text = wordsFor(services, ticket, happened, reader)
-    return write([reader], 'staff_ticket', { ...known, about: what, author, impact, text, files })
+    const said = { ...values, text: wordsFor(services, ticket, happened, reader) }
+    return about === 'message' && first
+      ? write([reader], 'staff_ticket_new', said)
+      : write([reader], 'staff_ticket_replied', { ...said, reopened: about === 'reopened' })
   })
 }
 
@@ -234,13 +240,13 @@ async function toColleagues(
   const link = `${services.configuration.appUrl}/staff/tickets/${number}`
   const known = { number, subject, link, customer: customer_name, customerNumber: customer, ...words }
   return [...new Set([...named, ...followers])].map(reader =>
-    requestOf(services, happened, reader, {
+    requestOf(services, happened, reader, ticket, {
       template: 'staff_ticket_colleague',
       values: { ...known, about: named.includes(reader) ? 'mentioned' : 'noted' },
     }),
   )
 }
-type Note = { author: string; text: string; files: MailValues['staff_ticket']['files']; mentioned: string[] }
+type Note = { author: string; text: string; files: StaffTicket['files']; mentioned: string[] }
 
 /**
  * Finds who is told on the customer's side: who opened the ticket or wrote in it and may read it still; where no one of them does, its owners.
@@ -248,14 +254,9 @@ type Note = { author: string; text: string; files: MailValues['staff_ticket']['f
 async function readersOf(db: OperatorDb, ticket: Told, customer: number, now: Date): Promise<Recipient[]> {
   const people = await recipients(db, { customer, now, unlessDeactivated: true })
   const involved = people.filter(
-    person => ticket.involved.includes(person.id) && mayRead(person, ticket.contract_number),
+    person => ticket.involved.includes(person.id) && mayRead(person, 'support', ticket.contract_number),
   )
   return involved.length > 0 ? involved : people.filter(({ role }) => role === 'owner')
-}
-
-function mayRead({ role, permissions }: Recipient, contract: string | null): boolean {
-  const { level, contracts } = effectiveAccess(role, permissions).support
-  return level === 'full' || level === 'read' || (contract !== null && contracts.includes(contract))
 }
 
 function standOf(ticket: Told, timeZone: string): Stand {

@@ -24,6 +24,7 @@ const contact: Contact = {
   email_verification: 'unverified',
   email_verified_at: null,
   email_code: null,
+  email_bounces_since: null,
   phone_verification: 'unverified',
   phone_verified_at: null,
   phone_code: null,

@@ -54,6 +54,9 @@ const Channel = ({ contact, channel, mayWrite }: ChannelProps & { mayWrite: bool
           {t(state === 'expired' ? 'verification.expiredOn' : 'verification.verifiedOn', { date: date(at) })}
         </p>
       )}
+      {channel === 'email' && contact.email_bounces_since && (
+        <p className="text-12 text-danger">{t('verification.bounces', { date: date(contact.email_bounces_since) })}</p>
+      )}
       {mayWrite && <NextStep contact={contact} channel={channel} />}
     </section>
   )

@@ -19,9 +19,15 @@ describe('the changes of an entry', () => {
     ])
   })
 
-  test('name the event that mails are about, and leave proofs out', () => {
-    const told = (mail: boolean) => ({ notifications: { vat_id: { mail } }, hash: String(mail) })
-    expect(changesOf(told(true), told(false))).toEqual([{ field: 'notifications.vat_id', before: true, after: false }])
+  test('name the event and the way of being told of it, and leave proofs out', () => {
+    const told = (mail: boolean) => ({ notifications: { vat_id: { mail, digest: 'none' } }, hash: String(mail) })
+    expect(changesOf(told(true), told(false))).toEqual([
+      { field: 'notifications.vat_id.mail', before: true, after: false },
+    ])
+    const hours = { quiet_hours: { from: '20:00', until: '07:00' } }
+    expect(changesOf(hours, { quiet_hours: null })).toEqual([
+      { field: 'quiet_hours', before: '20:00–07:00', after: null },
+    ])
   })
 
   test('are none where nothing is told', () => {

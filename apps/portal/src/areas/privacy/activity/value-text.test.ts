@@ -57,7 +57,18 @@ test.each([
   ['locale', 'contact.created', 'Language', 'Sprache'],
   ['locale', 'preferences.saved', 'Language', 'Sprache'],
   ['id_number_changed', 'contact.changed', 'New number', 'Neue Nummer'],
-  ['notifications.vat_id', 'preferences.saved', 'Email: VAT ID no longer valid', 'E-Mail: USt-IdNr. nicht mehr gültig'],
+  [
+    'notifications.vat_id.mail',
+    'preferences.saved',
+    'Email: VAT ID no longer valid',
+    'E-Mail: USt-IdNr. nicht mehr gültig',
+  ],
+  [
+    'notifications.vat_id.digest',
+    'preferences.saved',
+    'Summary: VAT ID no longer valid',
+    'Übersicht: USt-IdNr. nicht mehr gültig',
+  ],
   ['of_later', 'contact.changed', 'of later', 'of later'],
   ['due_on', 'contact.holder_asked', 'Deadline', 'Frist'],
 ] as const)('the field %s of %s', (field, action, english, german) => {

@@ -17,10 +17,11 @@ const contactActions: readonly string[] = ['contact.created', 'contact.changed',
 
 /** Says what the portal calls a field; a contact's as its form does. One of a later version is shown as the API calls it. */
 export function fieldName(field: string, action: string, t: ValueWords['t']): string {
-  const event = field.split('notifications.')[1] as 'vat_id' | undefined
-  if (event) {
-    const name = `identity.preferences.events.${event}.name` as const
-    return t('identity.preferences.mailAbout', { event: t.has(name) ? t(name) : event })
+  const [place, event, way] = field.split('.')
+  if (place === 'notifications' && event) {
+    const name = `identity.preferences.events.${event}.name` as 'identity.preferences.events.vat_id.name'
+    const about = `identity.preferences.${way}About` as 'identity.preferences.mailAbout'
+    return t.has(about) ? t(about, { event: t.has(name) ? t(name) : event }) : field
   }
   const own = `contacts.fields.${field}` as 'contacts.fields.note'
   const key = `activity.fields.${field}` as 'activity.fields.name'
@@ -48,6 +49,8 @@ export function valueText(field: string, value: unknown, action: string, words: 
       : value.map(one => valueText(field, one, action, words)).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  const digest = field.startsWith('notifications.') ? lookedUp(['identity.preferences.ways'], text, t) : undefined
+  if (digest !== undefined) return digest
   const word = wordOf(field === 'reason' && paymentsEnds.includes(action) ? 'payment_reason' : field, text, words)
   if (word !== undefined) return word
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text)

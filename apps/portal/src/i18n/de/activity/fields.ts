@@ -113,6 +113,7 @@ export const fields: Translation<typeof source> = {
   mail_categories: 'E-Mails zu',
   note: 'Notiz',
   notifications: 'Benachrichtigungen',
+  quiet_hours: 'Ruhezeit',
   number_format: 'Zahlen- und Datumsformat',
   organisation: 'Organisation',
   phone_verification: 'Telefon',

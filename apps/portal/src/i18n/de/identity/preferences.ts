@@ -21,18 +21,35 @@ export const preferences: Translation<typeof source> = {
   timeZoneHint:
     'Dort ist es jetzt {time}. Gilt für alle Zeiten, auch in E-Mails; Fristen richten sich nach unserer Ortszeit.',
   notifications: 'Benachrichtigungen',
-  notificationsLead: 'Wählen Sie, welche E-Mails Sie bekommen.',
-  event: 'Thema',
-  mail: 'E-Mail',
+  notificationsLead:
+    'Wählen Sie, wie Sie von jedem Ereignis erfahren. Im Portal stehen Benachrichtigungen hinter der Glocke.',
+  groups: {
+    support: 'Support',
+    contracts: 'Verträge und Verbrauch',
+    account: 'Konto',
+    staff: 'Ihre Arbeit',
+    mandatory: 'E-Mails, die Sie immer bekommen',
+  },
+  ways: {
+    at_once: 'E-Mail sofort',
+    daily: 'Tägliche Übersicht',
+    weekly: 'Wöchentliche Übersicht',
+    none: 'Keine E-Mail',
+  },
+  portal: 'Im Portal',
   mailAbout: 'E-Mail: {event}',
+  portalAbout: 'Im Portal: {event}',
+  digestAbout: 'Übersicht: {event}',
+  quiet: {
+    title: 'Ruhezeit',
+    from: 'Von',
+    until: 'Bis',
+    hint: 'E-Mails zu Ihrer Arbeit warten, bis sie vorbei ist; es gilt unsere Ortszeit. Das Portal zeigt alles sofort. Leer lassen für keine.',
+  },
   events: {
     tickets: {
       name: 'Antworten auf Ihre Tickets',
-      hint: 'Wenn ein Ticket beantwortet wird oder sich sein Stand ändert.',
-    },
-    staff_tickets: {
-      name: 'Tickets von Kunden',
-      hint: 'Wenn ein Kunde ein Ticket erstellt oder auf eines antwortet, das Ihnen gehört oder noch niemandem.',
+      hint: 'Wenn Ihr Ticket ankommt, beantwortet wird oder sich sein Status ändert.',
     },
     contracts: {
       name: 'Vertragsverlängerungen',
@@ -50,8 +67,32 @@ export const preferences: Translation<typeof source> = {
       name: 'USt-IdNr. nicht mehr gültig',
       hint: 'Wenn eine Prüfung ergibt, dass eine USt-IdNr. nicht mehr gültig ist. Für Inhaber und Administratoren.',
     },
+    staff_new: {
+      name: 'Neue Tickets',
+      hint: 'Wenn ein Kunde ein Ticket erstellt.',
+    },
+    staff_replied: {
+      name: 'Antworten von Kunden',
+      hint: 'Wenn ein Kunde auf ein Ticket antwortet oder es wieder öffnet, das Ihnen gehört oder noch niemandem.',
+    },
+    staff_assigned: {
+      name: 'Übergebene Tickets',
+      hint: 'Wenn ein Ticket von nun an Ihnen gehört.',
+    },
+    staff_late: {
+      name: 'Bald fällige Tickets',
+      hint: 'Wenn noch ein Viertel der Zeit für Antwort oder Lösung übrig ist.',
+    },
+    staff_colleagues: {
+      name: 'Notizen und Antworten Ihres Teams',
+      hint: 'Wenn eine Notiz Sie nennt, und was andere in Tickets schreiben, denen Sie folgen.',
+    },
+    staff_bounces: {
+      name: 'Unzustellbare E-Mails',
+      hint: 'Wenn eine E-Mail an einen Kunden nicht zugestellt werden konnte.',
+    },
   },
-  always: 'immer',
+  always: 'Immer per E-Mail',
   mandatory: {
     security: {
       name: 'Sicherheit Ihrer Anmeldung und Ihrer Zugriffe',

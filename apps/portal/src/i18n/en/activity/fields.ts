@@ -112,6 +112,7 @@ export const fields = {
   mail_categories: 'Emails about',
   note: 'Note',
   notifications: 'Notifications',
+  quiet_hours: 'Quiet hours',
   number_format: 'Numbers and dates',
   organisation: 'Organisation',
   phone_verification: 'Phone',

@@ -18,18 +18,29 @@ export const preferences = {
   timeZone: 'Time zone',
   timeZoneHint: 'It is {time} there now. Used for all times, also in emails; deadlines follow our local time.',
   notifications: 'Notifications',
-  notificationsLead: 'Choose which emails you get.',
-  event: 'Subject',
-  mail: 'Email',
+  notificationsLead: 'Choose how we tell you about each event. The portal shows notifications behind the bell.',
+  groups: {
+    support: 'Support',
+    contracts: 'Contracts and usage',
+    account: 'Account',
+    staff: 'Your work',
+    mandatory: 'Emails you always get',
+  },
+  ways: { at_once: 'Email immediately', daily: 'Daily summary', weekly: 'Weekly summary', none: 'No email' },
+  portal: 'In the portal',
   mailAbout: 'Email: {event}',
+  portalAbout: 'In the portal: {event}',
+  digestAbout: 'Summary: {event}',
+  quiet: {
+    title: 'Quiet hours',
+    from: 'From',
+    until: 'Until',
+    hint: 'Emails about your work wait until they are over, by our local time. The portal shows everything immediately. Leave empty for none.',
+  },
   events: {
     tickets: {
       name: 'Replies to your tickets',
-      hint: 'When a ticket of yours is answered or stands otherwise than before.',
-    },
-    staff_tickets: {
-      name: 'Tickets of customers',
-      hint: 'When a customer opens a ticket or replies to one that is yours or that no one has taken.',
+      hint: 'When your ticket arrives, is answered or changes its status.',
     },
     contracts: {
       name: 'Contract renewals',
@@ -47,8 +58,32 @@ export const preferences = {
       name: 'VAT ID no longer valid',
       hint: 'When a check finds that a VAT ID is no longer valid. For owners and administrators.',
     },
+    staff_new: {
+      name: 'New tickets',
+      hint: 'When a customer opens a ticket.',
+    },
+    staff_replied: {
+      name: 'Replies from customers',
+      hint: 'When a customer replies to or reopens a ticket that is yours or that no one has taken.',
+    },
+    staff_assigned: {
+      name: 'Tickets handed over to you',
+      hint: 'When a ticket is yours from now on.',
+    },
+    staff_late: {
+      name: 'Tickets that are due soon',
+      hint: 'When a quarter of the time to answer or solve a ticket is left.',
+    },
+    staff_colleagues: {
+      name: 'Notes and answers of your team',
+      hint: 'When a note names you, and what others of your team write in tickets that you follow.',
+    },
+    staff_bounces: {
+      name: 'Emails that came back',
+      hint: 'When an email to a customer could not be delivered.',
+    },
   },
-  always: 'always',
+  always: 'Always by email',
   mandatory: {
     security: {
       name: 'Security of your login and access',

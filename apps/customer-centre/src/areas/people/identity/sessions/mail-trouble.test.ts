@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailRefused } from '../../../../adapters/mail/mailer.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
+import { recordBounce } from '../../../../platform/mail/mail-delivery.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { sendMail } from '../../../../platform/mail/send-mail.ts'
 import type { Browser } from '../../../../testing/browser.ts'
@@ -67,5 +68,24 @@ test('a mail that is refused for good is reported immediately', async () => {
 
 test('failures of an address the user no longer has are not theirs', async () => {
   await mail(new MailRefused('550 no such user'), 'anna.before@demo.example')
+  expect(await since(anna)).toBeNull()
+})
+
+test('a mail that comes back has not arrived, and after it one that was taken counts once an hour has passed', async () => {
+  centre.wait(61 * minute)
+  const bounced = await mail(null)
+  const id = (
+    await centre.services.database.operator
+      .selectFrom('mail')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).id
+  await recordBounce(centre.services.database.operator, [id], '5.2.2 full', centre.services.clock.now())
+  expect(await since(anna)).toBe(bounced)
+  await mail(null)
+  expect(await since(anna)).toBe(bounced)
+  centre.wait(61 * minute)
   expect(await since(anna)).toBeNull()
 })

@@ -3,9 +3,17 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
+import { recordBounce } from '../../../../platform/mail/mail-delivery.ts'
+import { queueMails, writtenMails } from '../../../../platform/mail/queue-mail.ts'
 import type { Services } from '../../../../platform/services.ts'
+import { derivedId } from '../../../../values/derived-id.ts'
+import { dayOf } from '../../../../values/local-date.ts'
+import { customerTable } from '../../../customers/reads.ts'
+import { staffMembers } from '../../../people/identity/queries.ts'
+import { membershipTable } from '../../../people/reads.ts'
 import { insertNote } from '../writing.ts'
 import type { Automatic } from './automatic.ts'
+import type { Bounce } from './bounce.ts'
 import { type About, fileReply, heldBecause, writerOf } from './file-reply.ts'
 import { type TakenFiles, withFilesOf } from './mail-files.ts'
 import { readKept } from './read-kept.ts'
@@ -84,6 +92,7 @@ async function settle(services: Services, db: OperatorDb, mail: Kept, read: Take
   if ([inbound, own].some(address => address?.toLowerCase() === read.from?.address.toLowerCase()))
     return { state: 'ignored', reason: 'loop', ...place }
   if (read.automatic) {
+    if (read.bounce) await noteBounce(services, db, mail, { ...read, bounce: read.bounce })
     if (about) await noteAutomatic(services, db, about, mail, read)
     return { state: 'ignored', reason: read.automatic, ...place }
   }
@@ -102,11 +111,7 @@ async function askedAbout(
   { answers }: Kept,
   read: ReadMail,
 ): Promise<About | undefined> {
-  const domain = configuration.mail.from.split('@').at(-1)?.toLowerCase()
-  const referred = read.answers.flatMap(id => {
-    const [, named, at] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@(.+)$/i.exec(id) ?? []
-    return named && at?.toLowerCase() === domain ? [named] : []
-  })
+  const referred = ownMails(configuration, read.answers)
   const { rows } = await sql<About>`
     select t.customer_number as customer, t.id as ticket, t.number, case when a.place = 0 then m.user_id end as reader
     from (select ${answers}::uuid as id, 0 as place
@@ -116,6 +121,65 @@ async function askedAbout(
     join ticket t on t.customer_number = m.customer_number and t.id = m.thread
     order by a.place limit 1`.execute(db)
   return rows[0]
+}
+
+/** Finds which of these Message-IDs are of mails of ours. */
+function ownMails({ mail }: Services['configuration'], ids: readonly string[]): string[] {
+  const domain = mail.from.split('@').at(-1)?.toLowerCase()
+  return ids.flatMap(id => {
+    const [, named, at] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@(.+)$/i.exec(id) ?? []
+    return named && at?.toLowerCase() === domain ? [named] : []
+  })
+}
+
+/** Marks a mail of ours that came back, once, and tells staff: of an address once a day. */
+async function noteBounce(
+  services: Services,
+  db: OperatorDb,
+  mail: Kept,
+  { bounce, answers }: ReadMail & { bounce: Bounce },
+) {
+  const now = services.clock.now()
+  const { appUrl } = services.configuration
+  const reason = `${bounce.status} ${bounce.words}`.trim()
+  const ours = [...(mail.answers ? [mail.answers] : []), ...ownMails(services.configuration, answers)]
+  const returned = await recordBounce(db, ours, reason, now)
+  // that staff's own mail came back about such a mail is told by its mark alone
+  if (!returned || returned.template === 'staff_bounce') return
+  const { rows } = await sql<{ customer: number | null; name: string | null; ticket: number | null }>`
+    select k.customer_number as customer, k.name, t.number as ticket
+    from (select coalesce(${returned.customer_number}::integer, (
+      select min(customer_number) from ${membershipTable} m where m.user_id = ${returned.user_id}::uuid)) as number) c
+    left join ${customerTable} k on k.customer_number = c.number
+    left join ticket t on t.customer_number = c.number and t.id = ${returned.thread}::uuid`.execute(db)
+  const [of] = rows
+  const address = returned.recipient
+  const values = {
+    address,
+    subject: returned.subject,
+    reason,
+    customer: of?.name ?? null,
+    customerNumber: of?.customer ?? null,
+    link: of?.ticket ? `${appUrl}/staff/tickets/${of.ticket}` : null,
+  }
+  const day = dayOf(now, services.configuration.timeZone)
+  const told = (await staffMembers(db)).map(user => ({
+    services,
+    user,
+    now,
+    ...(of?.customer && { customer: of.customer }),
+    template: 'staff_bounce' as const,
+    values,
+    id: derivedId('bounce', address.toLowerCase(), day, user.id),
+  }))
+  const written = await writtenMails(
+    db,
+    told.map(({ id }) => id),
+  )
+  await queueMails(
+    db,
+    told.filter(({ id }) => !written.has(id)),
+  )
 }
 
 /** Says whether an earlier mail has the same Message-ID and is another one. */

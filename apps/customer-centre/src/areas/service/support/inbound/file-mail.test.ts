@@ -422,6 +422,47 @@ describe('what no person wrote', () => {
     })
   })
 
+  test('a mail that comes back marks it and its address, once, and staff are told of the address once a day', async () => {
+    const { number, mails } = await ticket()
+    const mine = mails['anna@demo.example']
+    const bounced = (id: string | undefined, status = '5.1.1') =>
+      [
+        'From: MAILER-DAEMON@mx.example',
+        `Message-ID: <${randomUUID()}@mx.example>`,
+        'Subject: Undelivered Mail',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+        '',
+        ...['--b', 'Content-Type: text/plain', '', 'sorry'],
+        ...['--b', 'Content-Type: message/delivery-status', '', 'Action: failed', `Status: ${status}`],
+        'Diagnostic-Code: smtp; 550 no such user',
+        ...['--b', 'Content-Type: text/rfc822-headers', '', `Message-ID: <${id}@nordlicht.example>`, '--b--', ''],
+      ].join('\r\n')
+    const bounce = { to: inbound, sender: '' }
+    expect(await arrives(bounce, bounced(mine?.id))).toMatchObject({ state: 'ignored', reason: 'bounce' })
+    expect((await thread(number)).notes.at(-1)?.kind).toBe('undelivered')
+    const { data } = (await anna.get('/ajax/v1/mails')).body
+    const line = data.find((mail: { id: string }) => mail.id === mine?.id)
+    expect(line).toMatchObject({ state: 'bounced', reason: '5.1.1 550 no such user', to: 'anna@demo.example' })
+    const reader = await centre.signedIn('kim@desk.test')
+    const toldOf = async () =>
+      (await reader.get('/ajax/v1/notifications?limit=100')).body.data.filter(
+        ({ event }: { event: string }) => event === 'staff_bounces',
+      )
+    expect(await toldOf()).toMatchObject([
+      { title: 'Email to anna@demo.example came back (customer 10001)', path: `/staff/tickets/${number}` },
+    ])
+    // another mail to the same address, the same one again, one that is none of ours
+    const again = (await ticket()).mails['anna@demo.example']
+    for (const id of [again?.id, mine?.id, randomUUID()]) await arrives(bounce, bounced(id, '5.2.2'))
+    expect(await toldOf()).toHaveLength(1)
+    const states = (await anna.get('/ajax/v1/mails?state=bounced')).body.data
+    expect(states.map(({ id }: { id: string }) => id)).toEqual([again?.id, mine?.id])
+    const { rows } = await sql<{
+      bounce: string
+    }>`select bounce from mail_delivery where mail_id = ${mine?.id}`.execute(operator())
+    expect(rows[0]?.bounce).toBe('5.1.1 550 no such user')
+  })
+
   test('a mail of ours that comes back is a loop', async () => {
     expect(await arrives({ to: inbound, from: inbound })).toMatchObject({ state: 'ignored', reason: 'loop' })
   })

@@ -1,6 +1,7 @@
 import { attachmentEnding, attachmentTypes } from '@kontor/contract/enums/files'
 import PostalMime, { type Email } from 'postal-mime'
 import { type Automatic, automaticKind } from './automatic.ts'
+import { type Bounce, bounceOf } from './bounce.ts'
 import { textOfHtml } from './html-text.ts'
 import { replyOf } from './reply-text.ts'
 
@@ -16,6 +17,7 @@ export type ReadMail = {
   /** Message-IDs that it answers, the latest first. */
   answers: string[]
   automatic: Automatic | null
+  bounce: Bounce | null
   /** Holds what its sender wrote now. */
   reply: string
   /** All of it. */
@@ -51,11 +53,15 @@ export async function run({ bytes, envelopeSender, above }: Given): Promise<Read
   const from = fromOf(mail)
   const subject = oneLine(mail.subject ?? '', most.subject)
   const whole = textOf(mail)
+  const automatic = automaticKind({ headers: headersOf(mail), envelopeSender, from: from?.address ?? null, subject })
+  const bounce = automatic === 'bounce' ? bounceOf(mail.attachments, whole) : null
   return {
     from,
     subject,
-    answers: answersOf(mail),
-    automatic: automaticKind({ headers: headersOf(mail), envelopeSender, from: from?.address ?? null, subject }),
+    // what comes back is about what it returns
+    answers: [...answersOf(mail), ...(bounce?.mails ?? [])],
+    automatic,
+    bounce,
     reply: replyOf(whole, above).text,
     whole,
     files: mail.attachments.map(({ filename, mimeType }) => oneLine(filename ?? '', most.name) || mimeType),

@@ -4,7 +4,7 @@ import { dateFormat } from '@kontor/contract/formats'
 import { languages } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useNow, useTranslations } from 'use-intl/react'
 import { formatDate } from '../../../../components/LocalDate.tsx'
 import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
@@ -21,12 +21,12 @@ import { useUser } from '../../../../session/use-user.ts'
 import { useAppState } from '../../../../state/app-state.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Card } from '../../../../ui/Card.tsx'
-import { TickBox } from '../../../../ui/Checkbox.tsx'
 import { Select } from '../../../../ui/Select.tsx'
-import { eventsOf, mailBox, mandatoryReasons, notificationsIn } from './notifications.ts'
+import { NotificationMatrix } from './NotificationMatrix.tsx'
+import { notificationsIn, quietHoursIn } from './notifications.ts'
 
 type Preference = Required<Preferences>
-type Word = Exclude<keyof Preference, 'notifications'>
+type Word = Exclude<keyof Preference, 'notifications' | 'quiet_hours'>
 const landingPages = {
   '/': 'dashboard',
   '/billing': 'billing',
@@ -93,7 +93,7 @@ export const PreferencesPage = () => {
         </FormField>
       </Card>
       <Card title={t('notifications')} subtitle={t('notificationsLead')}>
-        <NotificationMatrix chosen={preferences.notifications ?? {}} />
+        <NotificationMatrix chosen={preferences.notifications} quiet={preferences.quiet_hours ?? null} />
       </Card>
       <SaveBar />
     </Form>
@@ -102,8 +102,12 @@ export const PreferencesPage = () => {
 
 /** Reads the form. Its values are the contract's words: each is an option of a list or a radio button. */
 function preferencesIn(form: FormData, user: { admin: boolean }): Preferences {
-  const words = [...form].filter(([name]) => !name.startsWith('notifications.'))
-  return { ...(Object.fromEntries(words) as Pick<Preference, Word>), notifications: notificationsIn(form, user) }
+  const words = [...form].filter(([name]) => !name.includes('.'))
+  return {
+    ...(Object.fromEntries(words) as Pick<Preference, Word>),
+    notifications: notificationsIn(form, user),
+    ...(user.admin && { quiet_hours: quietHoursIn(form) }),
+  }
 }
 
 /** Follows the menu above, so that the two places always agree. */
@@ -141,57 +145,6 @@ const LandingPageSelect = ({ chosen }: { chosen: Preference['landing_page'] }) =
 function exampleOf(written: string): string {
   return `${formatMoney({ amount_minor: 123_450, currency: 'EUR' }, written)} · ${formatDate('2026-12-31', written)}`
 }
-
-type NotificationMatrixProps = { chosen: NonNullable<Preferences['notifications']> }
-
-/** Mail notifications: first the optional ones, then the mandatory ones with their reason. */
-const NotificationMatrix = ({ chosen }: NotificationMatrixProps) => {
-  const events = eventsOf(useUser())
-  const t = useTranslations('identity.preferences')
-  return (
-    <table className="w-full text-left [&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:align-top [&_th]:py-2 [&_th]:align-top">
-      <caption className="sr-only">{t('notifications')}</caption>
-      <thead>
-        <tr className="text-13 text-muted">
-          <th scope="col" className="font-medium">
-            {t('event')}
-          </th>
-          <th scope="col" className="w-20 text-center font-medium">
-            {t('mail')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map(event => (
-          <Row key={event} name={t(`events.${event}.name`)} hint={t(`events.${event}.hint`)}>
-            <span className="flex justify-center">
-              <TickBox
-                name={mailBox(event)}
-                defaultChecked={chosen[event]?.mail ?? true}
-                label={t('mailAbout', { event: t(`events.${event}.name`) })}
-              />
-            </span>
-          </Row>
-        ))}
-        {mandatoryReasons.map(reason => (
-          <Row key={reason} name={t(`mandatory.${reason}.name`)} hint={t(`mandatory.${reason}.hint`)}>
-            <span className="text-13 text-muted">{t('always')}</span>
-          </Row>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const Row = ({ name, hint, children }: { name: string; hint: string; children: ReactNode }) => (
-  <tr>
-    <th scope="row" className="border-t border-line pr-4 font-normal">
-      <span className="block font-medium">{name}</span>
-      <span className="block text-13 text-muted">{hint}</span>
-    </th>
-    <td className="text-center">{children}</td>
-  </tr>
-)
 
 /** Which time zone times are shown in. */
 const TimeZoneField = () => {

@@ -1,29 +1,31 @@
 import type { Preferences } from '@kontor/contract/areas/people/identity'
-import type { MandatoryReason, NotificationEvent } from '@kontor/contract/enums/notifications'
+import { eventsFor, type NotificationChoice, type NotificationEvent } from '@kontor/contract/enums/notifications'
 
-type Notifications = NonNullable<Preferences['notifications']>
+/** The ways in which a mail tells of an event: the page offers one of them, as no one wants to read the same twice. */
+export const mailWays = ['at_once', 'daily', 'weekly', 'none'] as const
 
-/** Written as a record so that the compiler asks for each. */
-const all: Record<NotificationEvent, true> = {
-  tickets: true,
-  contracts: true,
-  invitations: true,
-  vat_id: true,
-  budgets: true,
-  staff_tickets: true,
-}
-const reasons: Record<MandatoryReason, true> = { security: true, asked_for: true, law: true }
+export const wayOf = ({ mail, digest }: Pick<NotificationChoice, 'mail' | 'digest'>): (typeof mailWays)[number] =>
+  mail ? 'at_once' : digest
 
-const namesOf = <Name extends string>(record: Record<Name, true>) => Object.keys(record) as Name[] // its own keys
-const notificationEvents = namesOf(all)
-
-/** Events that a person can be told of: some are staff's alone. */
-export const eventsOf = ({ admin }: { admin: boolean }): NotificationEvent[] =>
-  notificationEvents.filter(event => admin || event !== 'staff_tickets')
-export const mandatoryReasons = namesOf(reasons)
-
-export const mailBox = (event: NotificationEvent) => `notifications.${event}.mail`
+export const mailField = (event: NotificationEvent) => `notifications.${event}.mail`
+export const portalBox = (event: NotificationEvent) => `notifications.${event}.portal`
 
 /** An unticked box is not sent, so each event is sent by name. */
-export const notificationsIn = (form: FormData, user: { admin: boolean }): Notifications =>
-  Object.fromEntries(eventsOf(user).map(event => [event, { mail: form.has(mailBox(event)) }]))
+export const notificationsIn = (form: FormData, user: { admin: boolean }): NonNullable<Preferences['notifications']> =>
+  Object.fromEntries(
+    eventsFor(user).map(event => {
+      const way = mailWays.find(one => one === form.get(mailField(event))) ?? 'none'
+      const choice = {
+        mail: way === 'at_once',
+        digest: way === 'at_once' ? 'none' : way,
+        portal: form.has(portalBox(event)),
+      }
+      return [event, choice]
+    }),
+  )
+
+/** Without one of its ends they are none. */
+export function quietHoursIn(form: FormData): NonNullable<Preferences['quiet_hours']> | null {
+  const [from, until] = ['from', 'until'].map(end => String(form.get(`quiet_hours.${end}`) ?? ''))
+  return from && until ? { from, until } : null
+}

@@ -1,0 +1,21 @@
+import type { NotificationsTexts } from '../../areas/people/notifications/mails.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { paragraphs } from '../paragraphs.ts'
+
+export const notifications: NotificationsTexts = {
+  mails: {
+    notification_digest: ({ period, groups, more, appUrl }) => ({
+      subject: period === 'daily' ? 'Your daily summary' : 'Your weekly summary',
+      body: paragraphs(
+        period === 'daily' ? 'This is new since yesterday:' : 'This is new since last week:',
+        ...groups.flatMap(({ customer, lines }) => [
+          oneLine(customer),
+          ...lines.map(({ title, link }) => (link === null ? `– ${title}` : `– ${title}\n${link}`)),
+        ]),
+        more > 0 && (more === 1 ? 'There is one more.' : `There are ${more} more.`),
+        `All notifications: ${appUrl}/notifications`,
+        `Choose how you are notified: ${appUrl}/account/preferences`,
+      ),
+    }),
+  },
+}
