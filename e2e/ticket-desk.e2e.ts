@@ -98,6 +98,27 @@ test('a ticket is worked at: seen in the queue, taken, noted on, answered and so
   await expect(page.getByText('The quota was lowered by mistake.')).toHaveCount(0)
 })
 
+test('two staff at one ticket see what the other is writing, and can go on with it', async ({
+  page: desk,
+  browser,
+  database,
+  newcomer,
+}) => {
+  const asker = await newcomer('en')
+  const [number] = await ticketsOf(database, asker, ['Mailbox full'])
+  await becomeStaff(desk, database, await newcomer('en'))
+  await desk.goto(`/staff/tickets/${number}`)
+  await desk.getByRole('textbox', { name: texts.answer.text }).fill('The quota is raised')
+  const colleague = await staffPage(browser, database, await newcomer('en'))
+  await colleague.goto(`/staff/tickets/${number}`)
+  const writing = colleague.getByText(filled(texts.drafts.writing, { name: 'Nora Neumann' }))
+  await expect(writing).toBeVisible({ timeout: 30_000 })
+  await writing.click()
+  expect(await axeFaults(colleague)).toEqual([])
+  await colleague.getByRole('button', { name: texts.drafts.takeOver }).click()
+  await expect(colleague.getByRole('textbox', { name: texts.answer.text })).toHaveValue('The quota is raised')
+})
+
 test('a text is written once and put into answers, with what goes with it', async ({
   page: desk,
   database,

@@ -16,6 +16,7 @@ const lessPower = [
   'DELETE /ajax/v1/staff/tickets/{number}/work/{id}',
   'POST /ajax/v1/staff/ticket-views',
   'DELETE /ajax/v1/staff/ticket-views/{id}',
+  'PUT /ajax/v1/staff/tickets/{number}/draft',
   'PUT /ajax/v1/staff/tickets/{number}/follower',
   'PUT /ajax/v1/staff/tickets/{number}/assignee',
   'POST /ajax/v1/staff/tickets/{number}/close',

@@ -143,6 +143,17 @@ const workedSchema = {
   hold_until: z.optional(z.nullable(dateSchema)),
 }
 
+const draftSchema = z.object({
+  author: personSchema,
+  body: z.string(),
+  updated_at: timeSchema,
+  /** It changed within the last half minute. */
+  writing: z.boolean(),
+})
+/** Holds answers that staff have begun and not sent. */
+const draftsSchema = z.object({ own: z.nullable(draftSchema), others: z.array(draftSchema) })
+export type DeskDrafts = z.infer<typeof draftsSchema>
+
 const viewFilters = z.strictObject({
   view: z.optional(z.enum(deskViews)),
   sort: z.optional(z.enum(deskSorts)),
@@ -318,6 +329,24 @@ export const ticketDeskEndpoints = {
     access: 'admin',
     sees: 'all',
     status: 204,
+    problems: ['not_found'],
+  }),
+  deskDrafts: endpoint({
+    route: 'GET /ajax/v1/staff/tickets/{number}/drafts',
+    summary: 'Answers that staff have begun, and who is writing at this moment',
+    params: ticketParams,
+    ...staff,
+    response: draftsSchema,
+    problems: ['not_found'],
+  }),
+  deskDraftKeep: endpoint({
+    route: 'PUT /ajax/v1/staff/tickets/{number}/draft',
+    summary: 'Keep the answer that one is writing, for other staff to see; an empty one is removed',
+    params: ticketParams,
+    body: z.strictObject({ body: lines(20_000) }),
+    bodyBytes: longBodyBytes,
+    ...staff,
+    response: draftsSchema,
     problems: ['not_found'],
   }),
   deskFollow: endpoint({

@@ -1,11 +1,12 @@
 import type { Ticket } from '@kontor/contract/areas/service/support'
-import type { DeskTicket, DeskTicketRow, TicketView } from '@kontor/contract/areas/service/ticket-desk'
+import type { DeskDrafts, DeskTicket, DeskTicketRow, TicketView } from '@kontor/contract/areas/service/ticket-desk'
 import type { ListOf } from '@kontor/contract/wire/list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
 import { newPerson } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { supportSweeps } from './sweeps.ts'
 
 const desk = '/ajax/v1/staff/tickets'
 const savedViews = '/ajax/v1/staff/ticket-views'
@@ -155,6 +156,52 @@ describe('views', () => {
     const keep = (filters: object) => kim.post(savedViews, { name: 'x', filters, shared: false })
     for (const filters of [{ view: 'none' }, { cursor: 'x' }, { tag: 1 }])
       expect((await keep(filters)).status).toBe(422)
+  })
+})
+
+describe('drafts', () => {
+  const keep = (browser: Browser, { number }: { number: number }, body: string) =>
+    browser.send<DeskDrafts>('PUT', `${desk}/${number}/draft`, { body })
+  const drafts = async (browser: Browser, { number }: { number: number }) =>
+    (await browser.get<DeskDrafts>(`${desk}/${number}/drafts`)).body
+
+  test('are seen by other staff while they are written and after that, until they are sent or emptied', async () => {
+    const ticket = await open()
+    expect(await drafts(admin, ticket)).toEqual({ own: null, others: [] })
+    expect((await keep(kim, ticket, 'We will')).body).toMatchObject({ own: { body: 'We will' }, others: [] })
+    expect(await drafts(admin, ticket)).toMatchObject({ own: null, others: [{ body: 'We will', writing: true }] })
+    centre.wait(31_000)
+    // what is kept again unchanged is not being written
+    await keep(kim, ticket, 'We will')
+    expect(await drafts(admin, ticket)).toMatchObject({ others: [{ body: 'We will', writing: false }] })
+    await keep(admin, ticket, 'Mine')
+    await answer(kim, ticket, {})
+    expect(await drafts(kim, ticket)).toMatchObject({ own: null, others: [{ body: 'Mine' }] })
+    expect((await keep(admin, ticket, '')).body).toEqual({ own: null, others: [] })
+  })
+
+  test('of a ticket that there is not are not kept, and customers have none here', async () => {
+    expect((await keep(kim, { number: 999_999 }, 'x')).status).toBe(404)
+    expect((await kim.get(`${desk}/999999/drafts`)).status).toBe(404)
+    const ticket = await open()
+    expect((await keep(anna, ticket, 'x')).status).toBe(403)
+    expect((await anna.get(`${desk}/${ticket.number}/drafts`)).status).toBe(403)
+  })
+
+  test('go after a month', async () => {
+    const ticket = await open()
+    await keep(kim, ticket, 'Later')
+    const sweep = (days: number) =>
+      supportSweeps[0]?.run(
+        centre.services.database.operator,
+        new Date(centre.services.clock.now().getTime() + days * 86_400_000),
+        100,
+        'Europe/Berlin',
+      )
+    await sweep(29)
+    expect(await drafts(kim, ticket)).toMatchObject({ own: { body: 'Later' } })
+    await sweep(31)
+    expect(await drafts(kim, ticket)).toMatchObject({ own: null })
   })
 })
 

@@ -177,6 +177,12 @@ export const deskAnswer: Handler<Endpoints['deskAnswer']> = async context => {
   const message = { userId, author, fromStaff: true, body: body.body, uploads }
   const id = await insertMessage(db, customer, ticketId, message, now)
   await noteWork(context, ticket)
+  await db
+    .deleteFrom('ticket_desk_draft')
+    .where('customer_number', '=', customer)
+    .where('ticket_id', '=', ticketId)
+    .where('user_id', '=', userId)
+    .execute()
   await enqueue(db, notifyOfTicket, { customer, ticket: ticketId, about: 'message', id, by: userId })
   return viewAtDesk(context, ticket.number)
 }

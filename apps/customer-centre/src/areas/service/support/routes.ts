@@ -20,6 +20,7 @@ import {
   deskTicket,
   deskTickets,
 } from './desk.ts'
+import { deskDraftKeep, deskDrafts } from './desk-drafts.ts'
 import { deskFollow, deskNote, deskWorkRemove } from './desk-notes.ts'
 import { deskPreview } from './desk-preview.ts'
 import { deskTag } from './desk-tags.ts'
@@ -62,6 +63,8 @@ export const supportRoutes = [
     deskStatus,
     deskReopen,
     deskNote,
+    deskDrafts,
+    deskDraftKeep,
     deskFollow,
     deskTag,
     deskWorkRemove,

@@ -225,6 +225,12 @@ export const tickets: Translation<typeof source> = {
     work: 'Tätigkeit (für eine Rechnung)',
     remove: 'Entfernen',
   },
+  drafts: {
+    writing: '{name} schreibt hier gerade eine Antwort',
+    begun: '{name} hat eine Antwort begonnen',
+    own: 'Sie haben auf einem anderen Gerät eine Antwort begonnen',
+    takeOver: 'In meine Antwort übernehmen',
+  },
   saved: {
     title: 'Gespeicherte Ansichten',
     save: 'Ansicht speichern',

@@ -222,6 +222,12 @@ export const tickets = {
     work: 'Work done (for a bill)',
     remove: 'Remove',
   },
+  drafts: {
+    writing: '{name} is writing an answer here',
+    begun: '{name} has begun an answer',
+    own: 'You have begun an answer on another device',
+    takeOver: 'Put it into my answer',
+  },
   saved: {
     title: 'Saved views',
     save: 'Save view',

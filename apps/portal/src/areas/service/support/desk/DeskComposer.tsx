@@ -23,6 +23,7 @@ import { Card } from '../../../../ui/Card.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { MarkdownEditor } from '../MarkdownEditor.tsx'
+import { SharedDrafts } from './SharedDrafts.tsx'
 import { WorkFields, workIn } from './TagsAndWork.tsx'
 import { TextModules } from './TextModules.tsx'
 
@@ -131,6 +132,7 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
         >
           {t('modules.open')}
         </Button>
+        <SharedDrafts number={number} />
         <StandFields label={t('answer.afterwards')} first="waiting_for_customer">
           <CategoryField key={ticket.category} ticket={ticket} />
         </StandFields>
