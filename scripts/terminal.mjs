@@ -10,8 +10,10 @@ export function say(text) {
 
 /** Milliseconds since `start` (of Date.now) in words, such as "4.2 s" or "2 min 5 s". */
 export function since(start) {
-  const seconds = (Date.now() - start) / 1000
-  return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  const tenths = Math.round((Date.now() - start) / 100)
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`
+  const seconds = Math.round(tenths / 10)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
 /** Runs a script's body; its number becomes the exit status, and what it throws is shown and becomes status 1. */

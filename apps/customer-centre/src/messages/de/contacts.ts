@@ -32,7 +32,7 @@ export const contacts: ContactsTexts = {
         asked.length > 0 &&
           `Diese Kontakte sind Domaininhaber und müssen bestätigt werden:\n\n${listed(asked.map(({ name, due }) => `${name}, bis ${dayText(dates, due)}`))}`,
         overdue.length > 0 &&
-          `Für diese Domaininhaber ist die Frist zur Bestätigung abgelaufen:\n\n${listed(overdue.map(({ name, due }) => `${name}, fällig am ${dayText(dates, due)}`))}\n\nDie Registrierungsstelle kann unbestätigte Domains abschalten. ${contactOf === null ? 'Bestätigen Sie die Inhaber jetzt, oder melden Sie sich, wenn Sie Hilfe brauchen.' : `Bitten Sie ${contactOf}, die Inhaber jetzt zu bestätigen.`}`,
+          `für diese Domaininhaber ist die Frist zur Bestätigung abgelaufen:\n\n${listed(overdue.map(({ name, due }) => `${name}, fällig am ${dayText(dates, due)}`))}\n\nDie Registrierungsstelle kann unbestätigte Domains abschalten. ${contactOf === null ? 'Bestätigen Sie die Inhaber jetzt, oder melden Sie sich, wenn Sie Hilfe brauchen.' : `Bitten Sie ${contactOf}, die Inhaber jetzt zu bestätigen.`}`,
         contactOf === null
           ? `Die Bestätigungscodes senden Sie von dieser Seite:\n\n${link}`
           : `Die Codes werden aus dem Kundenkonto von ${oneLine(contactOf)} gesendet. Wenn Sie einen bekommen, geben Sie ihn an ${oneLine(contactOf)} weiter.`,

@@ -8,7 +8,7 @@ export const emailChange: Translation<typeof source> = {
     unconfirmed: 'Nicht bestätigt',
     uses: {
       sign_in: 'Damit melden Sie sich an, und dorthin schicken wir Ihre E-Mails.',
-      customer: 'Für Mitteilungen zu Verträgen und Rechnungen. Für Ihre Anmeldung gilt die Adresse oben.',
+      customer: 'Für Mitteilungen zu Verträgen und Rechnungen. Für Ihre Anmeldung gilt eine eigene Adresse.',
     },
     change: { sign_in: 'Anmeldeadresse ändern', customer: 'Kontaktadresse ändern' },
     confirm: 'Adresse bestätigen',

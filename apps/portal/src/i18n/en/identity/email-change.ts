@@ -6,7 +6,7 @@ export const emailChange = {
     unconfirmed: 'Not confirmed',
     uses: {
       sign_in: 'You sign in with this address, and we send your emails to it.',
-      customer: 'For notices about contracts and invoices. Your login has its own address, above.',
+      customer: 'For notices about contracts and invoices. Your login has its own address.',
     },
     change: { sign_in: 'Change login address', customer: 'Change contact address' },
     confirm: 'Confirm address',

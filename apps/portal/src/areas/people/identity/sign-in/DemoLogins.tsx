@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/Button.tsx'
 
-const logins = ['anna@demo.example', 'ben@demo.example', 'locked@demo.example', 'admin@demo.example']
+const logins = ['anna', 'ben', 'new', 'locked', 'admin'].map(name => `${name}@demo.example`)
 const password = 'kontor-demo-2026'
 
 /** The demo's logins, one press each. Shown in demo mode only. */
