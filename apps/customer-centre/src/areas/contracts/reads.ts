@@ -7,3 +7,14 @@ export const contractEventTable = sql.table<Selectable<DB['contract_event']>>('c
 export const contractTable = sql.table<Selectable<DB['contract']>>('contract')
 export const productTable = sql.table<Selectable<DB['product']>>('product')
 export const usageBudgetTable = sql.table<Selectable<DB['usage_budget']>>('usage_budget')
+
+/**
+ * Writes what a contract (`c`) costs per cycle on a day, in minor units and net: the product and what was agreed with it, as billing adds
+ * them up. From the day of the next price on, that counts with its own options.
+ * @param day SQL of a date; null: the present price
+ */
+export const periodPrice = (day: string): string => `(
+  select (t.price_minor + coalesce((select sum((o ->> 'quantity')::bigint * (o ->> 'price_minor')::bigint)
+    from jsonb_array_elements(t.agreed -> 'options') o), 0))::bigint
+  from (select c.price_minor, c.agreed where (c.next_price_from <= ${day}) is not true
+    union all select c.next_price_minor, c.agreed || coalesce(c.next_agreed, '{}') where c.next_price_from <= ${day}) t)`

@@ -14,6 +14,8 @@ type TestContract = {
   endsOn?: string | null
   price?: number
   nextPrice?: { minor: number; from: string }
+  /** Options of a cycle, with their net prices. */
+  options?: readonly { code: string; name: { en: string; de: string }; quantity: number; price_minor: number }[]
   attributes?: Attribute[]
 }
 
@@ -36,6 +38,7 @@ export async function insertContract(db: OperatorDb, contract: TestContract): Pr
       next_price_minor: contract.nextPrice?.minor ?? null,
       next_price_from: contract.nextPrice?.from ?? null,
       attributes: JSON.stringify(contract.attributes ?? []),
+      agreed: JSON.stringify(contract.options ? { options: contract.options } : {}),
       created_at: '2025-01-01T08:00:00Z',
     })
     .returning(['id', 'number'])

@@ -25,6 +25,7 @@ export const contractRowSchema = z.object({
   product: z.string(),
   group: z.enum(productGroups),
   state: z.enum(contractStates),
+  /** Is what one cycle costs: the product and what was agreed with it. */
   price: priceSchema,
   cycle: z.enum(cycles),
   started_on: dateSchema,
@@ -84,6 +85,8 @@ export const contractSchema = z.extend(contractRowSchema, {
   /** Every other date that follows from the terms, with its reason. */
   because: z.array(explanationSchema),
   cancelled_at: z.nullable(timeSchema),
+  /** Names what the price is made of, the product first; empty where that is all. */
+  price_parts: z.array(z.object({ name: z.string(), quantity: z.int(), price: priceSchema })),
   price_next: z.nullable(
     z.object({
       from: dateSchema,

@@ -37,6 +37,24 @@ export function withPrice(row: string, tax: ChargedTax): string {
   return `${row.slice(0, at)}"price":${JSON.stringify(priceOf(price_minor, currency, tax))}}`
 }
 
+/** Names the product's part of the price and that of each option; the product's is the rest, so that no cent is lost with the tax. */
+function priceParts(
+  { product, price_minor, currency, options }: ContractDetail,
+  tax: ChargedTax,
+): Contract['price_parts'] {
+  if (options.length === 0) return []
+  const parts = options.map(({ price_minor: minor, ...option }) => ({
+    ...option,
+    price: priceOf(minor, currency, tax),
+  }))
+  const whole = priceOf(price_minor, currency, tax)
+  const rest = (of: 'net' | 'gross') => ({
+    amount_minor: parts.reduce((left, { price }) => left - price[of].amount_minor, whole[of].amount_minor),
+    currency,
+  })
+  return [{ name: product, quantity: 1, price: { ...whole, net: rest('net'), gross: rest('gross') } }, ...parts]
+}
+
 /** A contract as its own page shows it. Only people who may read billing and contacts see those parts. */
 export function contract(
   detail: ContractDetail,
@@ -59,6 +77,7 @@ export function contract(
     next_possible_end: earliest && { ...earliest, law: lawOfEnd[earliest.rule] ?? null },
     because: explain(life, today).filter(({ date }) => date !== 'earliest_end'),
     cancelled_at: detail.cancelled_at,
+    price_parts: priceParts(detail, tax),
     price_next:
       comes && next_price_minor !== null
         ? {

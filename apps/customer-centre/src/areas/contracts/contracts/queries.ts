@@ -10,6 +10,7 @@ import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
 import { contactTable, contactUseTable, customerTable } from '../../customers/reads.ts'
 import { documentLineTable, documentTable, paymentMethodTable } from '../../money/reads.ts'
+import { periodPrice } from '../reads.ts'
 import { lifeColumns } from './change-lifecycle.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { finishedStates, unstartedStates } from './rules.ts'
@@ -38,7 +39,7 @@ const headColumns = (
   locale: ListReader['locale'],
 ) => sql`c.id, c.number, c.label, coalesce(c.agreed #>> array['name', ${locale}], p.name) as product, p.product_group as group,
   ${stateOn(today)} as state, c.cycle, c.started_on, c.renews_on, c.ends_on,
-  case when c.next_price_from <= ${today}::date then c.next_price_minor else c.price_minor end as price_minor, c.currency`
+  ${sql.raw(periodPrice(`date '${today}'`))} as price_minor, c.currency`
 
 /** A list of contracts, and what their prices are taxed by. */
 export function contractRows(reader: ListReader, filter: ContractFilter): Omit<List, 'order'> {
@@ -88,7 +89,9 @@ export type ContractDetail = ContractHead &
     tax: TaxFacts
     /** Is what a later area asked for. */
     extra: unknown
+    /** Has what was agreed with it, as the present price has. */
     next_price_minor: number | null
+    options: { name: string; quantity: number; price_minor: number }[]
     next_price_from: string | null
     invoices: (Pick<Contract['invoices'][number], 'id' | 'number' | 'issued_on'> & {
       currency: string
@@ -106,7 +109,12 @@ export async function contractByNumber(
 ): Promise<ContractDetail | undefined> {
   const { rows } = await sql<ContractDetail>`
     select ${headColumns(today, locale)}, coalesce(c.agreed #>> ${`{description,${locale}}`}, to_jsonb(p) ->> ${`description_${locale}`}, p.description_en) as description,
-      c.cancelled_at, c.next_price_minor, c.next_price_from, c.terms_version,
+      c.cancelled_at, c.next_price_from, c.terms_version,
+      case when c.next_price_from is not null then ${sql.raw(periodPrice('c.next_price_from'))} end as next_price_minor,
+      ${jsonRows(sql`select coalesce(o #>> array['name', ${locale}], o #>> '{name,en}') as name, (o ->> 'quantity')::integer as quantity,
+        (o ->> 'quantity')::bigint * (o ->> 'price_minor')::bigint as price_minor
+        from jsonb_array_elements(
+          (c.agreed || case when c.next_price_from <= ${today}::date then coalesce(c.next_agreed, '{}') else '{}' end) -> 'options') with ordinality a (o, at) order by a.at`)} as options,
       case when c.metered then json_build_object('checking', exists (select from usage_hold h
         where h.customer_number = ${customer} and h.contract_id = c.id and h.state = 'open')) end as usage,
       exists (select from terms_text t where t.version = c.terms_version) as terms_kept,

@@ -1,4 +1,4 @@
-import type { ContractRow } from '@kontor/contract/areas/contracts/contracts'
+import type { Contract, ContractRow } from '@kontor/contract/areas/contracts/contracts'
 import { contractSorts, contractStates, contractViews, productGroups } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -154,6 +154,39 @@ describe('a contract', () => {
     const dates = body.invoices.map((row: { issued_on: string }) => row.issued_on)
     expect(dates).toEqual(dates.toSorted().reverse())
     expect(body.contacts).toContainEqual({ id: expect.any(String), name: 'On-call engineering', role: 'technical' })
+  })
+
+  test('adds to the product what was agreed with it, on its page, in the list and on the dashboard', async () => {
+    const options = [
+      { code: 'backup', name: { en: 'Server backup', de: 'Server-Backup' }, quantity: 1, price_minor: 400 },
+      { code: 'ip', name: { en: 'IPv4 address', de: 'IPv4-Adresse' }, quantity: 3, price_minor: 150 },
+    ]
+    const renewsOn = addDays(centre.services.clock.today(), 1)
+    const { number } = await insertContract(centre.services.database.operator, {
+      customer: 10001,
+      price: 1690,
+      renewsOn,
+      options,
+    })
+    const price = plusVat(2540, 3023)
+    const { body } = await anna.get(`/ajax/v1/contracts/${number}`)
+    expect(body).toMatchObject({ price })
+    expect(
+      body.price_parts.map((part: Contract['price_parts'][number]) => [
+        part.name,
+        part.quantity,
+        part.price.net.amount_minor,
+      ]),
+    ).toEqual([
+      [body.product, 1, 1690],
+      ['Server backup', 1, 400],
+      ['IPv4 address', 3, 450],
+    ])
+    const grosses = body.price_parts.map((part: Contract['price_parts'][number]) => part.price.gross.amount_minor)
+    expect(grosses.reduce((sum: number, gross: number) => sum + gross, 0)).toBe(3023)
+    expect((await list(`&q=${number}`))[0]).toMatchObject({ price })
+    const { upcoming } = (await anna.get('/ajax/v1/dashboard')).body.contracts.data
+    expect(upcoming.find((one: { number: string }) => one.number === number)).toMatchObject({ price })
   })
 
   test('shows the next price', async () => {

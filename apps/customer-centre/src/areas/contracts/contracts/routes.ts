@@ -6,6 +6,7 @@ import { listWithSession } from '../../../platform/http/list-with-session.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { chargedTax, homeOf, type TaxFacts } from '../../customers/customer/tax/charged-tax.ts'
+import { periodPrice } from '../reads.ts'
 import { contract, withPrice } from './contract.ts'
 import type { ContractExtension } from './contract-extension.ts'
 import { contractByNumber, contractRows } from './queries.ts'
@@ -20,10 +21,7 @@ const sortKeys = (today: string) =>
     label: { sql: 'c.label', type: 'text' },
     renews_on: { sql: `case when c.renews_on is null then date 'infinity' else c.renews_on end`, type: 'date' },
     started_on: { sql: 'c.started_on', type: 'date' },
-    price: {
-      sql: `case when c.next_price_from <= date '${today}' then c.next_price_minor else c.price_minor end`,
-      type: 'bigint',
-    },
+    price: { sql: periodPrice(`date '${today}'`), type: 'bigint' },
   }) as const satisfies Record<string, SortKey>
 
 const contractList = listWithSession<typeof contractsEndpoints.contracts, { tax: TaxFacts }>(

@@ -11,7 +11,7 @@ import type { Context, Handler } from '../../../platform/http/context.ts'
 import { type ContractScope, inScope, scopeOf } from '../../../platform/http/contract-scope.ts'
 import { asProblem } from '../../../platform/http/error-handler.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
-import { contractTable, usageBudgetTable } from '../../contracts/reads.ts'
+import { contractTable, periodPrice, usageBudgetTable } from '../../contracts/reads.ts'
 import { chargedTax, priceOf, type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
 import { contactTable, customerTable } from '../../customers/reads.ts'
 import { type BalanceRow, balanceJson, balanceOf } from '../../money/billing/balance.ts'
@@ -190,8 +190,7 @@ const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
           and (ends_on >= ${today}::date) is not false),
       'upcoming', ${jsonRows(sql`
         select c.number, c.label, coming.on_day as on, coming.change, c.currency,
-          case when coming.change = 'renews' and c.next_price_from <= coming.on_day then c.next_price_minor
-            else c.price_minor end as price_minor
+          ${sql.raw(periodPrice("case when coming.change = 'renews' then coming.on_day end"))} as price_minor
         from ${contractTable} c
         cross join lateral (
           select coalesce(c.ends_on, c.renews_on) as on_day, case when c.ends_on is null then 'renews' else 'ends' end as change

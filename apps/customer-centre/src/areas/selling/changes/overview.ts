@@ -64,13 +64,12 @@ function waitingOf(
   today: string,
 ): ContractActions['change'] {
   if (agreed?.product === undefined || on === null || minor === null || on <= today) return null
-  const options = (agreed.options ?? []).reduce((sum, { quantity, price_minor }) => sum + quantity * price_minor, 0)
   const charged = chargedTax(tax, homeOf(services.configuration), today)
   return {
     on,
     product: agreed.name ? textIn(agreed.name, locale) : (next_product ?? ''),
     cycle: agreed.cycle ?? life.cycle,
-    price: priceOf(minor + options, currency, charged),
+    price: priceOf(minor, currency, charged),
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Contract } from '@kontor/contract/areas/contracts/contracts'
+import { shownPrice } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ExplainedFact } from '../../../components/ExplainedFact.tsx'
 import { formatDate } from '../../../components/LocalDate.tsx'
+import { Money } from '../../../components/Money.tsx'
 import { Price } from '../../../components/Price.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
@@ -16,7 +18,7 @@ type ContractPriceProps = {
 export const ContractPrice = ({ contract, billing }: ContractPriceProps) => {
   const t = useTranslations('contracts')
   const locale = useNumberLocale()
-  const { price, price_next, cycle, payment_method, state, usage } = contract
+  const { price, price_next, price_parts, cycle, payment_method, state, usage } = contract
   return (
     <>
       <p className="mb-3">
@@ -28,6 +30,19 @@ export const ContractPrice = ({ contract, billing }: ContractPriceProps) => {
           <span className="block text-12 text-muted">{t(`price.hints.${price.vat}`)}</span>
         )}
       </p>
+      {price_parts.length > 0 && (
+        <ul className="mb-3 text-13">
+          {price_parts.map(part => (
+            <li key={part.name} className="flex justify-between gap-4 py-0.5">
+              <span className="min-w-0">
+                {part.quantity > 1 && `${part.quantity} × `}
+                {part.name}
+              </span>
+              <Money value={shownPrice(part.price)} className="tabular-nums" />
+            </li>
+          ))}
+        </ul>
+      )}
       <DescriptionList>
         {price_next && (
           <ExplainedFact
