@@ -59,6 +59,7 @@ import { fileMail } from './areas/service/support/inbound/file-mail-job.ts'
 import { addMailFiles } from './areas/service/support/inbound/mail-files.ts'
 import { inboundMailSweeps } from './areas/service/support/inbound/sweeps.ts'
 import { notifyOfTicket } from './areas/service/support/notify-job.ts'
+import { secretsSweep } from './areas/service/support/secret.ts'
 import { supportSweeps } from './areas/service/support/sweeps.ts'
 import { warnOfLate } from './areas/service/support/warn-late-job.ts'
 import { eventSweeps } from './platform/events/sweeps.ts'
@@ -86,6 +87,7 @@ export const sweeps = [
   ...contactProviderSweeps,
   ...supportSweeps,
   ...inboundMailSweeps,
+  secretsSweep,
   ...locksSweeps,
   ...usageSweeps,
 ]

@@ -65,6 +65,7 @@ import { providerEndpoints } from './areas/service/provider.ts'
 import { supportEndpoints } from './areas/service/support.ts'
 import { textModuleEndpoints } from './areas/service/text-modules.ts'
 import { ticketDeskEndpoints } from './areas/service/ticket-desk.ts'
+import { ticketSecretEndpoints } from './areas/service/ticket-secrets.ts'
 
 /** The whole wire, area by area. */
 export const endpoints = {
@@ -117,6 +118,7 @@ export const endpoints = {
   ...contactTransferEndpoints,
   ...supportEndpoints,
   ...ticketDeskEndpoints,
+  ...ticketSecretEndpoints,
   ...textModuleEndpoints,
   ...heldMailEndpoints,
   ...peopleEndpoints,

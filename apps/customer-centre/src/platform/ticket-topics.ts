@@ -11,7 +11,7 @@ const texts = (max: number) => z.strictObject(byLocale(() => text(max)))
 const department = z.strictObject({
   code,
   name: texts(60),
-  /** Mails about its tickets are sent from there; absent: from the provider's own address. */
+  /** Is where answers to mails about its tickets go while Kontor takes in no mails; absent: where all others go. */
   email: z.optional(emailSchema),
 })
 

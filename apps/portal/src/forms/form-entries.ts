@@ -3,13 +3,14 @@ import { type FormElement, type FormLike, fieldsOf, isChanged, isChoice } from '
 export type Entries = [name: string, value: string][]
 
 /**
- * Passwords, and numbers of passports, are never kept, not even while they are shown as text; files cannot be. Nor is
+ * Passwords, numbers of passports, and what is confidential, are never kept, not even while they are shown as text; files cannot be. Nor is
  * an anti-robot check, which counts once.
  */
 function isSecret({ type, name, autocomplete }: FormElement): boolean {
   return (
     name === 'captcha' ||
     name === 'id_number' ||
+    name === 'secret' ||
     type === 'password' ||
     type === 'file' ||
     /password|one-time-code|^cc-/.test(autocomplete ?? '')

@@ -155,6 +155,7 @@ export const auditActions = {
       'merged',
       'message_edited',
       'message_withdrawn',
+      'secret_opened',
       'mail_discarded',
     ],
     text_module: ['created', 'changed', 'deleted'],

@@ -2530,6 +2530,26 @@ export interface TicketNote {
   ticket_id: string;
 }
 
+export interface TicketSecret {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  /**
+   * It is deleted then, opened or not
+   */
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  message_id: string;
+  opened_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Name of the member of staff who opened it
+   */
+  opened_by: string | null;
+  /**
+   * The data under the vault's key; null once it was opened or its time was over
+   */
+  sealed: Buffer | null;
+  ticket_id: string;
+}
+
 export interface TicketTag {
   created_at: ColumnType<string, Date | string, Date | string>;
   tag: string;
@@ -2991,6 +3011,7 @@ export interface DB {
   ticket_follower: TicketFollower;
   ticket_message: TicketMessage;
   ticket_note: TicketNote;
+  ticket_secret: TicketSecret;
   ticket_tag: TicketTag;
   ticket_view: TicketView;
   ticket_work: TicketWork;

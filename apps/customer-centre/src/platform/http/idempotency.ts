@@ -26,7 +26,7 @@ const placeOf = ({ scope, key }: Place): string => `${scope} ${key}`
  * Fields left out of the hash: a fast hash of a password, or of a passport's number, helps anyone who reads the table.
  * A new check is no new intent.
  */
-const unhashed = new Set(['password', 'current_password', 'id_number', 'captcha'])
+const unhashed = new Set(['password', 'current_password', 'id_number', 'captcha', 'secret'])
 const withoutUnhashed = (key: string, value: unknown): unknown => (unhashed.has(key) ? undefined : value)
 
 /** Hashes what two equal requests share. */

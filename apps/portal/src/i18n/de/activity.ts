@@ -310,6 +310,7 @@ export const activity: Translation<typeof source> = {
       merged: 'hat das Ticket {subject} mit einem anderen zusammengeführt',
       message_edited: 'hat eine Nachricht im Ticket {subject} geändert',
       message_withdrawn: 'hat eine Nachricht im Ticket {subject} zurückgezogen',
+      secret_opened: 'hat vertrauliche Angaben im Ticket {subject} geöffnet',
       mail_discarded: 'hat die E-Mail {subject} verworfen',
       created: 'hat das Ticket {subject} erstellt',
       replied: 'hat auf das Ticket {subject} geantwortet',

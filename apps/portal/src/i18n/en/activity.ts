@@ -308,6 +308,7 @@ export const activity = {
       merged: 'merged the ticket {subject} into another one',
       message_edited: 'changed a message in the ticket {subject}',
       message_withdrawn: 'withdrew a message from the ticket {subject}',
+      secret_opened: 'opened confidential data in the ticket {subject}',
       mail_discarded: 'discarded the email {subject}',
       created: 'created the ticket {subject}',
       replied: 'replied to the ticket {subject}',

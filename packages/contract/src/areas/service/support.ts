@@ -29,6 +29,17 @@ export const ticketRowSchema = z.object({
 })
 export type TicketRow = z.infer<typeof ticketRowSchema>
 
+/** Says what became of confidential data that came with a message; staff open it once. */
+const secretSchema = z.object({
+  /** It is deleted then, opened or not. */
+  expires_at: timeSchema,
+  opened_at: z.nullable(timeSchema),
+  /** Name of the member of staff who opened it. */
+  opened_by: z.nullable(z.string()),
+  /** It waits to be opened. */
+  waits: z.boolean(),
+})
+
 export const ticketMessageSchema = z.object({
   id: idSchema,
   author: z.string(),
@@ -38,6 +49,7 @@ export const ticketMessageSchema = z.object({
   /** Markdown as written; never HTML. Empty where it was withdrawn. */
   body: z.string(),
   files: z.array(fileSchema),
+  secret: z.nullable(secretSchema),
   created_at: timeSchema,
   edited_at: z.nullable(timeSchema),
   withdrawn_at: z.nullable(timeSchema),
@@ -113,18 +125,22 @@ export const ticketQuerySchema = z.object({
 
 const ticketNumber = z.int().check(z.positive(), z.maximum(999_999_999_999))
 export const messageBody = requiredLines(20_000)
+/** Passwords and the like: sealed, in no mail and no export, shown to one member of staff once, and deleted after seven days. */
+const confidential = z.optional(lines(2000))
 export const ticketCreateSchema = z.strictObject({
   category: categoryCode,
   contract_number: z.optional(z.nullable(contractNumberSchema)),
   impact: z.enum(ticketImpacts),
   subject: requiredText(150),
   body: messageBody,
+  secret: confidential,
   /** Answers to what the topic asks, by the codes of its fields. */
   fields: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(2000)))),
   /** Number of an ended ticket of the same customer that the new one continues. */
   follows: z.optional(z.nullable(ticketNumber)),
 })
-export const ticketReplySchema = z.strictObject({ body: messageBody })
+export const ticketReplySchema = z.strictObject({ body: messageBody, secret: confidential })
+export const ticketEditSchema = z.strictObject({ body: messageBody })
 export const ticketCloseSchema = z.strictObject({
   rating: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(5)))),
   comment: z.optional(lines(1000)),
@@ -233,7 +249,7 @@ export const supportEndpoints = {
     route: 'PUT /ajax/v1/tickets/{number}/messages/{message}',
     summary: 'Change one’s own message for five minutes, while no one has written since',
     params: messageParams,
-    body: ticketReplySchema,
+    body: ticketEditSchema,
     bodyBytes: longBodyBytes,
     status: 200,
     problems: ['not_found', 'ticket_closed', 'conflict'],

@@ -13,7 +13,15 @@ import { notifyOfTicket } from './notify-job.ts'
 import { after, type TicketAct } from './rules.ts'
 import { timesAfter } from './service-level.ts'
 import { mayWrite, speaksForProvider, viewTicket } from './ticket-view.ts'
-import { type HeldTicket, holdTicket, insertEvent, insertMessage, type TicketChanges, updateTicket } from './writing.ts'
+import {
+  type HeldTicket,
+  holdTicket,
+  insertEvent,
+  insertMessage,
+  keepSecret,
+  type TicketChanges,
+  updateTicket,
+} from './writing.ts'
 
 type Changing =
   | Context<typeof supportEndpoints.ticketReply>
@@ -119,6 +127,7 @@ export const replyToTicket: Handler<typeof supportEndpoints.ticketReply> = async
   )
   const message = { userId, author, fromStaff, body: body.body, uploads }
   const id = await insertMessage(db, customer, ticket.id, message, now)
+  await keepSecret(context, { customer, ticket: ticket.id, message: id }, body.secret)
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: userId })
   return viewTicket(context, ticket.number)
 }

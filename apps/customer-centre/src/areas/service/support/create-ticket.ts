@@ -10,7 +10,7 @@ import { toldOf } from './change-ticket.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
 import { answersTo, categoryOf } from './topics.ts'
-import { insertEvent, insertMessage, insertTicket } from './writing.ts'
+import { insertEvent, insertMessage, insertTicket, keepSecret } from './writing.ts'
 
 type Create = typeof supportEndpoints.ticketCreate
 
@@ -29,6 +29,7 @@ export const createTicket: Handler<Create> = async context => {
   const ticket = await insertTicket(context, customer, opened)
   const message = { userId: caller.userId, body: body.body, uploads, ...author }
   const id = await insertMessage(db, customer, ticket.id, message, now)
+  await keepSecret(context, { customer, ticket: ticket.id, message: id }, body.secret)
   await insertEvent(db, customer, ticket.id, { kind: 'created', actor: caller.name, from: null, to: 'new' }, now)
   await context.audit({
     action: 'ticket.created',

@@ -6,7 +6,7 @@ import { problem } from '../../../platform/http/problem.ts'
 import { held, moveTicket, subjectOf, type Work } from './change-ticket.ts'
 import { changeable, hasBefore } from './queries.ts'
 import { viewTicket } from './ticket-view.ts'
-import type { HeldTicket } from './writing.ts'
+import { dropSecret, type HeldTicket } from './writing.ts'
 
 type Author = Work & { caller: { userId: string; name: string } }
 
@@ -32,6 +32,7 @@ export async function editMessage(work: Author, ticket: HeldTicket, message: str
 export async function withdrawMessage(work: Author, ticket: HeldTicket, message: string): Promise<void> {
   const gone = sql`body = '', withdrawn_at = ${work.now}`
   const fromStaff = await change(work, ticket, message, gone, hasBefore('m'))
+  await dropSecret(work.db, { customer: ticket.customer, ticket: ticket.id, message })
   await dropFiles(work.db, sql`customer_number = ${ticket.customer} and subject_id = ${message}`)
   if (fromStaff) await moveTicket(work, ticket, { act: 'answer_withdrawn' })
   await work.audit({ action: 'ticket.message_withdrawn', subject: subjectOf(ticket), customer: ticket.customer })

@@ -16,7 +16,7 @@ import { staffMembers } from '../../people/identity/queries.ts'
 import { mayRead, type Recipient, recipients } from '../../people/people/recipients.ts'
 import type { StaffTicket, Stand } from './mails.ts'
 import { closesAt, type State } from './rules.ts'
-import { type Answer, answersIn } from './topics.ts'
+import { type Answer, answersIn, departmentOf } from './topics.ts'
 
 const payload = z.object({
   customer: z.int(),
@@ -148,11 +148,15 @@ async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happ
   const { number, subject, files, author, from_staff, first } = ticket
   const known = { number, subject, link: `${services.configuration.appUrl}/support/ticket/${number}` }
   const stand = standOf(ticket, services.configuration.timeZone)
+  // where Kontor takes in no mails, answers reach the department that is asked
+  const address =
+    services.configuration.mail.inbound === null ? departmentOf(services, ticket.category)?.email : undefined
+  const replyTo = address === undefined ? {} : { replyTo: address }
   const readers = await readersOf(db, ticket, customer, services.clock.now())
   return readers.flatMap(reader => {
     const text = wordsFor(services, ticket, happened, reader)
     const write = <T extends Template>(template: T, values: MailValues[T]) => [
-      requestOf(services, happened, reader, ticket, { template, values }),
+      { ...requestOf(services, happened, reader, ticket, { template, values }), ...replyTo },
     ]
     if (reader.id === by) return about === 'message' && first ? write('ticket_opened', { ...known, text, files }) : []
     return about === 'message'

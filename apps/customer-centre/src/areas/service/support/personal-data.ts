@@ -47,6 +47,7 @@ export const supportData: PersonalData = {
       columns: 'id kind actor from_status to_status at',
       without: { ...number, ticket_id: 'it stands inside its ticket' },
     },
+    ticket_secret: { kind: 'tickets', leftOut: 'opens what is the customer’s, and deletes itself within a week' },
     ticket_note: {
       kind: 'tickets',
       leftOut:
@@ -76,6 +77,7 @@ export const supportData: PersonalData = {
         union all select id from ticket_note where customer_number = ${customer} and ticket_id in (${old})`
       await dropFiles(db, sql`customer_number = ${customer} and subject_id in (${written})`)
       await sql`delete from inbound_mail where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
+      await sql`delete from ticket_secret where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_message where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_note where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_work where customer_number = ${customer} and ticket_id in (${old})`.execute(db)

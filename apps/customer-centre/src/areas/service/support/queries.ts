@@ -146,7 +146,7 @@ function threadPart(customer: number, { userId, now }: Reader, before?: string):
     remaining as (select (select count(*) from earliest) - (select count(*) from shown) as number)
     select ${jsonRows(sql`
         select id, author_name as author, from_staff, author_user_id is not distinct from ${userId}::uuid as own, body,
-          ${filesOf(sql`shown.id`)} as files, created_at,
+          ${filesOf(sql`shown.id`)} as files, ${secretOf(now)} as secret, created_at,
           edited_at, withdrawn_at, ${changeable('shown', userId, now)} and t.status <> all('{closed,merged}'::text[]) as can_edit,
           ${changeable('shown', userId, now)} and ${hasBefore('shown')} and t.status <> all('{closed,merged}'::text[]) as can_withdraw
         from shown order by created_at, id`)} as messages,
@@ -159,6 +159,13 @@ function threadPart(customer: number, { userId, now }: Reader, before?: string):
         order by at, id`)} as events,
       (select number from remaining)::integer as earlier)`
 }
+
+/** Says what became of confidential data that came with a message: never what it is. */
+const secretOf = (now: Date) => sql`(
+  select json_build_object('expires_at', s.expires_at, 'opened_at', s.opened_at, 'opened_by', s.opened_by,
+    'waits', s.opened_at is null and s.expires_at > ${now}::timestamptz)
+  from ticket_secret s
+  where s.customer_number = shown.customer_number and s.ticket_id = shown.ticket_id and s.message_id = shown.id)`
 
 const others = (alias: string) =>
   sql`from ticket_message o where o.customer_number = ${sql.ref(`${alias}.customer_number`)} and o.ticket_id = ${sql.ref(`${alias}.ticket_id`)}`

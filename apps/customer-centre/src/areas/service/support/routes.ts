@@ -2,6 +2,7 @@ import { heldMailEndpoints } from '@kontor/contract/areas/service/held-mails'
 import { supportEndpoints } from '@kontor/contract/areas/service/support'
 import { textModuleEndpoints } from '@kontor/contract/areas/service/text-modules'
 import { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
+import { ticketSecretEndpoints } from '@kontor/contract/areas/service/ticket-secrets'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { closeTicket, reopenTicket, replyToTicket } from './change-ticket.ts'
@@ -28,6 +29,7 @@ import { deskViewDelete, deskViewKeep } from './desk-views.ts'
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
 import { decideHeldMail, heldMails } from './inbound/held.ts'
 import { contractOptions } from './queries.ts'
+import { deskSecret } from './secret.ts'
 import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
 import { ticketList } from './ticket-list.ts'
 import { sendTicketFile, viewEarlier, viewTicket } from './ticket-view.ts'
@@ -75,6 +77,7 @@ export const supportRoutes = [
     deskClose,
     deskPreview,
   }),
+  ...routes(ticketSecretEndpoints, { deskSecret }),
   ...routes(textModuleEndpoints, {
     textModules,
     textModuleCreate: createTextModule,

@@ -23,7 +23,7 @@ const asked = {
   label: texts('A question'),
 } as const
 const plan: TicketTopics = {
-  departments: [{ code: 'network', name: texts('Network') }],
+  departments: [{ code: 'network', name: texts('Network'), email: 'network@provider.example' }],
   categories: [
     {
       code: 'routing',
@@ -192,6 +192,23 @@ describe('what a topic asks', () => {
       expect.arrayContaining(['anna@demo.example', 'admin@demo.example']),
     )
   })
+})
+
+test('answers by mail go to the department’s own address, unless mails are taken in here', async () => {
+  const { mail } = centre.services.configuration
+  const replyTo = async (inbound: string | null) => {
+    centre.services.configuration.mail = { ...mail, inbound }
+    const { number } = await open()
+    await runQueued(centre.services, { send: async () => undefined } as unknown as Mailer)
+    const { rows } = await sql<{ reply_to: string | null }>`
+      select reply_to from mail where template = 'ticket_opened' and subject like ${`%#${number}:%`}`.execute(
+      centre.services.database.operator,
+    )
+    return rows.map(row => row.reply_to)
+  }
+  expect(await replyTo(null)).toEqual(['network@provider.example'])
+  expect(await replyTo('support@provider.example')).toEqual([null])
+  centre.services.configuration.mail = mail
 })
 
 describe('a topic', () => {

@@ -64,11 +64,14 @@ export const topicsOf = (services: Speaking, department: string): string[] =>
     .categories.filter(category => category.department === department)
     .map(({ code }) => code)
 
-export function departmentIn(services: Speaking, category: string, locale: Locale): string | null {
-  const { departments } = planOf(services)
+/** Finds the department that answers a topic; none where the topic is gone. */
+export function departmentOf(services: Speaking, category: string): TicketTopics['departments'][number] | undefined {
   const code = categoryOf(services, category)?.department
-  return departments.find(department => department.code === code)?.name[locale] ?? null
+  return planOf(services).departments.find(department => department.code === code)
 }
+
+export const departmentIn = (services: Speaking, category: string, locale: Locale): string | null =>
+  departmentOf(services, category)?.name[locale] ?? null
 
 /** Names the topic of ticket `t`: as it is called now, else as it was. */
 export function categoryName(services: Speaking, locale: Locale | RawBuilder<Locale>): RawBuilder<string> {

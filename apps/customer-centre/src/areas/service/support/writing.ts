@@ -2,6 +2,7 @@ import type { Ticket } from '@kontor/contract/areas/service/support'
 import type { TicketNote } from '@kontor/contract/areas/service/ticket-desk'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { seal } from '../../../platform/crypto/vault.ts'
 import type { BoundDb, OperatorDb } from '../../../platform/db/database.ts'
 import { keepFiles, type Upload } from '../../../platform/files/records.ts'
 import type { TenantServices } from '../../../platform/services.ts'
@@ -213,3 +214,36 @@ export async function insertNote(
   await keepFiles(db, note.uploads ?? [], { customer, purpose: 'ticket_note', subject: noteId, now })
   return noteId
 }
+
+/** Days until confidential data goes, though no one has opened it. */
+const keptDays = 7
+
+type MessagePlace = { customer: number; ticket: string; message: string }
+/** Sealed data that is moved to another message does not open. */
+export const secretContext = ({ customer, message }: MessagePlace): string => `ticket secret\n${customer}\n${message}`
+
+/** Seals what came with a message in confidence. @param secret empty: nothing */
+export async function keepSecret(
+  { db, now, services }: { db: BoundDb; now: Date; services: Pick<TenantServices, 'keys'> },
+  place: MessagePlace,
+  secret = '',
+): Promise<void> {
+  if (secret === '') return
+  await db
+    .insertInto('ticket_secret')
+    .values({
+      customer_number: place.customer,
+      ticket_id: place.ticket,
+      message_id: place.message,
+      sealed: seal(await services.keys.vault(), Buffer.from(secret), secretContext(place)),
+      created_at: now,
+      expires_at: new Date(now.getTime() + keptDays * 86_400_000),
+    })
+    .execute()
+}
+
+/** Takes confidential data back with its message. */
+export const dropSecret = (db: BoundDb, { customer, ticket, message }: MessagePlace) =>
+  sql`delete from ticket_secret where customer_number = ${customer} and ticket_id = ${ticket} and message_id = ${message}`.execute(
+    db,
+  )

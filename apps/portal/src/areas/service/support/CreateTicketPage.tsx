@@ -26,6 +26,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
+import { SecretField } from './SecretField.tsx'
 import type { TicketPrefill } from './ticket-prefill.ts'
 
 type CreateTicketPageProps = TicketOptions & { provider: Provider; prefill: TicketPrefill }
@@ -76,6 +77,7 @@ const CreateTicketForm = ({ customer, categories, contracts, provider, prefill }
         <Input name="subject" maxLength={150} defaultValue={prefill.subject} autoComplete="off" />
       </FormField>
       <MarkdownEditor name="body" files label={t('body')} hint={t('bodyHint')} tall />
+      <SecretField />
       <ImpactStep categories={categories} preset={preset} provider={provider} />
       <SubmitButton className="self-start max-sm:self-stretch">{t('submit')}</SubmitButton>
     </Form>
@@ -90,7 +92,7 @@ const bodyOf = (data: FormValues, topic: Topic | undefined, { follows }: TicketP
   follows: follows ?? null,
   contract_number: data.text('contract_number') || null,
   impact: (data.text('impact') || 'none') as Body['impact'],
-  ...data.texts('category', 'subject', 'body'),
+  ...data.texts('category', 'subject', 'body', 'secret'),
   fields: Object.fromEntries((topic?.fields ?? []).map(({ code }) => [code, data.text(`fields.${code}`)])),
 })
 

@@ -33,12 +33,14 @@ type ThreadProps = {
   change: (message: string, body: { body: string } | null, options: CallOptions) => Promise<unknown>
   /** Is the path that its files are downloaded below. */
   filesAt: FileLinksProps['at']
+  /** Opens confidential data that came with a message, once; absent on the customer's page. */
+  open?: (message: string, options: CallOptions) => Promise<{ secret: string }>
   /** Holds what staff wrote among themselves; absent on the customer's page. */
   notes?: readonly TicketNote[]
 }
 
 /** Shows the messages of a ticket with what happened between them, the oldest first. */
-export const Thread = ({ end, read, change, filesAt, notes }: ThreadProps) => {
+export const Thread = ({ end, read, change, filesAt, open, notes }: ThreadProps) => {
   const t = useTranslations('support.ticket')
   const heading = useRef<HTMLHeadingElement>(null)
   const { thread, earlier } = useThread(end, read, () => heading.current?.focus())
@@ -61,7 +63,15 @@ export const Thread = ({ end, read, change, filesAt, notes }: ThreadProps) => {
       <ol className="flex flex-col gap-4">
         {entriesOf(thread, notes).map(entry => {
           if (entry.kind === 'message')
-            return <ThreadMessage key={entry.message.id} message={entry.message} change={change} filesAt={filesAt} />
+            return (
+              <ThreadMessage
+                key={entry.message.id}
+                message={entry.message}
+                change={change}
+                filesAt={filesAt}
+                open={open}
+              />
+            )
           if (entry.kind === 'event')
             return <ThreadEvent key={entry.event.id} event={entry.event} staff={notes !== undefined} />
           return <ThreadNote key={entry.note.id} note={entry.note} filesAt={filesAt} />
@@ -90,9 +100,9 @@ function useThread(end: Part, read: ThreadProps['read'], onBeginning: () => void
   return { thread, earlier }
 }
 
-type ThreadMessageProps = { message: Message } & Pick<ThreadProps, 'change' | 'filesAt'>
+type ThreadMessageProps = { message: Message; open: ThreadProps['open'] } & Pick<ThreadProps, 'change' | 'filesAt'>
 
-const ThreadMessage = ({ message, change, filesAt }: ThreadMessageProps) => {
+const ThreadMessage = ({ message, change, filesAt, open }: ThreadMessageProps) => {
   const t = useTranslations('support.ticket')
   const { author, from_staff, own, body, files, created_at, edited_at, withdrawn_at, can_edit } = message
   /** Null until it was edited: then the button that began it has the focus again. */
@@ -131,6 +141,7 @@ const ThreadMessage = ({ message, change, filesAt }: ThreadMessageProps) => {
         {withdrawn_at && <p className="text-muted italic">{t('withdrawn')}</p>}
         {!withdrawn_at && !(editing && can_edit) && <Markdown text={body} />}
         <FileLinks files={files} at={filesAt} />
+        {message.secret && <Secret message={message.id} secret={message.secret} open={open} />}
         {can_edit &&
           (editing ? (
             <EditForm message={message} change={change} onEnd={() => setEditing(false)} />
@@ -147,7 +158,46 @@ const ThreadMessage = ({ message, change, filesAt }: ThreadMessageProps) => {
   )
 }
 
-type EditActionsProps = Omit<ThreadMessageProps, 'filesAt'> & { focused: boolean; onEdit: () => void }
+type SecretProps = { message: string; secret: NonNullable<Message['secret']> } & Pick<ThreadMessageProps, 'open'>
+
+/** Says what became of confidential data, and shows it to staff once. */
+const Secret = ({ message, secret, open }: SecretProps) => {
+  const t = useTranslations('support.secret')
+  const router = useRouter()
+  const [shown, setShown] = useState<string | null>(null)
+  const show = useAction(async options => {
+    if (!open) return
+    const opened = await open(message, options).finally(() => router.invalidate())
+    setShown(opened.secret)
+  })
+  const { waits, expires_at, opened_at, opened_by } = secret
+  return (
+    <div className="flex flex-col gap-2 rounded-control border border-warning-line bg-warning-surface px-3 py-2 text-13 print:hidden">
+      <p className="flex items-start gap-2">
+        <EyeOffIcon className="mt-0.5 size-4" />
+        <span className="min-w-0">
+          {t.rich(waits ? 'waits' : opened_at ? 'opened' : 'gone', {
+            name: opened_by ?? '',
+            when: () => <ExactMoment value={opened_at ?? expires_at} />,
+          })}
+        </span>
+      </p>
+      {open && waits && shown === null && (
+        <Button size="sm" colour="muted" outline className="self-start" pending={show.pending} onClick={show.run}>
+          {t('show')}
+        </Button>
+      )}
+      {shown !== null && (
+        <div role="status" className="flex flex-col gap-1">
+          <pre className="font-mono whitespace-pre-wrap wrap-anywhere">{shown}</pre>
+          <p className="text-muted">{t('once')}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type EditActionsProps = Omit<ThreadMessageProps, 'filesAt' | 'open'> & { focused: boolean; onEdit: () => void }
 
 const EditActions = ({ message, change, focused, onEdit }: EditActionsProps) => {
   const t = useTranslations('support.ticket')
@@ -171,7 +221,7 @@ const EditActions = ({ message, change, focused, onEdit }: EditActionsProps) => 
   )
 }
 
-const EditForm = ({ message, change, onEnd }: Omit<ThreadMessageProps, 'filesAt'> & { onEnd: () => void }) => {
+const EditForm = ({ message, change, onEnd }: Omit<ThreadMessageProps, 'filesAt' | 'open'> & { onEnd: () => void }) => {
   const t = useTranslations('support.ticket')
   const router = useRouter()
   return (

@@ -22,6 +22,7 @@ import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
+import { SecretField } from './SecretField.tsx'
 import { Thread } from './Thread.tsx'
 import { TicketActions } from './TicketActions.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
@@ -80,7 +81,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
           autosave={`reply/${customer}/${number}`}
           className="flex flex-col gap-4"
           submit={(data, options) => {
-            const input = { params: { number }, body: data.texts('body') }
+            const input = { params: { number }, body: data.texts('body', 'secret') }
             return call('POST /ajax/v1/tickets/{number}/messages', input, { ...options, pack: packFiles(data) })
           }}
           onDone={async (_, form) => {
@@ -92,6 +93,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
         >
           <LeaveGuard />
           <MarkdownEditor name="body" files label={t('reply')} hint={t('replyHint')} />
+          <SecretField />
           <SubmitButton className="self-start max-sm:self-stretch">{t('replySubmit')}</SubmitButton>
         </Form>
       </Card>

@@ -9,6 +9,7 @@ const message = (id: string, created_at: string): Thread['messages'][number] => 
   own: true,
   body: 'text',
   files: [],
+  secret: null,
   created_at,
   edited_at: null,
   withdrawn_at: null,

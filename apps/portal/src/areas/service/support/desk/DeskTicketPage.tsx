@@ -50,6 +50,13 @@ export const DeskTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
           <Thread
             end={ticket}
             filesAt={`/ajax/v1/staff/tickets/${number}/files/`}
+            open={(message, options) =>
+              call(
+                'POST /ajax/v1/staff/tickets/{number}/messages/{message}/secret',
+                { params: { number: ticket.number, message } },
+                options,
+              )
+            }
             notes={ticket.notes}
             read={before =>
               call('GET /ajax/v1/staff/tickets/{number}/messages', { params: { number }, query: { before } })
