@@ -57,10 +57,11 @@ test('a ticket is worked at: seen in the queue, taken, noted on, answered and so
   await desk.getByRole('button', { name: texts.answer.title, exact: true }).click()
 
   // the customer writes while the answer is written: it is read first, and the answer is not lost
+  const answer = desk.getByRole('textbox', { name: texts.answer.text })
+  await answer.fill('Solved:')
   await page.getByRole('textbox', { name: support.ticket.reply }).fill('It is info@, by the way.')
   await page.getByRole('button', { name: support.ticket.replySubmit }).click()
   await expect(page.getByText('It is info@, by the way.')).toBeVisible()
-  const answer = desk.getByRole('textbox', { name: texts.answer.text })
   await answer.fill('Solved: the quota is **10 GB** again.')
   await desk.getByLabel(texts.answer.afterwards).selectOption('resolved')
   await desk.getByRole('spinbutton', { name: texts.time.minutes }).fill('15')

@@ -18,6 +18,7 @@ const floors = [
   'list',
   'components',
   'anti-bot',
+  'live',
   'shell',
   'areas',
   'routes',

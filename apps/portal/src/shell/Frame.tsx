@@ -6,8 +6,10 @@ import { formatMoney } from '@kontor/contract/money'
 import { Link, useLocation, useMatch, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { ownCentre } from '../api/transport.ts'
 import { formatDate } from '../components/LocalDate.tsx'
 import { useNumberLocale } from '../i18n/number-locale.ts'
+import { withoutReload } from '../navigation/chunk-failures.ts'
 import { keepFocus } from '../navigation/keep-focus.ts'
 import { mainPlaces, morePlacesOf, type Place, placeOf, refusalOf } from '../navigation/places.ts'
 import { usePageState } from '../session/page-state-context.ts'
@@ -161,6 +163,7 @@ const PlaceMenuItem = ({ place }: { place: Place }) => {
 export const Frame = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('frame')
   useEffect(keepFocus, [])
+  useLive()
   const busy = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname === resolvedLocation?.pathname && location.href !== resolvedLocation.href,
@@ -186,6 +189,26 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <AuthChallengeGate />
     </div>
   )
+}
+
+/** Milliseconds until a page has its scripts, and its reader has found their way: only then it begins to follow what happens. */
+const atRest = 2000
+
+/** Follows what happens: its code comes late, and without it pages stay as they were asked for. */
+function useLive(): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (!ownCentre()) return
+    const gone = new AbortController()
+    const timer = setTimeout(async () => {
+      const live = await withoutReload(() => import('../live/start-live.ts')).catch(() => null)
+      if (!gone.signal.aborted) live?.startLive(router, gone.signal)
+    }, atRest)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [router])
 }
 
 /** Shows what holds for every page but the one that it is about, one at a time, the most serious first; and the notification. */

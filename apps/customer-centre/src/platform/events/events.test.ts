@@ -270,6 +270,7 @@ describe('a stream ends', () => {
     await ear.until(({ name }) => name === 'open')
     await end(person.browser, person.id)
     await ear.ended
+    expect(ear.heard.at(-1)?.name).toBe('end')
     expect((await listen(person.browser)).status).toBe(401)
   })
 

@@ -229,6 +229,8 @@ export class EventHub {
       const moved = caller?.currentCustomer !== listener.caller.currentCustomer
       if (!caller || refusalOf(eventEndpoints.eventStream, caller)) {
         this.#listeners.delete(listener)
+        // else the browser would come again, and be refused
+        listener.stream.tell('event: end\ndata: {}\n\n')
         listener.stream.finish()
         continue
       }

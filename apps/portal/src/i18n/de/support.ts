@@ -111,6 +111,7 @@ export const support: Translation<typeof source> = {
     facts: 'Angaben',
     thread: 'Nachrichten',
     answerBy: 'Wir antworten bis',
+    arrived: 'Neue Nachricht von {author}',
     earlier: '{count, plural, one {Frühere Nachricht anzeigen} other {# frühere Nachrichten anzeigen}}',
     print: 'Drucken',
     you: 'Sie',

@@ -111,6 +111,7 @@ export const support = {
     facts: 'Details',
     thread: 'Conversation',
     answerBy: 'We answer by',
+    arrived: 'New message from {author}',
     earlier: '{count, plural, one {Show the earlier message} other {Show # earlier messages}}',
     print: 'Print',
     you: 'You',

@@ -44,6 +44,8 @@ export const Thread = ({ end, read, change, filesAt, open, notes }: ThreadProps)
   const t = useTranslations('support.ticket')
   const heading = useRef<HTMLHeadingElement>(null)
   const { thread, earlier } = useThread(end, read, () => heading.current?.focus())
+  const [first] = useState(() => new Set(end.messages.map(({ id }) => id)))
+  const newest = thread.messages.at(-1)
   return (
     <section aria-labelledby="thread">
       <h2 ref={heading} id="thread" tabIndex={-1} className="sr-only">
@@ -77,6 +79,9 @@ export const Thread = ({ end, read, change, filesAt, open, notes }: ThreadProps)
           return <ThreadNote key={entry.note.id} note={entry.note} filesAt={filesAt} />
         })}
       </ol>
+      <p role="status" className="sr-only">
+        {newest && !newest.own && !first.has(newest.id) && t('arrived', { author: newest.author })}
+      </p>
     </section>
   )
 }

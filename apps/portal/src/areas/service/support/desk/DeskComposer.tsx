@@ -80,6 +80,8 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
   const user = useUser()
   const { assignee, number, customer_name: name } = ticket
   const last = ticket.messages.at(-1)?.id ?? null
+  /** The last message that was there when the answer was begun: what arrives meanwhile has to be read first. */
+  const begun = useRef<{ after: string | null }>(undefined)
   const opener = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<{ form: HTMLFormElement; modules: readonly TextModule[] } | null>(null)
   const open = useAction(async () => {
@@ -102,25 +104,31 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
             ...(category && category !== ticket.category && { category }),
             take: data.has('take'),
             ...workIn(data),
-            after: last,
+            after: begun.current?.after ?? last,
           }
           try {
             const packed = { ...options, pack: packFiles(data) }
             return await call('POST /ajax/v1/staff/tickets/{number}/messages', { params: { number }, body }, packed)
           } catch (error) {
             // what was written meanwhile is shown above the answer, which stays
-            if (error instanceof ApiProblem && error.code === 'ticket_went_on') await router.invalidate()
+            if (error instanceof ApiProblem && error.code === 'ticket_went_on') {
+              begun.current = undefined
+              await router.invalidate()
+            }
             throw error
           }
         }}
         onDone={async (_, form) => {
+          begun.current = undefined
           form.reset()
           showToast('success', t('answer.sent'))
           await router.invalidate()
         }}
       >
         <LeaveGuard />
-        <MarkdownEditor name="body" files label={t('answer.text')} hint={t('answer.hint', { name })} />
+        <div onInput={() => (begun.current ??= { after: last })}>
+          <MarkdownEditor name="body" files label={t('answer.text')} hint={t('answer.hint', { name })} />
+        </div>
         <Button
           ref={opener}
           size="sm"
