@@ -154,7 +154,7 @@ test('where a proxy lets no stream through, the page asks every now and then', a
 
 const isStreamRoute = (address: URL) => isStream(address.href)
 
-/** As a browser tells a page whether somebody looks at it. */
+/** Tells a page, as a browser does, whether anyone looks at it. */
 const show = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate(shown => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: shown })

@@ -18,7 +18,7 @@ type EventDeclaration = {
   /** Says what its subject names. */
   subject: 'ticket' | 'contract' | 'payment' | 'document' | 'billing_run' | 'bank_statement' | 'queue' | 'user'
   /**
-   * Lists what answers with its subject: whoever may ask one of these hears of it. A customer's people hear of their own customer's alone, and
+   * Lists what answers with its subject: anyone who may ask one of these hears of it. A customer's people hear of their own customer's alone, and
    * where single contracts are enough to ask, of those contracts'.
    */
   heardBy: readonly EndpointDeclaration[]

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import type { Browser } from './browser.ts'
 
-/** What a stream has told: an event of the table, or a word of its own such as `open`. */
+/** Holds what a stream has told: an event of the table, or a word of its own such as `open`. */
 export type Told = { name: string; id?: string; data: { kind?: string; subject?: string; [field: string]: unknown } }
 
 export type Ear = {

@@ -17,7 +17,7 @@ const gathering = 100
 /** Milliseconds for which events are kept for a tab that is just being opened. */
 const remembered = 60_000
 
-/** What tabs tell one another; null: anything may have happened. */
+/** Is told from tab to tab; null: anything may have happened. */
 type Told = { events: ToldEvent[] | null; last?: string }
 type Message = ({ told: Told; to?: string } | { hello: string; age: number }) & { customer: number | null }
 
@@ -205,7 +205,7 @@ function follow(router: AnyRouter, page: PageState, onSignedOut: () => void) {
   return {
     hear(events: readonly ToldEvent[] | null, customer: number | null) {
       if (!page.session?.user || events?.length === 0) return
-      // another tab's session acts for somebody else by now
+      // by now the session acts for someone else, as another tab has had it do
       const other = customer !== page.session.user.current_customer_number
       const own = other ? (events?.filter(({ kind }) => kind === 'access.changed') ?? []) : events
       heard = heard && own && [...heard, ...own]

@@ -9,7 +9,7 @@ type NewEvent = {
     subject: string | number
     /** Null: it concerns no customer. */
     customer: number | null
-    /** Users who hear of it, besides staff; absent: whoever may read its subject. */
+    /** Users who hear of it, besides staff; absent: anyone who may read its subject. */
     readers?: readonly string[]
     data: EventData<K>
   }

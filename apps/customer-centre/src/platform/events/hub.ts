@@ -49,27 +49,27 @@ class EventStream extends Readable {
 const told = ({ kind, subject, customer_number, data }: ToldEvent): string =>
   `data: ${JSON.stringify({ kind, subject, customer_number, data })}\n`
 
-/** What the stream itself says, beside the events. */
+/** Writes what the stream itself says, beside the events. */
 const said = (what: 'open' | 'beat' | 'reset', id: string, about: object = {}): string =>
   `event: ${what}\nid: ${id}\ndata: ${JSON.stringify(about)}\n\n`
 
 type Listener = { caller: Caller; stream: EventStream; lookedAt: number }
 
-/** Says from where on somebody wants to hear. */
+/** Says from where on someone wants to hear. */
 export type From = { after: string | undefined; age: number }
 
 /**
  * Tells browsers what happens: hears of it once for all of them, reads it from the table, and hands each one what it may hear. All that it
- * does happens in turns, so that whoever joins misses nothing and hears nothing twice.
+ * does happens in turns, so that those who join miss nothing and hear nothing twice.
  */
 export class EventHub {
   readonly #services: Services
   readonly #log: FastifyBaseLogger
   readonly #listeners = new Set<Listener>()
   #turns: Promise<unknown> = Promise.resolve()
-  /** What all listeners have heard; null until the first of them came. */
+  /** Holds what all listeners have heard; null until the first of them came. */
   #position: Position | null = null
-  /** Where the hub stood when, of the last minutes. */
+  /** Holds where the hub stood, and when, of the last minutes. */
   #stood: { at: number; position: Position }[] = []
   #oldestTold = 0n
   #reads: NodeJS.Timeout | undefined
@@ -109,7 +109,7 @@ export class EventHub {
     if (own.length >= most.user) throw problem('too_many_requests', { retryAfter })
   }
 
-  /** Ends all streams: whoever listens goes on elsewhere. */
+  /** Ends all streams: those who listen go on elsewhere. */
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#beats)

@@ -11,7 +11,7 @@ const mostKept = 5000
 const written = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/
 
 /**
- * How much somebody has heard: a snapshot of the database, which shows what each transaction wrote that had committed by then. What has
+ * Says how much someone has heard: a snapshot of the database, which shows what each transaction wrote that had committed by then. What has
  * committed since is new, in whichever order the rows were numbered.
  */
 export type Position = { text: string; lowest: bigint; next: bigint }
