@@ -54,7 +54,10 @@ test('die alte Adresse widerspricht: nichts ändert sich, und alle werden abgeme
   page,
   browser,
   newcomer,
+  console,
 }) => {
+  // the page follows what happens, and may ask in the moment in which its session ends
+  console.expectError(/401/)
   const nora = await newcomer('de')
   const address = `fremd.${nora.customer}@other.example`
   await signIn(page, nora.email)

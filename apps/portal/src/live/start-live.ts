@@ -126,8 +126,8 @@ async function listen(leading: Leading, asleep: AbortSignal): Promise<void> {
     await followStream(leading, asleep)
     const streamAgain = performance.now() + polling.streamAgain
     while (!asleep.aborted && performance.now() < streamAgain) {
-      leading.tell({ events: null })
       await pause(polling.every, asleep)
+      if (!asleep.aborted) leading.tell({ events: null })
     }
   }
 }
