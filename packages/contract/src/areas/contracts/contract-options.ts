@@ -29,6 +29,9 @@ export const contractActionsSchema = z.object({
       /** Says what the days until today are worth (§ 357a BGB): zero where no one agreed to an early start. */
       compensation: priceSchema,
       days_used: z.int(),
+      /** Says how much of what is given back settles invoices that are open: nobody has paid it. */
+      reduction: moneySchema,
+      /** Is paid back: the rest. */
       refund: moneySchema,
     }),
   ),

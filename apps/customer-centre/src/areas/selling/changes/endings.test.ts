@@ -132,6 +132,7 @@ describe('a consumer withdraws', () => {
       days_left: 7,
       days_used: 8,
       compensation: expect.objectContaining({ net: { amount_minor: 264, currency: 'EUR' } }),
+      reduction: { amount_minor: 0, currency: 'EUR' },
       refund: { amount_minor: 550, currency: 'EUR' },
     })
     expect((await withdraw(number)).status).toBe(200)
@@ -149,6 +150,19 @@ describe('a consumer withdraws', () => {
     const answers = await Promise.all([declare(), declare()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await items(id)).toMatchObject([{ kind: 'credit', quantity: '-0.733333' }])
+  })
+
+  test('gets nothing back of what is not paid yet: it lowers what is open', async () => {
+    const { number } = await hosting(consumer, ordered)
+    const owe = (net: number) => insertDocument(operator(), { customer: consumer, net, status: 'open', open: net })
+    const shown = async () => {
+      const { withdrawal } = await actionsOf(carla.browser, number)
+      return [withdrawal?.reduction.amount_minor, withdrawal?.refund.amount_minor]
+    }
+    await owe(300)
+    expect(await shown()).toEqual([300, 564])
+    await owe(2000)
+    expect(await shown()).toEqual([864, 0])
   })
 
   test('gets back what was paid before a change at the price before it', async () => {

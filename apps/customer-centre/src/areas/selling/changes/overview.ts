@@ -1,5 +1,7 @@
 import type { ContractActions } from '@kontor/contract/areas/contracts/contract-options'
 import { canDo } from '@kontor/contract/can'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../platform/db/database.ts'
 import { daysBetween } from '../../../values/local-date.ts'
 import { textIn } from '../../../values/texts.ts'
 import type { Asking, ContractExtension } from '../../contracts/contracts/contract-extension.ts'
@@ -13,6 +15,7 @@ import { billedContracts, type ContractToBill } from '../../money/billing/billed
 import { amountsOf } from '../../money/billing/compose.ts'
 import { billingFacts } from '../../money/billing/facts.ts'
 import { withdrawalCharges } from '../../money/billing/withdraw.ts'
+import { documentSettlementTable, documentTable } from '../../money/reads.ts'
 import { actionsOf } from './actions.ts'
 import { billOf } from './bill.ts'
 import { besideColumns, type ExtraRow } from './queries.ts'
@@ -86,14 +89,26 @@ async function withdrawalOf(
   const began = !unstartedStates.includes(life.state) && life.started_on <= today
   const charges = await withdrawalCharges(db, { ...detail, customer }, today)
   const all = await billOf(db, await billingFacts(db, services, customer, today), charges, today)
+  const given = Math.max(0, -(all?.gross.amount_minor ?? 0))
+  const reduction = given === 0 ? 0 : Math.min(given, await openOf(db, customer, currency))
   const used = contract && began && early_start_at !== null ? worthUntil(contract, today) : 0
   return {
     until,
     days_left: daysBetween(today, until),
     days_used: began ? daysBetween(life.started_on, today) + 1 : 0,
     compensation: priceOf(used, currency, chargedTax(detail.tax, homeOf(services.configuration), today)),
-    refund: { amount_minor: Math.max(0, -(all?.gross.amount_minor ?? 0)), currency },
+    reduction: { amount_minor: reduction, currency },
+    refund: { amount_minor: given - reduction, currency },
   }
+}
+
+/** Reads what credit notes settle before anything is paid back, in minor units. */
+async function openOf(db: TenantDb, customer: number, currency: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select coalesce(sum(s.open_minor), 0)::bigint as open from ${documentSettlementTable} s
+    join ${documentTable} d on d.customer_number = s.customer_number and d.id = s.document_id
+    where s.customer_number = ${customer} and d.currency = ${currency} and s.open_minor > 0`.execute(db)
+  return rows[0]?.open ?? 0
 }
 
 /** Computes what the days of service are worth, net (§ 357a (2) BGB). */

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { DescriptionList } from '../../../ui/DescriptionList.tsx'
+import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 import { ActionPage, type ActionPageProps, KeepLink } from './ActionPage.tsx'
 import { useDone } from './use-done.ts'
 
@@ -45,9 +45,16 @@ export const WithdrawPage = ({ contract, actions }: ActionPageProps) => {
                 <ExplainedFact term={t('compensation')} hint={t('compensationHint')}>
                   <Price value={withdrawal.compensation} />
                 </ExplainedFact>
-                <ExplainedFact term={t('refund')} hint={t('refundHint')}>
-                  <Money value={withdrawal.refund} className="font-medium" />
-                </ExplainedFact>
+                {withdrawal.reduction.amount_minor > 0 && (
+                  <Fact term={t('reduction')}>
+                    <Money value={withdrawal.reduction} className="font-medium" />
+                  </Fact>
+                )}
+                {(withdrawal.refund.amount_minor > 0 || withdrawal.reduction.amount_minor === 0) && (
+                  <ExplainedFact term={t('refund')} hint={t('refundHint')}>
+                    <Money value={withdrawal.refund} className="font-medium" />
+                  </ExplainedFact>
+                )}
               </DescriptionList>
             </>
           )}

@@ -175,6 +175,7 @@ export const actions: Translation<typeof source> = {
     compensation: 'Wertersatz für die genutzten Tage',
     compensationHint:
       'Sie haben verlangt, dass wir vorzeitig beginnen. Die Tage bis heute werden deshalb berechnet (§ 357a BGB).',
+    reduction: 'Ihre offenen Rechnungen sinken um',
     refund: 'Sie bekommen zurück',
     refundHint: 'Spätestens in 14 Tagen, auf dem Weg, auf dem Sie bezahlt haben.',
     submit: 'Widerruf bestätigen',

@@ -172,6 +172,7 @@ export const actions = {
     compensation: 'Payment for the days used',
     compensationHint:
       'You asked us to begin early, so the days until today are charged (§ 357a of the German Civil Code).',
+    reduction: 'Your open invoices are reduced by',
     refund: 'You get back',
     refundHint: 'At the latest 14 days from now, the way you paid.',
     submit: 'Confirm withdrawal',
