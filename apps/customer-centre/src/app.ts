@@ -28,6 +28,7 @@ import { identityRoutes } from './areas/people/identity/routes.ts'
 import { installIdentityProvider } from './areas/people/identity/single-sign-on/client/install.ts'
 import { installProvider } from './areas/people/identity/single-sign-on/provider/install.ts'
 import { notificationsRoutes } from './areas/people/notifications/routes.ts'
+import { installUnsubscribe } from './areas/people/notifications/unsubscribe-page.ts'
 import { peopleRoutes } from './areas/people/people/routes.ts'
 import { activityRoutes } from './areas/privacy/activity/routes.ts'
 import { privacyRoutes } from './areas/privacy/privacy/routes.ts'
@@ -93,6 +94,7 @@ export async function customerCentre(app: FastifyInstance, services: Services): 
   installCors(app, services)
   installOpenApi(app, services)
   installMailPage(app, services)
+  installUnsubscribe(app, services)
   installEvents(app, services)
   await installAntiBot(app, services)
   for (const route of [...Object.values(areas).flat(), ...platform])

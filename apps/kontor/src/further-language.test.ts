@@ -23,7 +23,7 @@ import { foreignTexts, wordsOf } from './testing/foreign-words.ts'
 import { furtherLocale, sourcesOfLanguages, withLanguage } from './testing/further-language.ts'
 import { marked } from './testing/pseudo-text.ts'
 
-/** A further language is its catalogues, a line and their entries in five lists: pages and mails speak it and nothing else. */
+/** A further language is its catalogues, a line and their entries in six lists: pages and mails speak it and nothing else. */
 const root = join(import.meta.dirname, '../../..')
 const appUrl = 'http://portal.test'
 const words = wordsOf(catalogues)
@@ -130,7 +130,7 @@ test('a mail speaks it', async () => {
 /** Is where it was the last time: what the compiler found then counts where neither a file nor what it imports has changed. */
 const copy = join(tmpdir(), `kontor-further-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
 
-test('the compiler finds it complete with an entry in each of five lists', async () => {
+test('the compiler finds it complete with an entry in each of six lists', async () => {
   await rm(copy, { recursive: true, force: true })
   try {
     await copySources()

@@ -12,6 +12,7 @@ const table = 'packages/contract/src/locales.ts'
 const lists = [
   'packages/contract/src/problem-texts.ts',
   'packages/contract/src/required-texts.ts',
+  'packages/contract/src/notification-texts.ts',
   'apps/customer-centre/src/messages/catalogues.ts',
   'apps/customer-centre/src/areas/contracts/catalogue/terms.ts',
   'apps/portal/src/i18n/catalogues.ts',

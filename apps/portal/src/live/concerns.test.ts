@@ -22,6 +22,7 @@ test.each([
     true,
   ],
   ['a notification, a list', [notification], page('/_default/support/'), false],
+  ['a notification, the page of them', [notification], page('/_default/notifications'), true],
   ['anything, a list', null, page('/_default/support/'), true],
   ['anything, a form', null, page('/_default/account/addresses'), false],
   ['anything, the frame’s own route', null, page('__root__'), false],

@@ -21,6 +21,7 @@ const either =
 /** Says which events change what a page shows; a page that is not named here stays as it was asked for. */
 const concerns: { [Id in keyof RegisteredRouter['routesById']]?: Concern } = {
   '/_default/': of('ticket', 'document', 'payment', 'contract'),
+  '/_default/notifications': of('notification'),
   '/_default/support/': of('ticket'),
   '/_default/support/ticket/$number': ofOne('ticket', 'number'),
   '/_default/billing/_tabs/': of('document'),

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../api/client.ts'
 import { NotificationList, ReadAllButton } from '../components/Notifications.tsx'
+import { useUser } from '../session/use-user.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { SkeletonText } from '../ui/Skeleton.tsx'
 
@@ -21,6 +22,8 @@ export const NotificationCentre = ({ id, onClose }: { id: string; onClose: () =>
     panel.current?.focus()
   }, [id])
   const [answer, setAnswer] = useState<Answer | 'failed'>()
+  // another one has come, or was read elsewhere
+  const { notifications: count } = useUser().unread
   useEffect(() => {
     const controller = new AbortController()
     call('GET /ajax/v1/notifications', { query: { limit: most } }, { signal: controller.signal }).then(
@@ -28,7 +31,7 @@ export const NotificationCentre = ({ id, onClose }: { id: string; onClose: () =>
       () => controller.signal.aborted || setAnswer('failed'),
     )
     return () => controller.abort()
-  }, [])
+  }, [count])
   const read = (ids: 'all' | readonly string[]) =>
     setAnswer(last => {
       if (last === undefined || last === 'failed') return last

@@ -49,6 +49,13 @@ describe('a message', () => {
     expect(answered.headers.get('reply-to')).toBe('antworten@nordlicht.example')
   })
 
+  test('says where mail programs turn it off, where it can be', async () => {
+    const unsubscribe = `https://portal.test/ajax/v1/unsubscribe/${'x'.repeat(70)}`
+    const { headers } = await readMail(await written({ unsubscribe }))
+    expect(headers.get('list-unsubscribe')).toBe(`<${unsubscribe}>`)
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  })
+
   test('is text alone where there is no page', async () => {
     const { headers, text, html } = await readMail(await written({ html: null }))
     expect(headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/)

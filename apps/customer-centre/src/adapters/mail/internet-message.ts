@@ -25,6 +25,10 @@ export async function internetMessage(mail: OutgoingMail): Promise<Buffer> {
       // the same for Exchange, which does not read it
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': mail.locale,
+      ...(mail.unsubscribe && {
+        'List-Unsubscribe': `<${mail.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     text: mail.text,
     ...(mail.html !== null && { html: mail.html }),

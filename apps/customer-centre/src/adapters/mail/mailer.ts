@@ -9,6 +9,8 @@ export type OutgoingMail = {
   thread: string | null
   from: { name: string; address: string }
   replyTo: string | null
+  /** Is where mail programs turn such mails off by themselves (RFC 8058). Absent: nowhere, as it has to be read. */
+  unsubscribe?: string | null
   to: string
   subject: string
   text: string

@@ -3,6 +3,18 @@ import { oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
 
 export const notifications: NotificationsTexts = {
+  unsubscribe: {
+    title: 'Benachrichtigungen per E-Mail',
+    digests: 'Tägliche und wöchentliche Übersichten',
+    asks: about => `E-Mails zum Thema „${about}“ abbestellen?`,
+    off: about => `Sie bekommen keine E-Mails zum Thema „${about}“ mehr.`,
+    on: about => `Sie bekommen wieder E-Mails zum Thema „${about}“.`,
+    others: 'Benachrichtigungen im Portal und alle anderen E-Mails bleiben, wie sie sind.',
+    turnOff: 'E-Mails abbestellen',
+    undo: 'Rückgängig machen',
+    unknown: 'Dieser Link ist nicht gültig. Wählen Sie Ihre E-Mails in Ihrem Konto.',
+    all: 'Alle Benachrichtigungen wählen (mit Anmeldung)',
+  },
   mails: {
     notification_digest: ({ period, groups, more, appUrl }) => ({
       subject: period === 'daily' ? 'Ihre tägliche Übersicht' : 'Ihre wöchentliche Übersicht',

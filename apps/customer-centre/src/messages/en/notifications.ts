@@ -3,6 +3,18 @@ import { oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
 
 export const notifications: NotificationsTexts = {
+  unsubscribe: {
+    title: 'Email notifications',
+    digests: 'Daily and weekly summaries',
+    asks: about => `Stop emails about “${about}”?`,
+    off: about => `You will get no more emails about “${about}”.`,
+    on: about => `You get emails about “${about}” again.`,
+    others: 'Notifications in the portal and all other emails stay as they are.',
+    turnOff: 'Stop these emails',
+    undo: 'Undo',
+    unknown: 'This link is not valid. Choose your emails in your account.',
+    all: 'Choose all notifications (sign-in required)',
+  },
   mails: {
     notification_digest: ({ period, groups, more, appUrl }) => ({
       subject: period === 'daily' ? 'Your daily summary' : 'Your weekly summary',

@@ -34,15 +34,15 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 const signatureOf = (key: KeyObject, mail: string): string =>
   digitsOf(createHmac('sha256', key).update(`reply to mail\n${mail}`).digest().subarray(0, 16))
 
-const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+export const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
 
 /** 128 bits as 26 digits. */
-const digitsOf = (bytes: Buffer): string =>
+export const digitsOf = (bytes: Buffer): string =>
   BigInt(`0x${bytes.toString('hex')}`)
     .toString(32)
     .padStart(26, '0')
 
-function idOf(digits: string): string {
+export function idOf(digits: string): string {
   const number = [...digits].reduce((sum, digit) => sum * 32n + BigInt(Number.parseInt(digit, 32)), 0n)
   return number
     .toString(16)

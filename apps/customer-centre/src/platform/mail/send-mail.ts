@@ -13,7 +13,9 @@ import {
   recordSent,
   withoutAddresses,
 } from './mail-delivery.ts'
+import type { MailTemplate } from './mails.ts'
 import { isRepliable, replyAddress } from './reply-address.ts'
+import { unsubscribeLink, unwantedOf } from './unsubscribe-link.ts'
 
 /**
  * Hands a written mail to the mailer and records the outcome. Of two simultaneous runs one hands it over. If a run dies
@@ -46,6 +48,7 @@ export const sendMail = declareJob({
     }
     const attachments = await attachmentsOf(db, id)
     const replyTo = mail.reply_to ?? (await ownReplyAddress(services, mail)) ?? sender.replyTo
+    const unsubscribe = await ownUnsubscribeLink(services, mail)
     const claim = keepClaim(db, id, () => services.clock.now())
     try {
       const handedOver = mailer.send({
@@ -53,6 +56,7 @@ export const sendMail = declareJob({
         thread: mail.thread,
         from: { name: provider.name, address: sender.from },
         replyTo,
+        unsubscribe,
         to: mail.recipient,
         subject: mail.subject,
         text: mail.body,
@@ -88,6 +92,19 @@ async function ownReplyAddress(
 ): Promise<string | null> {
   const { inbound } = configuration.mail
   return inbound !== null && isRepliable(mail) ? replyAddress(await keys.vault(), inbound, mail.id) : null
+}
+
+/** Made when the mail leaves, too. Contacts have no preferences: what they get, their customer decides. */
+async function ownUnsubscribeLink(
+  { configuration, keys, mails }: Services,
+  mail: { template: string; user_id: string | null },
+): Promise<string | null> {
+  // one of another version may be unknown
+  const kind = (mails as Partial<typeof mails>)[mail.template as MailTemplate]?.kind
+  const unwanted = kind && unwantedOf(kind)
+  return unwanted && mail.user_id !== null
+    ? unsubscribeLink(await keys.vault(), configuration.appUrl, mail.user_id, unwanted)
+    : null
 }
 
 const textOf = (error: unknown): string =>

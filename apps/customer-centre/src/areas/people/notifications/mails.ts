@@ -14,7 +14,12 @@ export const notificationsMails = {
   }>(digest),
 }
 
+/** Says on the page behind a mail's link what it turns off. */
+type UnsubscribeTexts = Record<'title' | 'digests' | 'others' | 'turnOff' | 'undo' | 'unknown' | 'all', string> &
+  Record<'asks' | 'off' | 'on', (about: string) => string>
+
 export type NotificationsTexts = {
+  unsubscribe: UnsubscribeTexts
   mails: TextsOf<typeof notificationsMails>
 }
 
