@@ -56,6 +56,7 @@ const forSingleContracts = [
   'GET /ajax/v1/tickets',
   'GET /ajax/v1/tickets/options',
   'GET /ajax/v1/tickets/{number}',
+  'GET /ajax/v1/tickets/{number}/export',
   'GET /ajax/v1/tickets/{number}/files/{id}',
   'GET /ajax/v1/tickets/{number}/messages',
   'POST /ajax/v1/tickets',

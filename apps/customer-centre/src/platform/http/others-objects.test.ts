@@ -138,6 +138,7 @@ const samples: Record<string, Sample> = {
     path: of => [of.ticket],
     query: 'before=0199a000-0000-7000-8000-000000000000',
   },
+  'GET /ajax/v1/tickets/{number}/export': { path: of => [of.ticket] },
   'GET /ajax/v1/tickets/{number}/files/{id}': { path: of => [of.ticket, of.ticketFile] },
   'POST /ajax/v1/tickets/{number}/messages': { path: of => [of.ticket], body: () => ({ body: 'Hello' }) },
   'PUT /ajax/v1/tickets/{number}/messages/{message}': {

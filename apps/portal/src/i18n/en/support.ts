@@ -114,6 +114,7 @@ export const support = {
     arrived: 'New message from {author}',
     earlier: '{count, plural, one {Show the earlier message} other {Show # earlier messages}}',
     print: 'Print',
+    export: 'Download as a JSON file',
     you: 'You',
     staff: 'Support team',
     reply: 'Your reply',

@@ -223,6 +223,16 @@ export const supportEndpoints = {
     params: ticketFileParams,
     problems: ['not_found'],
   }),
+  ticketExport: endpoint({
+    route: 'GET /ajax/v1/tickets/{number}/export',
+    summary: 'A ticket with its thread as a JSON file: up to its last 10,000 messages',
+    params: ticketParams,
+    ...read,
+    response: z.string(),
+    file: 'application/octet-stream',
+    problems: ['not_found'],
+    limits: [{ per: 'user', max: 60, seconds: 3600 }],
+  }),
   ticketCreate: endpoint({
     route: 'POST /ajax/v1/tickets',
     summary: 'Open a ticket',

@@ -88,7 +88,7 @@ export type TicketDetail = TicketRow &
   }
 
 /** Whose scope a ticket has to be in, who may have written some of it, and when it is read. */
-type Reader = { userId: string; scope: ContractScope; now: Date }
+type Reader = { userId: string; scope: ContractScope; now: Date; most?: Bounds }
 /** A reader of the facts besides. @property categoryName names the topic in their language */
 type FactsReader = Reader & { categoryName: RawBuilder<string> }
 
@@ -126,11 +126,14 @@ export async function earlierThread(
 const readable = (customer: number, number: number, { scope }: Pick<Reader, 'scope'>) =>
   sql`t.customer_number = ${customer} and t.number = ${number} and ${inScope(sql`t.contract_id`, customer, scope)}`
 
+type Bounds = { messages: number; letters: number; events: number }
 /** Bounds what a page shows of a thread at once. Who writes the messages is a stranger: drawing them must not keep the server busy. */
-const most = { messages: 20, letters: 40_000, events: 100 }
+const onPage: Bounds = { messages: 20, letters: 40_000, events: 100 }
+/** Bounds what a file has of it: of a longer thread it has the end, and says how much came before. */
+export const inFile: Bounds = { messages: 10_000, letters: 5_000_000, events: 10_000 }
 
 /** Reads of the thread of ticket `t` the last messages, or those before one of them, with the events in between. */
-function threadPart(customer: number, { userId, now }: Reader, before?: string): RawBuilder<unknown> {
+function threadPart(customer: number, { userId, now, most = onPage }: Reader, before?: string): RawBuilder<unknown> {
   const mine = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.ticket_id`)} = t.id`
   const end = sql`(select created_at from ticket_message b where b.id = ${before ?? null}::uuid and ${mine('b')})`

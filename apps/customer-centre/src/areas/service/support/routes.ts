@@ -32,7 +32,7 @@ import { contractOptions } from './queries.ts'
 import { deskSecret } from './secret.ts'
 import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
 import { ticketList } from './ticket-list.ts'
-import { sendTicketFile, viewEarlier, viewTicket } from './ticket-view.ts'
+import { exportTicket, sendTicketFile, viewEarlier, viewTicket } from './ticket-view.ts'
 import { optionsIn } from './topics.ts'
 
 export const supportRoutes = [
@@ -46,6 +46,7 @@ export const supportRoutes = [
     ticket: async context => viewTicket(context, context.params.number),
     ticketMessages: async context => viewEarlier(context, context.params.number, context.query.before),
     ticketFile: sendTicketFile,
+    ticketExport: exportTicket,
     ticketCreate: createTicket,
     ticketReply: replyToTicket,
     ticketMessageEdit: editOwnMessage,

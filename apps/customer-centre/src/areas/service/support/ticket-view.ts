@@ -9,7 +9,7 @@ import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import type { TenantServices } from '../../../platform/services.ts'
-import { earlierThread, fileOfTicket, ticketByNumber } from './queries.ts'
+import { earlierThread, fileOfTicket, inFile, ticketByNumber } from './queries.ts'
 import { abilities, closesAt, reopenUntil } from './rules.ts'
 import { promisedAnswer } from './service-level.ts'
 import { answersIn, categoryName, departmentIn } from './topics.ts'
@@ -24,9 +24,9 @@ type Viewing = {
 }
 
 /** A ticket as the caller sees it. @throws not_found */
-export async function viewTicket(viewing: Viewing, number: number): Promise<Ticket> {
+export async function viewTicket(viewing: Viewing, number: number, most?: typeof inFile): Promise<Ticket> {
   const { db, customer, caller, now, locale, services } = viewing
-  const reader = { ...readerOf(caller, now), categoryName: categoryName(services, locale) }
+  const reader = { ...readerOf(caller, now), categoryName: categoryName(services, locale), ...(most && { most }) }
   const found = await ticketByNumber(db, customer, number, reader)
   if (!found) throw problem('not_found')
   const { resolved_at, closed_at, waiting_since, answer_due, solution_due: _, paused_at, ...ticket } = found
@@ -40,6 +40,29 @@ export async function viewTicket(viewing: Viewing, number: number): Promise<Tick
     closes_at: closesAt(closing)?.toISOString() ?? null,
     reopen_until: reopenUntil(closing)?.toISOString() ?? null,
   }
+}
+
+/** Answers with a ticket as a file, for archives and programs. @throws not_found */
+export const exportTicket: Handler<typeof supportEndpoints.ticketExport> = async context => {
+  const { customer, now, params, reply } = context
+  const ticket = await viewTicket(context, params.number, inFile)
+  const { messages, events, earlier, ...about } = ticket
+  const { number, subject, category_name: topic, department, answers, status, impact, contract_number } = about
+  const { created_at, updated_at, follows, followed_by, merged_into } = about
+  const head = { number, subject, topic, department, answers, status, impact, contract_number, created_at, updated_at }
+  const file = {
+    exported_at: now.toISOString(),
+    customer_number: customer,
+    ...head,
+    follows,
+    followed_by,
+    merged_into,
+    earlier_messages: earlier,
+    messages: messages.map(({ own: _, can_edit: __, can_withdraw: ___, ...message }) => message),
+    events,
+  }
+  reply.header('content-disposition', `attachment; filename="ticket-${number}.json"`)
+  return `${JSON.stringify(file, null, 2)}\n`
 }
 
 /** @param before id of a message @throws not_found */

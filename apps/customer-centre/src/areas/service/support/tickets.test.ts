@@ -121,6 +121,28 @@ describe('a new ticket', () => {
   })
 })
 
+test('a ticket is downloaded as a file, whole, by those who may read it', async () => {
+  const { number } = await open(anna, { subject: 'For the records' })
+  // one person may write so much an hour, and a page shows twenty at once
+  for (let place = 0; place < 25; place++) await reply(anna, number, `Message ${place}`)
+  const answer = await anna.get(`${url}/${number}/export`)
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="ticket-${number}.json"`)
+  const file = JSON.parse(String(answer.body))
+  expect(file).toMatchObject({
+    number,
+    subject: 'For the records',
+    topic: 'Technical',
+    customer_number: 10001,
+    earlier_messages: 0,
+  })
+  expect(file.messages.map(({ body }: { body: string }) => body)).toEqual([
+    'Since this **morning**.',
+    ...Array.from({ length: 25 }, (_, place) => `Message ${place}`),
+  ])
+  expect(file.messages[0]).not.toHaveProperty('own')
+  expect((await anna.get(`${url}/999999/export`)).status).toBe(404)
+})
+
 describe('replies', () => {
   test('go back and forth: staff’s waits for the customer, the customer’s is work again', async () => {
     const { number } = await open()

@@ -3,6 +3,7 @@ import { can, canDo } from '@kontor/contract/can'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
+import { textLink } from '../../../components/AddressLinks.tsx'
 import { formatDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
 import { packFiles } from '../../../forms/attachments.ts'
@@ -11,6 +12,7 @@ import { LeaveGuard } from '../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useLocalDay } from '../../../i18n/local-day.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { usePageState } from '../../../session/page-state-context.ts'
 import { refreshSession } from '../../../session/session-actions.ts'
 import { useUser } from '../../../session/use-user.ts'
@@ -104,36 +106,47 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
 const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
   const t = useTranslations('support')
   return (
-    <DescriptionList>
-      <TopicFacts ticket={ticket} />
-      {ticket.contract_number && (
-        <Fact term={t('columns.contract')}>
-          <ContractLink number={ticket.contract_number} label={ticket.contract_label ?? ticket.contract_number} />
+    <>
+      <DescriptionList>
+        <TopicFacts ticket={ticket} />
+        {ticket.contract_number && (
+          <Fact term={t('columns.contract')}>
+            <ContractLink number={ticket.contract_number} label={ticket.contract_label ?? ticket.contract_number} />
+          </Fact>
+        )}
+        <Fact term={t('columns.impact')}>{t(`impacts.${ticket.impact}`)}</Fact>
+        {ticket.follows !== null && (
+          <Fact term={t('ticket.follows')}>
+            <TicketLink number={ticket.follows} />
+          </Fact>
+        )}
+        {ticket.followed_by.map(number => (
+          <Fact key={number} term={t('ticket.followedBy')}>
+            <TicketLink number={number} />
+          </Fact>
+        ))}
+        {ticket.answer_by && (
+          <Fact term={t('ticket.answerBy')}>
+            <ExactMoment value={ticket.answer_by} />
+          </Fact>
+        )}
+        <Fact term={t('columns.created')}>
+          <ExactMoment value={ticket.created_at} />
         </Fact>
-      )}
-      <Fact term={t('columns.impact')}>{t(`impacts.${ticket.impact}`)}</Fact>
-      {ticket.follows !== null && (
-        <Fact term={t('ticket.follows')}>
-          <TicketLink number={ticket.follows} />
+        <Fact term={t('columns.updated')}>
+          <ExactMoment value={ticket.updated_at} />
         </Fact>
-      )}
-      {ticket.followed_by.map(number => (
-        <Fact key={number} term={t('ticket.followedBy')}>
-          <TicketLink number={number} />
-        </Fact>
-      ))}
-      {ticket.answer_by && (
-        <Fact term={t('ticket.answerBy')}>
-          <ExactMoment value={ticket.answer_by} />
-        </Fact>
-      )}
-      <Fact term={t('columns.created')}>
-        <ExactMoment value={ticket.created_at} />
-      </Fact>
-      <Fact term={t('columns.updated')}>
-        <ExactMoment value={ticket.updated_at} />
-      </Fact>
-    </DescriptionList>
+      </DescriptionList>
+      <p className="mt-4 text-13 print:hidden">
+        <a
+          href={`${publicConfiguration().centreUrl}/ajax/v1/tickets/${ticket.number}/export`}
+          className={textLink}
+          download
+        >
+          {t('ticket.export')}
+        </a>
+      </p>
+    </>
   )
 }
 
