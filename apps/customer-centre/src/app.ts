@@ -35,8 +35,11 @@ import { privacyRoutes } from './areas/privacy/privacy/routes.ts'
 import { contractActions } from './areas/selling/changes/overview.ts'
 import { changesRoutes } from './areas/selling/changes/routes.ts'
 import { ordersRoutes } from './areas/selling/orders/routes.ts'
+import { articlesRoutes } from './areas/service/articles/routes.ts'
 import { contactProviderRoutes } from './areas/service/contact-provider/routes.ts'
 import { declarationsRoutes } from './areas/service/declarations/routes.ts'
+import { installNoticeFeed } from './areas/service/notices/feed.ts'
+import { noticesRoutes } from './areas/service/notices/routes.ts'
 import { supportRoutes } from './areas/service/support/routes.ts'
 import { eventHandlers, installEvents } from './platform/events/routes.ts'
 import { filesHandlers } from './platform/files/routes.ts'
@@ -72,6 +75,8 @@ export const areas: Record<string, Route[]> = {
   support: supportRoutes,
   'contact-provider': contactProviderRoutes,
   declarations: declarationsRoutes,
+  notices: noticesRoutes,
+  articles: articlesRoutes,
   dunning: dunningRoutes,
   locks: [...lockRoutes, ...approvalRoutes(() => Object.values(areas).flat())],
   dashboard: dashboardRoutes,
@@ -99,6 +104,7 @@ export async function customerCentre(app: FastifyInstance, services: Services): 
   await installAntiBot(app, services)
   for (const route of [...Object.values(areas).flat(), ...platform])
     installEndpoint(app, services, route.endpoint, withFourEyes(route))
+  installNoticeFeed(app, services)
   installProvider(app, services)
   installSandboxPage(app, services, locale => services.catalogues[locale].paying.sandbox)
   installIdentityProvider(app, services)

@@ -87,6 +87,8 @@ export const doors = {
     support: ['queries'],
     'contact-provider': ['caller-pin', 'queries', 'sender', 'staff-queue'],
     declarations: ['staff-queue'],
+    notices: ['queries'],
+    articles: [],
   },
   arrears: {
     dunning: ['staff-queue'],

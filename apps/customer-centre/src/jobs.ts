@@ -54,6 +54,8 @@ import { notifyErased } from './areas/selling/orders/notify-erased-job.ts'
 import { notifyNews } from './areas/selling/orders/notify-news-job.ts'
 import { provision } from './areas/selling/orders/provision-job.ts'
 import { contactProviderSweeps } from './areas/service/contact-provider/sweeps.ts'
+import { noticesSweeps } from './areas/service/notices/sweeps.ts'
+import { tellOfNotice } from './areas/service/notices/tell-job.ts'
 import { closeResolved } from './areas/service/support/close-resolved-job.ts'
 import { fileMail } from './areas/service/support/inbound/file-mail-job.ts'
 import { addMailFiles } from './areas/service/support/inbound/mail-files.ts'
@@ -88,6 +90,7 @@ export const sweeps = [
   ...supportSweeps,
   ...inboundMailSweeps,
   secretsSweep,
+  ...noticesSweeps,
   ...locksSweeps,
   ...usageSweeps,
 ]
@@ -107,6 +110,7 @@ const ordinary = [
   sendDigests,
   fileMail,
   addMailFiles,
+  tellOfNotice,
   renderDocument,
   collectPayments,
   lookUpPayments,

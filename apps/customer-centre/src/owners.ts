@@ -114,6 +114,8 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   ],
   'contact-provider': ['inquiry', 'callback_request', 'callback_slot', 'caller_pin', 'abuse_notice'],
   declarations: ['declaration', 'declaration_answer'],
+  notices: ['service_notice', 'service_notice_update', 'service_notice_contract', 'service_notice_reader'],
+  articles: ['article_answer'],
   dunning: ['dunning_step', 'dunning_charge', 'payment_promise', 'dunning_stop'],
   locks: ['customer_lock', 'contract_suspension', 'lock_request', 'legal_hold', 'staff_approval'],
 }

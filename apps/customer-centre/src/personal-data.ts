@@ -17,8 +17,10 @@ import { peopleData } from './areas/people/people/personal-data.ts'
 import { privacyData } from './areas/privacy/privacy/personal-data.ts'
 import { changesData } from './areas/selling/changes/personal-data.ts'
 import { ordersData } from './areas/selling/orders/personal-data.ts'
+import { articlesData } from './areas/service/articles/personal-data.ts'
 import { contactProviderData } from './areas/service/contact-provider/personal-data.ts'
 import { declarationsData } from './areas/service/declarations/personal-data.ts'
+import { noticesData } from './areas/service/notices/personal-data.ts'
 import { supportData } from './areas/service/support/personal-data.ts'
 import type { PersonalData } from './platform/privacy/personal-data.ts'
 import { platformData } from './platform/privacy/platform-data.ts'
@@ -44,6 +46,8 @@ export const personalData: Record<string, PersonalData> = {
   support: supportData,
   'contact-provider': contactProviderData,
   declarations: declarationsData,
+  notices: noticesData,
+  articles: articlesData,
   dunning: dunningData,
   locks: locksData,
 }

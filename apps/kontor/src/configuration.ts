@@ -37,7 +37,7 @@ import { signInSettings } from '@kontor/customer-centre/platform/sign-in-setting
 import { signOnSettings } from '@kontor/customer-centre/platform/single-sign-on-settings'
 import { ticketSettings } from '@kontor/customer-centre/platform/ticket-settings'
 import * as z from 'zod'
-import { agreementSettings, termsSettings } from './provider-texts.ts'
+import { agreementSettings, articleSettings, termsSettings } from './provider-texts.ts'
 import { refusedSandboxes, sandboxSettings } from './sandboxes.ts'
 import { thirdPartySettings } from './third-party.ts'
 
@@ -220,6 +220,7 @@ export const settingGroups = {
   tickets: ticketSettings,
   terms: termsSettings,
   agreement: agreementSettings,
+  articles: articleSettings,
   phoneCodes: phoneCodeSettings,
   holders: holderSettings,
   mail: mailSettings,
@@ -251,7 +252,7 @@ export type Configuration = Settings['program'] &
   Settings['catalogue'] &
   Omit<Settings, 'program' | 'data' | 'portal' | 'catalogue'> & {
     /** The customer centre gets these, and reads the rest from files when it is made. */
-    centre: Omit<CentreConfiguration, 'antiBot' | 'billing' | 'privacy' | 'tickets'>
+    centre: Omit<CentreConfiguration, 'antiBot' | 'articles' | 'billing' | 'privacy' | 'tickets'>
     /** The settings about the provider that were not set. */
     demoDefaults: string[]
     /** Lists what is set and looks like a setting, but is none. */

@@ -1,6 +1,7 @@
 import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
 import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
 import { clamAv } from '@kontor/customer-centre/adapters/virus-scan/clamav'
+import { readArticles } from '@kontor/customer-centre/areas/service/articles/read'
 import { demoTicketFile } from '@kontor/customer-centre/demo/catalogue-file'
 import { catalogues } from '@kontor/customer-centre/messages/catalogues'
 import { mails } from '@kontor/customer-centre/messages/mails'
@@ -53,6 +54,7 @@ function createServices(settings: Configuration, database: Database, frameScript
       billing: { ...settings.business.billing, logo: providerLogo(settings.provider.logoFile) },
       privacy: privacySettings(settings.agreement),
       tickets: ticketsOf(settings),
+      articles: settings.articles === null ? [] : readArticles(settings.articles),
     },
     database,
     clock,

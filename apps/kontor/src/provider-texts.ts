@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { byLocale, type Locale } from '@kontor/contract/locales'
+import { demoArticles } from '@kontor/customer-centre/demo/articles-folder'
 import { defaultRegistration } from '@kontor/customer-centre/platform/configuration'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
-import { defineSettings, flag, type Setting, setting, webAddress } from '@kontor/customer-centre/platform/settings'
+import {
+  defineSettings,
+  flag,
+  path,
+  type Setting,
+  setting,
+  webAddress,
+} from '@kontor/customer-centre/platform/settings'
 import * as z from 'zod'
 
 /** The provider's own texts, a file for each language: German for everyone where there is no other. */
@@ -74,6 +82,17 @@ export const agreementSettings = defineSettings(
     files: filesOf('AVV', set),
     productNews: set.PRODUCT_NEWS,
   }),
+)
+
+export const articleSettings = defineSettings(
+  {
+    ARTICLES: setting(
+      path.optional(),
+      'folder with your articles for customers, see [articles.md](articles.md)',
+      "the demo's in the demo, else none",
+    ),
+  },
+  (set, { demo }): string | null => set.ARTICLES ?? (demo ? demoArticles : null),
 )
 
 /** @throws OperatorMistake where a file cannot be read */

@@ -27,6 +27,7 @@ import { Route as PublicCancelRouteImport } from './routes/_public/cancel'
 import { Route as PublicImprintRouteImport } from './routes/_public/imprint'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
 import { Route as PublicSignOutRouteImport } from './routes/_public/sign-out'
+import { Route as PublicStatusRouteImport } from './routes/_public/status'
 import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as PublicWithdrawRouteImport } from './routes/_public/withdraw'
 import { Route as TwofactorIndexRouteImport } from './routes/twofactor.index'
@@ -51,6 +52,7 @@ import { Route as DefaultContactsImportRouteImport } from './routes/_default/con
 import { Route as DefaultOrderIndexRouteImport } from './routes/_default/order.index'
 import { Route as DefaultOrderProductRouteImport } from './routes/_default/order.$product'
 import { Route as DefaultStaffBillingRouteImport } from './routes/_default/staff_.billing'
+import { Route as DefaultStaffNoticesRouteImport } from './routes/_default/staff_.notices'
 import { Route as DefaultStaffPaymentsRouteImport } from './routes/_default/staff_.payments'
 import { Route as DefaultStaffVouchersRouteImport } from './routes/_default/staff_.vouchers'
 import { Route as DefaultSupportIndexRouteImport } from './routes/_default/support.index'
@@ -66,6 +68,7 @@ import { Route as PublicOutboxIndexRouteImport } from './routes/_public/outbox.i
 import { Route as PublicOutboxIdRouteImport } from './routes/_public/outbox.$id'
 import { Route as RegisterRegisterIndexRouteImport } from './routes/_register/register.index'
 import { Route as RegisterRegisterTokenRouteImport } from './routes/_register/register.$token'
+import { Route as SupportArticlesChar123SlugChar125RouteImport } from './routes/support.articles.{-$slug}'
 import { Route as DefaultAccountPeopleIdRouteImport } from './routes/_default/account_.people.$id'
 import { Route as DefaultAccountPeopleInviteRouteImport } from './routes/_default/account_.people.invite'
 import { Route as DefaultBillingTabsIndexRouteImport } from './routes/_default/billing._tabs.index'
@@ -173,6 +176,11 @@ const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
 const PublicSignOutRoute = PublicSignOutRouteImport.update({
   id: '/sign-out',
   path: '/sign-out',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicStatusRoute = PublicStatusRouteImport.update({
+  id: '/status',
+  path: '/status',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicTermsRoute = PublicTermsRouteImport.update({
@@ -296,6 +304,11 @@ const DefaultStaffBillingRoute = DefaultStaffBillingRouteImport.update({
   path: '/staff/billing',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultStaffNoticesRoute = DefaultStaffNoticesRouteImport.update({
+  id: '/staff_/notices',
+  path: '/staff/notices',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultStaffPaymentsRoute = DefaultStaffPaymentsRouteImport.update({
   id: '/staff_/payments',
   path: '/staff/payments',
@@ -371,6 +384,12 @@ const RegisterRegisterTokenRoute = RegisterRegisterTokenRouteImport.update({
   path: '/register/$token',
   getParentRoute: () => RegisterRoute,
 } as any)
+const SupportArticlesChar123SlugChar125Route =
+  SupportArticlesChar123SlugChar125RouteImport.update({
+    id: '/support/articles/{-$slug}',
+    path: '/support/articles/{-$slug}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DefaultAccountPeopleIdRoute = DefaultAccountPeopleIdRouteImport.update({
   id: '/account_/people/$id',
   path: '/account/people/$id',
@@ -518,6 +537,7 @@ export interface FileRoutesByFullPath {
   '/imprint': typeof PublicImprintRoute
   '/privacy': typeof PublicPrivacyRoute
   '/sign-out': typeof PublicSignOutRoute
+  '/status': typeof PublicStatusRoute
   '/terms': typeof PublicTermsRoute
   '/withdraw': typeof PublicWithdrawRoute
   '/twofactor/': typeof TwofactorIndexRoute
@@ -539,6 +559,7 @@ export interface FileRoutesByFullPath {
   '/contacts/import': typeof DefaultContactsImportRoute
   '/order/$product': typeof DefaultOrderProductRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
+  '/staff/notices': typeof DefaultStaffNoticesRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
   '/staff/vouchers': typeof DefaultStaffVouchersRoute
   '/support/create': typeof DefaultSupportCreateRoute
@@ -551,6 +572,7 @@ export interface FileRoutesByFullPath {
   '/invitation/$token': typeof PublicInvitationTokenRoute
   '/outbox/$id': typeof PublicOutboxIdRoute
   '/register/$token': typeof RegisterRegisterTokenRoute
+  '/support/articles/{-$slug}': typeof SupportArticlesChar123SlugChar125Route
   '/account/': typeof DefaultAccountIndexRoute
   '/contacts/': typeof DefaultContactsIndexRoute
   '/order/': typeof DefaultOrderIndexRoute
@@ -594,6 +616,7 @@ export interface FileRoutesByTo {
   '/imprint': typeof PublicImprintRoute
   '/privacy': typeof PublicPrivacyRoute
   '/sign-out': typeof PublicSignOutRoute
+  '/status': typeof PublicStatusRoute
   '/terms': typeof PublicTermsRoute
   '/withdraw': typeof PublicWithdrawRoute
   '/twofactor': typeof TwofactorIndexRoute
@@ -614,6 +637,7 @@ export interface FileRoutesByTo {
   '/contacts/import': typeof DefaultContactsImportRoute
   '/order/$product': typeof DefaultOrderProductRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
+  '/staff/notices': typeof DefaultStaffNoticesRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
   '/staff/vouchers': typeof DefaultStaffVouchersRoute
   '/support/create': typeof DefaultSupportCreateRoute
@@ -626,6 +650,7 @@ export interface FileRoutesByTo {
   '/invitation/$token': typeof PublicInvitationTokenRoute
   '/outbox/$id': typeof PublicOutboxIdRoute
   '/register/$token': typeof RegisterRegisterTokenRoute
+  '/support/articles/{-$slug}': typeof SupportArticlesChar123SlugChar125Route
   '/account': typeof DefaultAccountIndexRoute
   '/contacts': typeof DefaultContactsIndexRoute
   '/order': typeof DefaultOrderIndexRoute
@@ -675,6 +700,7 @@ export interface FileRoutesById {
   '/_public/imprint': typeof PublicImprintRoute
   '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/sign-out': typeof PublicSignOutRoute
+  '/_public/status': typeof PublicStatusRoute
   '/_public/terms': typeof PublicTermsRoute
   '/_public/withdraw': typeof PublicWithdrawRoute
   '/_default/': typeof DefaultIndexRoute
@@ -697,6 +723,7 @@ export interface FileRoutesById {
   '/_default/contacts/import': typeof DefaultContactsImportRoute
   '/_default/order/$product': typeof DefaultOrderProductRoute
   '/_default/staff_/billing': typeof DefaultStaffBillingRoute
+  '/_default/staff_/notices': typeof DefaultStaffNoticesRoute
   '/_default/staff_/payments': typeof DefaultStaffPaymentsRoute
   '/_default/staff_/vouchers': typeof DefaultStaffVouchersRoute
   '/_default/support/create': typeof DefaultSupportCreateRoute
@@ -709,6 +736,7 @@ export interface FileRoutesById {
   '/_public/invitation/$token': typeof PublicInvitationTokenRoute
   '/_public/outbox/$id': typeof PublicOutboxIdRoute
   '/_register/register/$token': typeof RegisterRegisterTokenRoute
+  '/support/articles/{-$slug}': typeof SupportArticlesChar123SlugChar125Route
   '/_default/account/': typeof DefaultAccountIndexRoute
   '/_default/contacts/': typeof DefaultContactsIndexRoute
   '/_default/order/': typeof DefaultOrderIndexRoute
@@ -755,6 +783,7 @@ export interface FileRouteTypes {
     | '/imprint'
     | '/privacy'
     | '/sign-out'
+    | '/status'
     | '/terms'
     | '/withdraw'
     | '/twofactor/'
@@ -776,6 +805,7 @@ export interface FileRouteTypes {
     | '/contacts/import'
     | '/order/$product'
     | '/staff/billing'
+    | '/staff/notices'
     | '/staff/payments'
     | '/staff/vouchers'
     | '/support/create'
@@ -788,6 +818,7 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/outbox/$id'
     | '/register/$token'
+    | '/support/articles/{-$slug}'
     | '/account/'
     | '/contacts/'
     | '/order/'
@@ -831,6 +862,7 @@ export interface FileRouteTypes {
     | '/imprint'
     | '/privacy'
     | '/sign-out'
+    | '/status'
     | '/terms'
     | '/withdraw'
     | '/twofactor'
@@ -851,6 +883,7 @@ export interface FileRouteTypes {
     | '/contacts/import'
     | '/order/$product'
     | '/staff/billing'
+    | '/staff/notices'
     | '/staff/payments'
     | '/staff/vouchers'
     | '/support/create'
@@ -863,6 +896,7 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/outbox/$id'
     | '/register/$token'
+    | '/support/articles/{-$slug}'
     | '/account'
     | '/contacts'
     | '/order'
@@ -911,6 +945,7 @@ export interface FileRouteTypes {
     | '/_public/imprint'
     | '/_public/privacy'
     | '/_public/sign-out'
+    | '/_public/status'
     | '/_public/terms'
     | '/_public/withdraw'
     | '/_default/'
@@ -933,6 +968,7 @@ export interface FileRouteTypes {
     | '/_default/contacts/import'
     | '/_default/order/$product'
     | '/_default/staff_/billing'
+    | '/_default/staff_/notices'
     | '/_default/staff_/payments'
     | '/_default/staff_/vouchers'
     | '/_default/support/create'
@@ -945,6 +981,7 @@ export interface FileRouteTypes {
     | '/_public/invitation/$token'
     | '/_public/outbox/$id'
     | '/_register/register/$token'
+    | '/support/articles/{-$slug}'
     | '/_default/account/'
     | '/_default/contacts/'
     | '/_default/order/'
@@ -984,6 +1021,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRouteWithChildren
   ContactRoute: typeof ContactRoute
   TwofactorIndexRoute: typeof TwofactorIndexRoute
+  SupportArticlesChar123SlugChar125Route: typeof SupportArticlesChar123SlugChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -1112,6 +1150,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-out'
       fullPath: '/sign-out'
       preLoaderRoute: typeof PublicSignOutRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/status': {
+      id: '/_public/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof PublicStatusRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/terms': {
@@ -1282,6 +1327,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStaffBillingRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/notices': {
+      id: '/_default/staff_/notices'
+      path: '/staff/notices'
+      fullPath: '/staff/notices'
+      preLoaderRoute: typeof DefaultStaffNoticesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/staff_/payments': {
       id: '/_default/staff_/payments'
       path: '/staff/payments'
@@ -1386,6 +1438,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/register/$token'
       preLoaderRoute: typeof RegisterRegisterTokenRouteImport
       parentRoute: typeof RegisterRoute
+    }
+    '/support/articles/{-$slug}': {
+      id: '/support/articles/{-$slug}'
+      path: '/support/articles/{-$slug}'
+      fullPath: '/support/articles/{-$slug}'
+      preLoaderRoute: typeof SupportArticlesChar123SlugChar125RouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_default/account_/people/$id': {
       id: '/_default/account_/people/$id'
@@ -1617,6 +1676,7 @@ interface DefaultRouteChildren {
   DefaultContactsImportRoute: typeof DefaultContactsImportRoute
   DefaultOrderProductRoute: typeof DefaultOrderProductRoute
   DefaultStaffBillingRoute: typeof DefaultStaffBillingRoute
+  DefaultStaffNoticesRoute: typeof DefaultStaffNoticesRoute
   DefaultStaffPaymentsRoute: typeof DefaultStaffPaymentsRoute
   DefaultStaffVouchersRoute: typeof DefaultStaffVouchersRoute
   DefaultSupportCreateRoute: typeof DefaultSupportCreateRoute
@@ -1657,6 +1717,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultContactsImportRoute: DefaultContactsImportRoute,
   DefaultOrderProductRoute: DefaultOrderProductRoute,
   DefaultStaffBillingRoute: DefaultStaffBillingRoute,
+  DefaultStaffNoticesRoute: DefaultStaffNoticesRoute,
   DefaultStaffPaymentsRoute: DefaultStaffPaymentsRoute,
   DefaultStaffVouchersRoute: DefaultStaffVouchersRoute,
   DefaultSupportCreateRoute: DefaultSupportCreateRoute,
@@ -1717,6 +1778,7 @@ interface PublicRouteChildren {
   PublicImprintRoute: typeof PublicImprintRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicSignOutRoute: typeof PublicSignOutRoute
+  PublicStatusRoute: typeof PublicStatusRoute
   PublicTermsRoute: typeof PublicTermsRoute
   PublicWithdrawRoute: typeof PublicWithdrawRoute
   PublicAuthoriseUidRoute: typeof PublicAuthoriseUidRoute
@@ -1734,6 +1796,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicImprintRoute: PublicImprintRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicSignOutRoute: PublicSignOutRoute,
+  PublicStatusRoute: PublicStatusRoute,
   PublicTermsRoute: PublicTermsRoute,
   PublicWithdrawRoute: PublicWithdrawRoute,
   PublicAuthoriseUidRoute: PublicAuthoriseUidRoute,
@@ -1770,6 +1833,8 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRouteWithChildren,
   ContactRoute: ContactRoute,
   TwofactorIndexRoute: TwofactorIndexRoute,
+  SupportArticlesChar123SlugChar125Route:
+    SupportArticlesChar123SlugChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

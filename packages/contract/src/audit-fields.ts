@@ -8,6 +8,7 @@ import { addressFieldNames, customerFieldNames, eInvoiceFieldNames } from './enu
 import { idTypes } from './enums/id-types.ts'
 import { holdReasons, lockScopes } from './enums/locks.ts'
 import { mailCategories } from './enums/mail-categories.ts'
+import { allNoticeStates, noticeKinds, noticeScopes } from './enums/notices.ts'
 import { densities, landingPages, themes } from './enums/preferences.ts'
 import { erasureStates } from './enums/privacy.ts'
 import { ticketImpacts, ticketStatuses } from './enums/support.ts'
@@ -19,6 +20,7 @@ import { memberRoles } from './roles.ts'
 export const auditWords: Record<string, readonly string[]> = {
   channel: verificationChannels,
   channels: verificationChannels,
+  concerns: noticeScopes,
   contract_state: contractStates,
   cycle: cycles,
   decision: noticeDecisions,
@@ -29,7 +31,7 @@ export const auditWords: Record<string, readonly string[]> = {
   holder_state: holderStates,
   id_type: idTypes,
   impact: ticketImpacts,
-  kind: contactKinds,
+  kind: [...contactKinds, ...noticeKinds],
   landing_page: landingPages,
   locale: locales,
   lock_reason: lockReasons,
@@ -55,7 +57,16 @@ export const auditWords: Record<string, readonly string[]> = {
   salutation: salutations,
   scope: lockScopes,
   scopes: ['openid', 'profile', 'email', 'customers', 'offline_access'],
-  state: ['pending_confirmation', 'active', 'expiring', 'expired', 'failed', 'revoked', ...erasureStates],
+  state: [
+    'pending_confirmation',
+    'active',
+    'expiring',
+    'expired',
+    'failed',
+    'revoked',
+    ...erasureStates,
+    ...allNoticeStates,
+  ],
   status: ticketStatuses,
   suspension: suspensions,
   theme: themes,
@@ -86,17 +97,17 @@ export const auditTexts = [
     'collective',
     'comment',
   ],
-  ...['consultation_number', 'contract_number', 'created', 'data_until'],
-  ...['default', 'due_at', 'due_on', 'email_verified_at', 'ended', 'ends_on', 'expires_at'],
-  ...['expires_on', 'factors_left', 'fax', 'files', 'follows', 'found', 'from', 'holder', 'iban'],
+  ...['consultation_number', 'contract_number', 'contracts', 'created', 'data_until'],
+  ...['default', 'due_at', 'due_on', 'email_verified_at', 'ended', 'ends_at', 'ends_on', 'expires_at'],
+  ...['expires_on', 'factors_left', 'fax', 'files', 'follows', 'found', 'from', 'helpful', 'holder', 'iban'],
   ...['iban_masked', 'id_number_changed', 'identifier', 'is_default', 'issuer', 'label'],
   ...['left', 'limit', 'mandate', 'merged_into', 'minimum_term_ends_on', 'minutes', 'most_per_month', 'name', 'note'],
   ...['notifications', 'number', 'number_format', 'options', 'organisation', 'pay_on'],
   ...['payee_checked_at', 'percent', 'period', 'permissions'],
-  ...['price', 'price_from', 'product', 'quiet_hours', 'rating', 'reason', 'receivers'],
+  ...['price', 'price_from', 'product', 'products', 'quiet_hours', 'rating', 'reason', 'receivers'],
   ...['registry_handle', 'renews_on', 'replacement', 'requested'],
   ...['required_from', 'right', 'scheduled_for', 'second_factor_required', 'sent_at', 'skipped'],
   ...['staff', 'started_on', 'starts_at', 'statement', 'switch_notified_on', 'synced'],
-  ...['tags', 'terms', 'text_version', 'time_zone', 'today', 'transfer_until', 'trial_days', 'uses'],
+  ...['tags', 'terms', 'text_version', 'time_zone', 'today', 'told', 'transfer_until', 'trial_days', 'uses'],
   ...['version', 'year'],
 ] as const

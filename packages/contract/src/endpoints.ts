@@ -57,10 +57,12 @@ import { privacyEndpoints } from './areas/privacy/privacy.ts'
 import { contractActionEndpoints } from './areas/selling/changes.ts'
 import { ordersEndpoints, provisioningEndpoints } from './areas/selling/orders.ts'
 import { contractTransferEndpoints } from './areas/selling/transfers.ts'
+import { articleEndpoints } from './areas/service/articles.ts'
 import { contactProviderEndpoints } from './areas/service/contact-provider.ts'
 import { countryEndpoints } from './areas/service/country.ts'
 import { declarationsEndpoints } from './areas/service/declarations.ts'
 import { heldMailEndpoints } from './areas/service/held-mails.ts'
+import { noticeEndpoints } from './areas/service/notices.ts'
 import { providerEndpoints } from './areas/service/provider.ts'
 import { supportEndpoints } from './areas/service/support.ts'
 import { textModuleEndpoints } from './areas/service/text-modules.ts'
@@ -129,6 +131,8 @@ export const endpoints = {
   ...countryEndpoints,
   ...declarationsEndpoints,
   ...contactProviderEndpoints,
+  ...noticeEndpoints,
+  ...articleEndpoints,
   ...filesEndpoints,
   ...staffEndpoints,
   ...demoClockEndpoints,

@@ -10,6 +10,8 @@ export const fieldErrorCodes = [
   'one_line',
   'unprintable',
   'invalid_choice',
+  'ends_before_start',
+  'unknown_contract',
   'not_a_number',
   'too_small',
   'too_big',

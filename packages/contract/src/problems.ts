@@ -30,6 +30,7 @@ export const problemStatus = {
   ticket_closed: 409,
   ticket_went_on: 409,
   ticket_not_reopenable: 409,
+  notice_ended: 409,
   customer_has_obligations: 409,
   customer_not_deactivated: 409,
   customer_erased: 409,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoints.ts'
 import { type EndpointDeclaration, writes } from './wire/endpoint.ts'
 
-/** Lists what staff may do with an older proof: what only takes power away, and the day's work at tickets, which moves no money and no right. */
+/** Lists what staff may do with an older proof: what only takes power away, and the day's work at tickets and notices, which moves no money and no right. */
 const lessPower = [
   'POST /ajax/v1/accounts/customers/leave',
   'POST /ajax/v1/staff/tickets/{number}/messages',
@@ -25,6 +25,8 @@ const lessPower = [
   'PUT /ajax/v1/staff/text-modules/{id}',
   'DELETE /ajax/v1/staff/text-modules/{id}',
   'POST /ajax/v1/staff/held-mails/{id}',
+  'POST /ajax/v1/staff/service-notices',
+  'POST /ajax/v1/staff/service-notices/{id}/updates',
 ]
 
 test('staff prove again that it is them before they change anything', () => {

@@ -1,5 +1,6 @@
 import { createLocalFileStore } from '../adapters/storage/local.ts'
 import { sellerOf } from '../areas/money/billing/facts.ts'
+import { readArticles } from '../areas/service/articles/read.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { defaultBookkeeping } from '../platform/bookkeeping-settings.ts'
@@ -20,6 +21,7 @@ import { demoProvider } from '../platform/provider-settings.ts'
 import type { AskingServices } from '../platform/services.ts'
 import { defaultSingleSignOn } from '../platform/single-sign-on-settings.ts'
 import { defaultTickets, readTicketFile } from '../platform/ticket-settings.ts'
+import { demoArticles } from './articles-folder.ts'
 import { demoTicketFile } from './catalogue-file.ts'
 
 /** Says how the demo's provider works at tickets. */
@@ -56,6 +58,7 @@ export const demoConfiguration: CentreConfiguration = {
   mail: { from: demoProvider.email, replyTo: null, inbound: null },
   provider: demoProvider,
   billing: defaultBilling,
+  articles: readArticles(demoArticles),
   balance: defaultBalance,
   usage: defaultUsage,
   reach: { hours: [], holidays: [], callbackPlaces: 0, languages: ['de', 'en'] },

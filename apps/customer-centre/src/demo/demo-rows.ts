@@ -13,6 +13,7 @@ import { contractRows, createContracts } from './contracts.ts'
 import { type Customer, customerRows, referenceSince } from './customers.ts'
 import type { Cast } from './deeds.ts'
 import { delegateRows } from './delegates.ts'
+import { noticeRows } from './notices.ts'
 import { createPaymentMethods, type PaymentMethods } from './payment-methods.ts'
 import { createPeople, memberRows, type People, userRows } from './people.ts'
 import { mergeRows, type Rows } from './rows.ts'
@@ -62,6 +63,7 @@ export function createDemo(today: string, passwordHash: string, seed = 1): Demo 
         contactRows(stage, contracts),
         agreementRows(stage, people, customers.customer ?? []),
         tickets,
+        noticeRows(stage, people),
         activityRows(stage, people, methods, tickets.ticket ?? []),
         delegateRows(stage, people, contracts, passwordHash),
       ])

@@ -43,6 +43,8 @@ const order = [
   'dunning_step',
   'billing_item',
   'number_series',
+  'service_notice',
+  'service_notice_update',
   'audit_entry',
 ] as const satisfies readonly TableName[]
 

@@ -84,6 +84,16 @@ const choosable = {
     text: 'Can you look?',
     files: [],
   },
+  service_notice: {
+    kind: 'incident',
+    state: 'identified',
+    titles: { en: 'Slow', de: 'Langsam' },
+    texts: { en: 'We know.', de: 'Wir wissen es.' },
+    startsAt: new Date('2026-11-16T11:00:00Z'),
+    endsAt: null,
+    timeZone: 'Europe/Berlin',
+    link: `${appUrl}/status#x`,
+  },
   invitation_accepted: { customer: 'Möwe', who: 'Zoë', email: 'zoe@demo.example', role: 'billing', appUrl },
   invitation_declined: { customer: 'Möwe', email: 'zoe@demo.example', appUrl },
 } as const satisfies { [T in MailTemplate]?: MailValues[T] }
@@ -133,7 +143,7 @@ test.each(templates)('%s is told as its reader has chosen, each way by itself', 
   // the same words, in each language
   expect(Object.values(both.line?.title ?? {})).toContain(both.mail?.subject)
   expect(Object.keys(both.line?.title ?? {}).toSorted()).toEqual([...locales].toSorted())
-  expect(both.line?.path).toMatch(/^\/(?:support|billing|account|staff)/)
+  expect(both.line?.path).toMatch(/^\/(?:support|billing|account|staff|status)/)
   const inPortal = await choose({ mail: false })
   expect([inPortal.mail, inPortal.line?.in_portal]).toEqual([undefined, true])
   const inDigest = await choose({ portal: false, digest: 'weekly' })

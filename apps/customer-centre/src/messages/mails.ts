@@ -17,6 +17,7 @@ import { changesMails } from '../areas/selling/changes/mails.ts'
 import { ordersMails } from '../areas/selling/orders/mails.ts'
 import { contactProviderMails } from '../areas/service/contact-provider/mails.ts'
 import { declarationsMails } from '../areas/service/declarations/mails.ts'
+import { noticesMails } from '../areas/service/notices/mails.ts'
 import { supportMails } from '../areas/service/support/mails.ts'
 import type { Mails } from '../platform/mail/mails.ts'
 
@@ -40,6 +41,7 @@ export const mails: Mails = {
   ...peopleMails,
   ...privacyMails,
   ...contactProviderMails,
+  ...noticesMails,
   ...supportMails,
   ...usageMails,
 }

@@ -31,6 +31,7 @@ export async function addPrivacyRows(
     .executeTakeFirstOrThrow()
   const own = { customer_number: customer, id: randomUUID() }
   const tokenId = randomUUID()
+  const noticeId = randomUUID()
   const rows: Rows = {
     usage_stop: {
       ...own,
@@ -260,6 +261,21 @@ export async function addPrivacyRows(
     },
     caller_pin: { customer_number: customer, user_id: userId, sealed: bytes(), created_at: now, expires_at: soon },
     ...rowsOfUser(customer, userId, now),
+    // the provider's own words: they stay
+    service_notice: {
+      id: noticeId,
+      kind: 'incident',
+      state: 'investigating',
+      scope: 'contracts',
+      title: JSON.stringify({ en: 'Slow', de: 'Langsam' }),
+      starts_at: now,
+      latest_update_id: noticeId,
+      created_at: now,
+      updated_at: now,
+    },
+    service_notice_contract: { customer_number: customer, notice_id: noticeId, contract_id: contractId },
+    service_notice_reader: { user_id: userId, notice_id: noticeId, followed_at: now },
+    article_answer: { slug: mark, user_id: userId, helpful: true, at: now },
     idempotency_key: {
       scope: `user:${userId}:${customer}`,
       key: randomUUID(),

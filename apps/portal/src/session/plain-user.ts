@@ -32,7 +32,7 @@ export async function plainUser(info: unknown): Promise<UserInfo | null> {
     preferences: isRecord(said.preferences) ? said.preferences : {},
     two_factor: 'off',
     two_factor_required_from: null,
-    unread: { tickets: 0, notifications: 0, overdue: null },
+    unread: { tickets: 0, notifications: 0, overdue: null, notices: [] },
     acting_reason: null,
     customers: numbersOf(current, masters, permissions).map(number => ({
       number,

@@ -17,6 +17,6 @@ export const testUser: UserInfo = {
   preferences: {},
   two_factor: 'off',
   two_factor_required_from: null,
-  unread: { tickets: 0, notifications: 0, overdue: null },
+  unread: { tickets: 0, notifications: 0, overdue: null, notices: [] },
   acting_reason: null,
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import { askConsent } from '../state/consent.ts'
 
-const places = ['contact', 'imprint', 'terms', 'privacy', 'accessibility', 'cancel', 'withdraw'] as const
+const places = ['contact', 'status', 'imprint', 'terms', 'privacy', 'accessibility', 'cancel', 'withdraw'] as const
 
 /** Legal pages, below every layout: reachable signed out and while locked. */
 export const Footer = () => {

@@ -211,8 +211,29 @@ function useLive(): void {
   }, [router])
 }
 
-/** Shows what holds for every page but the one that it is about, one at a time, the most serious first; and the notification. */
-const Banners = () => <Notices banner={useBanner()} />
+const NoticeBanners = lazy(async () => ({ default: (await import('./NoticeBanners.tsx')).NoticeBanners }))
+
+/**
+ * Shows what holds for every page but the one that it is about, one at a time, the most serious first; what the provider tells of its
+ * services; and the notification.
+ */
+const Banners = () => {
+  const banner = useBanner()
+  // another process, of an earlier version, may have told of the user
+  if (!useUser().unread.notices?.length) return <Notices banner={banner} />
+  return (
+    <Notices
+      banner={
+        <>
+          {banner}
+          <Suspense>
+            <NoticeBanners />
+          </Suspense>
+        </>
+      }
+    />
+  )
+}
 
 function useBanner(): ReactNode {
   const t = useTranslations()

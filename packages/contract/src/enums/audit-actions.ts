@@ -160,6 +160,8 @@ export const auditActions = {
     ],
     text_module: ['created', 'changed', 'deleted'],
     ticket_view: ['kept', 'deleted'],
+    article: ['answered'],
+    service_notice: ['published', 'updated', 'followed', 'unfollowed'],
     inquiry: ['sent', 'answered'],
     callback: ['requested', 'cancelled', 'done', 'not_reached'],
     caller_pin: ['created', 'checked'],

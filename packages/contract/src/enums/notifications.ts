@@ -26,6 +26,7 @@ const declarations = {
   tickets: { group: 'support', needs: 'support' },
   contracts: { group: 'contracts', needs: 'contracts' },
   budgets: { group: 'contracts', needs: 'contracts' },
+  notices: { group: 'contracts', needs: 'contracts' },
   vat_id: { group: 'account', needs: 'account' },
   invitations: { group: 'account', needs: 'people' },
   staff_new: { group: 'staff', needs: null },

@@ -14,6 +14,7 @@ import { identity } from './identity.ts'
 import { invoices } from './invoices.ts'
 import { locks } from './locks.ts'
 import { mandates } from './mandates.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { paying } from './paying.ts'
@@ -49,6 +50,7 @@ export const en: Catalogue = {
   platform,
   privacy,
   contactProvider,
+  notices,
   support,
   usage,
   mails: {
@@ -70,6 +72,7 @@ export const en: Catalogue = {
     ...people.mails,
     ...privacy.mails,
     ...contactProvider.mails,
+    ...notices.mails,
     ...support.mails,
     ...usage.mails,
   },

@@ -66,6 +66,16 @@ export interface AntiBotToken {
   used_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface ArticleAnswer {
+  at: ColumnType<string, Date | string, Date | string>;
+  helpful: boolean;
+  /**
+   * Names the article, as its file is called; it may be gone
+   */
+  slug: string;
+  user_id: string;
+}
+
 export interface AuditEntry {
   acting_reason: string | null;
   action: string;
@@ -2229,6 +2239,69 @@ export interface ServerKey {
   key: Buffer;
 }
 
+export interface ServiceNotice {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * When staff said that it was over; null while it is current
+   */
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * The planned end; null where none is known
+   */
+  ends_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  kind: string;
+  /**
+   * The update that banners show, and that readers dismiss
+   */
+  latest_update_id: string;
+  /**
+   * Holds the codes of the products concerned, with scope products
+   */
+  products: Generated<string[]>;
+  scope: string;
+  starts_at: ColumnType<string, Date | string, Date | string>;
+  state: string;
+  /**
+   * Holds a text for each language, by its code
+   */
+  title: Json;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  version: Generated<number>;
+}
+
+export interface ServiceNoticeContract {
+  contract_id: string;
+  customer_number: number;
+  notice_id: string;
+}
+
+export interface ServiceNoticeReader {
+  dismissed_update_id: string | null;
+  /**
+   * Since when they are told of each update by mail; null where they are not
+   */
+  followed_at: ColumnType<string, Date | string, Date | string> | null;
+  notice_id: string;
+  user_id: string;
+}
+
+export interface ServiceNoticeUpdate {
+  at: ColumnType<string, Date | string, Date | string>;
+  author_name: string;
+  id: string;
+  notice_id: string;
+  state: string;
+  /**
+   * Holds a text for each language, by its code
+   */
+  text: Json;
+  /**
+   * Those concerned were told by mail, and not only those who asked for it
+   */
+  told: boolean;
+}
+
 export interface Session {
   absolute_expires_at: ColumnType<string, Date | string, Date | string>;
   acting_reason: string | null;
@@ -2901,6 +2974,7 @@ export interface DB {
   anti_bot_pass: AntiBotPass;
   anti_bot_spent: AntiBotSpent;
   anti_bot_token: AntiBotToken;
+  article_answer: ArticleAnswer;
   audit_entry: AuditEntry;
   automatic_top_up: AutomaticTopUp;
   bank_entry: BankEntry;
@@ -2994,6 +3068,10 @@ export interface DB {
   secret: Secret;
   sepa_mandate: SepaMandate;
   server_key: ServerKey;
+  service_notice: ServiceNotice;
+  service_notice_contract: ServiceNoticeContract;
+  service_notice_reader: ServiceNoticeReader;
+  service_notice_update: ServiceNoticeUpdate;
   session: Session;
   setting: Setting;
   sign_in_attempt: SignInAttempt;

@@ -97,6 +97,10 @@ const forEveryMember: Record<string, string> = {
   'POST /ajax/v1/accounts/lock/requests': 'staff answer it; a promise to pay asks for the right to pay',
   'GET /ajax/v1/accounts/caller-pin': 'it is the member’s own',
   'POST /ajax/v1/accounts/caller-pin': 'it is the member’s own',
+  'GET /ajax/v1/accounts/notices':
+    'anyone may read them, but for those about single contracts, which it shows to who may see these',
+  'PUT /ajax/v1/accounts/notices/{id}':
+    'it is the member’s own, and takes a notice that concerns contracts they may see',
 }
 
 function expected(role: Role, { access, permission, alsoNeeds, route }: EndpointDeclaration): string {

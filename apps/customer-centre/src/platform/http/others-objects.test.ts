@@ -35,6 +35,9 @@ const exempt: Record<string, string> = {
   'POST /hooks/payments/{gateway}': 'a gateway calls it, and signs what it sends',
   'GET /ajax/v1/terms/{version}': 'the general terms, which are the same for everybody',
   'GET /ajax/v1/outbox/{id}': 'a demo alone has it, and there everybody reads it',
+  'GET /ajax/v1/articles/{slug}': 'the provider’s articles, which are the same for everybody',
+  'GET /ajax/v1/articles/{slug}/answer': 'a word, and their own answer',
+  'PUT /ajax/v1/articles/{slug}/answer': 'a word, and their own answer',
 }
 
 /** Holds what belongs to one of the two: objects of the customer, of the user, and of a closed customer of theirs. */
@@ -173,6 +176,7 @@ const samples: Record<string, Sample> = {
   'POST /ajax/v1/privacy/closed/{customer}/erasure': closed(own => ({ customer_number: own.closed })),
   'DELETE /ajax/v1/privacy/closed/{customer}/erasure': closed(),
   'GET /ajax/v1/files/{id}': { path: of => [of.file] },
+  'PUT /ajax/v1/accounts/notices/{id}': { path: of => [of.notice], body: () => ({ followed: true }) },
   // a user's own
   'POST /ajax/v1/accounts/factors/apps/{id}/confirm': { path: of => [of.app], body: () => ({ code: '123456' }) },
   'PATCH /ajax/v1/accounts/factors/{id}': { path: of => [of.passkey], body: () => ({ name: 'Key' }) },
@@ -254,6 +258,15 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     sql`insert into ticket_message (customer_number, ticket_id, id, author_name, from_staff, body, created_at)
       values (${customer}, ${ticket.id}, gen_random_uuid(), 'Somebody', false, 'Help', ${now}) returning id`,
   )
+  const notice = await text(
+    sql`insert into service_notice (id, kind, state, scope, title, starts_at, latest_update_id, created_at, updated_at)
+      values (gen_random_uuid(), 'incident', 'investigating', 'contracts', '{"en": "Slow"}', ${now}, gen_random_uuid(), ${now}, ${now})
+      returning id`,
+  )
+  await sql`insert into service_notice_contract (customer_number, notice_id, contract_id)
+    select customer_number, ${notice}::uuid, id from contract where customer_number = ${customer} and state = 'active'`.execute(
+    database,
+  )
   await sql`update customer set deactivated_at = ${now} where customer_number = ${closedCustomer}`.execute(database)
   await sql`insert into membership (customer_number, user_id, role, created_at)
     values (${closedCustomer}, ${user}, 'owner', ${now})`.execute(database)
@@ -263,6 +276,7 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     otherContact,
     evidence: await file('evidence', evidence),
     file: await file('inquiry', contact),
+    notice,
     ticket: ticket.number,
     ticketMessage: message,
     ticketFile: await file('ticket_message', message),

@@ -321,6 +321,13 @@ export const activity: Translation<typeof source> = {
       kept: 'hat die Ansicht {subject} gespeichert',
       deleted: 'hat die Ansicht {subject} gelöscht',
     },
+    article: { answered: 'hat angegeben, ob der Artikel {subject} geholfen hat' },
+    service_notice: {
+      published: 'hat die Meldung {subject} veröffentlicht',
+      updated: 'hat einen neuen Stand der Meldung {subject} veröffentlicht',
+      followed: 'möchte E-Mails zu {subject}',
+      unfollowed: 'hat E-Mails zu {subject} abbestellt',
+    },
     text_module: {
       created: 'hat den Textbaustein {subject} hinzugefügt',
       changed: 'hat den Textbaustein {subject} geändert',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 import { fields } from './activity/fields.ts'
 import { activity } from './activity.ts'
 import { antiBot } from './anti-bot.ts'
+import { articles } from './articles.ts'
 import { balance } from './balance.ts'
 import { correct } from './billing/correct.ts'
 import { billingSettings } from './billing/settings.ts'
@@ -31,6 +32,7 @@ import { signIn } from './identity/sign-in.ts'
 import { singleSignOn } from './identity/single-sign-on.ts'
 import { staffLocks } from './locks/staff.ts'
 import { locks } from './locks.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { history } from './payments/history.ts'
@@ -45,6 +47,7 @@ import { shell } from './shell.ts'
 import { bank } from './staff/bank.ts'
 import { staffBilling } from './staff/billing.ts'
 import { desk } from './staff/desk.ts'
+import { staffNotices } from './staff/notices.ts'
 import { outbox } from './staff/outbox.ts'
 import { tickets } from './staff/tickets.ts'
 import { vouchers } from './staff/vouchers.ts'
@@ -57,6 +60,7 @@ export const messages: Translation<typeof source> = {
   ERROR_PAGE: errorPage,
   activity: { ...activity, fields },
   antiBot,
+  articles,
   balance,
   billing: { ...billing, settings: billingSettings, correct },
   contacts: { ...contacts, transfer },
@@ -67,6 +71,7 @@ export const messages: Translation<typeof source> = {
   dunning: { ...dunning, staff: staffDunning },
   identity: { emailChange, factors, preferences, profile, registration, security, signIn, singleSignOn },
   locks: { ...locks, staff: staffLocks },
+  notices,
   notifications,
   orders,
   payments: { ...payments, history, moneyActions, pay },
@@ -75,7 +80,7 @@ export const messages: Translation<typeof source> = {
   privacy,
   contactProvider: { ...contactProvider, provider },
   reference,
-  staff: { bank, billing: staffBilling, desk, outbox, tickets, vouchers },
+  staff: { bank, billing: staffBilling, desk, notices: staffNotices, outbox, tickets, vouchers },
   support,
   usage,
   problems: problemTexts.de.problems,

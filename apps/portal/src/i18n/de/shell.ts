@@ -122,6 +122,7 @@ export const shell: Translation<typeof source> = {
   footer: {
     label: 'Rechtliches',
     contact: 'Kontakt',
+    status: 'Servicestatus',
     imprint: 'Impressum',
     terms: 'AGB',
     privacy: 'Datenschutz',

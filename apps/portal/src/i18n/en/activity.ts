@@ -316,6 +316,13 @@ export const activity = {
       reopened: 'reopened the ticket {subject}',
     },
     ticket_view: { kept: 'saved the view {subject}', deleted: 'deleted the view {subject}' },
+    article: { answered: 'said whether the article {subject} helped' },
+    service_notice: {
+      published: 'published the notice {subject}',
+      updated: 'published an update of the notice {subject}',
+      followed: 'asked for emails about {subject}',
+      unfollowed: 'stopped emails about {subject}',
+    },
     text_module: {
       created: 'added the text module {subject}',
       changed: 'changed the text module {subject}',

@@ -2,6 +2,7 @@ import { problemTexts } from '@kontor/contract/problem-texts'
 import { fields } from './activity/fields.ts'
 import { activity } from './activity.ts'
 import { antiBot } from './anti-bot.ts'
+import { articles } from './articles.ts'
 import { balance } from './balance.ts'
 import { correct } from './billing/correct.ts'
 import { billingSettings } from './billing/settings.ts'
@@ -29,6 +30,7 @@ import { signIn } from './identity/sign-in.ts'
 import { singleSignOn } from './identity/single-sign-on.ts'
 import { staffLocks } from './locks/staff.ts'
 import { locks } from './locks.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { history } from './payments/history.ts'
@@ -43,6 +45,7 @@ import { shell } from './shell.ts'
 import { bank } from './staff/bank.ts'
 import { staffBilling } from './staff/billing.ts'
 import { desk } from './staff/desk.ts'
+import { staffNotices } from './staff/notices.ts'
 import { outbox } from './staff/outbox.ts'
 import { tickets } from './staff/tickets.ts'
 import { vouchers } from './staff/vouchers.ts'
@@ -55,6 +58,7 @@ export const messages = {
   ERROR_PAGE: errorPage,
   activity: { ...activity, fields },
   antiBot,
+  articles,
   balance,
   billing: { ...billing, settings: billingSettings, correct },
   contacts: { ...contacts, transfer },
@@ -65,6 +69,7 @@ export const messages = {
   dunning: { ...dunning, staff: staffDunning },
   identity: { emailChange, factors, preferences, profile, registration, security, signIn, singleSignOn },
   locks: { ...locks, staff: staffLocks },
+  notices,
   notifications,
   orders,
   payments: { ...payments, history, moneyActions, pay },
@@ -73,7 +78,7 @@ export const messages = {
   privacy,
   contactProvider: { ...contactProvider, provider },
   reference,
-  staff: { bank, billing: staffBilling, desk, outbox, tickets, vouchers },
+  staff: { bank, billing: staffBilling, desk, notices: staffNotices, outbox, tickets, vouchers },
   support,
   usage,
   problems: problemTexts.en.problems,

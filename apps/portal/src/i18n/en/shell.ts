@@ -121,6 +121,7 @@ export const shell = {
   footer: {
     label: 'Legal',
     contact: 'Contact',
+    status: 'Service status',
     imprint: 'Imprint',
     terms: 'Terms',
     privacy: 'Privacy',

@@ -9,8 +9,12 @@ export const Route = createFileRoute('/_default/support/create')({
   // read by the page, whose code is not in every page's script
   validateSearch: (search: TicketPrefill) => search,
   loader: async () => {
-    const [options, provider] = await Promise.all([call('GET /ajax/v1/tickets/options'), call('GET /ajax/v1/provider')])
-    return { ...options, provider }
+    const [options, provider, { data: notices }] = await Promise.all([
+      call('GET /ajax/v1/tickets/options'),
+      call('GET /ajax/v1/provider'),
+      call('GET /ajax/v1/accounts/notices'),
+    ])
+    return { ...options, provider, notices }
   },
   head: ({ match }) => pageTitle(match.context, texts => texts.support.create),
   component: () => <CreateTicketPage {...Route.useLoaderData()} prefill={ticketPrefill(Route.useSearch())} />,

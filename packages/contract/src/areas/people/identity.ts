@@ -17,6 +17,7 @@ import {
   moneySchema,
   timeSchema,
 } from '../../wire/fields.ts'
+import { noticeBannerSchema } from '../service/notices.ts'
 
 export const preferencesSchema = z.partial(
   z.strictObject({
@@ -91,6 +92,8 @@ export const userInfoSchema = z.extend(sessionUserSchema, {
         amount: z.nullable(moneySchema),
       }),
     ),
+    /** Lists current notices that concern contracts the user may see, until they have dismissed the latest update; three at most. */
+    notices: z.array(noticeBannerSchema),
   }),
   /** Why an admin is acting for the current customer; null for the customer's own people. */
   acting_reason: z.nullable(z.string()),

@@ -167,7 +167,8 @@ export const ticketOptionsSchema = z.object({
       ),
     }),
   ),
-  contracts: z.array(z.object({ number: z.string(), label: z.string() })),
+  /** With the code of the product of each. */
+  contracts: z.array(z.object({ number: z.string(), label: z.string(), product: z.string() })),
 })
 export type TicketOptions = z.infer<typeof ticketOptionsSchema>
 

@@ -13,6 +13,10 @@ export const notifications: NotificationTexts = {
     name: 'Antworten auf Ihre Einladungen',
     hint: 'Wenn eine von Ihnen eingeladene Person annimmt oder ablehnt.',
   },
+  notices: {
+    name: 'Störungen und Wartungen',
+    hint: 'Wenn wir über einen Ihrer Dienste informieren.',
+  },
   budgets: {
     name: 'Verbrauchsbudgets',
     hint: 'Wenn der Verbrauch 50, 80 oder 100 % eines Budgets erreicht. Für Inhaber, Administratoren und Buchhaltung.',

@@ -39,6 +39,7 @@ export const problems: ProblemTexts = {
       'Lesen Sie, was inzwischen geschrieben wurde, und antworten Sie dann noch einmal. Ihr Text bleibt erhalten.',
     ticket_not_reopenable:
       'Erstellen Sie ein neues Ticket, das sich auf dieses bezieht. Es ist schon zu lange geschlossen.',
+    notice_ended: 'Veröffentlichen Sie eine neue Meldung. Diese ist beendet.',
     customer_has_obligations: 'Dieser Kunde hat noch laufende Verträge oder offene Beträge.',
     customer_not_deactivated: 'Dieses Kundenkonto ist bereits aktiv.',
     customer_erased: 'Dieser Kunde wird oder wurde gelöscht. Das lässt sich nicht rückgängig machen.',
@@ -142,6 +143,8 @@ export const problems: ProblemTexts = {
     one_line: 'Schreiben Sie das in eine Zeile.',
     unprintable: 'Entfernen Sie die unsichtbaren Zeichen.',
     invalid_choice: 'Wählen Sie eine der Möglichkeiten.',
+    ends_before_start: 'Wählen Sie ein Ende nach dem Beginn.',
+    unknown_contract: 'Prüfen Sie die Vertragsnummern. Mindestens eine gibt es nicht.',
     not_a_number: 'Geben Sie eine Zahl ein.',
     too_small: 'Geben Sie mindestens {limit} ein.',
     too_big: 'Geben Sie höchstens {limit} ein.',

@@ -13,6 +13,10 @@ export const notifications: NotificationTexts = {
     name: 'Answers to your invitations',
     hint: 'When a person you invited accepts or declines.',
   },
+  notices: {
+    name: 'Incidents and maintenance',
+    hint: 'When we report on a service of yours.',
+  },
   budgets: {
     name: 'Usage budgets',
     hint: 'When usage reaches 50, 80 or 100% of a budget. For owners, administrators and bookkeepers.',

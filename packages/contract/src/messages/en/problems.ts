@@ -35,6 +35,7 @@ export const problems: ProblemTexts = {
     ticket_went_on: 'Read what was written in the meantime, then answer again. Your text is kept.',
     ticket_not_reopenable:
       'Create a new ticket that refers to this one. It has been closed for too long to be reopened.',
+    notice_ended: 'Publish a new notice. This one has ended.',
     customer_has_obligations: 'This customer still has running contracts or amounts due.',
     customer_not_deactivated: 'This customer account is already open.',
     customer_erased: 'This customer is being erased or was erased. This cannot be undone.',
@@ -122,6 +123,8 @@ export const problems: ProblemTexts = {
     one_line: 'Write this in one line.',
     unprintable: 'Remove the characters that cannot be seen.',
     invalid_choice: 'Choose one of the options.',
+    ends_before_start: 'Choose an end after the start.',
+    unknown_contract: 'Check the contract numbers. At least one does not exist.',
     not_a_number: 'Enter a number.',
     too_small: 'Enter {limit} or more.',
     too_big: 'Enter {limit} or less.',

@@ -43,7 +43,7 @@ test('people who may not see billing are not told that something is overdue', as
 })
 
 test('staff who act for nobody have nothing waiting', async () => {
-  expect(await unread('admin@demo.example')).toEqual({ tickets: 0, notifications: 0, overdue: null })
+  expect(await unread('admin@demo.example')).toEqual({ tickets: 0, notifications: 0, overdue: null, notices: [] })
 })
 
 test('a session is read in one statement, and what waits is counted in the same where it is asked for', async () => {

@@ -6,11 +6,14 @@ import type { Caller } from '../../../platform/http/session.ts'
 import { unreadOfSession } from '../../../platform/mail/notifications.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
+import { banners } from '../../service/notices/queries.ts'
 import { ticketTable } from '../../service/reads.ts'
 
 /**
- * Counts what waits for the customer of the session's `caller`: tickets for an answer, invoices for money, as the lists count them. Members
- * with single contracts are told of the tickets of these alone. It is null for users who act for no one. Notifications are the user's own.
+ * Counts what waits for the customer of the session's `caller`: tickets for an answer, invoices for money, as the lists count them; and reads
+ * the provider's notices that they have not dismissed. Members
+ * with single contracts are told of the tickets and notices of these alone. It is null for users who act for no one. Notifications are the
+ * user's own.
  */
 const count = (today: string): RawBuilder<unknown> => sql`
   select (select (select jsonb_build_object(
@@ -23,10 +26,14 @@ const count = (today: string): RawBuilder<unknown> => sql`
         'amount', case when min(o.currency) = max(o.currency)
           then jsonb_build_object('amount_minor', sum(o.open_minor), 'currency', min(o.currency)) end)
       from ${openDocuments(sql`caller.current_customer_number`, today)} o
-      where o.overdue having count(*) > 0)))
+      where o.overdue having count(*) > 0),
+    'notices', ${banners(sql`(member.sees_contracts
+      or member.permissions ?| array['contracts:' || k.number, 'support:' || k.number])`)}))
   from (
     select m -> 'permissions' as permissions, m ->> 'role' in ('owner', 'staff')
-      or m -> 'permissions' ?| array['support', 'support:read', 'support:write'] as everywhere
+      or m -> 'permissions' ?| array['support', 'support:read', 'support:write'] as everywhere,
+      m ->> 'role' in ('owner', 'staff') or m -> 'permissions' ?| array['support', 'support:read', 'support:write',
+        'contracts', 'contracts:read', 'contracts:write'] as sees_contracts
     from jsonb_array_elements(caller.memberships) m
     where (m ->> 'customer_number')::integer = caller.current_customer_number) member)::text as unread, ${unreadOfSession}::text as notifications`
 
@@ -39,6 +46,7 @@ function of(caller: Caller): UserInfo['unread'] {
     notifications: Number(notifications ?? 0),
     tickets: (can(user, 'support') && counted?.tickets) || 0,
     overdue: (can(user, 'billing') && counted?.overdue) || null,
+    notices: counted?.notices ?? [],
   }
 }
 

@@ -205,10 +205,10 @@ export async function contractOptions(
   db: TenantDb,
   customer: number,
   scope: ContractScope,
-): Promise<{ number: string; label: string }[]> {
+): Promise<{ number: string; label: string; product: string }[]> {
   return db
     .selectFrom(contractTable.as('contract'))
-    .select(['number', 'label'])
+    .select(['number', 'label', 'product_code as product'])
     .where('customer_number', '=', customer)
     .where('state', '<>', 'erased')
     .where(inScope(sql`id`, customer, scope))

@@ -1,9 +1,10 @@
 import type { Callback, Reach, Slot } from '@kontor/contract/areas/service/contact-provider'
+import type { Notice } from '@kontor/contract/areas/service/notices'
 import type { Provider } from '@kontor/contract/areas/service/provider'
 import { canDo } from '@kontor/contract/can'
 import { localeOf, locales } from '@kontor/contract/locales'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { AntiBot } from '../../../anti-bot/AntiBot.tsx'
 import { useAntiBot } from '../../../anti-bot/use-anti-bot.ts'
@@ -18,8 +19,10 @@ import { PhoneField } from '../../../forms/phone/PhoneField.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useShownTimeZone } from '../../../i18n/shown-time-zone.ts'
+import { isLocked } from '../../../session/session.ts'
 import { useVisitor } from '../../../session/use-user.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { AlertTriangleIcon } from '../../../ui/ControlIcons.tsx'
 import type { Icon } from '../../../ui/Icon.tsx'
@@ -48,6 +51,7 @@ type ContactPageProps = {
 /** Shows how to reach the provider. */
 export const ContactPage = ({ reach, search }: ContactPageProps) => {
   const t = useTranslations('contactProvider')
+  const user = useVisitor()
   const { provider, languages } = reach
   return (
     <>
@@ -56,6 +60,7 @@ export const ContactPage = ({ reach, search }: ContactPageProps) => {
         subtitle={t('lead', { provider: provider.name })}
         back={search.form && <BackToWays />}
       />
+      {(!user || isLocked(user)) && <RunningNotices />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 gap-5">
           {search.form === 'abuse' ? (
@@ -73,6 +78,35 @@ export const ContactPage = ({ reach, search }: ContactPageProps) => {
       </div>
     </>
   )
+}
+
+/** Says what is known to be wrong, before anyone writes about it. A frame tells its user by itself what concerns them. */
+const RunningNotices = () => {
+  const t = useTranslations('notices')
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  useEffect(() => {
+    call('GET /ajax/v1/notices').then(
+      ({ data }) => setNotices(data),
+      // people can write all the same
+      () => undefined,
+    )
+  }, [])
+  return notices
+    .filter(({ ended_at, state }) => ended_at === null && state !== 'planned')
+    .slice(0, 3)
+    .map(({ id, kind, title, state }) => (
+      <Banner
+        key={id}
+        tone={kind === 'incident' ? 'warning' : 'info'}
+        action={
+          <a href={`/status#${id}`} className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}>
+            {t('banner.details')}
+          </a>
+        }
+      >
+        {t('banner.standing', { kind: t(`kinds.${kind}`), title, state: t(`states.${state}`) })}
+      </Banner>
+    ))
 }
 
 const Main = ({ reach, search }: ContactPageProps) => {

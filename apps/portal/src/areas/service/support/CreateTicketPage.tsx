@@ -1,3 +1,4 @@
+import type { OwnNotice } from '@kontor/contract/areas/service/notices'
 import type { Provider } from '@kontor/contract/areas/service/provider'
 import type { TicketOptions } from '@kontor/contract/areas/service/support'
 import { canDo, canDoSome } from '@kontor/contract/can'
@@ -25,11 +26,16 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
+import { KnownNotices, SuggestedArticles } from './BeforeTicket.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { SecretField } from './SecretField.tsx'
 import type { TicketPrefill } from './ticket-prefill.ts'
 
-type CreateTicketPageProps = TicketOptions & { provider: Provider; prefill: TicketPrefill }
+type CreateTicketPageProps = TicketOptions & {
+  provider: Provider
+  notices: readonly OwnNotice[]
+  prefill: TicketPrefill
+}
 
 export const CreateTicketPage = (props: CreateTicketPageProps) => {
   const t = useTranslations('support')
@@ -51,7 +57,7 @@ export const CreateTicketPage = (props: CreateTicketPageProps) => {
 type CreateTicketFormProps = CreateTicketPageProps & { customer: number | null }
 
 /** Asks step by step: the topic, the contract, what the topic wants to know, and then in people's own words. */
-const CreateTicketForm = ({ customer, categories, contracts, provider, prefill }: CreateTicketFormProps) => {
+const CreateTicketForm = ({ customer, categories, contracts, provider, notices, prefill }: CreateTicketFormProps) => {
   const t = useTranslations('support.form')
   const navigate = useNavigate()
   const preset = categories.find(({ code }) => code === prefill.category)
@@ -72,10 +78,12 @@ const CreateTicketForm = ({ customer, categories, contracts, provider, prefill }
       }}
     >
       <LeaveGuard />
+      <KnownNotices notices={notices} contract={prefill.contract ?? ''} />
       <TopicSteps categories={categories} contracts={contracts} preset={preset} prefill={prefill} />
       <FormField name="subject" label={t('subject')} hint={t('subjectHint')}>
         <Input name="subject" maxLength={150} defaultValue={prefill.subject} autoComplete="off" />
       </FormField>
+      <SuggestedArticles contracts={contracts} subject={prefill.subject ?? ''} contract={prefill.contract ?? ''} />
       <MarkdownEditor name="body" files label={t('body')} hint={t('bodyHint')} tall />
       <SecretField />
       <ImpactStep categories={categories} preset={preset} provider={provider} />

@@ -172,3 +172,36 @@ describe('no text keeps its readers waiting', () => {
     expect(html(fits)).toBe(`<p>${link(`mailto:${fits}`, fits)}</p>`)
   })
 })
+
+describe('an article', () => {
+  const article = (text: string) => renderToStaticMarkup(<Markdown text={text} own />).replaceAll(/ class="[^"]*"/g, '')
+
+  test('has the page’s headings, and links to pages of the portal', () => {
+    expect(article('## Part\n\n### Less')).toBe('<div><h2>Part</h2><h3>Less</h3></div>')
+    expect(article('[pay](/billing/pay?documents=overdue#x)')).toBe(
+      '<div><p><a href="/billing/pay?documents=overdue#x">pay</a></p></div>',
+    )
+    expect(html('[pay](/billing/pay)')).toBe('<p>pay</p>')
+  })
+
+  test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,x', 'billing', '/a b'])(
+    'leads nowhere by %s',
+    href => expect(article(`[x](<${href}>)`)).not.toContain('<a'),
+  )
+
+  test('runs no script, loads no image, and is whole where it is long', () => {
+    const text = article('<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n![pic](https://a.example/x.png)')
+    expect(text).not.toMatch(/<(?:script|img|iframe|style)/)
+    const long = Array.from({ length: 400 }, (_, n) => `Part **${n}** of \`it\`.`).join('\n\n')
+    expect(article(long)).toContain('<strong>399</strong>')
+  })
+
+  test('is bounded: whatever is written in it, the lexer takes few steps', () => {
+    for (const hostile of ['!', '[', '*_', '`', '> ', '- ', '<', '|a', '\\', 'www.a@', '((', '&amp;']) {
+      const text = hostile.repeat(Math.ceil(40_000 / hostile.length)).slice(0, 40_000)
+      const markup = article(text)
+      expect(markup).not.toMatch(/<script/)
+      expect(markup.length).toBeLessThan(2_000_000)
+    }
+  })
+})

@@ -1,20 +1,29 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { Fragment, type ReactNode } from 'react'
+import { createContext, Fragment, type ReactNode, use } from 'react'
 import { known, markdownTokens } from './markdown-tokens.ts'
-import { disguisedHost, safeLink } from './safe-link.ts'
+import { disguisedHost, isOwnPage, safeLink } from './safe-link.ts'
 
 /**
  * A message as its author meant it to look. Strangers write it, so HTML is shown as text, links lead only to web and
  * mail addresses, images are links, and nothing in it can be wider than its place.
  */
-export const Markdown = ({ text }: { text: string }) => {
-  const tokens = markdownTokens(text)
+export const Markdown = ({ text, own = false }: MarkdownProps) => {
+  const tokens = markdownTokens(text, own)
   return (
-    <div className="flex flex-col gap-3 wrap-anywhere">
-      {tokens ? blocks(tokens) : <p className="whitespace-pre-wrap">{text}</p>}
-    </div>
+    <Own value={own}>
+      <div className="flex flex-col gap-3 wrap-anywhere">
+        {tokens ? blocks(tokens) : <p className="whitespace-pre-wrap">{text}</p>}
+      </div>
+    </Own>
   )
 }
+
+type MarkdownProps = {
+  text: string
+  /** The provider's own page: it may be long, its headings are the page's, and its links may lead to pages of the portal. */
+  own?: boolean
+}
+const Own = createContext(false)
 
 const blocks = (tokens: readonly Token[] | undefined): ReactNode => each(tokens, block)
 const inlines = (tokens: readonly Token[] | undefined): ReactNode => each(tokens, inline)
@@ -91,6 +100,12 @@ function inline(token: MarkedToken): ReactNode {
 type LinkProps = { href: string; text: string; label: ReactNode }
 
 const Link = ({ href, text, label }: LinkProps) => {
+  if (use(Own) && isOwnPage(href))
+    return (
+      <a href={href} className="text-brand underline underline-offset-2">
+        {label}
+      </a>
+    )
   const target = safeLink(href)
   if (target === null) return label
   const host = disguisedHost(text, target)
@@ -104,8 +119,13 @@ const Link = ({ href, text, label }: LinkProps) => {
   )
 }
 
-/** Below the page's own headings, which end with the author's name above each message. */
+/** A message's stand below the page's own headings, which end with the author's name above each message. */
 const Heading = ({ depth, children }: { depth: number; children: ReactNode }) => {
+  const own = use(Own)
+  if (own) {
+    const Section = depth < 3 ? 'h2' : 'h3'
+    return <Section className={depth < 3 ? 'mt-2 text-16 font-semibold' : 'font-semibold'}>{children}</Section>
+  }
   const Level = depth === 1 ? 'h4' : depth === 2 ? 'h5' : 'h6'
   return <Level className="font-semibold">{children}</Level>
 }

@@ -2,6 +2,7 @@ import { canDoSome } from '@kontor/contract/can'
 import { ticketStatuses, ticketViews } from '@kontor/contract/enums/support'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { CreateLink } from '../../../components/CreateLink.tsx'
@@ -20,8 +21,14 @@ import { TicketStatusBadge } from './TicketStatusBadge.tsx'
 import type { TicketLine } from './ticket-fields.ts'
 import { defaultSort, restingView, type TicketSearch } from './ticket-search.ts'
 
+// most lists are not empty
+const PopularArticles = lazy(async () => ({ default: (await import('./BeforeTicket.tsx')).PopularArticles }))
+
 const Actions = () => (
   <>
+    <Link to="/support/articles/{-$slug}" className={buttonClass({ colour: 'muted', outline: true })}>
+      {useTranslations('articles')('title')}
+    </Link>
     <Link to="/contact" className={buttonClass({ colour: 'muted', outline: true })}>
       {useTranslations('places')('contact')}
     </Link>
@@ -123,7 +130,14 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
           empty={{
             drawing: <EmptyTickets />,
             sentence: t(`list.empty.${view}`),
-            action: view !== 'waiting' && <NewTicketLink />,
+            action: (
+              <>
+                {view !== 'waiting' && <NewTicketLink />}
+                <Suspense>
+                  <PopularArticles />
+                </Suspense>
+              </>
+            ),
           }}
         />
       </Card>

@@ -3,8 +3,10 @@ import { Lexer, type MarkedToken, type Token } from 'marked'
 /**
  * A message's structure, or null where it is to be shown as written. The lexer reads a paragraph again for each mark in it, and recurses
  * into quotes: 20,000 exclamation marks would keep the server busy for half a second.
+ * @param own the provider wrote it, and a page shows one such text
  */
-export function markdownTokens(text: string): MarkedToken[] | null {
+export function markdownTokens(text: string, own = false): MarkedToken[] | null {
+  const most = own ? mostOfOwn : mostOfStrangers
   // code is one token, whatever it holds
   const prose = text.replaceAll(fence, '\n')
   if (deepQuote.test(prose) || count(prose, line) > most.lines) return null
@@ -35,7 +37,8 @@ export const known = (tokens: readonly Token[] | undefined): MarkedToken[] => (t
  * More is a listing and no prose, or an attack: a page shows up to twenty messages. Steps are a paragraph's marks times its length, summed
  * up: a paragraph of 1,000 signs may have 60 marks.
  */
-const most = { lines: 200, steps: 60_000 }
+const mostOfStrangers = { lines: 200, steps: 60_000 }
+const mostOfOwn = { lines: 2000, steps: 2_000_000 }
 const line = /\n/g
 const mark = /[*_~[\]!<`&@\\]|:\/\/|www\./gi
 const fence = /^(```|~~~)[\s\S]*?^\1.*$/gm

@@ -17,6 +17,9 @@ export function safeLink(href: string): string | null {
   return url.href
 }
 
+/** Says of a link whether it leads to a page of the portal itself: `//` and `/\\` would lead elsewhere. */
+export const isOwnPage = (href: string): boolean => /^\/(?![/\\])[\w\-./?=&#%]*$/.test(href)
+
 /** The host a link really leads to, where its text names another one; else null. */
 export function disguisedHost(text: string, href: string): string | null {
   const target = new URL(href)

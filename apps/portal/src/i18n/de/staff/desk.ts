@@ -7,6 +7,7 @@ export const desk: Translation<typeof source> = {
   bank: 'Bank',
   tickets: 'Tickets',
   vouchers: 'Gutscheine',
+  serviceNotices: 'Störungen',
   label: 'Aufgaben',
   tab: '{name} ({count, number})',
   nothing: 'Nichts zu tun.',

@@ -5,6 +5,7 @@ export const desk = {
   bank: 'Bank',
   tickets: 'Tickets',
   vouchers: 'Vouchers',
+  serviceNotices: 'Incidents',
   label: 'Queues',
   tab: '{name} ({count, number})',
   nothing: 'Nothing waiting.',

@@ -261,6 +261,9 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: strin
             <Link to="/staff/vouchers" className={buttonClass({ colour: 'muted', outline: true })}>
               {t('vouchers')}
             </Link>
+            <Link to="/staff/notices" className={buttonClass({ colour: 'muted', outline: true })}>
+              {t('serviceNotices')}
+            </Link>
           </div>
         }
       />

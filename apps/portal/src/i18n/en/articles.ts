@@ -1,0 +1,36 @@
+/** Articles that help without a ticket. */
+export const articles = {
+  title: 'Help articles',
+  lead: 'Find an answer right away.',
+  search: 'Search the articles',
+  find: 'Search',
+  found:
+    '{count, plural, =0 {No article matches “{query}”} one {One article matches “{query}”} other {# articles match “{query}”}}',
+  none: 'There are no articles yet.',
+  all: 'All articles',
+  back: 'Help articles',
+  updated: 'Updated <day></day>',
+  otherLanguage: 'This article is not available in your language yet.',
+  notSolved: 'Still need help?',
+  ticket: 'Create ticket',
+  contact: 'Contact us',
+  popular: 'These articles help most people:',
+  suggested: '{count, plural, one {This article may help} other {These articles may help}}:',
+  newTab: '(opens in a new tab)',
+  helpful: {
+    question: 'Did this article help you?',
+    yes: 'Yes',
+    no: 'No',
+    saidYes: 'You said that this article helped you.',
+    saidNo: 'You said that this article did not help you.',
+    thanks: 'Thank you for your answer.',
+  },
+  figures: {
+    title: 'Did they help?',
+    article: 'Article',
+    languages: 'Languages',
+    yes: 'Yes',
+    no: 'No',
+    latest: 'Last answer',
+  },
+}
