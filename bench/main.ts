@@ -3,6 +3,7 @@ import { benchApi } from './api.ts'
 import { benchBilling } from './billing.ts'
 import { benchDesk } from './desk.ts'
 import { benchFind } from './find.ts'
+import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchLoop } from './loop.ts'
 import { benchPages } from './pages.ts'
@@ -23,6 +24,7 @@ const benches = {
   'sign-in': benchSignIn,
   loop: benchLoop,
   load: benchLoad,
+  live: benchLive,
 }
 const names = process.argv.slice(2)
 const chosen = names.length > 0 ? names : Object.keys(benches)

@@ -20,6 +20,8 @@ const beatMs = 20_000
 const pauseMs = 50
 /** Milliseconds after which a session is looked at again though nothing has told of a change: it may have run out. */
 const lookMs = 60_000
+/** Sessions that one statement looks at. */
+const lookedAtTogether = 50
 /** Milliseconds after which pages are too old to be told what has happened since. */
 const rememberedMs = 600_000
 /** Milliseconds after which a browser whose stream has ended comes again: not all at once. */
@@ -163,11 +165,14 @@ export class EventHub {
     this.#try(async () => {
       this.#oldestTold = await oldestTold(this.#services.database.operator)
       await this.#read()
-      const now = performance.now()
-      await this.#look([...this.#listeners].filter(({ lookedAt }) => now - lookedAt > lookMs))
       const beat = this.#position && said('beat', this.#position.text)
       if (beat) for (const { stream } of this.#listeners) stream.tell(beat)
     })
+    const now = performance.now()
+    const due = [...this.#listeners].filter(({ lookedAt }) => now - lookedAt > lookMs)
+    // in turns of their own: what happens meanwhile is told in between
+    for (let from = 0; from < due.length; from += lookedAtTogether)
+      this.#try(() => this.#look(due.slice(from, from + lookedAtTogether)))
   }
 
   /** The database may be away: the position stays, so what was not read is read next time. */
