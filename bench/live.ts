@@ -1,6 +1,5 @@
 import { type ClientRequest, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type pg from 'pg'
 import { connect } from '../apps/customer-centre/src/platform/db/connect.ts'
 import { hashOf, newSessionId } from '../apps/customer-centre/src/platform/http/csrf.ts'
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
@@ -8,6 +7,8 @@ import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { dataFolderOnDisk } from './data-folder.ts'
 import { cpuMicroseconds, residentMegabytes } from './process.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
+
+type Client = Awaited<ReturnType<typeof connect>>
 
 const people = 1000
 const idleSeconds = 60
@@ -72,7 +73,7 @@ export async function benchLive(): Promise<void> {
 }
 
 /** Makes people who may read tickets, each with a session. @returns their cookies */
-async function addPeople(client: pg.Client): Promise<string[]> {
+async function addPeople(client: Client): Promise<string[]> {
   const ids = Array.from({ length: people }, newSessionId)
   await client.query(
     `with made as (
@@ -124,7 +125,7 @@ class Streams {
   }
 
   /** @returns milliseconds until the last one has heard */
-  async tell(client: pg.Client, event: number): Promise<number> {
+  async tell(client: Client, event: number): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#subject = `"bench ${event}"`
     this.#heard = 0
@@ -144,7 +145,7 @@ class Streams {
 }
 
 /** Compares short transactions that tell of a ticket with such that do not: those that notify commit one after the other. */
-async function measureWriting(client: pg.Client, url: string): Promise<void> {
+async function measureWriting(client: Client, url: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select id from ticket where customer_number = 10001 limit 8')
   const writers = await Promise.all(rows.map(() => connect({ connectionString: url })))
   const perSecond = async () => {
