@@ -1,5 +1,8 @@
 import { deskTickets } from '../apps/customer-centre/src/areas/service/support/desk.ts'
+import { ticketFigures } from '../apps/customer-centre/src/areas/service/support/figures.ts'
 import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts'
+import { demoConfiguration } from '../apps/customer-centre/src/demo/centre.ts'
+import { catalogues } from '../apps/customer-centre/src/messages/catalogues.ts'
 import { connect } from '../apps/customer-centre/src/platform/db/connect.ts'
 import { type OperatorDb, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
 import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
@@ -8,7 +11,7 @@ import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { dataFolderOnDisk } from './data-folder.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
 
-const tickets = Number(process.env.TICKETS ?? 200_000)
+const tickets = Number(process.env.DESK_TICKETS ?? 200_000)
 const customers = 10_000
 const perTicket = 5
 const budgetMs = 50
@@ -23,6 +26,12 @@ const questions = [
   ['open, of one topic', { view: 'open', category: 'abuse' }],
   ['all', { view: 'all' }],
   ['all, of a rare status', { view: 'all', status: 'merged' }],
+  ['late', { view: 'late' }],
+  ['followed', { view: 'followed' }],
+  ['all, of a rare tag', { view: 'all', tag: 'rare' }],
+  ['all, of a common tag', { view: 'all', tag: 'common' }],
+  ['open, of a department', { view: 'open', department: 'support' }],
+  ['open, of a product', { view: 'open', product: 'none' }],
   ['a number', { view: 'all', q: '120000' }],
   ['a word of one message', { view: 'all', q: 'rare777777' }],
   ['a word of one in a thousand', { view: 'all', q: 'seldom777' }],
@@ -35,7 +44,7 @@ const questions = [
   ['nothing that exists', { view: 'all', q: 'qqqqqq' }],
 ] as const
 
-/** Measures how long staff wait for their queue, and for what they search in all tickets. TICKETS sets how many there are. */
+/** Measures how long staff wait for their queue, and for what they search in all tickets. DESK_TICKETS sets how many there are. */
 export async function benchDesk(): Promise<void> {
   const folder = await dataFolderOnDisk()
   try {
@@ -47,6 +56,7 @@ export async function benchDesk(): Promise<void> {
       await addTickets(cluster.url)
       const database = openDatabase(await loginsOf(cluster.url), { max: 2 })
       await measureAll(database.operator)
+      await measureFigures(database.operator)
       await database.close()
     } finally {
       await cluster.stop()
@@ -60,18 +70,27 @@ export async function benchDesk(): Promise<void> {
 async function addTickets(url: string): Promise<void> {
   const client = await connect({ connectionString: url })
   try {
+    // no page is open that would have to hear of each
+    const tell = (way: 'disable' | 'enable') =>
+      client.query(['ticket', 'ticket_message'].map(table => `alter table ${table} ${way} trigger user`).join('; '))
+    await tell('disable')
     await client.query(`
       create temporary table said as select n, string_agg('word' || floor(20000 * power(random(), 3))::integer, ' ') as text
         from generate_series(0, 4999) n cross join generate_series(1, 10) group by n;
       create temporary table made as select n, 100001 + n % ${customers} as customer, gen_random_uuid() as id,
         now() - interval '5 years' * (1 - n::float / ${tickets}) as at, n > ${tickets} * 0.96 as open
         from generate_series(0, ${tickets - 1}) n;
-      insert into ticket (customer_number, id, subject, category, impact, status, created_at, updated_at, last_author, waiting_since, assignee_user_id)
+      insert into ticket (customer_number, id, subject, category, impact, status, created_at, updated_at, last_author, waiting_since, assignee_user_id,
+        first_answered_at, resolved_at, closed_at, rating, due_at, warn_at, tags)
         select customer, id, 'Question about server rare' || n || ' seldom' || n % 1000,
           (array['technical', 'billing', 'contract', 'domain', 'other', 'abuse'])[1 + (n % 503) % 6], 'none',
           case when open then (array['in_progress', 'waiting_for_customer', 'on_hold'])[1 + n % 3] when n % 997 = 0 then 'merged' else 'closed' end,
           at, at, 'Bench', case when open and n % 20 = 0 then at end,
-          case when open and n % 4 > 0 then (select id from user_account where admin limit 1) end
+          case when open and n % 4 > 0 then (select id from user_account where admin limit 1) end,
+          at + n % 500 * interval '1 minute', case when not open and n % 997 > 0 then at + n % 5000 * interval '1 minute' end,
+          case when not open then at + n % 5000 * interval '1 minute' end, case when n % 3 = 0 then 1 + n % 5 end,
+          case when open and n % 2 = 0 then at + interval '8 hours' end, case when open and n % 2 = 0 then at + interval '6 hours' end,
+          case when n % 9973 = 0 then '{rare}' when n % 10 = 0 then '{common}' else '{}' end::text[]
         from made`)
     const { rows: indexes } = await client.query<{ name: string; sql: string }>(
       "select indexname as name, indexdef as sql from pg_indexes where indexname ~ '^ticket_(message|subject)_words'",
@@ -81,8 +100,8 @@ async function addTickets(url: string): Promise<void> {
     const chunk = 20_000
     for (let from = 0; from < tickets; from += chunk)
       await client.query(`
-        insert into ticket_message (customer_number, ticket_id, id, author_name, body, created_at)
-        select customer, made.id, gen_random_uuid(), 'Bench',
+        insert into ticket_message (customer_number, ticket_id, id, author_name, from_staff, author_user_id, body, created_at)
+        select customer, made.id, gen_random_uuid(), 'Bench', m % 2 = 1, case when m % 2 = 1 then (select id from user_account where admin limit 1) end,
           'The server rare' || made.n * ${perTicket} + m || ' and common' || (made.n * ${perTicket} + m) % 10 || ' seldom' || (made.n * 7 + m) % 1000 || ' mail.example.test '
           || a.text || ' ' || b.text || ' ' || c.text || ' ' || d.text, at + m * interval '1 hour'
         from made cross join generate_series(0, ${perTicket - 1}) m
@@ -90,6 +109,7 @@ async function addTickets(url: string): Promise<void> {
           join said c on c.n = (made.n * 41 + m * 7) % 5000 join said d on d.n = (made.n * 43 + m * 11) % 5000
         where made.n >= ${from} and made.n < ${from + chunk}`)
     await client.query(`set maintenance_work_mem = '256MB'; ${indexes.map(({ sql }) => sql).join('; ')}`)
+    await tell('enable')
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -110,6 +130,7 @@ async function measureAll(db: OperatorDb): Promise<void> {
     for (let run = 0; run < runs + 3; run++) {
       const start = performance.now()
       const { total, total_exact, cut } = (await deskTickets({
+        ...asked,
         caller: { userId },
         db,
         now: new Date(),
@@ -126,5 +147,35 @@ async function measureAll(db: OperatorDb): Promise<void> {
     ['asked for', 'found', 'median ms', 'p99 ms', 'budget', ''],
     rows,
   )
+}
+/** Measures figures of a month and of a year, which read what they count. */
+async function measureFigures(db: OperatorDb): Promise<void> {
+  const rows = []
+  const today = new Date().toISOString().slice(0, 10)
+  for (const days of [30, 365])
+    for (const by of ['day', 'department', 'category', 'person'] as const) {
+      const from = new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+      const times: number[] = []
+      let opened = 0
+      for (let run = 0; run < 5; run++) {
+        const start = performance.now()
+        const context = { ...asked, db, now: new Date(), query: { from, until: today, by } }
+        const figures = (await ticketFigures(context as never)) as { total: { opened: number } }
+        if (run > 0) times.push(performance.now() - start)
+        opened = figures.total.opened
+      }
+      rows.push([`${days} days, by ${by}`, String(opened), median(times).toFixed(0), slowest(times).toFixed(0)])
+    }
+  printTable('Figures about tickets', ['asked for', 'opened', 'median ms', 'slowest ms'], rows)
+}
+
+/** Holds what a handler has besides its question. */
+const asked = {
+  locale: 'en',
+  services: {
+    configuration: demoConfiguration,
+    catalogues,
+    clock: { today: () => new Date().toISOString().slice(0, 10) },
+  },
 }
 type Answer = { total: number; total_exact: boolean; cut: boolean }

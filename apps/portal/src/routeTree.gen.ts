@@ -85,6 +85,7 @@ import { Route as DefaultBillingMethodsSepaRouteImport } from './routes/_default
 import { Route as DefaultBillingPaymentsIdRouteImport } from './routes/_default/billing.payments.$id'
 import { Route as DefaultStaffTicketsIndexRouteImport } from './routes/_default/staff_.tickets.index'
 import { Route as DefaultStaffTicketsNumberRouteImport } from './routes/_default/staff_.tickets.$number'
+import { Route as DefaultStaffTicketsFiguresRouteImport } from './routes/_default/staff_.tickets.figures'
 import { Route as DefaultSupportTicketNumberRouteImport } from './routes/_default/support.ticket.$number'
 import { Route as GuestPasswordResetIndexRouteImport } from './routes/_guest/password.reset.index'
 import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/password.reset.$token'
@@ -482,6 +483,12 @@ const DefaultStaffTicketsNumberRoute =
     path: '/staff/tickets/$number',
     getParentRoute: () => DefaultRoute,
   } as any)
+const DefaultStaffTicketsFiguresRoute =
+  DefaultStaffTicketsFiguresRouteImport.update({
+    id: '/staff_/tickets/figures',
+    path: '/staff/tickets/figures',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 const DefaultSupportTicketNumberRoute =
   DefaultSupportTicketNumberRouteImport.update({
     id: '/support/ticket/$number',
@@ -592,6 +599,7 @@ export interface FileRoutesByFullPath {
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
+  '/staff/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
@@ -670,6 +678,7 @@ export interface FileRoutesByTo {
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
+  '/staff/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
@@ -756,6 +765,7 @@ export interface FileRoutesById {
   '/_default/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/_default/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/_default/staff_/tickets/$number': typeof DefaultStaffTicketsNumberRoute
+  '/_default/staff_/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/_default/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
   '/_guest/password/reset/$token': typeof GuestPasswordResetTokenRoute
   '/_public/twofactor/recovery/$token': typeof PublicTwofactorRecoveryTokenRoute
@@ -838,6 +848,7 @@ export interface FileRouteTypes {
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
     | '/staff/tickets/$number'
+    | '/staff/tickets/figures'
     | '/support/ticket/$number'
     | '/password/reset/$token'
     | '/twofactor/recovery/$token'
@@ -916,6 +927,7 @@ export interface FileRouteTypes {
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
     | '/staff/tickets/$number'
+    | '/staff/tickets/figures'
     | '/support/ticket/$number'
     | '/password/reset/$token'
     | '/twofactor/recovery/$token'
@@ -1001,6 +1013,7 @@ export interface FileRouteTypes {
     | '/_default/billing/methods/sepa'
     | '/_default/billing/payments/$id'
     | '/_default/staff_/tickets/$number'
+    | '/_default/staff_/tickets/figures'
     | '/_default/support/ticket/$number'
     | '/_guest/password/reset/$token'
     | '/_public/twofactor/recovery/$token'
@@ -1558,6 +1571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStaffTicketsNumberRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/tickets/figures': {
+      id: '/_default/staff_/tickets/figures'
+      path: '/staff/tickets/figures'
+      fullPath: '/staff/tickets/figures'
+      preLoaderRoute: typeof DefaultStaffTicketsFiguresRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/support/ticket/$number': {
       id: '/_default/support/ticket/$number'
       path: '/support/ticket/$number'
@@ -1695,6 +1715,7 @@ interface DefaultRouteChildren {
   DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
   DefaultBillingPaymentsIdRoute: typeof DefaultBillingPaymentsIdRoute
   DefaultStaffTicketsNumberRoute: typeof DefaultStaffTicketsNumberRoute
+  DefaultStaffTicketsFiguresRoute: typeof DefaultStaffTicketsFiguresRoute
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
   DefaultBillingContractsIndexRoute: typeof DefaultBillingContractsIndexRoute
   DefaultStaffTicketsIndexRoute: typeof DefaultStaffTicketsIndexRoute
@@ -1736,6 +1757,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
   DefaultBillingPaymentsIdRoute: DefaultBillingPaymentsIdRoute,
   DefaultStaffTicketsNumberRoute: DefaultStaffTicketsNumberRoute,
+  DefaultStaffTicketsFiguresRoute: DefaultStaffTicketsFiguresRoute,
   DefaultSupportTicketNumberRoute: DefaultSupportTicketNumberRoute,
   DefaultBillingContractsIndexRoute: DefaultBillingContractsIndexRoute,
   DefaultStaffTicketsIndexRoute: DefaultStaffTicketsIndexRoute,

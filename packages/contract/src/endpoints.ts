@@ -67,6 +67,7 @@ import { providerEndpoints } from './areas/service/provider.ts'
 import { supportEndpoints } from './areas/service/support.ts'
 import { textModuleEndpoints } from './areas/service/text-modules.ts'
 import { ticketDeskEndpoints } from './areas/service/ticket-desk.ts'
+import { ticketFiguresEndpoints } from './areas/service/ticket-figures.ts'
 import { ticketSecretEndpoints } from './areas/service/ticket-secrets.ts'
 
 /** The whole wire, area by area. */
@@ -121,6 +122,7 @@ export const endpoints = {
   ...supportEndpoints,
   ...ticketDeskEndpoints,
   ...ticketSecretEndpoints,
+  ...ticketFiguresEndpoints,
   ...textModuleEndpoints,
   ...heldMailEndpoints,
   ...peopleEndpoints,

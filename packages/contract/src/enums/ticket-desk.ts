@@ -26,3 +26,9 @@ export const dueKinds = ['answer', 'solution'] as const
 export const dueStates = ['ahead', 'soon', 'late'] as const
 
 export const deskSorts = ['waiting_since', 'due_at', ...ticketSorts] as const
+
+/** Says by what figures about tickets are counted. */
+export const figureGroups = ['day', 'department', 'category', 'person'] as const
+export type FigureGroup = (typeof figureGroups)[number]
+/** Says how long open tickets have been: less than a day, and so on. */
+export const backlogAges = ['day', 'three_days', 'week', 'month', 'older'] as const

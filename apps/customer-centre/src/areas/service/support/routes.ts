@@ -2,6 +2,7 @@ import { heldMailEndpoints } from '@kontor/contract/areas/service/held-mails'
 import { supportEndpoints } from '@kontor/contract/areas/service/support'
 import { textModuleEndpoints } from '@kontor/contract/areas/service/text-modules'
 import { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
+import { ticketFiguresEndpoints } from '@kontor/contract/areas/service/ticket-figures'
 import { ticketSecretEndpoints } from '@kontor/contract/areas/service/ticket-secrets'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { routes } from '../../../platform/http/routes.ts'
@@ -27,6 +28,7 @@ import { deskPreview } from './desk-preview.ts'
 import { deskTag } from './desk-tags.ts'
 import { deskViewDelete, deskViewKeep } from './desk-views.ts'
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
+import { ticketFigures } from './figures.ts'
 import { decideHeldMail, heldMails } from './inbound/held.ts'
 import { contractOptions } from './queries.ts'
 import { deskSecret } from './secret.ts'
@@ -79,6 +81,7 @@ export const supportRoutes = [
     deskPreview,
   }),
   ...routes(ticketSecretEndpoints, { deskSecret }),
+  ...routes(ticketFiguresEndpoints, { ticketFigures }),
   ...routes(textModuleEndpoints, {
     textModules,
     textModuleCreate: createTextModule,

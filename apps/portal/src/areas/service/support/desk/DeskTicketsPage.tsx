@@ -13,6 +13,7 @@ import { List } from '../../../../list/List.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { TickBox } from '../../../../ui/Checkbox.tsx'
 import { AlertTriangleIcon } from '../../../../ui/ControlIcons.tsx'
@@ -43,7 +44,14 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
       <PageHeader
         back={<BackLink to="/staff">{t('back')}</BackLink>}
         title={t('title')}
-        action={<ShortcutHelp shortcuts={['next', 'previous', 'open', 'select', 'assign', 'status']} />}
+        action={
+          <>
+            <ShortcutHelp shortcuts={['next', 'previous', 'open', 'select', 'assign', 'status']} />
+            <Link to="/staff/tickets/figures" className={buttonClass({ colour: 'muted', outline: true })}>
+              {t('figures.title')}
+            </Link>
+          </>
+        }
       />
       <RowKeys />
       <HeldMails />
