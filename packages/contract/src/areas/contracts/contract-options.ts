@@ -29,7 +29,7 @@ export const contractActionsSchema = z.object({
       /** Says what the days until today are worth (§ 357a BGB): zero where no one agreed to an early start. */
       compensation: priceSchema,
       days_used: z.int(),
-      /** Says how much of what is given back settles invoices that are open: nobody has paid it. */
+      /** Says how much of what is given back settles invoices that are open, which no payment has settled. */
       reduction: moneySchema,
       /** Is paid back: the rest. */
       refund: moneySchema,
