@@ -7,9 +7,8 @@ import type pg from 'pg'
 import { processOf } from '../library-internals/connection.ts'
 import { bind } from '../library-internals/first-statement.ts'
 import type { Texts } from '../library-internals/text-row.ts'
-import { type Listening, ListeningClient, listen } from './listen.ts'
 import type { Logins } from './logins.ts'
-import { createPool, givingUpBefore, type Limits, type StatementObserver } from './pool.ts'
+import { createPool, type Limits, type StatementObserver } from './pool.ts'
 import { Signature } from './signature.ts'
 import type { DB } from './types.gen.ts'
 
@@ -67,8 +66,6 @@ export type Database = {
   asTenant<T>(customer: number, work: (db: TenantDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Does as `unbound` does, past the builder of queries: for what nearly every request sends. */
   texts: ReadTexts
-  /** Hears what is told on a channel, on a connection of its own; see `listen`. */
-  listen(channel: string, heard: () => void, subscribed: () => void): Promise<Listening>
   /** Connections by what their statements see. */
   pools(): Record<'app' | 'operator', Connections>
   /** Resolves once a statement went through; rejects where the database is away. */
@@ -108,20 +105,12 @@ export function openDatabase(
   const operator = createPool(logins, 'operator', operators, observe, name, limits)
   if (yields) for (const pool of [app, operator]) pool.on('connect', yieldProcessor)
   const unbound = handle<'unbound'>(app, plugins)
-  const listener = {
-    connectionString: logins.app,
-    application_name: name ?? 'kontor',
-    options: givingUpBefore(ListeningClient.silence),
-    keepAlive: true,
-    connectionTimeoutMillis: 5000,
-  }
   return {
     unbound,
     operator: handle<'operator'>(operator, plugins),
     texts: (text, values) => app.texts(text, values),
     asTenant: (customer, work, options) =>
       inTransaction(unbound, async db => work(await bindTenant(db, customer)), options),
-    listen: (channel, heard, subscribed) => listen(() => new ListeningClient(listener), channel, heard, subscribed),
     pools: () => ({ app: connectionsOf(app), operator: connectionsOf(operator) }),
     async ping() {
       // where customers wait for theirs, staff have connections

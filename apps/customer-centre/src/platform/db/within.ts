@@ -18,7 +18,6 @@ export function databaseWithin(client: pg.Client): Database {
     texts: textsWithin(unbound),
     asTenant: (customer, work, options) =>
       inTransaction(unbound, async db => work(await bindTenant(db, customer)), options),
-    listen: async () => ({ close: async () => undefined }),
     pools: () => ({ app: connections, operator: connections }),
     ping: async () => void (await client.query('select 1')),
     crowding: () => 0,

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { eventEndpoints } from '@kontor/contract/areas/platform/events'
 import type { ToldEvent } from '@kontor/contract/events'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Listening } from '../db/listen.ts'
 import { refusalOf } from '../http/admission.ts'
 import { problem } from '../http/problem.ts'
 import { type Caller, lookAtSessions } from '../http/session.ts'
@@ -16,8 +15,8 @@ const most = { process: 2000, user: 12 }
 const retryAfter = 60
 /** Milliseconds between two signs of life: proxies take a connection for dead that says nothing for a minute. */
 const beatMs = 20_000
-/** Milliseconds between two reads at least: many who write are read together. */
-const pauseMs = 50
+/** Milliseconds between two reads. Not by the database's notifications: transactions that notify commit one after the other. */
+const pauseMs = 250
 /** Milliseconds after which a session is looked at again though nothing has told of a change: it may have run out. */
 const lookMs = 60_000
 /** Sessions that one statement looks at. */
@@ -76,7 +75,7 @@ export class EventHub {
   #oldestTold = 0n
   #reads: NodeJS.Timeout | undefined
   #beats: NodeJS.Timeout | undefined
-  #ears: Promise<Listening | null> | undefined
+  #reading = false
   #closed = false
 
   constructor(services: Services, log: FastifyBaseLogger) {
@@ -112,12 +111,11 @@ export class EventHub {
   }
 
   /** Ends all streams: those who listen go on elsewhere. */
-  async close(): Promise<void> {
+  close(): void {
     this.#closed = true
     clearInterval(this.#beats)
-    clearTimeout(this.#reads)
+    clearInterval(this.#reads)
     for (const { stream } of this.#listeners) stream.finish()
-    await (await this.#ears)?.close()
   }
 
   #turn<T>(work: () => Promise<T>): Promise<T> {
@@ -127,23 +125,12 @@ export class EventHub {
   }
 
   async #start(): Promise<Position> {
-    // before the position is read: what commits in between is heard of
-    this.#hear()
-    await this.#ears
     const { position } = await readEvents(this.#services.database.operator, null)
     this.#oldestTold = await oldestTold(this.#services.database.operator)
     this.#stand(position)
     this.#beats = setInterval(() => this.#beat(), beatMs).unref()
+    this.#reads = setInterval(() => this.#readAgain(), pauseMs).unref()
     return position
-  }
-
-  #hear(): void {
-    const heard = () => this.#readSoon()
-    this.#ears = this.#services.database.listen('kontor_event', heard, heard).catch(error => {
-      this.#log.warn({ err: error }, 'events: nothing is heard of them, the next beat tries again')
-      this.#ears = undefined
-      return null
-    })
   }
 
   #stand(position: Position): void {
@@ -152,17 +139,17 @@ export class EventHub {
     this.#stood = [...this.#stood.filter(stood => at - stood.at < rememberedMs), { at, position }]
   }
 
-  #readSoon(): void {
-    if (this.#closed || this.#listeners.size === 0) return
-    this.#reads ??= setTimeout(() => {
-      this.#reads = undefined
-      this.#try(() => this.#read())
-    }, pauseMs)
+  /** One read at a time, and none where no one listens. */
+  #readAgain(): void {
+    if (this.#reading || this.#listeners.size === 0) return
+    this.#reading = true
+    // the database may be away for longer: not four lines of the log a second
+    const rest = (read: boolean) => setTimeout(() => (this.#reading = false), read ? 0 : 1000).unref()
+    void this.#try(() => this.#read()).then(rest)
   }
 
   #beat(): void {
-    if (!this.#ears) this.#hear()
-    this.#try(async () => {
+    void this.#try(async () => {
       this.#oldestTold = await oldestTold(this.#services.database.operator)
       await this.#read()
       const beat = this.#position && said('beat', this.#position.text)
@@ -172,16 +159,19 @@ export class EventHub {
     const due = [...this.#listeners].filter(({ lookedAt }) => now - lookedAt > lookMs)
     // in turns of their own: what happens meanwhile is told in between
     for (let from = 0; from < due.length; from += lookedAtTogether)
-      this.#try(() => this.#look(due.slice(from, from + lookedAtTogether)))
+      void this.#try(() => this.#look(due.slice(from, from + lookedAtTogether)))
   }
 
   /** The database may be away: the position stays, so what was not read is read next time. */
-  #try(work: () => Promise<void>): void {
-    if (this.#closed) return
-    this.#turn(work).catch((error: unknown) => {
+  async #try(work: () => Promise<void>): Promise<boolean> {
+    if (this.#closed) return false
+    try {
+      await this.#turn(work)
+      return true
+    } catch (error) {
       this.#log.warn({ err: error }, 'events: not read, they are once the database answers')
-      setTimeout(() => this.#readSoon(), 1000).unref()
-    })
+      return false
+    }
   }
 
   async #read(): Promise<void> {
