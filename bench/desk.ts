@@ -130,7 +130,7 @@ async function measureAll(db: OperatorDb): Promise<void> {
     for (let run = 0; run < runs + 3; run++) {
       const start = performance.now()
       const { total, total_exact, cut } = (await deskTickets({
-        ...asked,
+        ...known,
         caller: { userId },
         db,
         now: new Date(),
@@ -159,7 +159,7 @@ async function measureFigures(db: OperatorDb): Promise<void> {
       let opened = 0
       for (let run = 0; run < 5; run++) {
         const start = performance.now()
-        const context = { ...asked, db, now: new Date(), query: { from, until: today, by } }
+        const context = { ...known, db, now: new Date(), query: { from, until: today, by } }
         const figures = (await ticketFigures(context as never)) as { total: { opened: number } }
         if (run > 0) times.push(performance.now() - start)
         opened = figures.total.opened
@@ -170,7 +170,7 @@ async function measureFigures(db: OperatorDb): Promise<void> {
 }
 
 /** Holds what a handler has besides its question. */
-const asked = {
+const known = {
   locale: 'en',
   services: {
     configuration: demoConfiguration,
