@@ -11,9 +11,11 @@ export function wordsOf(catalogues: Record<string, Texts>): Set<string> {
   return new Set(all.flatMap(text => plainWords(text.replaceAll(/\{\s*\w+\s*(?:,\s*\w+\s*,?)?|<[^>]*>/g, ' '))))
 }
 
-/** Without marks, but for the German ones. */
+/** Without marks, but for the German ones. An address is data. */
 const plainWords = (text: string): string[] =>
-  (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter(word => /^[a-zäöüß]{3,}$/i.test(word)).map(word => word.toLowerCase())
+  (text.replaceAll(/\S+@\S+/g, ' ').match(/[\p{L}\p{M}]+/gu) ?? [])
+    .filter(word => /^[a-zäöüß]{3,}$/i.test(word))
+    .map(word => word.toLowerCase())
 
 /** Finds the texts of a page that have a word of our own in another language, unless the word is one of its data. */
 export function foreignTexts(html: string, words: ReadonlySet<string>, data: readonly string[]): string[] {

@@ -40,7 +40,7 @@ export const send: (call: Call) => Promise<CentreAnswer> = createIsomorphicFn()
 export const xsrfToken: () => string | undefined = createIsomorphicFn()
   .server(() => undefined as string | undefined)
   .client(() => {
-    const found = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
+    const found = /(?:^|;\s*)XSRF-TOKEN=([^;\s]+)/.exec(document.cookie)?.[1]
     try {
       return found && decodeURIComponent(found)
     } catch {

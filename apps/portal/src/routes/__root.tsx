@@ -5,7 +5,7 @@ import { loadMessages, messagesPath } from '../i18n/messages.ts'
 import { inlineStyles, stylesheet } from '../page/stylesheet.ts'
 import { type PageState, pageNonce } from '../session/page-state.ts'
 import { usePageState } from '../session/page-state-context.ts'
-import { fetchSession, holdsToken, isOld } from '../session/session.ts'
+import { fetchSession, isOld } from '../session/session.ts'
 import { Overlays } from '../shell/Overlays.tsx'
 import { earlyScript, shortcutScript } from '../state/early-events.ts'
 import { firstPaintScript } from '../state/first-paint.ts'
@@ -13,8 +13,7 @@ import { firstPaintScript } from '../state/first-paint.ts'
 export const Route = createRootRouteWithContext<{ page: PageState }>()({
   async beforeLoad({ context: { page } }) {
     await loadMessages(page.locale.get())
-    if (!page.session || isOld(page.session) || (page.session.user && !holdsToken()))
-      page.session = await fetchSession()
+    if (!page.session || isOld(page.session)) page.session = await fetchSession()
     const { user } = page.session
     const preferred = spokenLocale(user?.locale)
     // specification 4: the user's own language wins at the start

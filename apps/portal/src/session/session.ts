@@ -18,14 +18,16 @@ export type Session = {
  * that.
  */
 const lifetime = 120_000
-export const isOld = (session: Session): boolean => session.at !== undefined && Date.now() - session.at > lifetime
 
 /** Specification 5: without the anti-forgery cookie no one is signed in, whatever other cookie the browser holds. An empty one is none. */
-export const holdsToken: () => boolean = createIsomorphicFn()
+const holdsToken: () => boolean = createIsomorphicFn()
   .server(() => token.test(pageContext().visitor.cookie))
   .client(() => token.test(document.cookie))
 
 const token = /(?:^|;\s*)XSRF-TOKEN=[^;\s]/
+
+/** Says whether a session has to be read again: after a while, or where its token has gone. */
+export const isOld = ({ at }: Session): boolean => at !== undefined && (Date.now() - at > lifetime || !holdsToken())
 
 /** From here on an answer that the session is over leads the page that is being rendered to the login. */
 const expectSession: () => void = createIsomorphicFn()

@@ -20,12 +20,7 @@ const Bare: typeof Screen = ({ error }) => (
 
 /** The frame brings it along; other pages rarely need it. Where it cannot be had, the number and the way home must do. */
 const ErrorScreen = lazy(() => spare(async () => (await import('./ErrorScreen.tsx')).ErrorScreen, Bare))
-const Frame = lazy(() =>
-  spare(
-    async () => (await import('./Frame.tsx')).Frame,
-    ({ children }) => <>{children}</>,
-  ),
-)
+const Frame = lazy(async () => ({ default: (await import('./Frame.tsx')).Frame }))
 
 /**
  * Shows any error that a route throws and does not handle itself. A missing part of the program reloads the page
@@ -67,4 +62,4 @@ export const ErrorPage = ({ error: given }: { error: unknown }) => {
 export const NotFoundPage = () => <ErrorPage error={notFound} />
 
 const notFound = { message: '404 not_found' }
-const notOffered = { message: '501 not_offered' }
+const notOffered = { message: '501 not_found' }

@@ -2,8 +2,6 @@ import { drawIcon } from './Icon.tsx'
 
 // Icons of controls and messages. Only those of the sign-in page are here, because a module is the smallest unit of a
 // chunk.
-export const CheckIcon = /* @__PURE__ */ drawIcon('m4 10.5 4 4 8-9')
-export const ChevronDownIcon = /* @__PURE__ */ drawIcon('m5 7.5 5 5 5-5')
 export const AlertTriangleIcon = /* @__PURE__ */ drawIcon(
   'M8.7 3.5 2.2 14.75A1.5 1.5 0 0 0 3.5 17h13a1.5 1.5 0 0 0 1.3-2.25L11.3 3.5a1.5 1.5 0 0 0-2.6 0M10 7.75v3.5m0 2.85v.01',
 )

@@ -2,6 +2,8 @@ import { drawIcon } from './Icon.tsx'
 
 // Icons of controls that the sign-in page does without.
 export const PlusIcon = /* @__PURE__ */ drawIcon('M10 4v12M4 10h12')
+export const CheckIcon = /* @__PURE__ */ drawIcon('m4 10.5 4 4 8-9')
+export const ChevronDownIcon = /* @__PURE__ */ drawIcon('m5 7.5 5 5 5-5')
 export const ChevronLeftIcon = /* @__PURE__ */ drawIcon('m12.5 5-5 5 5 5')
 export const ChevronRightIcon = /* @__PURE__ */ drawIcon('m7.5 5 5 5-5 5')
 export const MailIcon = /* @__PURE__ */ drawIcon(

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { ChevronDownIcon } from './ControlIcons.tsx'
 import { classNames } from './class-names.ts'
 import { useFieldControl } from './field-control.ts'
+import { ChevronDownIcon } from './MoreIcons.tsx'
 
 /** The browser's own list: on a phone nothing custom is better. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { CheckIcon, ChevronDownIcon } from '../../ui/ControlIcons.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { CheckIcon, ChevronDownIcon } from '../../ui/MoreIcons.tsx'
 import { type CountryOption, countryOptions, optionOf, upperCase } from './country-list.ts'
 import { placeOfList } from './list-place.ts'
 import type { PhoneInputProps } from './phone-input-props.ts'

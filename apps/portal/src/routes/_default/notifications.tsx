@@ -10,7 +10,6 @@ export const Route = createFileRoute('/_default/notifications')({
   validateSearch: (search: NotificationsSearch) => search,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => orFirstPage(readShown(notificationsSearch(deps))),
-  head: ({ match }) =>
-    pageTitle(match.context, ({ notifications: texts }) => (match.search.view === 'mails' ? texts.mails : texts).title),
+  head: ({ match }) => pageTitle(match.context, texts => texts.notifications.title),
   component: () => <NotificationsPage shown={Route.useLoaderData()} />,
 })

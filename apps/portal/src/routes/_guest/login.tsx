@@ -4,6 +4,7 @@ import { publicPage } from '../../i18n/page-title.ts'
 import { wantsPage } from '../../session/rules.ts'
 
 type Search = {
+  /** An unknown one has the text of `failed`. */
   sign_on?: SignOnRefusal
   previous_page?: string
   ended?: number
@@ -12,24 +13,26 @@ type Search = {
 }
 
 export const Route = createFileRoute('/_guest/login')({
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...(typeof search.previous_page === 'string' && { previous_page: search.previous_page }),
-    ...(typeof search.sign_on === 'string' && { sign_on: search.sign_on as SignOnRefusal }), // an unknown one has the text of `failed`
-    ...(search.ended !== undefined && { ended: 1 }),
-    ...(search.signed_out !== undefined && { signed_out: 1 }),
-    ...(search.password_changed !== undefined && { password_changed: 1 }),
-  }),
+  // read below: an address may hold anything
+  validateSearch: (search: Search) => search,
   head: ({ match }) => publicPage(match.context, messages => messages.identity.signIn.login.title),
   component: Login,
 })
 
 function Login() {
-  const search = Route.useSearch()
-  return <LoginForm previousPage={search.previous_page} reason={reasonOf(search)} refusal={search.sign_on} />
+  const { previous_page, sign_on, ...search } = Route.useSearch()
+  const previous = typeof previous_page === 'string' ? previous_page : undefined
+  return (
+    <LoginForm
+      previousPage={previous}
+      reason={reasonOf(search, previous)}
+      refusal={typeof sign_on === 'string' ? sign_on : undefined}
+    />
+  )
 }
 
-function reasonOf({ previous_page, signed_out, password_changed }: Search): LoginReason {
-  if (signed_out) return 'signedOut'
-  if (password_changed) return 'passwordChanged'
-  return wantsPage(previous_page) ? 'goOn' : null
+function reasonOf(search: object, previous: string | undefined): LoginReason {
+  if ('signed_out' in search) return 'signedOut'
+  if ('password_changed' in search) return 'passwordChanged'
+  return wantsPage(previous) ? 'goOn' : null
 }

@@ -6,8 +6,8 @@ import { useLocalDay } from '../../i18n/local-day.ts'
 import { useNumberLocale } from '../../i18n/number-locale.ts'
 import { currentCustomer } from '../../session/session.ts'
 import { useUser } from '../../session/use-user.ts'
-import { CheckIcon, ChevronDownIcon } from '../../ui/ControlIcons.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import { CheckIcon, ChevronDownIcon } from '../../ui/MoreIcons.tsx'
 import { useActFor } from './use-act-for.ts'
 
 const CustomerDialog = lazy(async () => ({ default: (await import('./CustomerDialog.tsx')).CustomerDialog }))

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { CheckIcon } from '../../../ui/ControlIcons.tsx'
+import { CheckIcon } from '../../../ui/MoreIcons.tsx'
 
 type Step = Steps['steps'][number]
 

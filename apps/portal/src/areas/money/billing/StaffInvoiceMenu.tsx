@@ -6,8 +6,8 @@ import { call } from '../../../api/client.ts'
 import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { ChevronDownIcon } from '../../../ui/ControlIcons.tsx'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
+import { ChevronDownIcon } from '../../../ui/MoreIcons.tsx'
 import { isPayable } from './status-text.ts'
 
 /** Offers what staff who are in the customer's account can do with what is open of a document; nothing where nothing is. */

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@kontor/contract/areas/money/payment-methods'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/Badge.tsx'
-import { CheckIcon } from '../../../ui/ControlIcons.tsx'
+import { CheckIcon } from '../../../ui/MoreIcons.tsx'
 import { RefreshIcon } from '../../../ui/ThingIcons.tsx'
 
 /** Shows whether a method is charged first, or tried when another one fails. */

@@ -2,9 +2,8 @@ import type { Provider } from '@kontor/contract/areas/service/provider'
 import { useTranslations } from 'use-intl/react'
 import { publicConfiguration } from '../../../../page/public-configuration.ts'
 import { buttonClass } from '../../../../ui/button-class.ts'
-import { CheckIcon } from '../../../../ui/ControlIcons.tsx'
 import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
-import { MailIcon } from '../../../../ui/MoreIcons.tsx'
+import { CheckIcon, MailIcon } from '../../../../ui/MoreIcons.tsx'
 
 /** Lists what each kind of customer tells the provider; the keys of the messages' `identity.registration.closed.types`. */
 const needs = {

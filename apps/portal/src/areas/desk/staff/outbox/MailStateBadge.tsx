@@ -1,8 +1,7 @@
 import type { OutboxLine } from '@kontor/contract/areas/platform/outbox'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../../ui/Badge.tsx'
-import { CheckIcon } from '../../../../ui/ControlIcons.tsx'
-import { XIcon } from '../../../../ui/MoreIcons.tsx'
+import { CheckIcon, XIcon } from '../../../../ui/MoreIcons.tsx'
 import { RefreshIcon } from '../../../../ui/ThingIcons.tsx'
 
 const looks = {

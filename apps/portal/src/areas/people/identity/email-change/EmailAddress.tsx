@@ -15,9 +15,9 @@ import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
-import { AlertTriangleIcon, CheckIcon } from '../../../../ui/ControlIcons.tsx'
+import { AlertTriangleIcon } from '../../../../ui/ControlIcons.tsx'
 import { Input } from '../../../../ui/Input.tsx'
-import { MailIcon } from '../../../../ui/MoreIcons.tsx'
+import { CheckIcon, MailIcon } from '../../../../ui/MoreIcons.tsx'
 import { takeFocus } from '../../../../ui/take-focus.ts'
 
 export type EmailAddressProps = {

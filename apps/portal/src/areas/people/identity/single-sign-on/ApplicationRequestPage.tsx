@@ -4,7 +4,7 @@ import { call } from '../../../../api/client.ts'
 import { useAction } from '../../../../forms/use-action.ts'
 import { AuthChallengeGate } from '../../../../shell/AuthChallengeGate.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { CheckIcon } from '../../../../ui/ControlIcons.tsx'
+import { CheckIcon } from '../../../../ui/MoreIcons.tsx'
 
 type Props = { uid: string; request: ApplicationRequest }
 
