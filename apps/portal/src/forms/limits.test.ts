@@ -82,7 +82,6 @@ const notSent = [
   'areas/money/billing/correct/CreditedLines.tsx: value',
   'areas/money/payments/pay/PayDocuments.tsx: partField(id)',
   // by language, below their names
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: so the name begins there
   'areas/service/notices/NoticeForm.tsx: ${locale',
   'shell/palette/CommandPalette.tsx: ',
   'ui/SearchInput.tsx: ',

@@ -38,6 +38,7 @@ const guarded: Record<string, [requests: string, operator: string]> = {
   'secret.value': ['', 'select'],
   'secret.wrapped': ['', 'select'],
   'sign_on_key.private_key': ['', 'select insert update'],
+  'ticket_secret.sealed': ['insert', 'select insert update'],
   'user_account.admin': ['select', 'select insert update'],
   'user_account.admin_by_claim': ['select', 'select insert update'],
   'user_account.password_changed_at': ['select insert', 'select insert update'],

@@ -75,12 +75,12 @@ describe('a body that cannot be read', () => {
 
 describe('invalid input', () => {
   test('is reported as Laravel does: the first text, a count, dotted fields with lists of texts', async () => {
-    const answer = await anna.post('/ajax/v1/tickets', { category: 'x', impact: 'none', subject: '', body: 1 })
+    const answer = await anna.post('/ajax/v1/tickets', { category: 'x', impact: 'x', subject: '', body: 1 })
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual({
       message: 'Choose one of the options. (and 2 more errors)',
       code: 'invalid_input',
-      errors: { category: ['Choose one of the options.'], subject: ['Enter a subject.'], body: ['This is not valid.'] },
+      errors: { impact: ['Choose one of the options.'], subject: ['Enter a subject.'], body: ['This is not valid.'] },
     })
     const nested = await anna.post('/ajax/v1/preferences', { preferences: { theme: 'pink' } })
     expect(nested.body).toMatchObject({

@@ -171,8 +171,9 @@ describe('maker is never checker, also where the provider asks for no four eyes'
       'POST /ajax/v1/staff/customers/{id}/approvals/{approval}/decide',
       'POST /ajax/v1/staff/vouchers/{id}/approve',
     ]
-    /** Lists what strangers or programs sent in: no member of staff can have begun it. */
+    /** Lists what strangers or programs sent in, which no member of staff can have begun, and what decides nothing. */
     const ofStrangers = [
+      'PUT /ajax/v1/articles/{slug}/answer',
       'POST /ajax/v1/staff/notices/{id}/decide',
       'POST /ajax/v1/staff/declarations/{id}/answer',
       'POST /ajax/v1/staff/usage/holds/{id}/decide',

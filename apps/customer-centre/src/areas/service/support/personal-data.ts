@@ -59,7 +59,7 @@ export const supportData: PersonalData = {
     },
     ticket_desk_draft: { kind: 'tickets', leftOut: 'what our people have begun to write, and not sent' },
     ticket_tag: { leftOut: 'our people’s words for tickets, which are about no one' },
-    ticket_view: { leftOut: 'how our people look at their queue' },
+    ticket_view: { kind: 'tickets', leftOut: 'how our people look at their queue' },
     ticket_follower: { kind: 'tickets', leftOut: 'which of our people are told of it' },
     inbound_mail: {
       kind: 'tickets',
