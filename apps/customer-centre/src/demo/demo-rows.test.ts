@@ -112,7 +112,7 @@ async function expectSound(day: string, seed: number): Promise<void> {
   for (const row of Object.values(made).flat() as Record<string, unknown>[]) {
     if (typeof row.id === 'string') ids.push(row.id)
     for (const [column, value] of Object.entries(row)) {
-      if (/(^|_)at$/.test(column) && !/(expires|next_check|due|warn)_at$/.test(column) && value !== null)
+      if (/(^|_)at$/.test(column) && !/(expires|next_check|due|warn|starts|ends)_at$/.test(column) && value !== null)
         expect(String(value) < midnight, `${column} ${value}`).toBe(true)
       if (column.endsWith('_on') && value !== null) dateSchema.parse(value)
     }

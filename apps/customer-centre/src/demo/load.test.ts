@@ -29,7 +29,8 @@ async function dump(client: pg.Client): Promise<Record<string, string[]>> {
   )
   const dumped: Record<string, string[]> = {}
   for (const { name } of tables.rows) {
-    if (['schema_migration', 'secret'].includes(name)) continue
+    // events tell when and by which transaction something was loaded
+    if (['event', 'schema_migration', 'secret'].includes(name)) continue
     const { rows } = await client.query<{ row: string }>(
       `select (to_jsonb(t) - 'password_hash' #- '{value,loaded_at}')::text as row from ${name} t`,
     )

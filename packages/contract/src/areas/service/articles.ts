@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../wire/endpoint.ts'
-import { dateSchema, localeSchema, timeSchema } from '../../wire/fields.ts'
+import { dateSchema, localeSchema, timeSchema, word } from '../../wire/fields.ts'
 
 /** An article as lists name it, in the reader's language or, where it is not written in that, in another. */
 export const articleLineSchema = z.object({
@@ -32,7 +32,7 @@ export const articleFiguresSchema = z.object({
 export type ArticleFigures = z.infer<typeof articleFiguresSchema>
 
 const lines = z.object({ data: z.array(articleLineSchema) })
-const one = { params: z.object({ slug: z.string().check(z.maxLength(80)) }), problems: ['not_found'] } as const
+const one = { params: z.object({ slug: word(80) }), problems: ['not_found'] } as const
 
 /** Holds the provider's articles: what people read before they write a ticket. */
 export const articleEndpoints = {

@@ -10,6 +10,7 @@ import {
   requiredText,
   timeSchema,
   versionSchema,
+  word,
 } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 
@@ -76,7 +77,7 @@ const written = {
   state,
   scope: z.enum(noticeScopes),
   /** Codes of products, with scope `products`. */
-  products: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100)),
+  products: z.array(word(60)).check(z.maxLength(100)),
   /** Numbers of contracts, with scope `contracts`. */
   contracts: z.array(z.string().check(z.regex(/^C-\d{1,12}$/))).check(z.maxLength(500)),
   titles: z.strictObject(byLocale(() => requiredText(150))),

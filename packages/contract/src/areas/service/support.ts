@@ -135,7 +135,7 @@ export const ticketCreateSchema = z.strictObject({
   body: messageBody,
   secret: confidential,
   /** Answers to what the topic asks, by the codes of its fields. */
-  fields: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(2000)))),
+  fields: z.optional(z.record(z.string().check(z.maxLength(40)), lines(2000))),
   /** Number of an ended ticket of the same customer that the new one continues. */
   follows: z.optional(z.nullable(ticketNumber)),
 })

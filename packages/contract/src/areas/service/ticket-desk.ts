@@ -13,7 +13,7 @@ import {
   workedStatuses,
 } from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
-import { dateSchema, idSchema, lines, moneySchema, requiredText, timeSchema } from '../../wire/fields.ts'
+import { dateSchema, idSchema, lines, moneySchema, requiredText, timeSchema, word } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { download, fileSchema } from '../platform/files.ts'
 import {
@@ -161,9 +161,9 @@ const viewFilters = z.strictObject({
   category: z.optional(categoryCode),
   department: z.optional(categoryCode),
   impact: z.optional(z.enum(ticketImpacts)),
-  product: z.optional(z.string().check(z.maxLength(40))),
-  tag: z.optional(z.string().check(z.maxLength(40))),
-  q: z.optional(z.string().check(z.maxLength(100))),
+  product: z.optional(word(40)),
+  tag: z.optional(word(40)),
+  q: z.optional(word(100)),
 })
 
 export const ticketViewSchema = z.object({
