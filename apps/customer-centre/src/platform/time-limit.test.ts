@@ -23,5 +23,5 @@ test('no limit for another side counts the time of this process', () => {
   })
   const counting = files.filter(file => readFileSync(join(apps, file), 'utf8').includes('AbortSignal.timeout('))
   // there it is a pause
-  expect(counting).toEqual(['customer-centre/src/platform/jobs/queue-database.ts'])
+  expect(counting).toEqual(['customer-centre/src/platform/db/listen.ts'])
 })

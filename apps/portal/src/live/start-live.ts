@@ -61,14 +61,14 @@ export function startLive(router: AnyRouter, signal: AbortSignal): void {
     },
   }
   let led = false
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('told' in data) {
       if (!data.to || data.to === me) hear(data.told, data.customer)
     } else if (led) {
       const since = performance.now() - data.age
       for (const { told } of recent.filter(({ at }) => at >= since)) tell({ told, to: data.hello, customer })
     }
-  }
+  })
   tell({ hello: me, age: age(), customer })
 
   let awake: AbortController | undefined
