@@ -227,12 +227,13 @@ test('files are chosen, dropped and pasted; a refused one is told at its place, 
     { name: 'server.log', mimeType: 'text/plain', buffer: Buffer.from('out of memory') },
     { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('MZ\0\0 a program') },
   ])
+  const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
+  await expect(chosen).toHaveText([/server\.log/, /photo\.png/])
   for (const [kind, name] of [
     ['drop', 'dropped.png'],
     ['paste', 'pasted.png'],
   ] as const)
     await message.evaluate(bring, { kind, name, content: png.toString('base64') })
-  const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
   await expect(chosen).toHaveText([/server\.log/, /photo\.png/, /dropped\.png/, /pasted\.png/])
 
   const send = page.getByRole('button', { name: 'Create ticket' })

@@ -69,6 +69,7 @@ import { textModuleEndpoints } from './areas/service/text-modules.ts'
 import { ticketDeskEndpoints } from './areas/service/ticket-desk.ts'
 import { ticketFiguresEndpoints } from './areas/service/ticket-figures.ts'
 import { ticketSecretEndpoints } from './areas/service/ticket-secrets.ts'
+import { ticketViewEndpoints } from './areas/service/ticket-views.ts'
 
 /** The whole wire, area by area. */
 export const endpoints = {
@@ -121,6 +122,7 @@ export const endpoints = {
   ...contactTransferEndpoints,
   ...supportEndpoints,
   ...ticketDeskEndpoints,
+  ...ticketViewEndpoints,
   ...ticketSecretEndpoints,
   ...ticketFiguresEndpoints,
   ...textModuleEndpoints,

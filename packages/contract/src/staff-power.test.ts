@@ -13,7 +13,7 @@ const lessPower = [
   'POST /ajax/v1/staff/tickets/{number}/reopen',
   'POST /ajax/v1/staff/tickets/{number}/notes',
   'POST /ajax/v1/staff/tickets/{number}/tags',
-  'DELETE /ajax/v1/staff/tickets/{number}/work/{id}',
+  'DELETE /ajax/v1/staff/tickets/{number}/minutes/{id}',
   'POST /ajax/v1/staff/ticket-views',
   'DELETE /ajax/v1/staff/ticket-views/{id}',
   'PUT /ajax/v1/staff/tickets/{number}/draft',

@@ -55,7 +55,8 @@ export const AttachmentField = ({ label, required, limits = attachmentLimits }: 
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     if (!data?.files.length) return
     event.preventDefault()
-    keep(sortFiles(taken, [...data.files], limits))
+    // what was chosen while the page woke up is in the field before we hear of it
+    keep(sortFiles(taken, [...(input.current?.files ?? []), ...data.files], limits))
     notify()
   })
 

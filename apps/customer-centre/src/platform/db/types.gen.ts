@@ -1329,7 +1329,7 @@ export interface File {
   sha256: Buffer;
   storage_key: string;
   /**
-   * What it belongs to: a message, a notice, a ticket's message, a note of staff
+   * Names what it belongs to: a message, a notice, a ticket's message, a note of staff
    */
   subject_id: string;
 }
@@ -1380,7 +1380,7 @@ export interface InboundMail {
    */
   decided_by: string | null;
   /**
-   * Of its content without the traces of its way: the same mail delivered twice is kept once, another one under the same Message-ID is one of its own
+   * Names its content without the traces of its way: the same mail delivered twice is kept once, another one under the same Message-ID is one of its own
    */
   digest: Buffer;
   /**
@@ -1388,7 +1388,7 @@ export interface InboundMail {
    */
   envelope_sender: string;
   /**
-   * How many files came with it
+   * Counts the files that came with it
    */
   files: number | null;
   from_address: string | null;
@@ -1399,7 +1399,7 @@ export interface InboundMail {
    */
   message: string | null;
   /**
-   * As its sender gave it; made of its content where they gave none
+   * The Message-ID that its sender gave it; it is made of the content where they gave none
    */
   message_id: string;
   /**
@@ -2459,7 +2459,7 @@ export interface Ticket {
    */
   answer_text: Generated<string>;
   /**
-   * What the topic asked and what was answered: code, kind, label by language, value, and the words of a choice by language
+   * Holds what the topic asked and what was answered: code, kind, label by language, value, and the words of a choice by language
    */
   answers: Generated<Json>;
   /**
@@ -2631,7 +2631,7 @@ export interface TicketTag {
 export interface TicketView {
   created_at: ColumnType<string, Date | string, Date | string>;
   /**
-   * What it asks of the list, as its URL says it
+   * Holds what it asks of the list, as its URL says it
    */
   filters: Json;
   id: string;
@@ -2645,7 +2645,7 @@ export interface TicketView {
 
 export interface TicketWork {
   /**
-   * What was done, as it could stand on a bill
+   * Says what was done, as it could stand on a bill
    */
   body: string;
   customer_number: number;

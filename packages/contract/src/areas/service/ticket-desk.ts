@@ -13,7 +13,7 @@ import {
   workedStatuses,
 } from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
-import { dateSchema, idSchema, lines, moneySchema, requiredText, timeSchema, word } from '../../wire/fields.ts'
+import { dateSchema, idSchema, lines, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { download, fileSchema } from '../platform/files.ts'
 import {
@@ -29,6 +29,7 @@ import {
   ticketSchema,
   topicSchema,
 } from './support.ts'
+import { ticketViewSchema } from './ticket-views.ts'
 
 const personSchema = z.object({ id: idSchema, name: z.string() })
 
@@ -153,27 +154,6 @@ const draftSchema = z.object({
 /** Holds answers that staff have begun and not sent. */
 const draftsSchema = z.object({ own: z.nullable(draftSchema), others: z.array(draftSchema) })
 export type DeskDrafts = z.infer<typeof draftsSchema>
-
-const viewFilters = z.strictObject({
-  view: z.optional(z.enum(deskViews)),
-  sort: z.optional(z.enum(deskSorts)),
-  status: z.optional(z.enum(ticketStatuses)),
-  category: z.optional(categoryCode),
-  department: z.optional(categoryCode),
-  impact: z.optional(z.enum(ticketImpacts)),
-  product: z.optional(word(40)),
-  tag: z.optional(word(40)),
-  q: z.optional(word(100)),
-})
-
-export const ticketViewSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  filters: viewFilters,
-  shared: z.boolean(),
-  own: z.boolean(),
-})
-export type TicketView = z.infer<typeof ticketViewSchema>
 
 const staff = { access: 'admin', sees: 'all', response: deskTicketSchema, status: 200 } as const
 const change = { ...staff, params: ticketParams, problems: ['not_found', 'ticket_closed'] } as const
@@ -308,27 +288,10 @@ export const ticketDeskEndpoints = {
     problems: ['not_found'],
   }),
   deskWorkRemove: endpoint({
-    route: 'DELETE /ajax/v1/staff/tickets/{number}/work/{id}',
+    route: 'DELETE /ajax/v1/staff/tickets/{number}/minutes/{id}',
     summary: 'Remove minutes that one has noted oneself',
     ...change,
     params: ticketFileParams,
-    problems: ['not_found'],
-  }),
-  deskViewKeep: endpoint({
-    route: 'POST /ajax/v1/staff/ticket-views',
-    summary: 'Keep a view of the tickets, for oneself or for all staff',
-    body: z.strictObject({ name: requiredText(60), filters: viewFilters, shared: z.boolean() }),
-    ...staff,
-    response: ticketViewSchema,
-    status: 201,
-  }),
-  deskViewDelete: endpoint({
-    route: 'DELETE /ajax/v1/staff/ticket-views/{id}',
-    summary: 'Delete a view that one has kept oneself',
-    params: z.object({ id: idSchema }),
-    access: 'admin',
-    sees: 'all',
-    status: 204,
     problems: ['not_found'],
   }),
   deskDrafts: endpoint({

@@ -1,5 +1,6 @@
 import type { Ticket } from '@kontor/contract/areas/service/support'
-import type { DeskDrafts, DeskTicket, DeskTicketRow, TicketView } from '@kontor/contract/areas/service/ticket-desk'
+import type { DeskDrafts, DeskTicket, DeskTicketRow } from '@kontor/contract/areas/service/ticket-desk'
+import type { TicketView } from '@kontor/contract/areas/service/ticket-views'
 import type { ListOf } from '@kontor/contract/wire/list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -115,7 +116,7 @@ describe('minutes', () => {
       { minutes: 25, body: 'Moved the mailbox', own: true },
     ])
     const remove = (browser: Browser, id: string | undefined, number = ticket.number) =>
-      browser.send<DeskTicket>('DELETE', `${desk}/${number}/work/${id}`)
+      browser.send<DeskTicket>('DELETE', `${desk}/${number}/minutes/${id}`)
     expect((await remove(kim, work[0]?.id)).status).toBe(404)
     expect((await remove(kim, work[1]?.id, (await open()).number)).status).toBe(404)
     expect((await remove(anna, work[1]?.id)).status).toBe(403)

@@ -1,9 +1,15 @@
-import type { TicketView, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
+import type { TicketView, ticketViewEndpoints } from '@kontor/contract/areas/service/ticket-views'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 
-type Endpoints = typeof ticketDeskEndpoints
+type Endpoints = typeof ticketViewEndpoints
+
+/** The views that a member of staff has kept, and those that the others share. */
+export const keptViews = (me: string) => sql`
+  select v.id, v.name, v.filters, v.shared, v.user_id = ${me}::uuid as own from ticket_view v
+  where v.shared or v.user_id = ${me}::uuid order by lower(v.name), v.id limit 50`
 
 export const deskViewKeep: Handler<Endpoints['deskViewKeep']> = async ({ audit, body, caller, db, now }) => {
   const { name, filters, shared } = body

@@ -1,9 +1,5 @@
-import type {
-  DeskTicket,
-  DeskTicketRow,
-  TicketView,
-  ticketDeskEndpoints,
-} from '@kontor/contract/areas/service/ticket-desk'
+import type { DeskTicket, DeskTicketRow, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
+import type { TicketView } from '@kontor/contract/areas/service/ticket-views'
 import { type DeskView, deskViews } from '@kontor/contract/enums/ticket-desk'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -21,6 +17,7 @@ import { staffMembers } from '../../people/identity/queries.ts'
 import { userName } from '../../people/reads.ts'
 import { moveTicket, toldOf, unseen } from './change-ticket.ts'
 import { foundAtDesk } from './desk-search.ts'
+import { keptViews } from './desk-views.ts'
 import { editMessage, withdrawMessage } from './edit-message.ts'
 import { noteWork } from './note-work.ts'
 import { notifyOfTicket } from './notify-job.ts'
@@ -120,10 +117,6 @@ type Topics = { code: string; name: string }[]
 type Product = { code: string; name: string }
 
 const knownTags = sql`select tag from ticket_tag order by tag limit 200`
-const keptViews = (me: string) => sql`
-  select v.id, v.name, v.filters, v.shared, v.user_id = ${me}::uuid as own from ticket_view v
-  where v.shared or v.user_id = ${me}::uuid order by lower(v.name), v.id limit 50`
-
 type Counts = Record<Exclude<DeskView, 'all'>, number>
 
 const restingSort = (view: DeskView) =>

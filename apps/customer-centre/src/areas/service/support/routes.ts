@@ -4,6 +4,7 @@ import { textModuleEndpoints } from '@kontor/contract/areas/service/text-modules
 import { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
 import { ticketFiguresEndpoints } from '@kontor/contract/areas/service/ticket-figures'
 import { ticketSecretEndpoints } from '@kontor/contract/areas/service/ticket-secrets'
+import { ticketViewEndpoints } from '@kontor/contract/areas/service/ticket-views'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { closeTicket, reopenTicket, replyToTicket } from './change-ticket.ts'
@@ -73,13 +74,12 @@ export const supportRoutes = [
     deskFollow,
     deskTag,
     deskWorkRemove,
-    deskViewKeep,
-    deskViewDelete,
     deskAssign,
     deskMerge,
     deskClose,
     deskPreview,
   }),
+  ...routes(ticketViewEndpoints, { deskViewKeep, deskViewDelete }),
   ...routes(ticketSecretEndpoints, { deskSecret }),
   ...routes(ticketFiguresEndpoints, { ticketFigures }),
   ...routes(textModuleEndpoints, {

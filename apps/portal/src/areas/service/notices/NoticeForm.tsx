@@ -3,6 +3,7 @@ import { type NoticeKind, noticeKinds, noticeScopes, noticeStates } from '@konto
 import { dateFormat } from '@kontor/contract/formats'
 import { languages, locales, sourceLocale } from '@kontor/contract/locales'
 import type { CallInput } from '@kontor/contract/wire/types'
+import { useEffect, useRef } from 'react'
 import { useNow, useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
@@ -37,75 +38,79 @@ export const NoticeForm = ({ notice, products, timeZone, onClose, onDone }: Noti
   const t = useTranslations('staff.notices.form')
   const [day, time] = clockIn(timeZone, useNow())
   const spans = notice ?? { starts_on: day, starts_time: time, ends_on: null, ends_time: null }
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   const title = notice ? t('updateTitle', { title: notice.titles[sourceLocale] ?? '' }) : t('new')
   return (
-    <Card title={title} subtitle={t('lead', { zone: timeZone })}>
-      <Form
-        name="service-notice"
-        className="flex flex-col gap-5"
-        check={data => mistakesIn(data, notice?.kind, t)}
-        submit={(data, options) => {
-          const body = bodyOf(data)
-          if (!notice) {
-            const kind = data.text('kind') as NoticeKind // one of the options
-            return call('POST /ajax/v1/staff/service-notices', { body: { kind, ...body } }, options)
-          }
-          const { id, version } = notice
-          return call(
-            'POST /ajax/v1/staff/service-notices/{id}/updates',
-            { params: { id }, body: { ...body, version } },
-            options,
-          )
-        }}
-        onDone={onDone}
-      >
-        <LeaveGuard />
-        {!notice && (
-          <ChoiceField
-            name="kind"
-            legend={t('kind')}
-            defaultValue="incident"
-            options={noticeKinds.map(value => ({ value, label: t(`kinds.${value}`) }))}
-            row
-          />
-        )}
-        <StateField notice={notice} />
-        <ScopeFields notice={notice} products={products} />
-        {locales.map(locale => (
-          <div key={locale} className="flex flex-col gap-3" lang={locale}>
-            <FormField name={`titles.${locale}`} label={t('title', { language: languages[locale].name })}>
-              <Input name={`titles.${locale}`} maxLength={150} defaultValue={notice?.titles[locale]} />
-            </FormField>
-            <FormField name={`texts.${locale}`} label={t('text', { language: languages[locale].name })}>
-              <Textarea name={`texts.${locale}`} rows={4} maxLength={4000} />
-            </FormField>
-          </div>
-        ))}
-        {(['starts', 'ends'] as const).map(end => (
-          <div key={end} className="flex flex-wrap gap-x-4 gap-y-5">
-            <FormField name={`${end}_on`} label={t(end)} optional={end === 'ends'}>
-              <DateInput name={`${end}_on`} defaultValue={spans[`${end}_on`] ?? ''} className="max-w-44" />
-            </FormField>
-            <FormField name={`${end}_time`} label={t(`${end}Time`)} optional={end === 'ends'}>
-              <Input
-                type="time"
-                name={`${end}_time`}
-                defaultValue={spans[`${end}_time`] ?? ''}
-                className="max-w-36"
-                figures
-              />
-            </FormField>
-          </div>
-        ))}
-        <Checkbox name="tell" label={t('tell')} hint={t('tellHint')} />
-        <footer className="flex flex-wrap gap-2 max-sm:flex-col-reverse">
-          <Button colour="muted" outline onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <SubmitButton>{t('publish')}</SubmitButton>
-        </footer>
-      </Form>
-    </Card>
+    <div ref={card}>
+      <Card title={title} subtitle={t('lead', { zone: timeZone })}>
+        <Form
+          name="service-notice"
+          className="flex flex-col gap-5"
+          check={data => mistakesIn(data, notice?.kind, t)}
+          submit={(data, options) => {
+            const body = bodyOf(data)
+            if (!notice) {
+              const kind = data.text('kind') as NoticeKind // one of the options
+              return call('POST /ajax/v1/staff/service-notices', { body: { kind, ...body } }, options)
+            }
+            const { id, version } = notice
+            return call(
+              'POST /ajax/v1/staff/service-notices/{id}/updates',
+              { params: { id }, body: { ...body, version } },
+              options,
+            )
+          }}
+          onDone={onDone}
+        >
+          <LeaveGuard />
+          {!notice && (
+            <ChoiceField
+              name="kind"
+              legend={t('kind')}
+              defaultValue="incident"
+              options={noticeKinds.map(value => ({ value, label: t(`kinds.${value}`) }))}
+              row
+            />
+          )}
+          <StateField notice={notice} />
+          <ScopeFields notice={notice} products={products} />
+          {locales.map(locale => (
+            <div key={locale} className="flex flex-col gap-3" lang={locale}>
+              <FormField name={`titles.${locale}`} label={t('title', { language: languages[locale].name })}>
+                <Input name={`titles.${locale}`} maxLength={150} defaultValue={notice?.titles[locale]} />
+              </FormField>
+              <FormField name={`texts.${locale}`} label={t('text', { language: languages[locale].name })}>
+                <Textarea name={`texts.${locale}`} rows={4} maxLength={4000} />
+              </FormField>
+            </div>
+          ))}
+          {(['starts', 'ends'] as const).map(end => (
+            <div key={end} className="flex flex-wrap gap-x-4 gap-y-5">
+              <FormField name={`${end}_on`} label={t(end)} optional={end === 'ends'}>
+                <DateInput name={`${end}_on`} defaultValue={spans[`${end}_on`] ?? ''} className="max-w-44" />
+              </FormField>
+              <FormField name={`${end}_time`} label={t(`${end}Time`)} optional={end === 'ends'}>
+                <Input
+                  type="time"
+                  name={`${end}_time`}
+                  defaultValue={spans[`${end}_time`] ?? ''}
+                  className="max-w-36"
+                  figures
+                />
+              </FormField>
+            </div>
+          ))}
+          <Checkbox name="tell" label={t('tell')} hint={t('tellHint')} />
+          <footer className="flex flex-wrap gap-2 max-sm:flex-col-reverse">
+            <Button colour="muted" outline onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <SubmitButton>{t('publish')}</SubmitButton>
+          </footer>
+        </Form>
+      </Card>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { TicketView } from '@kontor/contract/areas/service/ticket-desk'
+import type { TicketView } from '@kontor/contract/areas/service/ticket-views'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'

@@ -101,7 +101,7 @@ const WorkEntry = ({ number, entry }: { number: number; entry: DeskTicket['work'
   const router = useRouter()
   const { id, author, body, minutes, own, worked_at } = entry
   const remove = useAction(async options => {
-    await call('DELETE /ajax/v1/staff/tickets/{number}/work/{id}', { params: { number, id } }, options)
+    await call('DELETE /ajax/v1/staff/tickets/{number}/minutes/{id}', { params: { number, id } }, options)
     await router.invalidate()
   })
   return (
