@@ -100,7 +100,7 @@ export function keepEarlyEvents(): void {
   addEventListener('submit', event => event !== unanswered && forget(event))
   if (!Array.isArray(early)) return
   followPresses(early.findLast(isPress))
-  early.forEach(keep)
+  for (const event of early) isPress(event) || keep(event)
 }
 
 /** Anyone who waits presses again, and means one press. */
@@ -114,13 +114,13 @@ function keep(event: Kept): void {
 
 /** In its order and each once; what the page cannot take yet is kept again. */
 async function carryOut(): Promise<void> {
-  const { repeat } = await import('./repeat-event.ts')
+  const { repeat, successorOf } = await import('./repeat-event.ts')
   const events = kept
   kept = []
   carrying = true
   for (const event of events) {
-    const control = controlOf(event)
-    if (isPress(event) || !(control instanceof HTMLElement && control.isConnected)) continue
+    const control = successorOf(controlOf(event))
+    if (!control) continue
     // React notes how a field stands when it takes it over
     if (isBehind(event) || (!/^(click|submit)$/.test(event.type) && isWaiting(control) !== false)) keep(event)
     else repeat(event, control)

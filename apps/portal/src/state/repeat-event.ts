@@ -1,3 +1,20 @@
+/**
+ * Finds what a control has become: React draws anew what it cannot take over, as the page around an error. It has the same names, and the
+ * visit has not left the page it began with; null where there is none.
+ */
+export function successorOf(control: EventTarget | null): HTMLElement | null {
+  if (!(control instanceof HTMLElement)) return null
+  if (control.isConnected) return control
+  const [begun] = performance.getEntriesByType('navigation')
+  if (begun?.name !== location.href) return null
+  return (
+    [...document.querySelectorAll<HTMLElement>(control.localName)].find(other => nameOf(other) === nameOf(control)) ??
+    null
+  )
+}
+const nameOf = (control: HTMLElement) =>
+  ['name', 'aria-label', 'aria-keyshortcuts'].map(name => control.getAttribute(name)).join() + control.textContent
+
 /** With what a field held then: as soon as React has taken it over, it may write its own into it. */
 export type Kept = Event & { entered?: { value: string; checked: boolean } }
 
@@ -6,7 +23,9 @@ export function repeat(event: Kept, control: HTMLElement): void {
   if (event instanceof SubmitEvent && control instanceof HTMLFormElement) {
     control.requestSubmit(event.submitter?.isConnected ? event.submitter : null)
   } else if (event instanceof ToggleEvent) {
-    control.dispatchEvent(new ToggleEvent(event.type, event))
+    // drawn anew it is as it was at first
+    if (control instanceof HTMLDetailsElement && control !== event.target) control.open = event.newState === 'open'
+    else control.dispatchEvent(new ToggleEvent(event.type, event))
   } else if (event.type !== 'click') {
     tellChange(event, control)
   } else if (control instanceof HTMLButtonElement && control.type === 'button' && !control.popoverTargetElement) {
