@@ -56,9 +56,7 @@ function useAccountLook(): void {
     if (theme) setTheme(theme)
   }, [theme])
   useEffect(() => {
-    const { dataset } = document.documentElement
-    if (density) dataset.density = density
-    else delete dataset.density
+    document.documentElement.dataset.density = density ?? ''
   }, [density])
 }
 

@@ -112,19 +112,12 @@ function keep(event: Kept): void {
   kept.push(event)
 }
 
-/** In its order and each once; what the page cannot take yet is kept again. */
 async function carryOut(): Promise<void> {
-  const { repeat, successorOf } = await import('./repeat-event.ts')
+  const { repeatAll } = await import('./repeat-event.ts')
   const events = kept
   kept = []
   carrying = true
-  for (const event of events) {
-    const control = successorOf(controlOf(event))
-    if (!control) continue
-    // React notes how a field stands when it takes it over
-    if (isBehind(event) || (!/^(click|submit)$/.test(event.type) && isWaiting(control) !== false)) keep(event)
-    else repeat(event, control)
-  }
+  repeatAll(events, controlOf, isBehind, keep)
   carrying = false
 }
 

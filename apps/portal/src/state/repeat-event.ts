@@ -1,8 +1,26 @@
+import { isWaiting } from '../library-internals/react-fiber.ts'
+
+/** Does what was kept in its order and each once; what the page cannot take yet is kept again. */
+export function repeatAll(
+  events: readonly Kept[],
+  controlOf: (event: Event) => EventTarget | null,
+  isBehind: (event: Event) => boolean,
+  keep: (event: Kept) => void,
+): void {
+  for (const event of events) {
+    const control = successorOf(controlOf(event))
+    if (!control) continue
+    // React notes how a field stands when it takes it over
+    if (isBehind(event) || (!/^(click|submit)$/.test(event.type) && isWaiting(control) !== false)) keep(event)
+    else repeat(event, control)
+  }
+}
+
 /**
  * Finds what a control has become: React draws anew what it cannot take over, as the page around an error. It has the same names, and the
  * visit has not left the page it began with; null where there is none.
  */
-export function successorOf(control: EventTarget | null): HTMLElement | null {
+function successorOf(control: EventTarget | null): HTMLElement | null {
   if (!(control instanceof HTMLElement)) return null
   if (control.isConnected) return control
   const [begun] = performance.getEntriesByType('navigation')
