@@ -11,8 +11,13 @@ const texts = (max: number) => z.strictObject(byLocale(() => text(max)))
 const department = z.strictObject({
   code,
   name: texts(60),
-  /** Is where answers to mails about its tickets go while Kontor takes in no mails; absent: where all others go. */
+  /**
+   * Is where people write to it: mails that Kontor takes in for it open tickets. While it takes in none, answers to mails about its tickets go
+   * there. Absent: where all others go.
+   */
   email: z.optional(emailSchema),
+  /** Code of the category of tickets that mails to its address open; absent: the file's, if that is one of its own, else its first. */
+  by_mail: z.optional(code),
 })
 
 const field = z.strictObject({
@@ -53,6 +58,7 @@ export const topicsShape = z.partial(topicsSchema).shape
 
 /** Says who answers what, and what is asked about each topic before anyone has to ask back. */
 export type TicketTopics = z.infer<typeof topicsSchema>
+export type Department = TicketTopics['departments'][number]
 export type TicketCategory = TicketTopics['categories'][number]
 export type TicketField = TicketCategory['fields'][number]
 
@@ -65,6 +71,7 @@ export function topicMistakes({ departments, categories, by_mail }: TicketTopics
   return [
     ...twice('/departments', departments),
     ...twice('/categories', categories),
+    ...departments.flatMap((department, i) => addressMistakes(department, departments.slice(0, i), categories, i)),
     ...(categories.some(({ code }) => code === by_mail)
       ? []
       : [{ at: '/by_mail', says: `${by_mail} is no category of this file` }]),
@@ -75,6 +82,26 @@ export function topicMistakes({ departments, categories, by_mail }: TicketTopics
       ...twice(`/categories/${i}/fields`, fields),
       ...fields.flatMap((one, j) => fieldMistakes(one, `/categories/${i}/fields/${j}`)),
     ]),
+  ]
+}
+
+function addressMistakes(
+  { code, email, by_mail: topic }: Department,
+  earlier: readonly Department[],
+  categories: readonly TicketCategory[],
+  place: number,
+): Mistake[] {
+  const at = `/departments/${place}`
+  const taken = email !== undefined && earlier.some(other => other.email?.toLowerCase() === email.toLowerCase())
+  const own = categories.some(category => category.code === topic && category.department === code)
+  return [
+    ...(taken ? [{ at: `${at}/email`, says: `${email} is another department's address` }] : []),
+    ...(topic !== undefined && !own
+      ? [{ at: `${at}/by_mail`, says: `${topic} is no category of this department` }]
+      : []),
+    ...(topic !== undefined && email === undefined
+      ? [{ at: `${at}/by_mail`, says: 'needs the "email" of the department' }]
+      : []),
   ]
 }
 

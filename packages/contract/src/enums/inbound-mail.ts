@@ -4,6 +4,8 @@ export const heldReasons = [
   'sender_not_confirmed',
   'not_permitted',
   'no_ticket',
+  'several_customers',
+  'contract_unknown',
   'ticket_gone',
   'ticket_closed',
   'message_id_reused',

@@ -14,6 +14,8 @@ const heldMailSchema = z.object({
   files: z.int(),
   received_at: timeSchema,
   reason: z.enum(heldReasons),
+  /** The department to whose address it was sent; null: to none. */
+  department: z.nullable(z.string()),
   /** Number of the ticket that it is about, where that is known. */
   ticket: z.nullable(z.int()),
   /** The customer whose ticket it is, or for whom alone its sender acts. */

@@ -10,6 +10,7 @@ import { problem } from '../../../platform/http/problem.ts'
 import type { Services } from '../../../platform/services.ts'
 import {
   builtInTopics,
+  type Department,
   patternOf,
   type TicketCategory,
   type TicketField,
@@ -65,9 +66,24 @@ export const topicsOf = (services: Speaking, department: string): string[] =>
     .map(({ code }) => code)
 
 /** Finds the department that answers a topic; none where the topic is gone. */
-export function departmentOf(services: Speaking, category: string): TicketTopics['departments'][number] | undefined {
+export function departmentOf(services: Speaking, category: string): Department | undefined {
   const code = categoryOf(services, category)?.department
   return planOf(services).departments.find(department => department.code === code)
+}
+
+/** Finds the department that has an address. */
+export const departmentAt = (services: Speaking, address: string): Department | undefined =>
+  planOf(services).departments.find(({ email }) => email?.toLowerCase() === address.toLowerCase())
+
+/** Names the departments by their addresses in small letters, as JSON. */
+export const addressedDepartments = (services: Speaking, locale: Locale): RawBuilder<unknown> =>
+  sql`${JSON.stringify(Object.fromEntries(planOf(services).departments.flatMap(({ email, name }) => (email ? [[email.toLowerCase(), name[locale]]] : []))))}::jsonb`
+
+/** Finds the topic of tickets that mails to a department open. */
+export function topicByMail(services: Speaking, { code, by_mail: own }: Department): TicketCategory | undefined {
+  const { by_mail: general, categories } = planOf(services)
+  const topics = categories.filter(category => category.department === code)
+  return topics.find(category => category.code === (own ?? general)) ?? topics[0] ?? categoryOf(services, general)
 }
 
 export const departmentIn = (services: Speaking, category: string, locale: Locale): string | null =>

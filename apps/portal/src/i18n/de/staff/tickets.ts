@@ -121,6 +121,7 @@ export const tickets: Translation<typeof source> = {
     lead: 'Sie sind angekommen und ließen sich keinem Ticket zuordnen.',
     noSubject: 'Ohne Betreff',
     noSender: 'Ohne Absender',
+    department: 'an {department}',
     files: '{count, plural, one {# Datei} other {# Dateien}}',
     show: 'Text anzeigen',
     reasons: {
@@ -128,6 +129,8 @@ export const tickets: Translation<typeof source> = {
       sender_not_confirmed: 'Das Ticket ist bekannt, aber der Absender gehört nicht zu dessen Kunden.',
       not_permitted: 'Der Absender darf in diesem Ticket nicht oder nicht mehr schreiben.',
       no_ticket: 'Ein Kunde schreibt, ohne auf eine E-Mail zu einem Ticket zu antworten.',
+      several_customers: 'Der Absender gehört zu mehreren Kunden.',
+      contract_unknown: 'Der Absender darf zu mehreren Verträgen schreiben; welcher gemeint ist, ist unklar.',
       ticket_gone: 'Das Ticket, auf das sie antwortet, gibt es nicht mehr.',
       ticket_closed: 'Das Ticket ist schon zu lange geschlossen, um durch eine E-Mail wieder geöffnet zu werden.',
       message_id_reused: 'Eine frühere E-Mail hat dieselbe Message-ID und einen anderen Text.',

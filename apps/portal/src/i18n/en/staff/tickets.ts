@@ -118,6 +118,7 @@ export const tickets = {
     lead: 'They arrived and could not be added to a ticket.',
     noSubject: 'No subject',
     noSender: 'No sender',
+    department: 'for {department}',
     files: '{count, plural, one {# file} other {# files}}',
     show: 'Show text',
     reasons: {
@@ -125,6 +126,8 @@ export const tickets = {
       sender_not_confirmed: 'The ticket is known, but the sender is not one of its customer’s people.',
       not_permitted: 'The sender may not write in this ticket, or may not any more.',
       no_ticket: 'One of your customers wrote without replying to an email of a ticket.',
+      several_customers: 'The sender belongs to several customers.',
+      contract_unknown: 'The sender may write about several contracts, and it is not known which one is meant.',
       ticket_gone: 'The ticket it replies to no longer exists.',
       ticket_closed: 'The ticket was closed too long ago to be reopened by an email.',
       message_id_reused: 'An earlier email has the same Message-ID and another text.',

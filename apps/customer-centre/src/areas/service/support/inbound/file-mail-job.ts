@@ -11,11 +11,13 @@ import { dayOf } from '../../../../values/local-date.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { staffMembers } from '../../../people/identity/queries.ts'
 import { membershipTable } from '../../../people/reads.ts'
+import { departmentAt, planOf } from '../topics.ts'
 import { insertNote } from '../writing.ts'
 import type { Automatic } from './automatic.ts'
 import type { Bounce } from './bounce.ts'
-import { type About, fileReply, heldBecause, writerOf } from './file-reply.ts'
+import { type About, fileReply, heldBecause, userOf, writerOf } from './file-reply.ts'
 import { type TakenFiles, withFilesOf } from './mail-files.ts'
+import { openByMail } from './open-ticket.ts'
 import { readKept } from './read-kept.ts'
 import type { ReadMail } from './read-mail.ts'
 
@@ -89,7 +91,8 @@ async function settle(services: Services, db: OperatorDb, mail: Kept, read: Take
   const about = await askedAbout(services, db, mail, read)
   const place = about && { customer_number: about.customer, ticket_id: about.ticket }
   const { inbound, from: own } = services.configuration.mail
-  if ([inbound, own].some(address => address?.toLowerCase() === read.from?.address.toLowerCase()))
+  const departments = planOf(services).departments.map(({ email }) => email)
+  if ([inbound, own, ...departments].some(address => address?.toLowerCase() === read.from?.address.toLowerCase()))
     return { state: 'ignored', reason: 'loop', ...place }
   if (read.automatic) {
     if (read.bounce) await noteBounce(services, db, mail, { ...read, bounce: read.bounce })
@@ -98,6 +101,11 @@ async function settle(services: Services, db: OperatorDb, mail: Kept, read: Take
   }
   if (await isReused(db, mail)) return { ...heldBecause('message_id_reused'), ...place }
   if (!read.from) return { ...heldBecause('sender_unknown'), ...place }
+  const department = about || mail.answers ? undefined : departmentAt(services, mail.recipient)
+  const user = department && (await userOf(db, read.from.address))
+  // staff write to departments at the desk
+  if (department && user?.verified && !user.staff)
+    return openByMail(services, db, department, user.id, { ...mail, ...read })
   const writer = await writerOf(services, db, about, read.from.address)
   if (typeof writer === 'string')
     return { ...heldBecause(writer === 'no_ticket' && mail.answers ? 'ticket_gone' : writer), ...place }

@@ -61,9 +61,13 @@ export async function writerOf(
   return { ticket, userId: person.id, name: person.name, locale: person.locale, fromStaff: false }
 }
 
-async function userOf(db: OperatorDb, address: string): Promise<{ id: string; verified: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; verified: boolean }>`
-    select id, email_verified_at is not null as verified from ${userTable}
+/** @property verified their address is confirmed */
+type User = { id: string; verified: boolean; staff: boolean }
+
+/** Finds the person who has an address. */
+export async function userOf(db: OperatorDb, address: string): Promise<User | undefined> {
+  const { rows } = await sql<User>`
+    select id, email_verified_at is not null as verified, admin as staff from ${userTable}
     where lower(email) = lower(${address}) and disabled_at is null`.execute(db)
   return rows[0]
 }
@@ -88,7 +92,7 @@ function writes({ role, permissions }: Recipient, contract: string | null): bool
 /** Holds what one person may write into one ticket within an hour, as at the page; and how often the same words. */
 const most = { mails: 60, same: 5, letters: 20_000 }
 
-type Filed =
+export type Filed =
   | { state: 'filed'; message: string; ticket_id: string; customer_number: number }
   | { state: 'held'; reason: HeldReason }
   | { state: 'ignored'; reason: 'duplicate' | 'too_many' }

@@ -7,40 +7,42 @@ import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { recipients } from '../../../people/people/recipients.ts'
 import { membershipTable, userTable } from '../../../people/reads.ts'
-import { notifyOfTicket } from '../notify-job.ts'
-import { categoryOf, planOf } from '../topics.ts'
-import { holdTicket, insertEvent, insertMessage, insertTicket } from '../writing.ts'
+import { addressedDepartments, categoryOf, departmentAt, planOf, topicByMail } from '../topics.ts'
+import { holdTicket } from '../writing.ts'
 import { bodyOf, writeReply } from './file-reply.ts'
 import { addMailFiles } from './mail-files.ts'
+import { openTicket } from './open-ticket.ts'
 import { replyOf } from './reply-text.ts'
 
 type Endpoints = typeof heldMailEndpoints
+type Listing = Pick<Context<Endpoints['heldMails']>, 'db' | 'locale' | 'services'>
 type Deciding = Context<Endpoints['heldMailDecide']>
 
 /** Shown at once, and letters of each. */
 const most = { mails: 20, letters: 4000 }
 
-export const heldMails: Handler<Endpoints['heldMails']> = ({ db }) => listHeld(db)
+export const heldMails: Handler<Endpoints['heldMails']> = context => listHeld(context)
 
 /** Decides about a mail, once; of two staff the second finds it gone. */
 export const decideHeldMail: Handler<Endpoints['heldMailDecide']> = async context => {
   const { body, caller, db, now, params } = context
   const { rows } = await sql<Held>`
-    select id, from_address, from_name, subject, body, files from inbound_mail where id = ${params.id} and state = 'held' for update`.execute(
+    select id, recipient, from_address, from_name, subject, body, files from inbound_mail where id = ${params.id} and state = 'held' for update`.execute(
     db,
   )
   const [mail] = rows
   if (!mail) throw problem('not_found')
-  const decided = await { file: fileMail, open: openTicket, discard }[body.act](context, mail)
+  const decided = await { file: fileMail, open: openForMail, discard }[body.act](context, mail)
   await db
     .updateTable('inbound_mail')
     .set({ ...decided, decided_at: now, decided_by: caller.userId })
     .where('id', '=', mail.id)
     .execute()
-  return listHeld(db)
+  return listHeld(context)
 }
 
 type Held = Pick<HeldMail, 'id' | 'from_address' | 'from_name'> & {
+  recipient: string
   subject: string | null
   body: string | null
   files: number | null
@@ -61,37 +63,21 @@ async function fileMail(context: Deciding, mail: Held) {
   return { state: 'filed', message, customer_number: ticket.customer, ticket_id: ticket.id }
 }
 
-async function openTicket(context: Deciding, mail: Held) {
-  const { audit, body, db, locale, now, services } = context
-  const { customer } = body
+async function openForMail(context: Deciding, mail: Held) {
+  const { db, services } = context
+  const { customer } = context.body
   if (customer === undefined) throw invalidField('customer', 'required')
   const { rows } = await sql`select from ${customerTable} where customer_number = ${customer}`.execute(db)
   if (rows.length === 0) throw invalidField('customer', 'invalid_choice')
-  const sender = await senderOf(context, customer, mail)
-  const subject = mail.subject?.slice(0, 150) || '–'
-  const topic = categoryOf(services, planOf(services).by_mail)
+  const department = departmentAt(services, mail.recipient)
+  const topic = department ? topicByMail(services, department) : categoryOf(services, planOf(services).by_mail)
   if (!topic) throw new Error('the plan of support has no topic for mails')
-  const about = { topic, answers: [], impact: 'none' as const, contractId: null, follows: null }
-  const author = { author: sender.name, fromStaff: false }
-  const ticket = await insertTicket(context, customer, { subject, ...about, createdBy: sender.userId, ...author })
-  const said = { userId: sender.userId, body: wordsOf(context, sender, mail), ...author }
-  const message = await insertMessage(db, customer, ticket.id, said, now)
-  await insertEvent(
-    db,
-    customer,
-    ticket.id,
-    { kind: 'created', actor: context.caller.name, from: null, to: 'new' },
-    now,
-  )
-  await audit({
-    action: 'ticket.created',
-    subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${subject}` },
-    after: { category: topic.name[locale], impact: about.impact, contract_number: null, status: 'new' },
-    customer,
-  })
-  await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id: message, by: sender.userId })
+  const sender = await senderOf(context, customer, mail)
+  const body = wordsOf(context, sender, mail)
+  const { subject } = mail
+  const filed = await openTicket(context, customer, { subject, topic, contract: null, sender, body, uploads: [] })
   await addFilesOf(db, mail, sender)
-  return { state: 'filed', message, customer_number: customer, ticket_id: ticket.id }
+  return filed
 }
 
 async function discard({ audit, body }: Deciding, mail: Held) {
@@ -130,10 +116,11 @@ function wordsOf({ services }: Deciding, writer: { locale: string }, { body, fil
   return bodyOf(services, writer, { reply, refused: [], files: files ?? 0 }) || '–'
 }
 
-async function listHeld(db: OperatorDb): Promise<HeldMails> {
+async function listHeld({ db, locale, services }: Listing): Promise<HeldMails> {
+  const names = addressedDepartments(services, locale)
   const { rows } = await sql<HeldMail & { total: number }>`
     select i.id, i.from_address, i.from_name, coalesce(i.subject, '') as subject, left(coalesce(i.body, ''), ${most.letters}) as body,
-      coalesce(i.files, 0) as files, i.received_at, i.reason, t.number as ticket, k.customer_number, k.name as customer_name,
+      coalesce(i.files, 0) as files, i.received_at, i.reason, t.number as ticket, ${names} ->> lower(i.recipient) as department, k.customer_number, k.name as customer_name,
       (count(*) over ())::integer as total
     from inbound_mail i
     left join ticket t on t.customer_number = i.customer_number and t.id = i.ticket_id

@@ -8,35 +8,45 @@ import { claimKeys, noteUnclaimed, removeUnclaimed } from '../../../../platform/
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { mailAnsweredBy } from '../../../../platform/mail/reply-address.ts'
 import type { Services } from '../../../../platform/services.ts'
+import { departmentAt } from '../topics.ts'
 import { fileMail } from './file-mail-job.ts'
 
-/** Takes in what arrives for the provider's address: a forged reply address is refused at the door. @param inbound that address */
+/** Says for which of our addresses a mail came, and which mail of ours it answers there; null: it came to a plain address. */
+type Place = { recipient: string; answers: string | null }
+
+/**
+ * Takes in what arrives for the provider's address and for those of departments: a forged reply address is refused at the door.
+ * @param inbound the provider's address
+ */
 export const mailKeeper = (services: Services, inbound: string): MailKeeper => {
-  const answered = async (recipient: string) => mailAnsweredBy(await services.keys.vault(), inbound, recipient)
+  const placeOf = async (recipient: string): Promise<Place | undefined> => {
+    const answers = mailAnsweredBy(await services.keys.vault(), inbound, recipient)
+    if (answers !== undefined) return { recipient: inbound, answers }
+    const { email } = departmentAt(services, recipient) ?? {}
+    return email === undefined ? undefined : { recipient: email, answers: null }
+  }
   return {
-    accepts: async recipient => (await answered(recipient)) !== undefined,
+    accepts: async recipient => (await placeOf(recipient)) !== undefined,
     async keep({ sender, recipients, content }) {
-      const named = await Promise.all(recipients.map(answered))
-      const answers = [...new Set(named.filter(mail => mail != null))]
-      await keepMail(services, inbound, answers, { sender, content })
+      const places = (await Promise.all(recipients.map(placeOf))).filter(place => place !== undefined)
+      const answering = places.filter(({ answers }, i) => answers && places.findIndex(p => p.answers === answers) === i)
+      // a copy to a plain address says nothing new
+      const [plain = { recipient: inbound, answers: null }] = places
+      await keepMail(services, answering.length > 0 ? answering : [plain], { sender, content })
     },
   }
 }
 
-/**
- * Keeps a mail whole, once for each mail that it answers, and has it filed. A copy to the plain address says nothing new. One that was
- * delivered before is thrown away again.
- */
+/** Keeps a mail whole, once for each mail that it answers, and has it filed. One that was delivered before is thrown away again. */
 async function keepMail(
   services: Services,
-  inbound: string,
-  answers: readonly string[],
+  places: readonly Place[],
   { sender, content }: Pick<ArrivingMail, 'sender' | 'content'>,
 ): Promise<void> {
   const { database, clock, files } = services
-  const copies = (answers.length > 0 ? answers : [null]).map(answered => {
+  const copies = places.map(place => {
     const id = uuidv7()
-    return { id, answers: answered, key: `inbound/${id.slice(-2)}/${id}` }
+    return { id, ...place, key: `inbound/${id.slice(-2)}/${id}` }
   })
   const sighting = createSighting()
   let before: string | undefined
@@ -49,8 +59,8 @@ async function keepMail(
   const kept = await inTransaction(database.operator, async db => {
     const { rows } = await sql<{ id: string }>`
       insert into inbound_mail (id, recipient, answers, message_id, digest, envelope_sender, received_at, bytes, storage_key)
-      select c.id, ${inbound}, c.answers, ${messageId}, ${digest}, ${sender.slice(0, 320)}, ${clock.now()}, ${bytes}, c.key
-      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) c (id uuid, answers uuid, key text)
+      select c.id, c.recipient, c.answers, ${messageId}, ${digest}, ${sender.slice(0, 320)}, ${clock.now()}, ${bytes}, c.key
+      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) c (id uuid, recipient text, answers uuid, key text)
       on conflict on constraint inbound_mail_once do nothing returning id`.execute(db)
     const ids = new Set(rows.map(({ id }) => id))
     const fresh = copies.filter(({ id }) => ids.has(id)).map(({ key }) => key)

@@ -54,7 +54,8 @@ async function hasRoom(services: Services): Promise<boolean> {
   }
 }
 
-type Place = { customer: number; ticket: string; fromStaff: boolean }
+/** @property ticket null: one that is about to be opened */
+type Place = { customer: number; ticket: string | null; fromStaff: boolean }
 
 /**
  * Says which of a mail's files a message gets: as many as the customer has room for, and no picture that came with an earlier mail to the
@@ -83,7 +84,7 @@ async function knownPictures(
   uploads: TakenFiles['uploads'],
 ): Promise<Set<string>> {
   const digests = uploads.filter(({ related }) => related).map(({ sha256 }) => sha256.toString('hex'))
-  if (digests.length === 0) return new Set()
+  if (digests.length === 0 || ticket === null) return new Set()
   const { rows } = await sql<{ digest: string }>`
     select distinct encode(f.sha256, 'hex') as digest from file f
     join ticket_message m on m.customer_number = f.customer_number and m.id = f.subject_id

@@ -42,7 +42,7 @@ export const HeldMails = () => {
 
 const HeldItem = ({ mail, decide }: { mail: HeldMail; decide: (act: HeldDecision) => void }) => {
   const t = useTranslations('staff.tickets.held')
-  const { from_name, from_address, subject, body, files, reason, received_at, ticket, customer_name } = mail
+  const { from_name, from_address, subject, body, files, reason, received_at, department, ticket, customer_name } = mail
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -53,6 +53,7 @@ const HeldItem = ({ mail, decide }: { mail: HeldMail; decide: (act: HeldDecision
       </div>
       <p className="text-13 wrap-anywhere text-muted">
         {[from_name, from_address].filter(Boolean).join(' · ') || t('noSender')}
+        {department !== null && ` · ${t('department', { department })}`}
         {customer_name !== null && ` · ${customer_name}`}
         {ticket !== null && ` · #${ticket}`}
         {files > 0 && ` · ${t('files', { count: files })}`}
