@@ -57,6 +57,7 @@ import { contactProviderSweeps } from './areas/service/contact-provider/sweeps.t
 import { noticesSweeps } from './areas/service/notices/sweeps.ts'
 import { tellOfNotice } from './areas/service/notices/tell-job.ts'
 import { closeResolved } from './areas/service/support/close-resolved-job.ts'
+import { confirmGuest } from './areas/service/support/guests/confirm-job.ts'
 import { fileMail } from './areas/service/support/inbound/file-mail-job.ts'
 import { addMailFiles } from './areas/service/support/inbound/mail-files.ts'
 import { inboundMailSweeps } from './areas/service/support/inbound/sweeps.ts'
@@ -109,6 +110,7 @@ const ordinary = [
   notifyOfTicket,
   sendDigests,
   fileMail,
+  confirmGuest,
   addMailFiles,
   tellOfNotice,
   renderDocument,

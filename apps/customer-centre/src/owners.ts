@@ -110,6 +110,8 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'ticket_desk_draft',
     'ticket_secret',
     'inbound_mail',
+    'guest_ticket',
+    'guest_message',
     'text_module',
   ],
   'contact-provider': ['inquiry', 'callback_request', 'callback_slot', 'caller_pin', 'abuse_notice'],

@@ -61,6 +61,7 @@ import { articleEndpoints } from './areas/service/articles.ts'
 import { contactProviderEndpoints } from './areas/service/contact-provider.ts'
 import { countryEndpoints } from './areas/service/country.ts'
 import { declarationsEndpoints } from './areas/service/declarations.ts'
+import { guestTicketEndpoints } from './areas/service/guest-tickets.ts'
 import { heldMailEndpoints } from './areas/service/held-mails.ts'
 import { noticeEndpoints } from './areas/service/notices.ts'
 import { providerEndpoints } from './areas/service/provider.ts'
@@ -126,6 +127,7 @@ export const endpoints = {
   ...ticketSecretEndpoints,
   ...ticketFiguresEndpoints,
   ...textModuleEndpoints,
+  ...guestTicketEndpoints,
   ...heldMailEndpoints,
   ...peopleEndpoints,
   ...notificationsEndpoints,

@@ -21,6 +21,15 @@ const staffTicket = {
   text: 'It is slow.',
   files: [{ name: 'error.png', bytes: 2048 }],
 } as const
+const guestWrote = {
+  number: 20001,
+  subject: 'Offer',
+  link: `${appUrl}/staff/tickets/20001`,
+  author: 'Eve',
+  email: 'eve@guest.test',
+  text: 'How much?',
+}
+
 const choosable = {
   budget_reached: {
     customer: 'Möwe',
@@ -84,6 +93,8 @@ const choosable = {
     text: 'Can you look?',
     files: [],
   },
+  staff_guest_new: guestWrote,
+  staff_guest_replied: guestWrote,
   service_notice: {
     kind: 'incident',
     state: 'identified',

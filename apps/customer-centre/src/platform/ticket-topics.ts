@@ -1,3 +1,4 @@
+import { strangerChoices } from '@kontor/contract/enums/guest-tickets'
 import { ticketFieldKinds, ticketForms } from '@kontor/contract/enums/ticket-fields'
 import { byLocale } from '@kontor/contract/locales'
 import { emailSchema } from '@kontor/contract/wire/fields'
@@ -18,6 +19,8 @@ const department = z.strictObject({
   email: z.optional(emailSchema),
   /** Code of the category of tickets that mails to its address open; absent: the file's, if that is one of its own, else its first. */
   by_mail: z.optional(code),
+  /** Says what becomes of mails to it by people who are no customers; absent: they wait for staff. */
+  strangers: z.optional(z.enum(strangerChoices)),
 })
 
 const field = z.strictObject({
@@ -85,8 +88,10 @@ export function topicMistakes({ departments, categories, by_mail }: TicketTopics
   ]
 }
 
+const needsEmail = 'needs the "email" of the department'
+
 function addressMistakes(
-  { code, email, by_mail: topic }: Department,
+  { code, email, by_mail: topic, strangers }: Department,
   earlier: readonly Department[],
   categories: readonly TicketCategory[],
   place: number,
@@ -99,9 +104,8 @@ function addressMistakes(
     ...(topic !== undefined && !own
       ? [{ at: `${at}/by_mail`, says: `${topic} is no category of this department` }]
       : []),
-    ...(topic !== undefined && email === undefined
-      ? [{ at: `${at}/by_mail`, says: 'needs the "email" of the department' }]
-      : []),
+    ...(topic !== undefined && email === undefined ? [{ at: `${at}/by_mail`, says: needsEmail }] : []),
+    ...(strangers !== undefined && email === undefined ? [{ at: `${at}/strangers`, says: needsEmail }] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { StaffTicket, Stand, SupportTexts } from '../../areas/service/support/mails.ts'
+import type { MailValues } from '../../platform/mail/mails.ts'
 import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { attached, paragraphs } from '../paragraphs.ts'
@@ -61,6 +62,14 @@ const toStaff = (
   ),
 })
 
+/** @param about what has happened, before the ticket's number */
+const byGuest = (about: string, { number, subject, link, author, email, text }: MailValues['staff_guest_new']) => ({
+  subject: `${about} ${named(number, subject)}`,
+  action: 'Ticket öffnen',
+  quoted: text,
+  body: paragraphs(`${oneLine(author)} (${oneLine(email)}), kein Kunde, schreibt:`, link),
+})
+
 export const support: SupportTexts = {
   topics: {
     department: 'Support',
@@ -76,6 +85,20 @@ export const support: SupportTexts = {
       abuse:
         'Nennen Sie die Adresse, die Zeit und was Sie gesehen haben. Sie können auch das Meldeformular auf der Kontaktseite nutzen.',
       billing: 'Nennen Sie die Rechnungsnummer, falls vorhanden. Neue Zahlungen erscheinen nach bis zu zwei Werktagen.',
+    },
+  },
+  guest: {
+    confirm: 'Nachricht absenden',
+    states: {
+      asks: [
+        'Nachricht absenden?',
+        'Sie haben uns eine E-Mail geschrieben. Bestätigen Sie, dass sie von Ihnen ist. Dann sehen unsere Mitarbeiter Ihre Nachricht.',
+      ],
+      done: ['Nachricht gesendet', 'Wir antworten Ihnen per E-Mail.'],
+      over: [
+        'Dieser Link gilt nicht mehr',
+        'Bitte senden Sie uns Ihre E-Mail noch einmal. Sie erhalten dann einen neuen Link.',
+      ],
     },
   },
   inbound: {
@@ -116,6 +139,30 @@ export const support: SupportTexts = {
     staff_ticket_new: values => toStaff('Neues Ticket', values),
     staff_ticket_replied: values => toStaff(values.reopened ? 'Wieder geöffnet: Ticket' : 'Antwort zum Ticket', values),
     staff_ticket_assigned: values => toStaff('Jetzt Ihr Ticket', values),
+    staff_guest_new: values => byGuest('Neues Ticket', values),
+    staff_guest_replied: values => byGuest('Gast antwortet:', values),
+    guest_confirm: ({ subject, link, provider }) => ({
+      subject: `Bestätigen Sie Ihre E-Mail an ${oneLine(provider)}`,
+      action: 'E-Mail bestätigen',
+      body: paragraphs(
+        `Wir haben eine E-Mail von Ihrer Adresse erhalten: „${oneLine(subject)}“.`,
+        'Bestätigen Sie innerhalb von 48 Stunden, dass Sie sie geschrieben haben. Erst dann sehen unsere Mitarbeiter sie.',
+        link,
+        'Wenn Sie uns nicht geschrieben haben, müssen Sie nichts tun.',
+      ),
+    }),
+    guest_refused: ({ subject, contact }) => ({
+      subject: `Ihre E-Mail hat uns nicht erreicht: ${oneLine(subject)}`,
+      body: paragraphs(
+        `Wir konnten Ihre E-Mail „${oneLine(subject)}“ nicht annehmen. Diese Adresse ist für Kunden, die von der E-Mail-Adresse ihres Kundenkontos schreiben.`,
+        `Sie sind Kunde? Dann melden Sie sich an und öffnen Sie ein Ticket, oder schreiben Sie von dieser Adresse. Sie können auch unsere Kontaktseite nutzen:\n${contact}`,
+      ),
+    }),
+    guest_answered: ({ number, subject, author, text }) => ({
+      subject: `Antwort auf Ihr Ticket ${named(number, subject)}`,
+      quoted: text,
+      body: paragraphs(`${oneLine(author)} schreibt:`, 'Antworten Sie einfach auf diese E-Mail.'),
+    }),
     staff_bounce: ({ address, subject, reason, customer, customerNumber, link }) => ({
       subject: `E-Mail an ${oneLine(address)} kam zurück${customerNumber === null ? '' : ` (Kunde ${customerNumber})`}`,
       action: 'Ticket öffnen',

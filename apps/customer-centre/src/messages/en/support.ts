@@ -1,4 +1,5 @@
 import type { StaffTicket, Stand, SupportTexts } from '../../areas/service/support/mails.ts'
+import type { MailValues } from '../../platform/mail/mails.ts'
 import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { attached, paragraphs } from '../paragraphs.ts'
@@ -59,6 +60,14 @@ const toStaff = (
   ),
 })
 
+/** @param about what has happened, before the ticket's number */
+const byGuest = (about: string, { number, subject, link, author, email, text }: MailValues['staff_guest_new']) => ({
+  subject: `${about} ${named(number, subject)}`,
+  action: 'Open ticket',
+  quoted: text,
+  body: paragraphs(`${oneLine(author)} (${oneLine(email)}), not a customer, wrote:`, link),
+})
+
 export const support: SupportTexts = {
   topics: {
     department: 'Support',
@@ -73,6 +82,17 @@ export const support: SupportTexts = {
     hints: {
       abuse: 'Give the address, the time and what you saw. You can also use the notice form on the contact page.',
       billing: 'Give the invoice number if you have one. New payments can take two working days to appear.',
+    },
+  },
+  guest: {
+    confirm: 'Send my message',
+    states: {
+      asks: [
+        'Send your message?',
+        'You wrote to us by email. Confirm that it was you, and our staff will see your message.',
+      ],
+      done: ['Message sent', 'Our staff will answer you by email.'],
+      over: ['This link is not valid any more', 'Please send us your email again. You will get a new link.'],
     },
   },
   inbound: {
@@ -112,6 +132,30 @@ export const support: SupportTexts = {
     staff_ticket_new: values => toStaff('New ticket', values),
     staff_ticket_replied: values => toStaff(values.reopened ? 'Customer reopened' : 'Customer replied', values),
     staff_ticket_assigned: values => toStaff('Yours now', values),
+    staff_guest_new: values => byGuest('New ticket', values),
+    staff_guest_replied: values => byGuest('Guest replied', values),
+    guest_confirm: ({ subject, link, provider }) => ({
+      subject: `Confirm your email to ${oneLine(provider)}`,
+      action: 'Confirm email',
+      body: paragraphs(
+        `We have received an email from your address: “${oneLine(subject)}”.`,
+        'Confirm within 48 hours that you wrote it. Only then our staff will see it.',
+        link,
+        'If you did not write to us, you do not need to do anything.',
+      ),
+    }),
+    guest_refused: ({ subject, contact }) => ({
+      subject: `Your email did not reach us: ${oneLine(subject)}`,
+      body: paragraphs(
+        `We could not accept your email “${oneLine(subject)}”, because this address is for customers who write from the email address of their account.`,
+        `Are you a customer? Sign in and open a ticket, or write from that address. You can also use our contact page:\n${contact}`,
+      ),
+    }),
+    guest_answered: ({ number, subject, author, text }) => ({
+      subject: `Reply to your ticket ${named(number, subject)}`,
+      quoted: text,
+      body: paragraphs(`${oneLine(author)} wrote:`, 'You can answer by replying to this email.'),
+    }),
     staff_bounce: ({ address, subject, reason, customer, customerNumber, link }) => ({
       subject: `Email to ${oneLine(address)} came back${customerNumber === null ? '' : ` (customer ${customerNumber})`}`,
       action: 'Open ticket',

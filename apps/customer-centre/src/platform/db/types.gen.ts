@@ -1347,6 +1347,57 @@ export interface GatewayEvent {
   received_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface GuestMessage {
+  author_name: string;
+  author_user_id: string | null;
+  /**
+   * Markdown as written
+   */
+  body: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  from_staff: boolean;
+  guest_ticket_id: string;
+  id: string;
+}
+
+export interface GuestTicket {
+  /**
+   * The member of staff who answered last
+   */
+  assignee_user_id: string | null;
+  /**
+   * Code of the topic, which says the department
+   */
+  category: string;
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Where answers go; who writes from there writes in the ticket
+   */
+  email: string;
+  first_answered_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  /**
+   * The language in which they seem to write
+   */
+  locale: string;
+  name: string;
+  /**
+   * It comes from the same row as those of tickets, and stays when the ticket becomes a customer’s
+   */
+  number: Generated<ColumnType<number, number, number>>;
+  /**
+   * An unconfirmed one waits until its sender presses the link that was mailed; a bound one goes on as the ticket of its number
+   */
+  status: string;
+  subject: string;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * The guest waits for staff since then; null once they have answered
+   */
+  waiting_since: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface IdempotencyKey {
   /**
    * As versions before kept it
@@ -1393,6 +1444,10 @@ export interface InboundMail {
   files: number | null;
   from_address: string | null;
   from_name: string | null;
+  /**
+   * The guest’s ticket that it belongs to; the mail goes with it
+   */
+  guest_ticket_id: string | null;
   id: string;
   /**
    * The message of the ticket that it became
@@ -3026,6 +3081,8 @@ export interface DB {
   federated_sign_in: FederatedSignIn;
   file: File;
   gateway_event: GatewayEvent;
+  guest_message: GuestMessage;
+  guest_ticket: GuestTicket;
   idempotency_key: IdempotencyKey;
   inbound_mail: InboundMail;
   inquiry: Inquiry;

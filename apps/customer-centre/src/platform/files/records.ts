@@ -13,6 +13,7 @@ export type FilePurpose =
   | 'mandate'
   | 'ticket_message'
   | 'ticket_note'
+  | 'guest_message'
 
 /** A file that has arrived and that nothing refers to yet. */
 export type Upload = { key: string; name: string; contentType: string; bytes: number; sha256: Buffer }

@@ -69,5 +69,5 @@ function block(text: string): string {
   return `<p>${lines.map(escapeHtml).join('<br>')}</p>`
 }
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -177,7 +177,7 @@ function mailOf<T extends MailTemplate>(
       values,
       user.name,
       contactOf,
-      isRepliable({ thread, user_id: user.id }),
+      isRepliable({ thread, user_id: user.id, template }),
     ),
     reply_to: replyTo,
     contact_id: contact?.id ?? null,

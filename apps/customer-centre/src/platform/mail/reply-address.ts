@@ -10,9 +10,11 @@ import type { KeyRing } from '../crypto/vault.ts'
 export const replyAddress = ({ current }: KeyRing, inbound: string, mail: string): string =>
   `reply+${digitsOf(bytesOf(mail))}${signatureOf(current.key, mail)}@${domainOf(inbound)}`
 
-/** Says whether an answer to a mail has a place: it is about something, and its reader has an account. */
-export const isRepliable = ({ thread, user_id }: { thread: string | null; user_id: string | null }): boolean =>
-  thread !== null && user_id !== null
+type Answerable = { thread: string | null; user_id: string | null; template: string }
+
+/** Says whether an answer to a mail has a place: it is about something, and its reader has an account or a ticket as a guest. */
+export const isRepliable = ({ thread, user_id, template }: Answerable): boolean =>
+  thread !== null && (user_id !== null || template === 'guest_answered')
 
 /**
  * Says for which mail an address takes answers.

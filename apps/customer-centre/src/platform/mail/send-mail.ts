@@ -88,7 +88,7 @@ export const sendMail = declareJob({
 /** Made when the mail leaves, so that no one finds it in a kept mail: who knows it writes as its reader. */
 async function ownReplyAddress(
   { configuration, keys }: Services,
-  mail: { id: string; thread: string | null; user_id: string | null },
+  mail: { id: string; thread: string | null; user_id: string | null; template: string },
 ): Promise<string | null> {
   const { inbound } = configuration.mail
   return inbound !== null && isRepliable(mail) ? replyAddress(await keys.vault(), inbound, mail.id) : null

@@ -11,6 +11,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { bindTenant, inTransaction } from '../../../platform/db/database.ts'
+import { sendActionPage } from '../../../platform/http/action-page.ts'
+import { escapeHtml } from '../../../platform/http/text-page.ts'
 import { type Unwanted, unsubscribed, unsubscribePath } from '../../../platform/mail/unsubscribe-link.ts'
 import type { TenantServices } from '../../../platform/services.ts'
 import { readPreferences } from '../../../values/stored-preferences.ts'
@@ -109,16 +111,6 @@ async function save({ clock, database }: TenantServices, request: Link, reader: 
   })
 }
 
-const policy = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem}
-h1{font-size:1.4rem}button{font:inherit;padding:.6rem 1.2rem;margin:.5rem 0;min-height:2.75rem;cursor:pointer}`
-
 function show(
   { catalogues, configuration: { appUrl, provider } }: TenantServices,
   reply: FastifyReply,
@@ -130,7 +122,7 @@ function show(
   const locale: Locale = localeOf(found?.reader.locale ?? (spoken && spokenLocale(spoken)) ?? 'en')
   const { unsubscribe: words } = catalogues[locale].notifications
   const about = found && (found.unwanted === 'digest' ? words.digests : notificationTexts[locale][found.unwanted].name)
-  const text = escaped
+  const text = escapeHtml
   const before = found ? digestsIn(found).map(([event, digest]) => `${event}:${digest}`) : []
   const form = (answer: string, label: string) =>
     `<form method="post"><input type="hidden" name="before" value="${text(request.body?.before ?? before.join(' '))}"><button name="answer" value="${answer}">${text(label)}</button></form>`
@@ -142,15 +134,10 @@ function show(
           off: `<h1>${text(words.off(about))}</h1><p>${text(words.others)}</p>${form('undo', words.undo)}`,
           on: `<h1>${text(words.on(about))}</h1>${form('off', words.turnOff)}`,
         }[state]
-  return reply
-    .status(found ? 200 : 404)
-    .type('text/html; charset=utf-8')
-    .headers({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
-    .send(`<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text(words.title)} · ${text(provider.name)}</title><style>${style}</style></head>
-<body><main><p>${text(provider.name)}</p>${content}<p><a href="${text(`${appUrl}/account/preferences`)}">${text(words.all)}</a></p></main></body></html>
-`)
+  return sendActionPage(reply, found ? 200 : 404, {
+    locale,
+    title: words.title,
+    provider: provider.name,
+    content: `${content}<p><a href="${text(`${appUrl}/account/preferences`)}">${text(words.all)}</a></p>`,
+  })
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

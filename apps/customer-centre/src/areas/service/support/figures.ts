@@ -57,6 +57,9 @@ async function counted(context: Context<Endpoint>, from: string, until: string):
   const opened = sql`t.created_at`
   const answered = sql`t.first_answered_at`
   const said = sql`m.created_at`
+  const closed = sql`t.closed_at`
+  // what is a customer's by now is counted there
+  const guests = sql`t.status in ('open', 'closed')`
   const median = (what: string) =>
     sql`round(percentile_cont(0.5) within group (order by minutes) filter (where what = ${sql.lit(what)}))::integer`
   const { rows } = await sql<Omit<Row, 'rating'> & { hundredths: number | null }>`
@@ -71,7 +74,16 @@ async function counted(context: Context<Endpoint>, from: string, until: string):
       union all
       select ${keyOf(said, sql`m.author_user_id`)}, 'answer', null, null from ticket_message m
       join ticket t on t.customer_number = m.customer_number and t.id = m.ticket_id
-      where m.from_staff and ${within(said)})
+      where m.from_staff and ${within(said)}
+      union all
+      select ${keyOf(opened)}, 'opened', null, null from guest_ticket t where ${guests} and ${within(opened)}
+      union all
+      select ${keyOf(answered)}, 'first', ${minutes(answered)}, null from guest_ticket t where ${guests} and ${within(answered)}
+      union all
+      select ${keyOf(closed)}, 'solved', ${minutes(closed)}, null from guest_ticket t where t.status = 'closed' and ${within(closed)}
+      union all
+      select ${keyOf(said, sql`m.author_user_id`)}, 'answer', null, null from guest_message m
+      join guest_ticket t on t.id = m.guest_ticket_id where m.from_staff and ${within(said)})
     select h.*, ${nameOf} as name from (
       select case when grouping(key) = 0 then coalesce(key, '') end as key, count(*) filter (where what = 'opened')::integer as opened,
         count(*) filter (where what = 'answer')::integer as answers, count(*) filter (where what = 'first')::integer as first_answers,
@@ -118,6 +130,7 @@ async function backlog(db: OperatorDb, now: Date): Promise<Figures['backlog']> {
   const { rows } = await sql<{ age: Figures['backlog'][number]['age']; tickets: number }>`
     select case when ${older(ages.month)} then 'older' when ${older(ages.week)} then 'month' when ${older(ages.three_days)} then 'week'
       when ${older(ages.day)} then 'three_days' else 'day' end as age, count(*)::integer as tickets
-    from ticket where status <> all(${settledStatuses}::text[]) group by 1`.execute(db)
+    from (select created_at from ticket where status <> all(${settledStatuses}::text[])
+      union all select created_at from guest_ticket where status = 'open') open group by 1`.execute(db)
   return backlogAges.map(age => ({ age, tickets: rows.find(row => row.age === age)?.tickets ?? 0 }))
 }

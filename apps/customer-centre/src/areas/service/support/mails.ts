@@ -1,5 +1,5 @@
 import type { TicketImpact } from '@kontor/contract/enums/support'
-import { mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
+import { askedFor, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
 import type { BuiltInTopic } from '../../../platform/ticket-topics.ts'
 import type { Status } from './rules.ts'
 
@@ -14,6 +14,8 @@ export type Stand = { status: Status; closesOn: string | null; restsUntil: strin
 
 export type StaffTicket = About &
   Words & { author: string; customer: string; customerNumber: number; impact: TicketImpact }
+
+type GuestWrote = About & { author: string; email: string; text: string }
 
 export const supportMails = {
   /** Says that a ticket has arrived. */
@@ -45,6 +47,15 @@ export const supportMails = {
         customerNumber: number
       }
   >({ event: 'staff_colleagues' }),
+  /** Tell staff of a ticket by someone who is no customer, and of what they write further. */
+  staff_guest_new: mail<GuestWrote>({ event: 'staff_new' }),
+  staff_guest_replied: mail<GuestWrote>({ event: 'staff_replied' }),
+  /** Asks someone who is no customer whether they wrote a mail. */
+  guest_confirm: mail<{ subject: string; link: string }>(askedFor),
+  /** Tells someone who is no customer that no mails are taken here. @property contact page on which they can write */
+  guest_refused: mail<{ subject: string; contact: string }>(askedFor),
+  /** Says what staff answer someone who is no customer. */
+  guest_answered: mail<{ number: number; subject: string; author: string; text: string }>(askedFor),
   /** Tells staff that a mail of ours was not delivered. @property reason of the server that refused it @property link opens its ticket */
   staff_bounce: mail<{
     address: string
@@ -66,7 +77,15 @@ type TopicTexts = {
   hints: Partial<Record<BuiltInTopic, string>>
 }
 
-export type SupportTexts = { mails: TextsOf<typeof supportMails>; inbound: InboundTexts; topics: TopicTexts }
+/** Says on the page behind a guest's link what pressing its button does, or has done. @property states title and text of each */
+type GuestTexts = { confirm: string; states: Record<'asks' | 'done' | 'over', readonly [title: string, text: string]> }
+
+export type SupportTexts = {
+  mails: TextsOf<typeof supportMails>
+  inbound: InboundTexts
+  topics: TopicTexts
+  guest: GuestTexts
+}
 
 declare module '../../../platform/mail/mails.ts' {
   interface MailValues extends ValuesOf<typeof supportMails> {}

@@ -66,6 +66,11 @@ export const supportData: PersonalData = {
       leftOut:
         'mails as they arrived; what was answered in them stands in the tickets, and a mail is handed out on request',
     },
+    guest_ticket: {
+      kind: 'tickets',
+      leftOut: 'of people who are no customers: once it is a customer’s, it is a ticket',
+    },
+    guest_message: { kind: 'tickets', leftOut: 'as the guest’s ticket' },
     text_module: { leftOut: 'our people’s texts for answers, which are about no one' },
   },
   erase: {
@@ -84,6 +89,7 @@ export const supportData: PersonalData = {
       await sql`delete from ticket_desk_draft where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_follower where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_event where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
+      await sql`delete from guest_ticket where status = 'bound' and id in (${old})`.execute(db)
       await sql`delete from ticket where customer_number = ${customer} and id in (${old})`.execute(db)
     },
   },
@@ -93,5 +99,6 @@ export const supportData: PersonalData = {
     await sql`delete from inbound_mail where lower(from_address) = any(${emails}::text[]) and ticket_id is null`.execute(
       db,
     )
+    await sql`delete from guest_ticket where lower(email) = any(${emails}::text[]) and status <> 'bound'`.execute(db)
   },
 }

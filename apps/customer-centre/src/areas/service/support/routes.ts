@@ -1,3 +1,4 @@
+import { guestTicketEndpoints } from '@kontor/contract/areas/service/guest-tickets'
 import { heldMailEndpoints } from '@kontor/contract/areas/service/held-mails'
 import { supportEndpoints } from '@kontor/contract/areas/service/support'
 import { textModuleEndpoints } from '@kontor/contract/areas/service/text-modules'
@@ -30,6 +31,15 @@ import { deskTag } from './desk-tags.ts'
 import { deskViewDelete, deskViewKeep } from './desk-views.ts'
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
 import { ticketFigures } from './figures.ts'
+import {
+  guestAnswer,
+  guestAssign,
+  guestErase,
+  guestFile,
+  guestStatus,
+  guestTicket,
+  guestTickets,
+} from './guests/desk.ts'
 import { decideHeldMail, heldMails } from './inbound/held.ts'
 import { contractOptions } from './queries.ts'
 import { deskSecret } from './secret.ts'
@@ -56,6 +66,15 @@ export const supportRoutes = [
     ticketMessageWithdraw: withdrawOwnMessage,
     ticketClose: closeTicket,
     ticketReopen: reopenTicket,
+  }),
+  ...routes(guestTicketEndpoints, {
+    guestTickets,
+    guestTicket,
+    guestFile,
+    guestAnswer,
+    guestStatus,
+    guestAssign,
+    guestErase,
   }),
   ...routes(heldMailEndpoints, { heldMails, heldMailDecide: decideHeldMail }),
   ...routes(ticketDeskEndpoints, {

@@ -59,6 +59,8 @@ export type NewTicket = Pick<Ticket, 'subject' | 'impact'> & {
   author: string
   fromStaff: boolean
   follows: number | null
+  /** Absent: a number of its own. A guest's ticket keeps its number. */
+  as?: { id: string; number: number }
 }
 
 export async function insertTicket(
@@ -78,7 +80,7 @@ export async function insertTicket(
     .insertInto('ticket')
     .values({
       customer_number: customer,
-      id: uuidv7(),
+      ...(ticket.as ?? { id: uuidv7() }),
       subject: ticket.subject,
       ...columns,
       category_name: JSON.stringify(columns.category_name),

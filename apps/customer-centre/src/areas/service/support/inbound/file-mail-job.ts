@@ -1,4 +1,3 @@
-import type { HeldReason } from '@kontor/contract/enums/inbound-mail'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
@@ -11,11 +10,12 @@ import { dayOf } from '../../../../values/local-date.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { staffMembers } from '../../../people/identity/queries.ts'
 import { membershipTable } from '../../../people/reads.ts'
+import { assignByAddress } from '../guests/assign.ts'
+import { fileGuestReply, takeGuestMail } from '../guests/tickets.ts'
 import { departmentAt, planOf } from '../topics.ts'
 import { insertNote } from '../writing.ts'
-import type { Automatic } from './automatic.ts'
 import type { Bounce } from './bounce.ts'
-import { type About, fileReply, heldBecause, userOf, writerOf } from './file-reply.ts'
+import { type About, fileReply, heldBecause, type Outcome, userOf, writerOf } from './file-reply.ts'
 import { type TakenFiles, withFilesOf } from './mail-files.ts'
 import { openByMail } from './open-ticket.ts'
 import { readKept } from './read-kept.ts'
@@ -34,12 +34,6 @@ type Kept = {
   storage_key: string
   received_at: string
 }
-
-type Outcome = (
-  | { state: 'filed'; message: string }
-  | { state: 'held'; reason: HeldReason }
-  | { state: 'ignored'; reason: Automatic | 'loop' | 'duplicate' | 'too_many' }
-) & { customer_number?: number; ticket_id?: string }
 
 /**
  * Makes an answer of a mail that was kept, once: its state changes in the transaction that writes the answer. What cannot be filed waits
@@ -103,9 +97,17 @@ async function settle(services: Services, db: OperatorDb, mail: Kept, read: Take
   if (!read.from) return { ...heldBecause('sender_unknown'), ...place }
   const department = about || mail.answers ? undefined : departmentAt(services, mail.recipient)
   const user = department && (await userOf(db, read.from.address))
-  // staff write to departments at the desk
-  if (department && user?.verified && !user.staff)
+  const guests = about ? undefined : await guestTicketOf(services, db, mail, read)
+  // a guest whose address a person of a customer has confirmed since goes on as theirs
+  if (guests && (await assignByAddress(services, db, guests, read.from.address)))
+    return settle(services, db, mail, read)
+  if (guests) return fileGuestReply(services, db, guests, { ...mail, ...read })
+  if (department && user?.verified && (await isOfCustomers(db, user.id)))
     return openByMail(services, db, department, user.id, { ...mail, ...read })
+  const { strangers } = department ?? {}
+  // staff write to departments at the desk
+  if (department && strangers && !user?.staff)
+    return takeGuestMail(services, db, { ...department, strangers }, { ...mail, ...read })
   const writer = await writerOf(services, db, about, read.from.address)
   if (typeof writer === 'string')
     return { ...heldBecause(writer === 'no_ticket' && mail.answers ? 'ticket_gone' : writer), ...place }
@@ -126,7 +128,9 @@ async function askedAbout(
       union all select * from unnest(${referred}::uuid[]) with ordinality) a (id, place)
     join mail_delivery d on d.mail_id = a.id
     join mail m on m.letter = d.letter and m.created_at = d.written_at and m.id = d.mail_id
-    join ticket t on t.customer_number = m.customer_number and t.id = m.thread
+    -- what a guest was told is about the customer's ticket by now, where there is one
+    left join guest_ticket g on m.customer_number is null and g.id = m.thread and g.status = 'bound'
+    join ticket t on t.id = m.thread and (t.customer_number = m.customer_number or t.number = g.number)
     order by a.place limit 1`.execute(db)
   return rows[0]
 }
@@ -138,6 +142,27 @@ function ownMails({ mail }: Services['configuration'], ids: readonly string[]): 
     const [, named, at] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@(.+)$/i.exec(id) ?? []
     return named && at?.toLowerCase() === domain ? [named] : []
   })
+}
+
+/** The guest's ticket that a mail is about: by the same ways. */
+async function guestTicketOf(
+  { configuration }: Services,
+  db: OperatorDb,
+  { answers }: Kept,
+  read: ReadMail,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from unnest(${[...(answers ? [answers] : []), ...ownMails(configuration, read.answers)]}::uuid[]) with ordinality a (id, place)
+    join mail_delivery d on d.mail_id = a.id
+    join mail m on m.letter = d.letter and m.created_at = d.written_at and m.id = d.mail_id and m.customer_number is null
+    join guest_ticket g on g.id = m.thread and g.status <> 'bound'
+    order by a.place limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+async function isOfCustomers(db: OperatorDb, user: string): Promise<boolean> {
+  const { rows } = await sql`select from ${membershipTable} m where m.user_id = ${user} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Marks a mail of ours that came back, once, and tells staff: of an address once a day. */

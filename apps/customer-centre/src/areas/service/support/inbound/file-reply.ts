@@ -14,6 +14,7 @@ import { moveTicket, toldOf, type Work } from '../change-ticket.ts'
 import { notifyOfTicket } from '../notify-job.ts'
 import { after } from '../rules.ts'
 import { type HeldTicket, holdTicket, insertMessage } from '../writing.ts'
+import type { Automatic } from './automatic.ts'
 import { filesFor, refusedNote, type TakenFiles } from './mail-files.ts'
 import type { ReadMail } from './read-mail.ts'
 
@@ -91,6 +92,13 @@ function writes({ role, permissions }: Recipient, contract: string | null): bool
 
 /** Holds what one person may write into one ticket within an hour, as at the page; and how often the same words. */
 const most = { mails: 60, same: 5, letters: 20_000 }
+
+/** Says what becomes of a mail. @property guest_ticket_id the guest's ticket with which it stays and goes */
+export type Outcome = (
+  | { state: 'filed'; message: string }
+  | { state: 'held'; reason: HeldReason }
+  | { state: 'ignored'; reason: Automatic | 'loop' | 'duplicate' | 'too_many' | 'refused' }
+) & { customer_number?: number; ticket_id?: string; guest_ticket_id?: string }
 
 export type Filed =
   | { state: 'filed'; message: string; ticket_id: string; customer_number: number }

@@ -1,3 +1,4 @@
+import type { GuestTicket } from '@kontor/contract/areas/service/guest-tickets'
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { formatMoney } from '@kontor/contract/money'
@@ -30,10 +31,15 @@ import { TopicFacts } from '../TopicFacts.tsx'
 import { Composer, StandFields, standIn } from './DeskComposer.tsx'
 import { DeskTicketActions, MergeDialog } from './DeskTicketActions.tsx'
 import { DueTime } from './DueTime.tsx'
+import { GuestTicketPage } from './GuestTicketPage.tsx'
 import { Tags, Work } from './TagsAndWork.tsx'
 
-/** One ticket as staff work at it: the thread with their notes, the answer, and who asks. */
-export const DeskTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
+/** Shows the ticket of a number as staff work at it, whoever's it is. */
+export const DeskTicketPage = ({ found }: { found: { ticket: DeskTicket } | { guest: GuestTicket } }) =>
+  'ticket' in found ? <CustomerTicketPage ticket={found.ticket} /> : <GuestTicketPage ticket={found.guest} />
+
+/** Shows a customer's ticket: the thread with staff's notes, the answer, and who asks. */
+const CustomerTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const { number } = ticket
   return (

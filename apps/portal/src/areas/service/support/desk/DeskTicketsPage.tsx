@@ -24,6 +24,7 @@ import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
 import { DeskBulk } from './DeskBulk.tsx'
 import { DueTime } from './DueTime.tsx'
 import { type DeskSearch, restingView } from './desk-search.ts'
+import { GuestTickets } from './GuestTickets.tsx'
 import { HeldMails } from './HeldMails.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
@@ -55,6 +56,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
       />
       <RowKeys />
       <HeldMails />
+      <GuestTickets />
       <Tabs label={t('views.label')} shown={view}>
         {deskViews.map(name => (
           <Link
