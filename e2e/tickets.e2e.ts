@@ -279,3 +279,37 @@ function bring(element: Element, { kind, name, content }: { kind: 'drop' | 'past
       : new ClipboardEvent('paste', { ...how, clipboardData: data }),
   )
 }
+
+test('a ticket for chosen eyes: a colleague does not find it, until its opener lets everyone see it', async ({
+  browser,
+  page,
+}) => {
+  const subject = `Salaries on the shared drive ${Date.now()}`
+  await signIn(page, people.anna)
+  await page.goto('/support/create')
+  await page.getByLabel('What is it about?').selectOption({ label: 'Technical' })
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Some can read them who should not.')
+  await page.getByLabel('Only me').check()
+  await page.getByLabel('Send copies to').fill('auditor@agency.example')
+  await page.getByRole('button', { name: 'Create ticket' }).click()
+  await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
+  await expect(page.getByText('Only Anna Lindqvist, and our support team.')).toBeVisible()
+  await expect(page.getByText('Not confirmed yet, entered by Anna Lindqvist')).toBeVisible()
+
+  const colleague = await (await browser.newContext()).newPage()
+  await signIn(colleague, people.ben)
+  const address = page.url()
+  await colleague.goto(address)
+  await expect(colleague.getByRole('heading', { name: subject })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Change who can see it' }).click()
+  await page.getByLabel('Only certain people').check()
+  await page.getByLabel('Ben Krüger').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/Only Anna Lindqvist, Ben Krüger, and our support team/)).toBeVisible()
+  await colleague.goto(address)
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText(subject)
+  await page.getByRole('button', { name: 'Stop copies to auditor@agency.example' }).click()
+  await expect(page.getByText('Not confirmed yet')).toBeHidden()
+})

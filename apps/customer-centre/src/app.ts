@@ -40,6 +40,7 @@ import { contactProviderRoutes } from './areas/service/contact-provider/routes.t
 import { declarationsRoutes } from './areas/service/declarations/routes.ts'
 import { installNoticeFeed } from './areas/service/notices/feed.ts'
 import { noticesRoutes } from './areas/service/notices/routes.ts'
+import { installCopyPage } from './areas/service/support/copy-page.ts'
 import { installGuestConfirmation } from './areas/service/support/guests/confirm-page.ts'
 import { supportRoutes } from './areas/service/support/routes.ts'
 import { eventHandlers, installEvents } from './platform/events/routes.ts'
@@ -102,6 +103,7 @@ export async function customerCentre(app: FastifyInstance, services: Services): 
   installMailPage(app, services)
   installUnsubscribe(app, services)
   installGuestConfirmation(app, services)
+  installCopyPage(app, services)
   installEvents(app, services)
   await installAntiBot(app, services)
   for (const route of [...Object.values(areas).flat(), ...platform])

@@ -102,6 +102,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'ticket',
     'ticket_message',
     'ticket_event',
+    'ticket_copy',
     'ticket_note',
     'ticket_follower',
     'ticket_tag',

@@ -11,7 +11,7 @@ import { mailCategories } from './enums/mail-categories.ts'
 import { allNoticeStates, noticeKinds, noticeScopes } from './enums/notices.ts'
 import { densities, landingPages, themes } from './enums/preferences.ts'
 import { erasureStates } from './enums/privacy.ts'
-import { ticketImpacts, ticketStatuses } from './enums/support.ts'
+import { ticketImpacts, ticketStatuses, ticketVisibilities } from './enums/support.ts'
 import { vatCheckStates } from './enums/tax.ts'
 import { locales } from './locales.ts'
 import { memberRoles } from './roles.ts'
@@ -73,6 +73,7 @@ export const auditWords: Record<string, readonly string[]> = {
   topic: contactTopics,
   type: customerTypes,
   vat_state: vatCheckStates,
+  visibility: ticketVisibilities,
 }
 
 /** The other fields of audit entries: names, numbers, dates, and what people write. */
@@ -81,6 +82,7 @@ export const auditTexts = [
   ...addressFieldNames,
   ...eInvoiceFieldNames,
   ...[
+    'address',
     'amount',
     'application',
     'assignee',

@@ -29,6 +29,7 @@ const order = [
   'ticket_message',
   'ticket_event',
   'ticket_note',
+  'ticket_copy',
   'cloud_project',
   'cloud_resource',
   'usage_day',

@@ -22,5 +22,9 @@ export type TicketPlan = {
   steps: [Step, ...Step[]]
   /** Holds what staff noted among themselves. */
   notes?: { ago: number; time: string; by: Who; text: string }[]
+  /** People of the customer who see it besides who opened it; absent: all with rights to support. */
+  chosen?: Who[]
+  /** Addresses outside that get copies, or were asked. */
+  copies?: { address: string; state: 'waiting' | 'confirmed' }[]
   rating?: { stars: number; comment?: string }
 }

@@ -11,7 +11,7 @@ import { germanTickets } from './tickets-de-data.ts'
 import { domainTickets } from './tickets-domain-data.ts'
 import { serverTickets } from './tickets-server-data.ts'
 
-type Tables = Required<Pick<Rows, 'ticket' | 'ticket_message' | 'ticket_event' | 'ticket_note'>>
+type Tables = Required<Pick<Rows, 'ticket' | 'ticket_message' | 'ticket_event' | 'ticket_note' | 'ticket_copy'>>
 
 /** @param documents numbers of documents, by what was worked */
 export function ticketRows(
@@ -35,7 +35,7 @@ export function ticketRows(
       if (!number) throw new Error(`a ticket names something unknown: ${key}`)
       return number
     })
-  const tables: Tables = { ticket: [], ticket_message: [], ticket_event: [], ticket_note: [] }
+  const tables: Tables = { ticket: [], ticket_message: [], ticket_event: [], ticket_note: [], ticket_copy: [] }
   for (const { plan, number } of plans) addTicket(stage, people, byKey, tables, { plan, number, write })
   return tables
 }
@@ -115,6 +115,17 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
       created_at: at.toISOString(),
     })
   }
+  for (const [position, { address, state }] of (plan.copies ?? []).entries())
+    tables.ticket_copy.push({
+      ...part,
+      id: stage.id(createdAt),
+      address,
+      locale: 'en',
+      state,
+      added_by: people[first.by].name,
+      added_at: new Date(createdAt.getTime() + position * 60_000).toISOString(),
+      decided_at: state === 'waiting' ? null : new Date(createdAt.getTime() + 3_600_000).toISOString(),
+    })
   tables.ticket.push({
     customer_number: plan.customer,
     id,
@@ -125,6 +136,7 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
     impact: plan.impact,
     status,
     created_by: people[first.by].id,
+    readers: plan.chosen ? [first.by, ...plan.chosen].map(by => people[by].id) : null,
     created_at: createdAt.toISOString(),
     updated_at: last.at.toISOString(),
     last_author: last.author,
@@ -288,6 +300,11 @@ The change is free of charge and possible at the end of any month. Shall we go a
     category: 'contract',
     impact: 'none',
     contract: 'renderFarm',
+    chosen: ['ben'],
+    copies: [
+      { address: 'render@studio-weser.example', state: 'confirmed' },
+      { address: 'archive@studio-weser.example', state: 'waiting' },
+    ],
     steps: [
       {
         ago: 10,

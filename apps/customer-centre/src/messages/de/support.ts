@@ -33,6 +33,19 @@ const titles: Partial<Record<Stand['status'], string>> = {
   waiting_for_customer: 'Ihre Antwort fehlt noch',
 }
 
+/** Says it to someone outside, who reads along. */
+const meansOutside = ({ status, mergedInto }: Stand, customer: string): string =>
+  ({
+    new: 'Wir arbeiten daran.',
+    in_progress: 'Wir arbeiten daran.',
+    waiting_for_customer: `Wir warten auf eine Antwort von ${customer}.`,
+    waiting_for_third_party: 'Wir warten auf die Antwort eines Dritten.',
+    on_hold: 'Das Ticket ist zurückgestellt.',
+    resolved: 'Aus unserer Sicht ist das Problem gelöst.',
+    closed: 'Das Ticket ist geschlossen.',
+    merged: `Das Ticket wird als #${mergedInto} fortgeführt. Die Kopien enden hier.`,
+  })[status]
+
 const filesHeading = 'Anhänge (zum Herunterladen im Ticket):'
 
 /** @param about what has happened, before the ticket's number */
@@ -71,6 +84,20 @@ const byGuest = (about: string, { number, subject, link, author, email, text }: 
 })
 
 export const support: SupportTexts = {
+  copies: {
+    title: 'Kopien eines Tickets',
+    unknown: 'Dieser Link ist nicht mehr gültig. Sie erhalten keine Kopien.',
+    asks: number => `Kopien des Tickets #${number} erhalten?`,
+    asksText: (by, customer, address) =>
+      `${by} von ${customer} möchte Kopien der Nachrichten an ${address} senden. Sie können sie jederzeit abbestellen.`,
+    confirm: 'Kopien erhalten',
+    decline: 'Nein, danke',
+    stop: 'Kopien abbestellen',
+    on: number => `Sie erhalten Kopien des Tickets #${number}`,
+    onText: address => `Sie gehen an ${address}.`,
+    off: number => `Sie erhalten keine Kopien des Tickets #${number}`,
+    offText: address => `An ${address} wird nichts gesendet.`,
+  },
   topics: {
     department: 'Support',
     names: {
@@ -129,6 +156,27 @@ export const support: SupportTexts = {
         attached(filesHeading, files, dates),
         stand !== null && means(stand, dates),
         link,
+      ),
+    }),
+    ticket_copy_asked: ({ number, by, customer, link }) => ({
+      subject: `Möchten Sie Kopien des Support-Tickets #${number}?`,
+      action: 'Ja oder nein',
+      body: paragraphs(
+        `${oneLine(by)} von ${oneLine(customer)} möchte Ihnen Kopien der Nachrichten in einem Support-Ticket senden.`,
+        'Sie erhalten nur etwas, wenn Sie zustimmen. Kennen Sie den Absender nicht, ignorieren Sie diese E-Mail.',
+        link,
+      ),
+    }),
+    ticket_copied: ({ number, subject, author, customer, text, files, link, stand, dates }) => ({
+      subject: `Kopie des Tickets ${named(number, subject)}`,
+      ...(text !== '' && { quoted: text }),
+      body: paragraphs(
+        text === ''
+          ? `Der Status eines Tickets von ${oneLine(customer)} hat sich geändert.`
+          : `${oneLine(author)} schreibt:`,
+        attached(`Anhänge (erhältlich bei ${oneLine(customer)}):`, files, dates),
+        stand !== null && meansOutside(stand, oneLine(customer)),
+        `Sie erhalten diese Kopie, weil ${oneLine(customer)} Ihre Adresse eingetragen hat und Sie zugestimmt haben. Kopien abbestellen: ${link}`,
       ),
     }),
     ticket_changed: ({ number, subject, link, stand, dates }) => ({

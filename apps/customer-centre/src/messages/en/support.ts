@@ -31,6 +31,19 @@ const titles: Partial<Record<Stand['status'], string>> = {
   waiting_for_customer: 'Your reply is needed',
 }
 
+/** Says it to someone outside, who reads along. */
+const meansOutside = ({ status, mergedInto }: Stand, customer: string): string =>
+  ({
+    new: 'We are working on it.',
+    in_progress: 'We are working on it.',
+    waiting_for_customer: `We are waiting for a reply from ${customer}.`,
+    waiting_for_third_party: 'We are waiting for someone else.',
+    on_hold: 'The ticket is on hold.',
+    resolved: 'We consider this solved.',
+    closed: 'The ticket is closed.',
+    merged: `The ticket continues as #${mergedInto}. Copies of it end here.`,
+  })[status]
+
 const filesHeading = 'Attachments (download them from the ticket):'
 
 /** @param about what has happened, before the ticket's number */
@@ -69,6 +82,20 @@ const byGuest = (about: string, { number, subject, link, author, email, text }: 
 })
 
 export const support: SupportTexts = {
+  copies: {
+    title: 'Copies of a ticket',
+    unknown: 'This link is no longer valid. You get no copies.',
+    asks: number => `Get copies of ticket #${number}?`,
+    asksText: (by, customer, address) =>
+      `${by} from ${customer} would like to send copies of its messages to ${address}. You can stop them at any time.`,
+    confirm: 'Send me copies',
+    decline: 'No, thank you',
+    stop: 'Stop copies',
+    on: number => `You get copies of ticket #${number}`,
+    onText: address => `They go to ${address}.`,
+    off: number => `You get no copies of ticket #${number}`,
+    offText: address => `Nothing is sent to ${address}.`,
+  },
   topics: {
     department: 'Support',
     names: {
@@ -122,6 +149,25 @@ export const support: SupportTexts = {
         attached(filesHeading, files, dates),
         stand !== null && means(stand, dates),
         link,
+      ),
+    }),
+    ticket_copy_asked: ({ number, by, customer, link }) => ({
+      subject: `Would you like copies of support ticket #${number}?`,
+      action: 'Yes or no',
+      body: paragraphs(
+        `${oneLine(by)} from ${oneLine(customer)} would like to send you copies of the messages in a support ticket.`,
+        'You get nothing unless you confirm. If you do not know them, ignore this email.',
+        link,
+      ),
+    }),
+    ticket_copied: ({ number, subject, author, customer, text, files, link, stand, dates }) => ({
+      subject: `Copy of ticket ${named(number, subject)}`,
+      ...(text !== '' && { quoted: text }),
+      body: paragraphs(
+        text === '' ? `The status of a ticket of ${oneLine(customer)} has changed.` : `${oneLine(author)} wrote:`,
+        attached(`Attachments (ask ${oneLine(customer)} for them):`, files, dates),
+        stand !== null && meansOutside(stand, oneLine(customer)),
+        `You get this copy because ${oneLine(customer)} entered your address and you confirmed it. To stop copies: ${link}`,
       ),
     }),
     ticket_changed: ({ number, subject, link, stand, dates }) => ({

@@ -2565,6 +2565,10 @@ export interface Ticket {
   paused_at: ColumnType<string, Date | string, Date | string> | null;
   rating: number | null;
   rating_comment: string | null;
+  /**
+   * Users of the customer who see it, whoever opened it among them; null: all who have rights to its area
+   */
+  readers: string[] | null;
   resolved_at: ColumnType<string, Date | string, Date | string> | null;
   /**
    * Until when it is to be solved, likewise
@@ -2592,6 +2596,30 @@ export interface Ticket {
   warned_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface TicketCopy {
+  added_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Name of who entered it
+   */
+  added_by: string;
+  address: string;
+  customer_number: number;
+  /**
+   * When its reader confirmed or declined
+   */
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  /**
+   * The language in which they are written to
+   */
+  locale: string;
+  /**
+   * A declined one stays, so that no one asks its reader again
+   */
+  state: string;
+  ticket_id: string;
+}
+
 export interface TicketDeskDraft {
   body: string;
   customer_number: number;
@@ -2604,6 +2632,10 @@ export interface TicketEvent {
   actor: string;
   at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
+  /**
+   * Names what it is about besides: the address of a copy
+   */
+  detail: string | null;
   from_status: string | null;
   id: string;
   kind: string;
@@ -3141,6 +3173,7 @@ export interface DB {
   terms_text: TermsText;
   text_module: TextModule;
   ticket: Ticket;
+  ticket_copy: TicketCopy;
   ticket_desk_draft: TicketDeskDraft;
   ticket_event: TicketEvent;
   ticket_follower: TicketFollower;

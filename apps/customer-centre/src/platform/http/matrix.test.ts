@@ -48,6 +48,7 @@ const roles = [...(Object.keys(members) as (keyof typeof members)[]), ...outside
 
 /** Endpoints for which single contracts are enough: each has to keep to them, see contract-scope.test.ts. */
 const forSingleContracts = [
+  'DELETE /ajax/v1/tickets/{number}/copies/{id}',
   'DELETE /ajax/v1/tickets/{number}/messages/{message}',
   'GET /ajax/v1/ccloud/resource-info',
   'GET /ajax/v1/contracts',
@@ -61,10 +62,12 @@ const forSingleContracts = [
   'GET /ajax/v1/tickets/{number}/messages',
   'POST /ajax/v1/tickets',
   'POST /ajax/v1/tickets/{number}/close',
+  'POST /ajax/v1/tickets/{number}/copies',
   'POST /ajax/v1/tickets/{number}/messages',
   'POST /ajax/v1/tickets/{number}/reopen',
   'PUT /ajax/v1/contracts/{number}/label',
   'PUT /ajax/v1/tickets/{number}/messages/{message}',
+  'PUT /ajax/v1/tickets/{number}/visibility',
 ]
 
 /** Lists what binds the customer about a contract: no one does it who only operates one. */

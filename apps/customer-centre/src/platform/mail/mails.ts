@@ -1,13 +1,17 @@
 import type { MandatoryReason, NotificationEvent } from '@kontor/contract/enums/notifications'
 import type { DateFormat } from '../../values/moments.ts'
 
-/** Says what a mail is about, as its reader chooses; that it gathers such events, as they have chosen; or why they cannot choose. */
-export type MailKind = { event: NotificationEvent } | { digest: true } | { mandatory: MandatoryReason }
+/**
+ * Says what a mail is about, as its reader chooses; that it gathers such events, as they have chosen; that it is a copy for someone without an
+ * account, who ends them by its link; or why they cannot choose.
+ */
+export type MailKind = { event: NotificationEvent } | { digest: true } | { copy: true } | { mandatory: MandatoryReason }
 
 /** A file of the store under the name that its reader sees. */
 export type MailAttachment = { name: string; contentType: string; storageKey: string }
 
 export const digest: MailKind = { digest: true }
+export const copy: MailKind = { copy: true }
 export const security: MailKind = { mandatory: 'security' }
 export const askedFor: MailKind = { mandatory: 'asked_for' }
 export const law: MailKind = { mandatory: 'law' }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { MailRefused } from '../../adapters/mail/mailer.ts'
 import { declareJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
+import { copyLink } from './copy-link.ts'
 import {
   attachmentsOf,
   claimMail,
@@ -94,14 +95,22 @@ async function ownReplyAddress(
   return inbound !== null && isRepliable(mail) ? replyAddress(await keys.vault(), inbound, mail.id) : null
 }
 
-/** Made when the mail leaves, too. Contacts have no preferences: what they get, their customer decides. */
+/**
+ * Made when the mail leaves, too. Contacts have no preferences: what they get, their customer decides; who gets copies of a thread without an
+ * account ends them.
+ */
 async function ownUnsubscribeLink(
   { configuration, keys, mails }: Services,
-  mail: { template: string; user_id: string | null },
+  mail: { template: string; user_id: string | null; thread: string | null; recipient: string },
 ): Promise<string | null> {
   // one of another version may be unknown
   const kind = (mails as Partial<typeof mails>)[mail.template as MailTemplate]?.kind
-  const unwanted = kind && unwantedOf(kind)
+  if (!kind) return null
+  if ('copy' in kind)
+    return mail.thread === null
+      ? null
+      : copyLink(await keys.vault(), configuration.appUrl, { thread: mail.thread, address: mail.recipient })
+  const unwanted = unwantedOf(kind)
   return unwanted && mail.user_id !== null
     ? unsubscribeLink(await keys.vault(), configuration.appUrl, mail.user_id, unwanted)
     : null

@@ -6,11 +6,12 @@ export const support: Translation<typeof source> = {
 
   create: 'Ticket erstellen',
   readOnly: 'Sie können Tickets ansehen, aber keine schreiben.',
-  views: { label: 'Ansichten', waiting: 'Warten auf Sie', open: 'Offen', all: 'Alle' },
+  views: { label: 'Ansichten', waiting: 'Warten auf Sie', open: 'Offen', shared: 'Mit mir geteilt', all: 'Alle' },
   list: {
     empty: {
       waiting: 'Keine Tickets warten auf Sie.',
       open: 'Sie haben keine offenen Tickets.',
+      shared: 'Niemand hat ein Ticket nur mit Ihnen geteilt.',
       all: 'Sie haben noch keine Tickets.',
     },
     nothingFound: 'Keine Tickets für diese Filter gefunden.',
@@ -156,10 +157,52 @@ export const support: Translation<typeof source> = {
     ratingBest: 'Sehr gut',
     comment: 'Kommentar',
   },
+  sharing: {
+    title: 'Sichtbarkeit',
+    restricted: 'Nur für bestimmte Personen sichtbar',
+    legend: 'Wer darf dieses Ticket sehen?',
+    choices: {
+      people: {
+        label: 'Alle mit Zugriff auf den Support',
+        hint: 'Alle Personen in Ihrem Konto, die Tickets lesen dürfen',
+      },
+      me: { label: 'Nur ich', hint: 'Und unser Support-Team' },
+      chosen: { label: 'Nur bestimmte Personen', hint: 'Sie, die ausgewählten Personen und unser Support-Team' },
+    },
+    words: { people: 'alle mit Zugriff auf den Support', me: 'nur wer es erstellt hat', chosen: 'bestimmte Personen' },
+    people: 'Personen, die es sehen dürfen',
+    seenByAll: 'Alle Personen in Ihrem Konto mit Zugriff auf den Support.',
+    seenBy: 'Nur {names} und unser Support-Team.',
+    seenByOwners:
+      'Die Inhaber des Kontos und unser Support-Team, weil die ausgewählten Personen keinen Zugriff mehr haben.',
+    change: 'Sichtbarkeit ändern',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    saved: 'Sichtbarkeit gespeichert.',
+    copies: 'Kopien per E-Mail',
+    copyLabel: 'Kopien senden an',
+    copyHint:
+      'Eine Adresse außerhalb Ihres Kontos. Der Empfänger bestätigt zuerst und kann die Kopien jederzeit abbestellen.',
+    copiesHint:
+      'Bis zu 5 Adressen außerhalb Ihres Kontos, durch Kommas getrennt. Die Empfänger bestätigen zuerst und können die Kopien jederzeit abbestellen.',
+    copyAdd: 'Adresse hinzufügen',
+    copyAdded: 'Wir haben gefragt, ob Kopien gewünscht sind.',
+    copyRemove: 'Kopien an {address} beenden',
+    states: {
+      waiting: 'Noch nicht bestätigt, eingetragen von {name}',
+      confirmed: 'Erhält Kopien, eingetragen von {name}',
+      declined: 'Möchte keine Kopien',
+    },
+  },
   events: {
     status: '{actor} hat den Status auf „{status}“ gesetzt',
     closed: '{actor} hat das Ticket geschlossen',
     merged: '{actor} hat das Ticket in einem anderen fortgeführt',
+    shared: '{actor} hat die Sichtbarkeit geändert',
+    copy_added: '{actor} hat {address} gefragt, ob Kopien gewünscht sind',
+    copy_removed: '{actor} hat die Kopien an {address} beendet',
+    copy_confirmed: '{address} erhält ab jetzt Kopien',
+    copy_declined: '{address} möchte keine Kopien',
     reopened: '{actor} hat das Ticket wieder geöffnet',
   },
 }

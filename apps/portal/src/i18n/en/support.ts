@@ -4,11 +4,12 @@ export const support = {
 
   create: 'Create ticket',
   readOnly: 'You can view tickets, but not write any.',
-  views: { label: 'Views', waiting: 'Waiting for you', open: 'Open', all: 'All' },
+  views: { label: 'Views', waiting: 'Waiting for you', open: 'Open', shared: 'Shared with me', all: 'All' },
   list: {
     empty: {
       waiting: 'No tickets are waiting for you.',
       open: 'You have no open tickets.',
+      shared: 'No one has shared a ticket with you alone.',
       all: 'You have no tickets yet.',
     },
     nothingFound: 'No tickets match these filters.',
@@ -155,11 +156,50 @@ export const support = {
     ratingBest: 'Very good',
     comment: 'Comment',
   },
+  sharing: {
+    title: 'Who can see it',
+    restricted: 'Only visible to some people',
+    legend: 'Who can see this ticket?',
+    choices: {
+      people: { label: 'Everyone with access to support', hint: 'All people in your account who can read tickets' },
+      me: { label: 'Only me', hint: 'And our support team' },
+      chosen: { label: 'Only certain people', hint: 'You, the people you choose, and our support team' },
+    },
+    // after “Visibility:”
+    words: { people: 'everyone with access to support', me: 'only who opened it', chosen: 'certain people' },
+    people: 'People who can see it',
+    seenByAll: 'Everyone in your account with access to support.',
+    seenBy: 'Only {names}, and our support team.',
+    seenByOwners:
+      'The account’s owners and our support team, because the people it was meant for no longer have access.',
+    change: 'Change who can see it',
+    save: 'Save',
+    cancel: 'Cancel',
+    saved: 'Saved who can see the ticket.',
+    copies: 'Copies by email',
+    copyLabel: 'Send copies to',
+    copyHint: 'An address outside your account. Its reader confirms first, and can stop the copies at any time.',
+    copiesHint:
+      'Up to 5 addresses outside your account, separated by commas. Their readers confirm first, and can stop the copies at any time.',
+    copyAdd: 'Add address',
+    copyAdded: 'We have asked whether copies are wanted.',
+    copyRemove: 'Stop copies to {address}',
+    states: {
+      waiting: 'Not confirmed yet, entered by {name}',
+      confirmed: 'Receives copies, entered by {name}',
+      declined: 'Does not want copies',
+    },
+  },
   // actor is a person’s name
   events: {
     status: '{actor} set the status to “{status}”',
     closed: '{actor} closed the ticket',
     merged: '{actor} continued the ticket in another one',
+    shared: '{actor} changed who can see the ticket',
+    copy_added: '{actor} asked {address} to receive copies',
+    copy_removed: '{actor} stopped copies to {address}',
+    copy_confirmed: '{address} receives copies from now on',
+    copy_declined: '{address} does not want copies',
     reopened: '{actor} reopened the ticket',
   },
 }

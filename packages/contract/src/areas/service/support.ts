@@ -1,9 +1,25 @@
 import * as z from 'zod/mini'
 import { ticketAttachmentLimits } from '../../enums/files.ts'
-import { ticketImpacts, ticketSorts, ticketStatuses, ticketViews } from '../../enums/support.ts'
+import {
+  mostCopies,
+  ticketImpacts,
+  ticketSorts,
+  ticketStatuses,
+  ticketViews,
+  ticketVisibilities,
+} from '../../enums/support.ts'
 import { ticketFieldKinds, ticketForms } from '../../enums/ticket-fields.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
-import { dateSchema, idSchema, lines, requiredLines, requiredText, timeSchema } from '../../wire/fields.ts'
+import {
+  dateSchema,
+  emailSchema,
+  idSchema,
+  lines,
+  requiredLines,
+  requiredText,
+  text,
+  timeSchema,
+} from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { contractNumberSchema } from '../contracts/contracts.ts'
 import { download, fileSchema } from '../platform/files.ts'
@@ -24,6 +40,8 @@ export const ticketRowSchema = z.object({
   contract_number: z.nullable(z.string()),
   last_author: z.string(),
   last_from_staff: z.boolean(),
+  /** Not all of the customer's people with rights to support see it. */
+  restricted: z.boolean(),
   created_at: timeSchema,
   updated_at: timeSchema,
 })
@@ -61,10 +79,23 @@ export const ticketMessageSchema = z.object({
 
 export const ticketEventSchema = z.object({
   id: idSchema,
-  kind: z.enum(['created', 'status_changed', 'closed', 'reopened', 'merged']),
+  kind: z.enum([
+    'created',
+    'status_changed',
+    'closed',
+    'reopened',
+    'merged',
+    'shared',
+    'copy_added',
+    'copy_removed',
+    'copy_confirmed',
+    'copy_declined',
+  ]),
   actor: z.string(),
   from: z.nullable(z.enum(ticketStatuses)),
   to: z.nullable(z.enum(ticketStatuses)),
+  /** Names what it is about besides: the address of a copy. */
+  detail: z.nullable(z.string()),
   at: timeSchema,
 })
 
@@ -88,7 +119,29 @@ export const ticketAnswerSchema = z.object({
   value: z.string(),
 })
 
+/** An address outside of the account that gets the ticket's messages by mail, once its reader has confirmed that. */
+const ticketCopySchema = z.object({
+  id: idSchema,
+  address: z.string(),
+  /** A declined one is not asked again. */
+  state: z.enum(['waiting', 'confirmed', 'declined']),
+  /** Name of who entered it. */
+  added_by: z.string(),
+  added_at: timeSchema,
+})
+
+/** Says who sees a ticket, and where it is copied to. */
+export const participantsSchema = {
+  visibility: z.enum(ticketVisibilities),
+  /** Lists the customer's people who were chosen and still belong to it; empty where all with rights to support see it. */
+  readers: z.array(z.object({ id: idSchema, name: z.string() })),
+  copies: z.array(ticketCopySchema),
+}
+
 export const ticketSchema = z.extend(ticketRowSchema, {
+  ...participantsSchema,
+  /** The signed-in user opened it, or is an owner: they may change who sees it. */
+  can_share: z.boolean(),
   /** Name of the department that answers; null where its topic is gone. */
   department: z.nullable(z.string()),
   answers: z.array(ticketAnswerSchema),
@@ -127,7 +180,17 @@ const ticketNumber = z.int().check(z.positive(), z.maximum(999_999_999_999))
 export const messageBody = requiredLines(20_000)
 /** Passwords and the like: sealed, in no mail and no export, shown to one member of staff once, and deleted after seven days. */
 const confidential = z.optional(lines(2000))
+const sharing = {
+  visibility: z.enum(ticketVisibilities),
+  /** Whom `chosen` names besides who opened it. */
+  people: z.optional(z.array(idSchema).check(z.maxLength(50))),
+}
 export const ticketCreateSchema = z.strictObject({
+  /** Absent: as the ticket that it follows, else all people with rights to support. */
+  visibility: z.optional(sharing.visibility),
+  people: sharing.people,
+  /** Addresses that are asked whether they want copies. One that is wrong is a mistake of `copies` as a whole: people type them into one field. */
+  copies: z.optional(z.array(text(254)).check(z.maxLength(mostCopies))),
   category: categoryCode,
   contract_number: z.optional(z.nullable(contractNumberSchema)),
   impact: z.enum(ticketImpacts),
@@ -169,6 +232,15 @@ export const ticketOptionsSchema = z.object({
   ),
   /** With the code of the product of each. */
   contracts: z.array(z.object({ number: z.string(), label: z.string(), product: z.string() })),
+  /** Other people of the customer who can be chosen to see it. */
+  people: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      /** Numbers of the contracts whose tickets they may read; null: of all. */
+      contracts: z.nullable(z.array(z.string())),
+    }),
+  ),
 })
 export type TicketOptions = z.infer<typeof ticketOptionsSchema>
 
@@ -176,6 +248,7 @@ export const ticketParams = z.object({
   number: z.coerce.number().check(z.int(), z.positive(), z.maximum(999_999_999_999)),
 })
 export const messageParams = z.extend(ticketParams, { message: idSchema })
+const copyParams = z.extend(ticketParams, { id: idSchema })
 export const ticketFileParams = z.extend(ticketParams, { id: idSchema })
 const open = { access: 'customer', contractScoped: true, openWhenLocked: true } as const
 const read = { ...open, permission: 'support:read', status: 200 } as const
@@ -187,7 +260,7 @@ export const supportEndpoints = {
     summary: 'Tickets of the current customer',
     query: ticketQuerySchema,
     response: z.extend(listOf(ticketRowSchema), {
-      counts: z.object({ waiting: z.int(), open: z.int() }),
+      counts: z.object({ waiting: z.int(), open: z.int(), shared: z.int() }),
       categories: z.array(topicSchema),
     }),
     problems: ['cursor_invalid'],
@@ -238,7 +311,8 @@ export const supportEndpoints = {
     route: 'POST /ajax/v1/tickets',
     summary: 'Open a ticket',
     body: ticketCreateSchema,
-    bodyBytes: longBodyBytes,
+    // with those who take part
+    bodyBytes: longBodyBytes + 8 * 1024,
     upload: ticketAttachmentLimits,
     status: 201,
     limits: [{ per: 'user', max: 20, seconds: 3600 }],
@@ -272,6 +346,37 @@ export const supportEndpoints = {
     params: messageParams,
     status: 200,
     problems: ['not_found', 'ticket_closed', 'conflict'],
+    ...write,
+  }),
+  ticketShare: endpoint({
+    route: 'PUT /ajax/v1/tickets/{number}/visibility',
+    summary: 'Change who of the customer sees a ticket: for who opened it, and for owners who see it',
+    params: ticketParams,
+    body: z.strictObject(sharing),
+    status: 200,
+    problems: ['not_found', 'ticket_not_yours'],
+    limits: [{ per: 'user', max: 60, seconds: 3600 }],
+    ...write,
+  }),
+  ticketCopyAdd: endpoint({
+    route: 'POST /ajax/v1/tickets/{number}/copies',
+    summary: 'Ask an address outside whether it wants copies of the messages: it gets none before it has confirmed',
+    params: ticketParams,
+    body: z.strictObject({ address: emailSchema }),
+    status: 201,
+    problems: ['not_found', 'ticket_closed', 'copy_known', 'copy_declined', 'copy_reads_already', 'copies_full'],
+    limits: [
+      { per: 'user', max: 10, seconds: 3600 },
+      { per: 'user', max: 30, seconds: 86_400 },
+    ],
+    ...write,
+  }),
+  ticketCopyRemove: endpoint({
+    route: 'DELETE /ajax/v1/tickets/{number}/copies/{id}',
+    summary: 'Send no more copies to an address',
+    params: copyParams,
+    status: 200,
+    problems: ['not_found'],
     ...write,
   }),
   ticketClose: endpoint({

@@ -20,6 +20,7 @@ import {
   categoryCode,
   messageBody,
   messageParams,
+  participantsSchema,
   threadSchema,
   ticketEditSchema,
   ticketFileParams,
@@ -102,6 +103,7 @@ const deskCustomerSchema = z.object({
 })
 
 export const deskTicketSchema = z.extend(deskTicketRowSchema, {
+  ...participantsSchema,
   contract_label: z.nullable(z.string()),
   /** The end of it. */
   ...threadSchema.shape,
@@ -218,6 +220,13 @@ export const ticketDeskEndpoints = {
     summary: 'A file that came with one of its messages or notes, for staff to download',
     ...staff,
     ...download,
+    params: ticketFileParams,
+    problems: ['not_found'],
+  }),
+  deskCopyRemove: endpoint({
+    route: 'DELETE /ajax/v1/staff/tickets/{number}/copies/{id}',
+    summary: 'Send no more copies of a ticket to an address',
+    ...staff,
     params: ticketFileParams,
     problems: ['not_found'],
   }),

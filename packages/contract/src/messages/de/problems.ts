@@ -39,6 +39,13 @@ export const problems: ProblemTexts = {
       'Lesen Sie, was inzwischen geschrieben wurde, und antworten Sie dann noch einmal. Ihr Text bleibt erhalten.',
     ticket_not_reopenable:
       'Erstellen Sie ein neues Ticket, das sich auf dieses bezieht. Es ist schon zu lange geschlossen.',
+    ticket_not_yours:
+      'Bitten Sie die Person, die das Ticket erstellt hat, oder einen Inhaber des Kontos, die Sichtbarkeit zu ändern.',
+    copy_known: 'Geben Sie eine andere E-Mail-Adresse ein. Diese steht schon auf der Liste.',
+    copy_declined: 'Geben Sie eine andere E-Mail-Adresse ein. Unter dieser möchte man keine Kopien dieses Tickets.',
+    copy_reads_already:
+      'Geben Sie eine Adresse außerhalb Ihres Kontos ein. Diese Person kann das Ticket bereits lesen.',
+    copies_full: 'Entfernen Sie zuerst eine Adresse. Ein Ticket kann an bis zu 5 Adressen kopiert werden.',
     notice_ended: 'Veröffentlichen Sie eine neue Meldung. Diese ist beendet.',
     customer_has_obligations: 'Dieser Kunde hat noch laufende Verträge oder offene Beträge.',
     customer_not_deactivated: 'Dieses Kundenkonto ist bereits aktiv.',

@@ -35,6 +35,11 @@ export const problems: ProblemTexts = {
     ticket_went_on: 'Read what was written in the meantime, then answer again. Your text is kept.',
     ticket_not_reopenable:
       'Create a new ticket that refers to this one. It has been closed for too long to be reopened.',
+    ticket_not_yours: 'Ask the person who opened this ticket, or an owner of the account, to change who can see it.',
+    copy_known: 'Enter another email address. This one is already on the list.',
+    copy_declined: 'Enter another email address. The reader of this one does not want copies of this ticket.',
+    copy_reads_already: 'Enter an address from outside your account. This person can already read the ticket.',
+    copies_full: 'Remove an address first. A ticket can be copied to up to 5 addresses.',
     notice_ended: 'Publish a new notice. This one has ended.',
     customer_has_obligations: 'This customer still has running contracts or amounts due.',
     customer_not_deactivated: 'This customer account is already open.',

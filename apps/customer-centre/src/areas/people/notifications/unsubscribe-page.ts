@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { bindTenant, inTransaction } from '../../../platform/db/database.ts'
-import { sendActionPage } from '../../../platform/http/action-page.ts'
+import { type FormAnswer, sendActionPage, takeForms } from '../../../platform/http/action-page.ts'
 import { escapeHtml } from '../../../platform/http/text-page.ts'
 import { type Unwanted, unsubscribed, unsubscribePath } from '../../../platform/mail/unsubscribe-link.ts'
 import type { TenantServices } from '../../../platform/services.ts'
@@ -20,8 +20,7 @@ import { mergePreferences } from '../identity/preferences.ts'
 
 type Stored = ReturnType<typeof readPreferences>
 type Changes = NonNullable<Stored['notifications']>
-type Answer = Record<string, string>
-type Link = FastifyRequest<{ Params: { token: string }; Body: Answer | undefined }>
+type Link = FastifyRequest<{ Params: { token: string }; Body: FormAnswer | undefined }>
 type Reader = { id: string; name: string; locale: string; preferences: unknown }
 
 /**
@@ -30,14 +29,7 @@ type Reader = { id: string; name: string; locale: string; preferences: unknown }
  */
 export function installUnsubscribe(app: FastifyInstance, services: TenantServices): void {
   void app.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser<string>(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 4096 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
-    )
-    // of what mail programs send otherwise, only that they do counts
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, {}))
+    takeForms(scope)
     scope.get(`${unsubscribePath}/:token`, async (request: Link, reply) => {
       const found = await readerOf(services, request.params.token)
       return show(services, reply, found, request, found && isOff(found) ? 'off' : 'asks')

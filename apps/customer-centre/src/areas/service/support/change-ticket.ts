@@ -27,6 +27,9 @@ type Changing =
   | Context<typeof supportEndpoints.ticketReply>
   | Context<typeof supportEndpoints.ticketMessageEdit>
   | Context<typeof supportEndpoints.ticketMessageWithdraw>
+  | Context<typeof supportEndpoints.ticketShare>
+  | Context<typeof supportEndpoints.ticketCopyAdd>
+  | Context<typeof supportEndpoints.ticketCopyRemove>
   | Context<typeof supportEndpoints.ticketClose>
   | Context<typeof supportEndpoints.ticketReopen>
 

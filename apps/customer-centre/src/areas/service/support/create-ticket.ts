@@ -1,4 +1,5 @@
 import type { supportEndpoints } from '@kontor/contract/areas/service/support'
+import { emailSchema } from '@kontor/contract/wire/fields'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
@@ -8,6 +9,8 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { toldOf } from './change-ticket.ts'
 import { notifyOfTicket } from './notify-job.ts'
+import { visibilityOf } from './participants.ts'
+import { askForCopies, readersFor } from './share-ticket.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
 import { answersTo, categoryOf } from './topics.ts'
 import { insertEvent, insertMessage, insertTicket, keepSecret } from './writing.ts'
@@ -24,8 +27,15 @@ export const createTicket: Handler<Create> = async context => {
   const impact = topic.impact ? body.impact : 'none'
   const author = { author: caller.name, fromStaff: speaksForProvider(caller) }
   const contractId = await contractIdOf(db, customer, contract, scopeOf(caller, 'support:write'))
-  if (follows !== null && !(await canBeFollowed(context, follows))) throw invalidField('follows', 'invalid_choice')
-  const opened = { subject, topic, answers, impact, contractId, follows, createdBy: caller.userId, ...author }
+  const followed = follows === null ? null : await followedBy(context, follows)
+  const readers = body.visibility
+    ? await readersFor(
+        context,
+        { visibility: body.visibility, people: body.people },
+        { contract, opener: caller.userId },
+      )
+    : (followed?.readers ?? null)
+  const opened = { subject, topic, answers, impact, contractId, follows, readers, createdBy: caller.userId, ...author }
   const ticket = await insertTicket(context, customer, opened)
   const message = { userId: caller.userId, body: body.body, uploads, ...author }
   const id = await insertMessage(db, customer, ticket.id, message, now)
@@ -40,24 +50,36 @@ export const createTicket: Handler<Create> = async context => {
       contract_number: contract,
       status: 'new',
       ...(follows !== null && { follows }),
+      ...(readers !== null && { visibility: visibilityOf(readers) }),
       ...toldOf(uploads),
     },
   })
+  const copies = (body.copies ?? []).map(address => {
+    const { success, data } = emailSchema.safeParse(address)
+    if (!success) throw invalidField('copies', 'invalid_email')
+    return data
+  })
+  const named = { ...ticket, customer, subject, readers, contract_number: contract }
+  await askForCopies(context, named, copies, 'copies')
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: caller.userId })
   return viewTicket(context, ticket.number)
 }
 
-/** Says whether a ticket is there for the caller, and has ended. */
-async function canBeFollowed({ db, customer, caller }: Context<Create>, number: number): Promise<boolean> {
+/** Finds a ticket that is there for the caller, and has ended: who sees it sees what follows it. @throws where it has not */
+async function followedBy(
+  { db, customer, caller }: Context<Create>,
+  number: number,
+): Promise<{ readers: string[] | null }> {
   const found = await db
     .selectFrom('ticket')
-    .select('number')
+    .select('readers')
     .where('customer_number', '=', customer)
     .where('number', '=', number)
     .where('status', 'in', ['closed', 'merged'])
     .where(inScope(sql`contract_id`, customer, scopeOf(caller, 'support:read')))
     .executeTakeFirst()
-  return found !== undefined
+  if (!found) throw invalidField('follows', 'invalid_choice')
+  return found
 }
 
 async function contractIdOf(

@@ -283,7 +283,7 @@ export async function viewAtDesk({ caller, db, locale, now, services }: Viewing,
     await staffMembers(db),
   ]
   if (!thread || !desk) throw problem('not_found')
-  const { resolved_at, closed_at, hold_until, merged_into, answer_due: _, ...ticket } = thread
+  const { resolved_at, closed_at, hold_until, merged_into, answer_due: _, created_by: __, ...ticket } = thread
   const state = { status: ticket.status, resolved_at, closed_at, hold_until, waiting_since: desk.waiting_since }
   const can = (happened: TicketAct) => 'to' in after(state, happened, now)
   return {

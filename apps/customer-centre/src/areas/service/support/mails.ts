@@ -1,5 +1,5 @@
 import type { TicketImpact } from '@kontor/contract/enums/support'
-import { askedFor, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
+import { askedFor, copy, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
 import type { BuiltInTopic } from '../../../platform/ticket-topics.ts'
 import type { Status } from './rules.ts'
 
@@ -22,6 +22,12 @@ export const supportMails = {
   ticket_opened: mail<About & Words>({ event: 'tickets' }),
   /** An answer by staff, or by other people of the customer. @property author who wrote it */
   ticket_answered: mail<About & Words & { author: string; stand: Stand | null }>({ event: 'tickets' }),
+  /** Asks the reader of an address whether they want copies of a ticket, and says nothing of it. @property by who entered the address */
+  ticket_copy_asked: mail<{ number: number; by: string; customer: string; link: string }>(copy),
+  /** A copy for someone without an account. @property link ends the copies @property stand where staff wrote, or it has changed */
+  ticket_copied: mail<
+    Pick<About, 'number' | 'subject'> & Words & { author: string; customer: string; link: string; stand: Stand | null }
+  >(copy),
   /** It stands otherwise than before, and no one wrote anything. */
   ticket_changed: mail<About & { stand: Stand }>({ event: 'tickets' }),
   /** Tell staff of a ticket that is new, has been answered or reopened, or is theirs now. */
@@ -79,12 +85,19 @@ type TopicTexts = {
 
 /** Says on the page behind a guest's link what pressing its button does, or has done. @property states title and text of each */
 type GuestTexts = { confirm: string; states: Record<'asks' | 'done' | 'over', readonly [title: string, text: string]> }
+/** The page on which the reader of an address says whether they want copies of a ticket. */
+type CopyTexts = Record<'title' | 'unknown' | 'confirm' | 'decline' | 'stop', string> &
+  Record<'asks' | 'on' | 'off', (number: string) => string> &
+  Record<'onText' | 'offText', (address: string) => string> & {
+    asksText: (by: string, customer: string, address: string) => string
+  }
 
 export type SupportTexts = {
   mails: TextsOf<typeof supportMails>
   inbound: InboundTexts
   topics: TopicTexts
   guest: GuestTexts
+  copies: CopyTexts
 }
 
 declare module '../../../platform/mail/mails.ts' {

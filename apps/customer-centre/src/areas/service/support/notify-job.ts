@@ -2,9 +2,11 @@ import { localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
+import { jsonRows } from '../../../platform/db/list.ts'
 import { filesOf } from '../../../platform/files/records.ts'
 import { enqueue, inADay } from '../../../platform/jobs/enqueue.ts'
 import { declareJob } from '../../../platform/jobs/job.ts'
+import { copyLink } from '../../../platform/mail/copy-link.ts'
 import type { MailValues } from '../../../platform/mail/mails.ts'
 import { type MailReader, type MailRequest, queueMails, writtenMails } from '../../../platform/mail/queue-mail.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -15,6 +17,7 @@ import { customerTable } from '../../customers/reads.ts'
 import { staffMembers } from '../../people/identity/queries.ts'
 import { mayRead, type Recipient, recipients } from '../../people/people/recipients.ts'
 import type { StaffTicket, Stand } from './mails.ts'
+import { isShownTo } from './participants.ts'
 import { closesAt, type State } from './rules.ts'
 import { type Answer, answersIn, departmentOf } from './topics.ts'
 
@@ -23,9 +26,9 @@ const payload = z.object({
   ticket: z.uuid(),
   /**
    * `message`: one was written; `changed`: staff or time set how it stands; `reopened` by the customer; `assigned` to a member of staff; `note`:
-   * staff wrote one among themselves; `late`: it will be soon.
+   * staff wrote one among themselves; `late`: it will be soon; `copied`: someone outside has confirmed that they want copies.
    */
-  about: z.enum(['message', 'changed', 'reopened', 'assigned', 'note', 'late']),
+  about: z.enum(['message', 'changed', 'reopened', 'assigned', 'note', 'late', 'copied']),
   /** The message or the note, or an id of what happened: a second run writes no mail twice. */
   id: z.uuid(),
   /** Names who did it: they are not told. */
@@ -65,6 +68,8 @@ type Told = State & {
   answer_due: string | null
   due_at: string | null
   followers: string[]
+  readers: string[] | null
+  copies: { id: string; address: string; locale: string }[]
   /** Lists who opened it or has written in it. */
   involved: string[]
   /** The message that it is about, unless it was withdrawn, or the latest one of the customer, where they wrote one. */
@@ -79,7 +84,9 @@ async function ticketTold(db: OperatorDb, { customer, ticket, about, id }: Happe
   const own = sql`m.customer_number = t.customer_number and m.ticket_id = t.id`
   const { rows } = await sql<Told>`
     select t.number, t.subject, t.impact, t.status, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until, t.merged_into,
-      t.assignee_user_id, t.answer_due, t.due_at, t.category, t.answers,
+      t.assignee_user_id, t.answer_due, t.due_at, t.category, t.answers, t.readers,
+      ${jsonRows(sql`select y.id, y.address, y.locale from ticket_copy y
+        where y.customer_number = t.customer_number and y.ticket_id = t.id and y.state = 'confirmed' order by y.added_at, y.id`)} as copies,
       array(select f.user_id from ticket_follower f where f.customer_number = t.customer_number and f.ticket_id = t.id) as followers, k.name as customer_name, c.number as contract_number,
       array(select m.author_user_id from ticket_message m where ${own} and m.author_user_id is not null
         union select t.created_by where t.created_by is not null) as involved,
@@ -100,6 +107,7 @@ async function tell(services: Services, db: OperatorDb, ticket: Told, happened: 
   const told = [
     ...(await toCustomer(services, db, ticket, happened)),
     ...(await toStaff(services, db, ticket, happened)),
+    ...(await toCopies(services, ticket, happened)),
   ]
   const written = await writtenMails(
     db,
@@ -115,6 +123,7 @@ type Template =
   | 'ticket_opened'
   | 'ticket_answered'
   | 'ticket_changed'
+  | 'ticket_copied'
   | 'staff_ticket_new'
   | 'staff_ticket_replied'
   | 'staff_ticket_assigned'
@@ -171,7 +180,7 @@ async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happ
  */
 async function toStaff(services: Services, db: OperatorDb, ticket: Told, happened: Happened): Promise<Request[]> {
   const { about, by } = happened
-  if (about === 'changed') return []
+  if (about === 'changed' || about === 'copied') return []
   const staff = (await staffMembers(db)).filter(({ id }) => id !== by)
   const followers = staff.filter(({ id }) => ticket.followers.includes(id))
   if (about === 'note') return toColleagues(services, db, ticket, happened, { staff, followers })
@@ -253,14 +262,49 @@ async function toColleagues(
 type Note = { author: string; text: string; files: StaffTicket['files']; mentioned: string[] }
 
 /**
- * Finds who is told on the customer's side: who opened the ticket or wrote in it and may read it still; where no one of them does, its owners.
+ * Finds who is told on the customer's side: who opened the ticket, wrote in it or was chosen to see it, and may read it still; where no one of
+ * them does, its owners.
  */
 async function readersOf(db: OperatorDb, ticket: Told, customer: number, now: Date): Promise<Recipient[]> {
   const people = await recipients(db, { customer, now, unlessDeactivated: true })
   const involved = people.filter(
-    person => ticket.involved.includes(person.id) && mayRead(person, 'support', ticket.contract_number),
+    person =>
+      [...ticket.involved, ...(ticket.readers ?? [])].includes(person.id) &&
+      mayRead(person, 'support', ticket.contract_number) &&
+      isShownTo(person, ticket, people),
   )
   return involved.length > 0 ? involved : people.filter(({ role }) => role === 'owner')
+}
+
+/** Writes copies to those outside who have confirmed that they want them: of messages as customers read them, and of how the ticket stands. */
+async function toCopies(services: Services, ticket: Told, happened: Happened): Promise<Request[]> {
+  const { about, customer, id } = happened
+  if (about !== 'message' && about !== 'changed' && about !== 'copied') return []
+  const { configuration, clock, keys } = services
+  const { number, subject, author, from_staff, customer_name } = ticket
+  const ring = await keys.vault()
+  const stand = standOf(ticket, configuration.timeZone)
+  return ticket.copies
+    .filter(copy => about !== 'copied' || copy.id === id)
+    .map(({ address, locale }) => ({
+      services,
+      now: clock.now(),
+      customer,
+      thread: happened.ticket,
+      user: { id: null, email: address, name: address, locale },
+      id: derivedId('ticket copy', id, address),
+      template: 'ticket_copied',
+      values: {
+        number,
+        subject,
+        author: about === 'changed' ? '' : author,
+        customer: customer_name,
+        text: about === 'changed' ? '' : ticket.text,
+        files: about === 'changed' ? [] : ticket.files,
+        link: copyLink(ring, configuration.appUrl, { thread: happened.ticket, address }),
+        stand: about === 'changed' || from_staff ? stand : null,
+      },
+    }))
 }
 
 function standOf(ticket: Told, timeZone: string): Stand {

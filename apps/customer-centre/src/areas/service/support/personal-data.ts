@@ -11,7 +11,7 @@ export const supportData: PersonalData = {
       permission: 'support:read',
       order: 'number',
       columns: `id number subject category category_name answers contract_id impact status created_at updated_at last_author last_from_staff
-        resolved_at closed_at hold_until merged_into follows rating rating_comment`,
+        resolved_at closed_at hold_until merged_into follows readers rating rating_comment`,
       without: {
         ...number,
         created_by: 'the first message tells it',
@@ -44,7 +44,16 @@ export const supportData: PersonalData = {
       as: 'events',
       joined: 't.customer_number = p.customer_number and t.ticket_id = p.id',
       order: 'at id',
-      columns: 'id kind actor from_status to_status at',
+      columns: 'id kind actor from_status to_status detail at',
+      without: { ...number, ticket_id: 'it stands inside its ticket' },
+    },
+    ticket_copy: {
+      kind: 'tickets',
+      within: 'ticket',
+      as: 'copies',
+      joined: 't.customer_number = p.customer_number and t.ticket_id = p.id',
+      order: 'added_at id',
+      columns: 'id address locale state added_by added_at decided_at',
       without: { ...number, ticket_id: 'it stands inside its ticket' },
     },
     ticket_secret: { kind: 'tickets', leftOut: 'opens what is the customer’s, and deletes itself within a week' },
@@ -88,6 +97,7 @@ export const supportData: PersonalData = {
       await sql`delete from ticket_work where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_desk_draft where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_follower where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
+      await sql`delete from ticket_copy where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from ticket_event where customer_number = ${customer} and ticket_id in (${old})`.execute(db)
       await sql`delete from guest_ticket where status = 'bound' and id in (${old})`.execute(db)
       await sql`delete from ticket where customer_number = ${customer} and id in (${old})`.execute(db)

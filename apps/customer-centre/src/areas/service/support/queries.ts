@@ -1,4 +1,11 @@
-import type { Thread, Ticket, TicketRow, ticketQuerySchema } from '@kontor/contract/areas/service/support'
+import type {
+  Thread,
+  Ticket,
+  TicketOptions,
+  TicketRow,
+  ticketQuerySchema,
+} from '@kontor/contract/areas/service/support'
+import { effectiveAccess, type MemberRole } from '@kontor/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
@@ -8,21 +15,24 @@ import { type ContractScope, inScope } from '../../../platform/http/contract-sco
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import type { TenantServices } from '../../../platform/services.ts'
 import { contractTable } from '../../contracts/reads.ts'
+import { mayAct } from '../../people/people/may-act.ts'
+import { membershipTable, userTable } from '../../people/reads.ts'
+import { type Participants, participantColumns } from './participants.ts'
 import { settledStatuses } from './rules.ts'
 import { type Answer, categoriesFor, categoryName } from './topics.ts'
 
 export type TicketFilter = Pick<output<typeof ticketQuerySchema>, 'view' | 'status' | 'category' | 'q'>
 
 export const rowColumns = (categoryName: RawBuilder<string>) => sql`t.number, t.subject, t.category,
-  ${categoryName} as category_name, t.status, t.impact, c.number as contract_number, t.last_author, t.last_from_staff, t.created_at,
-  t.updated_at`
+  ${categoryName} as category_name, t.status, t.impact, c.number as contract_number, t.last_author, t.last_from_staff, t.readers is not null as restricted,
+  t.created_at, t.updated_at`
 const withContract = sql`from ticket t
   left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
 /** Tickets whose customers wait for staff. */
 export const waitingTickets = sql`from ticket t where t.waiting_since is not null`
 
-export type TicketCounts = { waiting: number; open: number; categories: Topic[] }
+export type TicketCounts = { waiting: number; open: number; shared: number; categories: Topic[] }
 type Topic = { code: string; name: string }
 
 const number = { sql: 't.number', type: 'bigint' } as const
@@ -45,6 +55,8 @@ export function ticketRows(services: TenantServices, reader: ListReader, filter:
     extra: {
       waiting: cappedCount(sql`${mine} and status = 'waiting_for_customer'`),
       open: cappedCount(sql`${mine} and status <> all(${settledStatuses}::text[])`),
+      shared: cappedCount(sql`from ticket t where t.customer_number = ${customer} and t.readers is not null
+        and ${inScope(sql`t.contract_id`, customer, scope)} and ${sharedWithReader}`),
       categories: categoriesFor(services, locale),
     },
   }
@@ -63,9 +75,13 @@ function hits(customer: ListReader['customer'], search: string, patterns: string
 /** Reads a search that is the number of a ticket, as people write it. */
 export const ticketNumber = (search: string): string | null => /^#?(\d{1,15})$/.exec(search)?.[1] ?? null
 
+/** Tickets that others have opened, and chosen the reader to see. */
+const sharedWithReader = sql<boolean>`own_user() = any(t.readers) and t.created_by is distinct from own_user()`
+
 function conditionsOf({ customer, scope }: ListReader, { view, status, category }: TicketFilter, searched: boolean) {
   const conditions = [sql<boolean>`t.customer_number = ${customer}`, inScope(sql`t.contract_id`, customer, scope)]
   if (view === 'waiting') conditions.push(sql`t.status = 'waiting_for_customer'`)
+  if (view === 'shared') conditions.push(sharedWithReader)
   if (view === 'open') conditions.push(sql`t.status <> all(${settledStatuses}::text[])`)
   if (status) conditions.push(sql`t.status = ${status}`)
   if (category) conditions.push(sql`t.category = ${category}`)
@@ -85,7 +101,7 @@ export type TicketDetail = TicketRow &
     solution_due: string | null
     paused_at: string | null
     answers: Answer[]
-  }
+  } & Participants
 
 /** Whose scope a ticket has to be in, who may have written some of it, and when it is read. */
 type Reader = { userId: string; scope: ContractScope; now: Date; most?: Bounds }
@@ -103,7 +119,8 @@ export async function ticketByNumber(
     select ${rowColumns(reader.categoryName)}, c.label as contract_label, t.version, t.answers, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until,
       t.answer_due, t.solution_due, t.paused_at, t.merged_into, t.follows, array(select f.number::integer from ticket f
         where f.customer_number = t.customer_number and f.follows = t.number and ${inScope(sql`f.contract_id`, customer, reader.scope)}
-        order by f.number) as followed_by, part.*
+        order by f.number) as followed_by,
+      ${participantColumns}, part.*
     ${withContract} cross join lateral ${threadPart(customer, reader)} part
     where ${readable(customer, number, reader)}`.execute(db)
   return rows[0]
@@ -155,7 +172,7 @@ function threadPart(customer: number, { userId, now, most = onPage }: Reader, be
         from shown order by created_at, id`)} as messages,
       ${jsonRows(sql`
         select * from (
-          select e.id, e.kind, e.actor, e.from_status as from, e.to_status as to, e.at
+          select e.id, e.kind, e.actor, e.from_status as from, e.to_status as to, e.detail, e.at
           from ticket_event e where ${mine('e')} and ${upTo}
             and (e.at >= (select min(created_at) from shown) or (select number from remaining) = 0)
           order by e.at desc, e.id desc limit ${most.events}) latest
@@ -200,21 +217,32 @@ export function fileOfTicket(
   return ownFile(db, customer, id, ['ticket_message', 'ticket_note'], both)
 }
 
-/** Contracts that a new ticket can be about: those that have not been erased, the running ones first. */
-export async function contractOptions(
+type Choices = Pick<TicketOptions, 'contracts' | 'people'>
+
+/** Reads the contracts that a new ticket can be about, the running ones first, and who else of the customer's people could see it. */
+export async function choicesFor(
   db: TenantDb,
   customer: number,
-  scope: ContractScope,
-): Promise<{ number: string; label: string; product: string }[]> {
-  return db
-    .selectFrom(contractTable.as('contract'))
-    .select(['number', 'label', 'product_code as product'])
-    .where('customer_number', '=', customer)
-    .where('state', '<>', 'erased')
-    .where(inScope(sql`id`, customer, scope))
-    .orderBy(sql`state in ('ended', 'withdrawn')`)
-    .orderBy('label')
-    .orderBy('number')
-    .limit(500)
-    .execute()
+  { scope, userId, now }: { scope: ContractScope; userId: string; now: Date },
+): Promise<Choices> {
+  type Person = { id: string; name: string; role: MemberRole; permissions: string[] }
+  const { rows } = await sql<{ contracts: Choices['contracts']; people: Person[] }>`
+    select ${jsonRows(sql`
+      select number, label, product_code as product from ${contractTable} c
+      where customer_number = ${customer} and state <> 'erased' and ${inScope(sql`id`, customer, scope)}
+      order by state in ('ended', 'withdrawn'), label, number limit 500`)} as contracts,
+    ${jsonRows(sql`
+      select u.id, u.name, m.role, m.permissions from ${membershipTable} m join ${userTable} u on u.id = m.user_id
+      where m.customer_number = ${customer} and u.id <> ${userId} and ${mayAct(now)} order by u.name, u.id`)} as people`.execute(
+    db,
+  )
+  const { contracts = [], people = [] } = rows[0] ?? {}
+  return { contracts, people: people.flatMap(choiceOf) }
+}
+
+/** @returns no one where a person may read no ticket */
+function choiceOf(person: { id: string; name: string; role: MemberRole; permissions: string[] }): Choices['people'] {
+  const { id, name, role, permissions } = person
+  const { level, contracts } = effectiveAccess(role, permissions).support
+  return level === 'none' ? [] : [{ id, name, contracts: level === 'contracts' ? contracts : null }]
 }

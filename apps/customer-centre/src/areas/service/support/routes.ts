@@ -26,6 +26,7 @@ import {
 } from './desk.ts'
 import { deskDraftKeep, deskDrafts } from './desk-drafts.ts'
 import { deskFollow, deskNote, deskWorkRemove } from './desk-notes.ts'
+import { deskCopyRemove } from './desk-people.ts'
 import { deskPreview } from './desk-preview.ts'
 import { deskTag } from './desk-tags.ts'
 import { deskViewDelete, deskViewKeep } from './desk-views.ts'
@@ -41,8 +42,9 @@ import {
   guestTickets,
 } from './guests/desk.ts'
 import { decideHeldMail, heldMails } from './inbound/held.ts'
-import { contractOptions } from './queries.ts'
+import { choicesFor } from './queries.ts'
 import { deskSecret } from './secret.ts'
+import { addCopy, removeCopy, shareTicket } from './share-ticket.ts'
 import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
 import { ticketList } from './ticket-list.ts'
 import { exportTicket, sendTicketFile, viewEarlier, viewTicket } from './ticket-view.ts'
@@ -51,10 +53,13 @@ import { optionsIn } from './topics.ts'
 export const supportRoutes = [
   ...routes(supportEndpoints, {
     tickets: ticketList,
-    async ticketOptions({ caller, db, customer, locale, services }) {
+    async ticketOptions({ caller, db, customer, locale, now, services }) {
       const writable = scopeOf(caller, 'support:write')
       const scope = writable.length > 0 ? writable : scopeOf(caller, 'support:read')
-      return { categories: optionsIn(services, locale), contracts: await contractOptions(db, customer, scope) }
+      return {
+        categories: optionsIn(services, locale),
+        ...(await choicesFor(db, customer, { scope, userId: caller.userId, now })),
+      }
     },
     ticket: async context => viewTicket(context, context.params.number),
     ticketMessages: async context => viewEarlier(context, context.params.number, context.query.before),
@@ -64,6 +69,9 @@ export const supportRoutes = [
     ticketReply: replyToTicket,
     ticketMessageEdit: editOwnMessage,
     ticketMessageWithdraw: withdrawOwnMessage,
+    ticketShare: shareTicket,
+    ticketCopyAdd: addCopy,
+    ticketCopyRemove: removeCopy,
     ticketClose: closeTicket,
     ticketReopen: reopenTicket,
   }),
@@ -83,6 +91,7 @@ export const supportRoutes = [
     deskMessages,
     deskFile,
     deskAnswer,
+    deskCopyRemove,
     deskMessageEdit,
     deskMessageWithdraw,
     deskStatus,

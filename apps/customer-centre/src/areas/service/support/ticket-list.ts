@@ -7,7 +7,7 @@ export const ticketList = listWithSession<typeof supportEndpoints.tickets, Ticke
   ({ query, services }) => ({
     order: orderOf(query.sort, ticketSortKeys, ticketSortKeys.number),
     rows: reader => ticketRows(services, reader, query),
-    extra: ({ waiting, open, categories }) => ({ counts: { waiting, open }, categories }),
+    extra: ({ waiting, open, shared, categories }) => ({ counts: { waiting, open, shared }, categories }),
   }),
   'support:read',
 )

@@ -9,6 +9,7 @@ import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import type { TenantServices } from '../../../platform/services.ts'
+import { mayShare } from './participants.ts'
 import { earlierThread, fileOfTicket, inFile, ticketByNumber } from './queries.ts'
 import { abilities, closesAt, reopenUntil } from './rules.ts'
 import { promisedAnswer } from './service-level.ts'
@@ -29,12 +30,13 @@ export async function viewTicket(viewing: Viewing, number: number, most?: typeof
   const reader = { ...readerOf(caller, now), categoryName: categoryName(services, locale), ...(most && { most }) }
   const found = await ticketByNumber(db, customer, number, reader)
   if (!found) throw problem('not_found')
-  const { resolved_at, closed_at, waiting_since, answer_due, solution_due: _, paused_at, ...ticket } = found
+  const { resolved_at, closed_at, waiting_since, answer_due, solution_due: _, paused_at, created_by, ...ticket } = found
   const closing = { status: ticket.status, resolved_at, closed_at, waiting_since, hold_until: ticket.hold_until }
   return {
     ...ticket,
     department: departmentIn(services, ticket.category, locale),
     answers: answersIn(services, ticket.category, ticket.answers, locale),
+    can_share: mayWrite(caller, ticket.contract_number) && mayShare(caller, created_by),
     ...abilities(closing, now, mayWrite(caller, ticket.contract_number)),
     answer_by: promisedAnswer(services.configuration, { ...ticket, answer_due, paused_at }, now),
     closes_at: closesAt(closing)?.toISOString() ?? null,
@@ -48,7 +50,7 @@ export const exportTicket: Handler<typeof supportEndpoints.ticketExport> = async
   const ticket = await viewTicket(context, params.number, inFile)
   const { messages, events, earlier, ...about } = ticket
   const { number, subject, category_name: topic, department, answers, status, impact, contract_number } = about
-  const { created_at, updated_at, follows, followed_by, merged_into } = about
+  const { created_at, updated_at, follows, followed_by, merged_into, visibility, readers, copies } = about
   const head = { number, subject, topic, department, answers, status, impact, contract_number, created_at, updated_at }
   const file = {
     exported_at: now.toISOString(),
@@ -57,6 +59,9 @@ export const exportTicket: Handler<typeof supportEndpoints.ticketExport> = async
     follows,
     followed_by,
     merged_into,
+    visibility,
+    readers: readers.map(({ name }) => name),
+    copies: copies.map(({ address, state }) => ({ address, state })),
     earlier_messages: earlier,
     messages: messages.map(({ own: _, can_edit: __, can_withdraw: ___, ...message }) => message),
     events,

@@ -77,6 +77,7 @@ describe('a new ticket', () => {
       ...body,
       category_name: 'Technik',
       department: 'Technischer Support',
+      can_share: false,
       messages: [{ ...body.messages[0], own: false, can_edit: false }],
     })
     expect(await audits(body.number)).toEqual([

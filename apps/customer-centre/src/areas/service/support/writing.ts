@@ -22,11 +22,14 @@ export type HeldTicket = State &
     impact: Ticket['impact']
     created_at: string
     assignee_user_id: string | null
+    created_by: string | null
+    /** Users who see it; null: all with rights to support. */
+    readers: string[] | null
     tags: string[]
     contract_number: string | null
   }
 
-const heldColumns = sql`t.id, t.customer_number as customer, t.number, t.subject, t.category, t.impact, t.created_at, t.tags, t.assignee_user_id, t.status, t.resolved_at,
+const heldColumns = sql`t.id, t.customer_number as customer, t.number, t.subject, t.category, t.impact, t.created_at, t.tags, t.readers, t.created_by, t.assignee_user_id, t.status, t.resolved_at,
   t.closed_at, t.waiting_since, t.hold_until, t.first_answered_at, t.answer_due, t.solution_due, t.paused_at, c.number as contract_number
   from ticket t left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
@@ -61,6 +64,8 @@ export type NewTicket = Pick<Ticket, 'subject' | 'impact'> & {
   follows: number | null
   /** Absent: a number of its own. A guest's ticket keeps its number. */
   as?: { id: string; number: number }
+  /** Users who see it; absent: all with rights to support. */
+  readers?: string[] | null
 }
 
 export async function insertTicket(
@@ -88,6 +93,7 @@ export async function insertTicket(
       answers: JSON.stringify(columns.answers),
       contract_id: ticket.contractId,
       follows: ticket.follows,
+      readers: ticket.readers ?? null,
       impact: ticket.impact,
       status: 'new',
       created_by: ticket.createdBy,
@@ -111,6 +117,7 @@ export type TicketChanges = Partial<State & Times & Due> & {
   category?: string
   category_name?: string
   merged_into?: number
+  readers?: string[] | null
 }
 
 export async function updateTicket(
@@ -166,6 +173,8 @@ export type NewEvent = {
   actor: string
   from: Status | null
   to: Status | null
+  /** Names what it is about besides. */
+  detail?: string
 }
 
 export async function insertEvent(db: BoundDb, customer: number, ticketId: string, event: NewEvent, now: Date) {
@@ -179,6 +188,7 @@ export async function insertEvent(db: BoundDb, customer: number, ticketId: strin
       actor: event.actor,
       from_status: event.from,
       to_status: event.to,
+      detail: event.detail ?? null,
       at: now,
     })
     .execute()

@@ -73,6 +73,7 @@ const places: Record<string, readonly string[]> = {
   holder_state: ['contacts.holder.states'],
   id_type: ['contacts.idTypes'],
   impact: ['support.impacts'],
+  visibility: ['support.sharing.words'],
   kind: ['contacts.kinds', 'notices.kinds'],
   lock_reason: ['locks.staff.reasons'],
   mail_categories: ['contacts.mails'],

@@ -30,6 +30,7 @@ import { KnownNotices, SuggestedArticles } from './BeforeTicket.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { SecretField } from './SecretField.tsx'
 import type { TicketPrefill } from './ticket-prefill.ts'
+import { sharingOf, VisibilityFields } from './VisibilityFields.tsx'
 
 type CreateTicketPageProps = TicketOptions & {
   provider: Provider
@@ -57,7 +58,15 @@ export const CreateTicketPage = (props: CreateTicketPageProps) => {
 type CreateTicketFormProps = CreateTicketPageProps & { customer: number | null }
 
 /** Asks step by step: the topic, the contract, what the topic wants to know, and then in people's own words. */
-const CreateTicketForm = ({ customer, categories, contracts, provider, notices, prefill }: CreateTicketFormProps) => {
+const CreateTicketForm = ({
+  customer,
+  categories,
+  contracts,
+  people,
+  provider,
+  notices,
+  prefill,
+}: CreateTicketFormProps) => {
   const t = useTranslations('support.form')
   const navigate = useNavigate()
   const preset = categories.find(({ code }) => code === prefill.category)
@@ -87,6 +96,7 @@ const CreateTicketForm = ({ customer, categories, contracts, provider, notices, 
       <MarkdownEditor name="body" files label={t('body')} hint={t('bodyHint')} tall />
       <SecretField />
       <ImpactStep categories={categories} preset={preset} provider={provider} />
+      <WhoTakesPart people={people} prefill={prefill} />
       <SubmitButton className="self-start max-sm:self-stretch">{t('submit')}</SubmitButton>
     </Form>
   )
@@ -101,10 +111,33 @@ const bodyOf = (data: FormValues, topic: Topic | undefined, { follows }: TicketP
   contract_number: data.text('contract_number') || null,
   impact: (data.text('impact') || 'none') as Body['impact'],
   ...data.texts('category', 'subject', 'body', 'secret'),
+  ...sharingOf(data),
+  copies: data
+    .text('copies')
+    .split(/[\s,;]+/)
+    .filter(Boolean),
   fields: Object.fromEntries((topic?.fields ?? []).map(({ code }) => [code, data.text(`fields.${code}`)])),
 })
 
-type TopicStepsProps = TicketOptions & { preset: Topic | undefined; prefill: TicketPrefill }
+type WhoTakesPartProps = Pick<TicketOptions, 'people'> & { prefill: TicketPrefill }
+
+const WhoTakesPart = ({ people, prefill }: WhoTakesPartProps) => {
+  const t = useTranslations('support.sharing')
+  const contract = useFormValue('contract_number', prefill.contract ?? '')
+  return (
+    <>
+      <VisibilityFields people={people} contract={contract} />
+      <FormField name="copies" label={t('copyLabel')} hint={t('copiesHint')} optional>
+        <Input name="copies" autoComplete="off" maxLength={1400} />
+      </FormField>
+    </>
+  )
+}
+
+type TopicStepsProps = Pick<TicketOptions, 'categories' | 'contracts'> & {
+  preset: Topic | undefined
+  prefill: TicketPrefill
+}
 
 const TopicSteps = ({ categories, contracts, preset, prefill }: TopicStepsProps) => {
   const t = useTranslations('support.form')

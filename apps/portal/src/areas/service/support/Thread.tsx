@@ -255,11 +255,11 @@ const EditForm = ({ message, change, onEnd }: Omit<ThreadMessageProps, 'filesAt'
 const ThreadEvent = ({ event, staff }: { event: TicketEvent; staff: boolean }) => {
   const t = useTranslations('support')
   const statuses = useTranslations(staff ? 'staff.tickets.statuses' : 'support.statuses')
-  const { actor, kind, to, at } = event
+  const { actor, kind, to, detail, at } = event
   const text =
-    kind === 'closed' || kind === 'reopened' || kind === 'merged'
-      ? t(`events.${kind}`, { actor })
-      : t('events.status', { actor, status: to ? statuses(to) : '' })
+    kind === 'status_changed' || kind === 'created'
+      ? t('events.status', { actor, status: to ? statuses(to) : '' })
+      : t(`events.${kind}`, { actor, address: detail ?? '' })
   const EventIcon = kind === 'closed' ? CheckIcon : RefreshIcon
   return (
     <li className="flex gap-2 px-5 text-13 text-muted max-sm:px-4">

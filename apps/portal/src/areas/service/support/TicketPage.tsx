@@ -24,6 +24,7 @@ import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
+import { ParticipantsCard } from './ParticipantsCard.tsx'
 import { SecretField } from './SecretField.tsx'
 import { Thread } from './Thread.tsx'
 import { TicketActions } from './TicketActions.tsx'
@@ -61,9 +62,12 @@ export const TicketPage = ({ ticket }: { ticket: Ticket }) => {
           </div>
           {ticket.can_reply && <ReplyForm ticket={ticket} />}
         </div>
-        <Card title={t('facts')} className="print:border-0">
-          <TicketFacts ticket={ticket} />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title={t('facts')} className="print:border-0">
+            <TicketFacts ticket={ticket} />
+          </Card>
+          <ParticipantsCard ticket={ticket} />
+        </div>
       </div>
     </>
   )

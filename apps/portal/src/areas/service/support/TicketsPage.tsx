@@ -14,7 +14,7 @@ import { useUser } from '../../../session/use-user.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyTickets } from '../../../ui/illustrations/EmptyTickets.tsx'
-import { LifeBuoyIcon } from '../../../ui/NavigationIcons.tsx'
+import { LifeBuoyIcon, LockIcon } from '../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
@@ -96,6 +96,7 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
                   className="row-link line-clamp-2 wrap-anywhere @4xl:min-w-60"
                 >
                   {row.subject}
+                  {row.restricted && <RestrictedMark />}
                 </Link>
               ),
             },
@@ -142,6 +143,16 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
         />
       </Card>
     </>
+  )
+}
+
+const RestrictedMark = () => {
+  const t = useTranslations('support.sharing')
+  return (
+    <span title={t('restricted')} className="ml-1.5 inline-block align-[-2px] text-muted">
+      <LockIcon className="size-3.5" />
+      <span className="sr-only"> ({t('restricted')})</span>
+    </span>
   )
 }
 

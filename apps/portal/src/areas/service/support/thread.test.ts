@@ -22,6 +22,7 @@ const event = (id: string, kind: Thread['events'][number]['kind'], at: string): 
   actor: 'Maren',
   from: null,
   to: 'in_progress',
+  detail: null,
   at,
 })
 const ids = (thread: Pick<Thread, 'messages' | 'events'>) =>

@@ -9,6 +9,7 @@ export const ticketFields = [
   'contract_number',
   'last_author',
   'last_from_staff',
+  'restricted',
   'updated_at',
 ] as const
 export type TicketLine = Pick<TicketRow, (typeof ticketFields)[number]>

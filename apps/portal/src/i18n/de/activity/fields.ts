@@ -138,5 +138,6 @@ export const fields: Translation<typeof source> = {
   version: 'Version',
   receivers: 'Empfänger',
   stops: 'Stoppt Dienste',
+  visibility: 'Sichtbar für',
   year: 'Jahr',
 }

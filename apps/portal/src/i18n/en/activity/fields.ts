@@ -137,5 +137,6 @@ export const fields = {
   version: 'Version',
   receivers: 'Recipients',
   stops: 'Stops services',
+  visibility: 'Visible to',
   year: 'Year',
 }

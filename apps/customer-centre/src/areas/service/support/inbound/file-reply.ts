@@ -12,6 +12,7 @@ import { type Recipient, recipients } from '../../../people/people/recipients.ts
 import { userTable } from '../../../people/reads.ts'
 import { moveTicket, toldOf, type Work } from '../change-ticket.ts'
 import { notifyOfTicket } from '../notify-job.ts'
+import { isShownTo } from '../participants.ts'
 import { after } from '../rules.ts'
 import { type HeldTicket, holdTicket, insertMessage } from '../writing.ts'
 import type { Automatic } from './automatic.ts'
@@ -46,7 +47,7 @@ export async function writerOf(
   const member = (id: string | null) => people.find(person => person.id === id)
   const mayWrite = (id: string | null) => {
     const person = member(id)
-    return person && writes(person, ticket.contract_number)
+    return person && writes(person, ticket.contract_number) && isShownTo(person, ticket, people)
   }
   if (reader !== null && !mayWrite(reader)) {
     // no member who may write: staff, or someone who may not any more

@@ -25,6 +25,7 @@ import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
 import { LockIcon } from '../../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Select } from '../../../../ui/Select.tsx'
+import { Copies, VisibleTo } from '../Participants.tsx'
 import { Thread } from '../Thread.tsx'
 import { TicketStatusBadge } from '../TicketStatusBadge.tsx'
 import { TopicFacts } from '../TopicFacts.tsx'
@@ -173,10 +174,21 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
               <ExactMoment value={ticket.paused_at} />
             </Fact>
           )}
+          {ticket.visibility !== 'people' && (
+            <Fact term={support('sharing.title')}>
+              <VisibleTo ticket={ticket} />
+            </Fact>
+          )}
           {ticket.followers.length > 0 && (
             <Fact term={t('followers')}>{ticket.followers.map(({ name }) => name).join(', ')}</Fact>
           )}
         </DescriptionList>
+        <Copies
+          copies={ticket.copies}
+          remove={(id, options) =>
+            call('DELETE /ajax/v1/staff/tickets/{number}/copies/{id}', { params: { number, id } }, options)
+          }
+        />
         <FollowButton ticket={ticket} />
         <Tags ticket={ticket} />
         <Work ticket={ticket} />
