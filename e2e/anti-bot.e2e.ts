@@ -9,16 +9,21 @@ const cutOff = /ERR_FAILED|ERR_BLOCKED|Failed to load/
 
 const running = ['activating', 'activated', 'requesting', 'solving', 'verifying', 'completed']
 
-/** Records each change the SDK reports, from the start. */
-async function listen(page: Page): Promise<{ states: () => Promise<string[]> }> {
+/** Records each change the SDK reports, from the start, and the page's time at each of its errors. */
+async function listen(page: Page): Promise<{ states: () => Promise<string[]>; errors: () => Promise<number[]> }> {
   await page.addInitScript(() => {
-    const kept = window as unknown as { checks: string[] } // a place for them, read below
+    const kept = window as unknown as { checks: string[]; errors: number[] } // a place for them, read below
     kept.checks = []
+    kept.errors = [Date.now()]
+    document.addEventListener('frc:widget.error', () => kept.errors.push(Date.now()))
     document.addEventListener('frc:widget.statechange', event => {
       kept.checks.push((event as CustomEvent<{ state: string }>).detail.state)
     })
   })
-  return { states: () => page.evaluate(() => (window as unknown as { checks: string[] }).checks) }
+  return {
+    states: () => page.evaluate(() => (window as unknown as { checks: string[] }).checks),
+    errors: () => page.evaluate(() => (window as unknown as { errors: number[] }).errors),
+  }
 }
 
 const field = (page: Page) => page.locator('input[name=captcha]').first()
@@ -132,18 +137,13 @@ test('an endpoint out of reach: attempts are shown, then a link to the connectio
   await expect(box(page)).toHaveCount(1)
   const placeholder = page.locator('.frc-widget-placeholder')
   const status = page.getByRole('status')
-  for (const [attempt, seconds] of [
-    [1, 3],
-    [2, 5],
-    [3, 8],
-    [4, 18],
-  ] as const) {
-    await page.clock.runFor(seconds * 1000)
+  for (const attempt of [1, 2, 3, 4]) {
+    await page.clock.runFor(1000 * (attempt ** 1.8 + 2))
     await expect(placeholder).toHaveText(`Anti-Robot check took too long to connect.\n\nRetrying… (${attempt})`)
     await expect(status.filter({ hasText: `attempt ${attempt} of 5 failed` })).toBeAttached()
     await expect(field(page)).toHaveValue(/^\.ERROR\.UNREACHABLE~[\w-]+=*$/)
   }
-  await page.clock.runFor(38_000)
+  await page.clock.runFor(1000 * (5 ** 1.8 + 2))
   const link = placeholder.getByRole('link', { name: 'Anti-Robot check failed to connect.' })
   await expect(link).toHaveAttribute('href', /\/connectionTest$/)
   await expect(link).toBeVisible()
@@ -168,6 +168,38 @@ test('where the check cannot run, the form is sent after a wait, automatically i
   expect(await axeFaults(page, { without: '.frc-widget-placeholder' })).toEqual([])
   await ask(page, 'patient')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('a declaration waits for no check, and shows nothing of one that cannot run', async ({ page, console }) => {
+  console.expectError(cutOff)
+  await page.route(frames, route => route.abort())
+  const cut = page.waitForEvent('requestfailed', request => request.url().includes('/captcha/widget'))
+  await page.goto('/cancel')
+  await cut
+  await page.locator('input[name=name]').fill('Kim Petersen')
+  await page.locator('input[name=email]').fill(`kim-${Date.now()}@new.example`)
+  await page.locator('input[name=contract]').fill('my server')
+  const sending = page.waitForRequest('**/declarations/cancellation')
+  await page.getByRole('button', { name: 'Cancel now' }).click()
+  expect((await sending).postDataJSON()).not.toHaveProperty('captcha')
+  await expect(page.getByRole('main')).toContainText(/D-\d+/)
+  await expect(page.getByText(/robot/i)).toHaveCount(0)
+})
+
+test('a declaration brings the check along where it is done', async ({ page }) => {
+  await page.goto('/withdraw')
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+  await page.locator('input[name=name]').fill('Kim Petersen')
+  await page.locator('input[name=email]').fill(`kim-${Date.now()}@new.example`)
+  await page.locator('input[name=contract]').fill('my server')
+  const first = await field(page).inputValue()
+  await page.locator('main form [type=submit]').click()
+  // each press may have used it up
+  await expect(field(page)).not.toHaveValue(first)
+  await expect(field(page)).toHaveValue(/^[\w-]{64}$/)
+  const sending = page.waitForRequest('**/declarations/withdrawal')
+  await page.locator('main form [type=submit]').click()
+  expect((await sending).postDataJSON()).toMatchObject({ captcha: expect.stringMatching(/^[\w-]{64}$/) })
 })
 
 test('a browser without the means for it says so immediately and offers the wait', async ({ page }) => {

@@ -95,6 +95,7 @@ const platform: Route[] = [
 /** The customer centre as a Fastify plugin: the map of the server, area by area. */
 export async function customerCentre(app: FastifyInstance, services: Services): Promise<void> {
   app.decorateRequest('caller', null)
+  app.decorateRequest('checked', false)
   app.decorate('cookieNames', cookieNames(services.configuration))
   installErrorHandler(app)
   installBodies(app)

@@ -33,12 +33,15 @@ export function getRouter() {
     // a browser writes few links at a time
     ...(import.meta.env.SSR && { stringifySearch }),
     InnerWrap: ({ children }) => <AppProviders page={page}>{children}</AppProviders>,
-    dehydrate: () => {
-      // an unknown path matches the root alone
-      const [, ...below] = router.state.matches
-      tellRoute(below.at(-1)?.fullPath)
-      return dehydratePageState(page)
-    },
+    // not in browsers, whose programs stay smaller without it
+    ...(import.meta.env.SSR && {
+      dehydrate: () => {
+        // an unknown path matches the root alone
+        const [, ...below] = router.state.matches
+        tellRoute(below.at(-1)?.fullPath)
+        return dehydratePageState(page)
+      },
+    }),
     hydrate: kept => hydratePageState(page, kept),
     ...(nonce && { ssr: { nonce } }),
   })

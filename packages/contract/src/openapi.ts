@@ -26,7 +26,7 @@ export function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
   if (endpoint.params) codes.push('not_found')
   if (endpoint.query || endpoint.body) codes.push('invalid_input')
   if (endpoint.body) codes.push('body_too_large', 'malformed_body')
-  if (endpoint.antiBot) codes.push('captcha_required', 'too_many_requests')
+  if (endpoint.antiBot && endpoint.antiBot !== 'noted') codes.push('captcha_required', 'too_many_requests')
   if (endpoint.limits) codes.push('too_many_requests')
   if (writes(endpoint)) codes.push('csrf_mismatch', 'request_in_progress')
   // a key that is too long is wrong input

@@ -1,6 +1,8 @@
-import type { WidgetErrorData } from '@friendlycaptcha/sdk'
+import type { CheckError } from '@kontor/contract/areas/platform/anti-bot'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
+import { call } from '../api/client.ts'
+import { ownCentre } from '../api/transport.ts'
 import { useFormState } from '../forms/form-context.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import { type Check, startCheck } from './check.ts'
@@ -12,12 +14,14 @@ type AntiBotProps = {
   /** The field as the contract names it. */
   name: 'captcha'
   link: AntiBotLink
-  /** Errors after which the SDK does not try again; the form can still be sent. */
-  onError?: (error: WidgetErrorData) => void
+  /** The form does not wait for it, and nothing of it is ever shown. */
+  unseen?: boolean
+  /** Gets errors after which the SDK does not try again; the form can still be sent. Unless it is given, the provider's log has them. */
+  onError?: (error: CheckError) => void
 }
 
 /** The check against robots. It goes inside a `<Form>`, and stays hidden unless there is something to see or do. */
-export const AntiBot = ({ name, link, onError }: AntiBotProps) => {
+export const AntiBot = ({ name, link, unseen = false, onError = tellProvider }: AntiBotProps) => {
   const configuration = publicConfiguration().antiBot
   const language = useLocale()
   const { errors, pending } = useFormState()
@@ -25,19 +29,20 @@ export const AntiBot = ({ name, link, onError }: AntiBotProps) => {
   const running = useRef<Check>(null)
   const [view, setView] = useState(firstView)
   const [wait, setWait] = useState<Wait | null>(null)
-  const tellError = useEffectEvent((error: WidgetErrorData) => onError?.(error))
+  const tellError = useEffectEvent(onError)
 
   useEffect(() => {
     if (!configuration || !element.current) return
     const options = { element: element.current, name, language, configuration }
-    const check = startCheck({ ...options, onView: setView, onWait: setWait, onError: error => tellError(error) })
+    const onWait = unseen ? undefined : setWait
+    const check = startCheck({ ...options, onView: setView, onWait, onError: error => tellError(error) })
     running.current = check
     link.attach(check)
     return () => {
       link.attach(null)
       check.destroy()
     }
-  }, [configuration, link, name, language])
+  }, [configuration, link, name, language, unseen])
 
   // a response is good for one submission; after any outcome, the next one needs another
   const refused = useEffectEvent(() => errors.has(name))
@@ -48,6 +53,13 @@ export const AntiBot = ({ name, link, onError }: AntiBotProps) => {
   }, [pending])
 
   if (!configuration) return null
+  if (unseen)
+    return (
+      <>
+        <div ref={element} hidden />
+        {configuration.maker && <Attribution />}
+      </>
+    )
   return (
     <>
       <AntiBotStatus view={view} wait={wait} pending={pending}>
@@ -60,6 +72,11 @@ export const AntiBot = ({ name, link, onError }: AntiBotProps) => {
       {configuration.maker && <Attribution />}
     </>
   )
+}
+
+/** Another customer centre has no place for it. */
+function tellProvider(body: CheckError): void {
+  if (ownCentre()) call('POST /ajax/v1/anti-bot/errors', { body }).catch(() => undefined)
 }
 
 type AntiBotStatusProps = { view: CheckView; wait: Wait | null; pending: boolean; children: ReactNode }

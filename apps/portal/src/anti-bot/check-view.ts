@@ -1,21 +1,20 @@
-import type { WidgetErrorData, WidgetMode, WidgetState } from '@friendlycaptcha/sdk'
+import type { WidgetErrorData, WidgetState } from '@friendlycaptcha/sdk'
 
 /** Describes what the page shows of one check. */
 export type CheckView = {
   state: WidgetState
-  mode: WidgetMode | undefined
   /** Counts the loads of the frames that have failed so far. */
   attempts: number
   /** The SDK has given up, or cannot run here. */
   failed: boolean
-  /** Under way for longer than a visitor should wait without a word. */
+  /** Under way for longer than a visitor should wait without a word, or waiting for a press. */
   late: boolean
   /** The slow way: a wait instead of the check. */
   wait: 'none' | 'asked' | 'running' | 'over' | 'refused'
 }
 
 export type CheckEvent =
-  | { type: 'state'; state: WidgetState; mode?: WidgetMode | undefined }
+  | { type: 'state'; state: WidgetState }
   | { type: 'error'; error: WidgetErrorData | undefined }
   | { type: 'unable' }
   | { type: 'late' }
@@ -23,7 +22,6 @@ export type CheckEvent =
 
 export const firstView: CheckView = {
   state: 'init',
-  mode: undefined,
   attempts: 0,
   failed: false,
   late: false,
@@ -41,7 +39,7 @@ export const isTransient = (error: WidgetErrorData | undefined): boolean =>
 export function nextView(view: CheckView, event: CheckEvent): CheckView {
   switch (event.type) {
     case 'state':
-      return afterState(view, event.state, event.mode)
+      return afterState(view, event.state)
     case 'error':
       if (isTransient(event.error)) return { ...view, attempts: view.attempts + 1 }
       return { ...view, failed: true }
@@ -54,8 +52,8 @@ export function nextView(view: CheckView, event: CheckEvent): CheckView {
   }
 }
 
-function afterState(view: CheckView, state: WidgetState, mode: WidgetMode | undefined): CheckView {
-  const seen = { ...view, state, mode: mode ?? view.mode }
+function afterState(view: CheckView, state: WidgetState): CheckView {
+  const seen = { ...view, state }
   // a later attempt came through after all
   if (state === 'completed') return { ...seen, attempts: 0, failed: false, late: false }
   if (state === 'error' || state === 'destroyed') return seen
@@ -65,7 +63,7 @@ function afterState(view: CheckView, state: WidgetState, mode: WidgetMode | unde
 /**
  * Hidden, until something must be seen or pressed; an expired check renews itself, and shows only if that takes long.
  */
-export function isShown({ state, mode, attempts, failed, late }: CheckView): boolean {
+export function isShown({ state, attempts, failed, late }: CheckView): boolean {
   if (state === 'completed' || state === 'destroyed') return false
-  return failed || late || attempts > 0 || state === 'error' || mode === 'interactive'
+  return failed || late || attempts > 0 || state === 'error'
 }

@@ -5,6 +5,7 @@ import type {
   WidgetErrorData,
   WidgetHandle,
 } from '@friendlycaptcha/sdk'
+import type { CheckError } from '@kontor/contract/areas/platform/anti-bot'
 import type { AntiBotConfiguration } from '../page/page-context.ts'
 import { type CheckEvent, type CheckView, firstView, isTransient, nextView } from './check-view.ts'
 import { askForWait, type Wait } from './wait.ts'
@@ -13,6 +14,8 @@ import { askForWait, type Wait } from './wait.ts'
 const times = {
   /** In `unactivated` although it starts by itself: the start was lost with a frame that was reloaded. */
   lostStart: 1000,
+  /** Stays `activated` where the visitor has to press the box, and is past it at once where not. */
+  pressed: 1000,
   /** After this the visitor is shown what is going on. */
   late: 5000,
   /** Says how long a pressed button waits for the check before it takes the slow way. */
@@ -28,16 +31,18 @@ export type CheckOptions = {
   language: string
   configuration: AntiBotConfiguration
   onView: (view: CheckView) => void
-  /** Called when the slow way begins, with the end of its wait. */
-  onWait: (wait: Wait | null) => void
+  /** Called when the slow way begins, with the end of its wait. Without it there is none: the form does not wait. */
+  onWait?: ((wait: Wait | null) => void) | undefined
   /** An error after which the SDK does not try again. */
-  onError?: ((error: WidgetErrorData) => void) | undefined
+  onError: (error: CheckError) => void
 }
 
 /** One running check of one form. */
 export type Check = {
   /** The value of the form's field. Waits for a running check, and always resolves. */
   response(): Promise<string>
+  /** The same where it is there already, else null. */
+  current(): string | null
   /** The sent response is used up. @param ticketToo the centre refused the ticket */
   renew(ticketToo: boolean): void
   destroy(): void
@@ -55,7 +60,7 @@ export function startCheck(options: CheckOptions): Check {
   const heard = { signal: ended.signal }
   // the element may have had another one before
   onView(view)
-  onWait(null)
+  onWait?.(null)
 
   const stopTimer = (name: string) => {
     clearTimeout(timers.get(name))
@@ -75,7 +80,7 @@ export function startCheck(options: CheckOptions): Check {
   }
 
   const beginWait = async () => {
-    if (over || view.wait === 'asked' || (wait && Date.now() < wait.staleAt)) return
+    if (!onWait || over || view.wait === 'asked' || (wait && Date.now() < wait.staleAt)) return
     tell({ type: 'wait', wait: 'asked' })
     wait = await askForWait().catch(() => null)
     if (over) return
@@ -91,15 +96,16 @@ export function startCheck(options: CheckOptions): Check {
       settle()
     })
   }
-  const fail = (error: WidgetErrorData) => {
-    onError?.(error)
+  const fail = ({ code, detail }: WidgetErrorData) => {
+    onError({ state: 'error', code, detail })
     void beginWait()
   }
 
-  const changed = ({ state, mode }: FRCWidgetStateChangeEventData) => {
-    tell({ type: 'state', state, mode })
+  const changed = ({ state }: FRCWidgetStateChangeEventData) => {
+    tell({ type: 'state', state })
     if (state === 'completed') settle()
     if (state === 'completed' || state === 'error') stopTimer('late')
+    if (state === 'activated') after('late', times.pressed, () => tell({ type: 'late' }))
     if (state === 'requesting') after('late', times.late, () => tell({ type: 'late' }))
     if (state !== 'unactivated') stopTimer('lost')
     else after('lost', times.lostStart, () => widget?.getState() === 'unactivated' && widget.start())
@@ -143,6 +149,7 @@ export function startCheck(options: CheckOptions): Check {
   const marker = () => widget?.getResponse() ?? '.UNCONNECTED'
 
   return {
+    current,
     async response() {
       const ready = current()
       if (ready !== null) return ready
@@ -157,7 +164,7 @@ export function startCheck(options: CheckOptions): Check {
     renew(ticketToo) {
       if (wait && (ticketToo || Date.now() >= wait.staleAt)) {
         wait = null
-        onWait(null)
+        onWait?.(null)
         tell({ type: 'wait', wait: 'none' })
       }
       if (view.state === 'completed') renewSoon()

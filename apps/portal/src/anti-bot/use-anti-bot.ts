@@ -9,6 +9,8 @@ export type AntiBotLink = {
    * The field `captcha` to send along; empty where the provider has turned the check off. Waits for a running check.
    */
   response(): Promise<{ captcha?: string }>
+  /** The same as far as it is there already, for a form that must not wait. */
+  now(): { captcha?: string }
   attach(check: Check | null): void
 }
 
@@ -53,6 +55,10 @@ function createLink(): AntiBotLink {
       check = given
       if (given) attached.resolve()
       else attached = Promise.withResolvers()
+    },
+    now() {
+      const captcha = check?.current()
+      return captcha ? { captcha } : {}
     },
     async response() {
       if (!publicConfiguration().antiBot) return {}

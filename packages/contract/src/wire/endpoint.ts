@@ -78,9 +78,9 @@ export type EndpointDeclaration = {
   limits?: readonly Limit[]
   /**
    * Open to robots: the body's `captcha` must hold a solved check, at each call or once the guard of passwords asks for
-   * it.
+   * it. `noted`: a call without one is no worse, and its handler learns of it.
    */
-  antiBot?: 'always' | 'after_failures'
+  antiBot?: 'always' | 'after_failures' | 'noted'
   /** Guarded by effect rather than by method: `GET …/default` changes state and is guarded like a write. */
   guardedAs?: 'read' | 'write'
   /** The caller is a machine that signs what it sends: no token is asked for, and the handler looks at the signature. */

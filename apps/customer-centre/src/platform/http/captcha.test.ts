@@ -179,10 +179,29 @@ describe('the slow way', () => {
   })
 })
 
-test('declarations of consumers are never refused for a missing check', async () => {
-  const body = { name: 'Jo', email: 'jo@demo.example', customer_number: '', contract: 'Server', part: '' }
-  const answer = await browser.post('/ajax/v1/declarations/withdrawal', body)
-  expect(answer.status).toBe(201)
+test('declarations of consumers are never refused for a missing check, and staff see which came without one', async () => {
+  const kept = async (check: { captcha?: string }) => {
+    const body = { name: 'Jo', email: 'jo@demo.example', customer_number: '', contract: 'Server', part: '', ...check }
+    const answer = await browser.post<{ number: string }>('/ajax/v1/declarations/withdrawal', body)
+    expect(answer.status).toBe(201)
+    const { content } = await centre.services.database.operator
+      .selectFrom('declaration')
+      .select('content')
+      .where('number', '=', answer.body.number)
+      .executeTakeFirstOrThrow()
+    return content
+  }
+  expect(await kept({})).toMatchObject({ contract: 'Server', checked: false })
+  expect(await kept({ captcha: 'a'.repeat(64) })).toMatchObject({ checked: false })
+  const checked = await kept({ captcha: await response(centre) })
+  expect(checked).toMatchObject({ checked: true })
+  expect(checked).not.toHaveProperty('captcha')
+})
+
+test('the provider’s log has what went wrong in a browser', async () => {
+  const error = { state: 'error', code: 'network_error', detail: 'Widget load timeout, stopped retrying' }
+  expect((await browser.post('/ajax/v1/anti-bot/errors', error)).status).toBe(204)
+  expect((await browser.post('/ajax/v1/anti-bot/errors', { ...error, state: 'solving' })).status).toBe(422)
 })
 
 test('where the provider has turned it off, no check is needed', async () => {

@@ -13,5 +13,7 @@ declare module 'fastify' {
     caller: Caller | null
     /** A JSON body as it arrived: signatures are made over it. */
     rawBody: string
+    /** The check against robots was passed, where the endpoint only notes it. */
+    checked: boolean
   }
 }

@@ -89,6 +89,11 @@ async function answer(
     ? await openUpload(request.server, request, endpoint.upload, bodyBytesOf(endpoint))
     : null
   if (endpoint.antiBot === 'always') await requireCaptcha(services, endpoint, request, sessionId)
+  if (endpoint.antiBot === 'noted')
+    request.checked = await requireCaptcha(services, endpoint, request, sessionId).then(
+      () => true,
+      () => false,
+    )
 
   const now = clock.now()
   const call = { request, reply, sessionId, now, reading: 'withSession' in handler ? handler.withSession : undefined }

@@ -58,6 +58,8 @@ export const staffDeclarationSchema = z.object({
   locale: localeSchema,
   /** Is kept as it was received. */
   text: z.string(),
+  /** It came with the check against robots, or before there was one; a declaration without it counts as well. */
+  checked: z.boolean(),
   /** The contract that it names, if who declares may cancel it; null: no one knows yet which is meant. */
   contract: z.nullable(declaredContractSchema),
   /** Is the last day for paying back what was paid, for a withdrawal (§ 357 (1) BGB). */

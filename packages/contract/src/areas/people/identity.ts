@@ -141,6 +141,7 @@ export const newPasswordSchema = z.string().check(
 export const passwordResetSchema = z.strictObject({
   token: z.string().check(z.minLength(20), z.maxLength(200)),
   password: newPasswordSchema,
+  captcha: captchaSchema,
 })
 
 export const passwordChangeSchema = z.strictObject({
@@ -217,6 +218,7 @@ export const identityEndpoints = {
     access: 'public',
     body: passwordResetSchema,
     status: 204,
+    antiBot: 'always',
     problems: ['busy', 'reset_link_invalid'],
     limits: [{ per: 'address', max: 30, seconds: 60 }],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../wire/endpoint.ts'
-import { dateSchema, emailSchema, lines, requiredText, text, timeSchema } from '../../wire/fields.ts'
+import { captchaSchema, dateSchema, emailSchema, lines, requiredText, text, timeSchema } from '../../wire/fields.ts'
 
 export const cancellationKinds = ['ordinary', 'extraordinary'] as const
 
@@ -14,6 +14,7 @@ const declarer = {
   customer_number: text(20),
   /** A number, or words that identify the contract. */
   contract: requiredText(300),
+  captcha: captchaSchema,
 }
 
 export const cancellationSchema = z.strictObject({
@@ -41,6 +42,7 @@ export type Receipt = z.infer<typeof receiptSchema>
 
 const declare = {
   access: 'public',
+  antiBot: 'noted',
   response: receiptSchema,
   status: 201,
   // generous, because a refused declaration can cost the provider the notice period (§ 312k (6) BGB); the second limit

@@ -101,7 +101,7 @@ async function receive(
     endsOn,
     customerText: customer,
     contractText: body.contract,
-    content: body,
+    content: { ...body, captcha: undefined, checked: request.checked },
     addressHash: createHmac('sha256', (await services.keys.csrf()).current.key)
       .update(request.ip)
       .digest(),

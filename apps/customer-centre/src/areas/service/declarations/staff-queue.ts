@@ -29,6 +29,7 @@ export const staffDeclarations: Handler<Endpoints['staffDeclarations']> = ({ ser
     db,
     {
       columns: sql<StaffDeclaration>`d.id, d.number, d.kind, d.received_at, d.name, d.email, d.locale, d.body as text,
+        coalesce((d.content->>'checked')::boolean, true) as checked,
         case when c.id is not null then json_build_object('customer_number', d.customer_number, 'customer_name', k.name,
           'number', c.number, 'label', c.label, 'ends_on', c.ends_on) end as contract,
         case when d.kind = 'withdrawal'

@@ -1,6 +1,8 @@
 import type { Receipt } from '@kontor/contract/areas/service/declarations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { AntiBot } from '../../../anti-bot/AntiBot.tsx'
+import { useAntiBot } from '../../../anti-bot/use-anti-bot.ts'
 import { call } from '../../../api/client.ts'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
 import { DateInput } from '../../../forms/DateInput.tsx'
@@ -18,11 +20,12 @@ const ends = ['earliest', 'date'] as const
 
 /**
  * Cancellation as § 312k BGB wants it: without a login, on one page, with no questions beyond those of the paragraph,
- * one button under its own words, no captcha and nothing that deters.
+ * one button under its own words, and nothing that deters: the check against robots is unseen, and the form does not wait for it.
  */
 export const CancelPage = ({ contract = '' }: { contract: string | undefined }) => {
   const t = useTranslations('declarations.cancel')
   const fields = useTranslations('fields')
+  const antiBot = useAntiBot()
   const [receipt, setReceipt] = useState<{ receipt: Receipt; email: string } | null>(null)
   if (receipt) {
     return (
@@ -49,6 +52,7 @@ export const CancelPage = ({ contract = '' }: { contract: string | undefined }) 
             kind: data.get('kind') === 'extraordinary' ? kinds[1] : kinds[0],
             ...data.texts('reason'),
             ends_on: data.get('end') === 'date' ? data.text('ends_on') : null,
+            ...antiBot.now(),
           }
           const answer = await call('POST /ajax/v1/declarations/cancellation', { body }, options)
           return { receipt: answer, email: declarer.email }
@@ -71,6 +75,7 @@ export const CancelPage = ({ contract = '' }: { contract: string | undefined }) 
           options={ends.map(value => ({ value, label: t(`ends.${value}.name`), hint: t(`ends.${value}.hint`) }))}
         />
         <EndField />
+        <AntiBot name="captcha" link={antiBot} unseen />
         <SubmitButton size="lg" className="w-full">
           {t('submit')}
         </SubmitButton>

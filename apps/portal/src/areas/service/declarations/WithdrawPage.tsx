@@ -1,6 +1,8 @@
 import type { Receipt } from '@kontor/contract/areas/service/declarations'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { AntiBot } from '../../../anti-bot/AntiBot.tsx'
+import { useAntiBot } from '../../../anti-bot/use-anti-bot.ts'
 import { call } from '../../../api/client.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { FormField } from '../../../forms/FormField.tsx'
@@ -18,6 +20,7 @@ import { ReceiptView } from './ReceiptView.tsx'
 export const WithdrawPage = ({ contract = '' }: { contract: string | undefined }) => {
   const t = useTranslations('declarations.withdraw')
   const fields = useTranslations('fields')
+  const antiBot = useAntiBot()
   const [confirming, setConfirming] = useState(false)
   const [receipt, setReceipt] = useState<{ receipt: Receipt; email: string } | null>(null)
   if (receipt) {
@@ -39,7 +42,7 @@ export const WithdrawPage = ({ contract = '' }: { contract: string | undefined }
         submit={async (data, options) => {
           if (!confirming) return null
           const declarer = declarerOf(data)
-          const body = { ...declarer, ...data.texts('part') }
+          const body = { ...declarer, ...data.texts('part'), ...antiBot.now() }
           return {
             receipt: await call('POST /ajax/v1/declarations/withdrawal', { body }, options),
             email: declarer.email,
@@ -54,6 +57,7 @@ export const WithdrawPage = ({ contract = '' }: { contract: string | undefined }
           </FormField>
         </div>
         {confirming && <Summary />}
+        <AntiBot name="captcha" link={antiBot} unseen />
         <div className="flex flex-col gap-2">
           <SubmitButton size="lg" className="w-full">
             {t(confirming ? 'submit' : 'next')}

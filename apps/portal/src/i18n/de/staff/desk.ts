@@ -95,6 +95,7 @@ export const desk: Translation<typeof source> = {
   declaration: {
     cancellation: 'Kündigung',
     withdrawal: 'Widerruf',
+    unchecked: 'Ohne die Prüfung gegen Roboter gesendet.',
     unmatched: 'Kein Vertrag gefunden',
     refund: 'Erstattung fällig bis <day></day>.',
     daysLeft: '{days, plural, =0 {Heute ist der letzte Tag.} one {Noch ein Tag.} other {Noch {days, number} Tage.}}',

@@ -91,6 +91,7 @@ export const desk = {
   declaration: {
     cancellation: 'Cancellation',
     withdrawal: 'Withdrawal',
+    unchecked: 'Sent without the check against robots.',
     unmatched: 'No contract found',
     refund: 'Refund due by <day></day>.',
     daysLeft: '{days, plural, =0 {Today is the last day.} one {One day left.} other {{days, number} days left.}}',

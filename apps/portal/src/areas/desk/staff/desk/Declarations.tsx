@@ -27,7 +27,7 @@ export const Declarations = () => (
 
 const Declaration = ({ row, settle }: { row: StaffDeclaration; settle: Settle }) => {
   const t = useTranslations('staff.desk')
-  const { number, kind, received_at, name, email, contract, refund_due_on, days_left, text } = row
+  const { number, kind, received_at, name, email, contract, refund_due_on, days_left, text, checked } = row
   const title = `${number} · ${t(`declaration.${kind}`)}`
   const matched = contract && [
     `${contract.number} ${contract.label}`,
@@ -56,6 +56,7 @@ const Declaration = ({ row, settle }: { row: StaffDeclaration; settle: Settle })
           t('declaration.waiting', { days: -days_left })
         )}
       </p>
+      {!checked && <p className="text-13 text-muted">{t('declaration.unchecked')}</p>}
       <DeskText>{text}</DeskText>
       <DeskAction text={t('declaration.answer')} which={number}>
         <DeclarationAnswer row={row} settle={settle} />

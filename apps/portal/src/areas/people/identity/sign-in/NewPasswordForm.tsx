@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { AntiBot } from '../../../../anti-bot/AntiBot.tsx'
+import { useAntiBot } from '../../../../anti-bot/use-anti-bot.ts'
 import { call } from '../../../../api/client.ts'
 import { Form } from '../../../../forms/Form.tsx'
 import { NewPasswordField } from '../../../../forms/NewPasswordField.tsx'
@@ -12,6 +14,7 @@ type NewPasswordFormProps = { token: string; valid: boolean }
 export const NewPasswordForm = ({ token, valid }: NewPasswordFormProps) => {
   const t = useTranslations('identity.signIn.newPassword')
   const navigate = useNavigate()
+  const antiBot = useAntiBot()
   if (!valid) return <DeadLink />
   return (
     <>
@@ -20,12 +23,14 @@ export const NewPasswordForm = ({ token, valid }: NewPasswordFormProps) => {
       <Form
         name="new-password"
         className="flex flex-col gap-4"
-        submit={(data, options) =>
-          call('POST /ajax/v1/password/reset', { body: { token, ...data.texts('password') } }, options)
-        }
+        submit={async (data, options) => {
+          const body = { token, ...data.texts('password'), ...(await antiBot.response()) }
+          await call('POST /ajax/v1/password/reset', { body }, options)
+        }}
         onDone={() => navigate({ to: '/login', search: { password_changed: 1 }, replace: true })}
       >
         <NewPasswordField label={t('label')} />
+        <AntiBot name="captcha" link={antiBot} />
         <SubmitButton size="lg" className="w-full">
           {t('submit')}
         </SubmitButton>
