@@ -9,15 +9,6 @@ export const dashboard: Translation<typeof source> = {
   balance: {
     title: 'Abrechnung',
     all: 'Rechnungen',
-    open: 'offener Betrag',
-    openPart: '{payable} jetzt zu zahlen. Der Rest läuft schon oder ist in Klärung.',
-    openWaits: 'Jetzt nichts zu zahlen: läuft schon oder ist in Klärung.',
-    nothingOpen: 'Alle Rechnungen sind bezahlt.',
-    overdue: '{count, plural, one {Eine Rechnung überfällig} other {# Rechnungen überfällig}}',
-    payNow: 'Jetzt zahlen',
-    credit: 'Guthaben',
-    nextDebit: 'Nächste Lastschrift',
-    noDebit: 'Keine geplant',
   },
   contracts: {
     title: 'Verträge',

@@ -11,19 +11,17 @@ export const billing = {
     settings: 'Settings',
   },
   figures: {
-    open: 'Amount due',
     openNone: 'All invoices are paid.',
-    openSome: 'Everything that is not paid yet.',
-    openPart: '{payable} to pay now. The rest is under way or disputed.',
-    openWaits: 'Nothing to pay now. It is under way or disputed.',
-    overdue: 'Overdue',
-    overdueNone: 'No overdue invoices.',
-    overdueSome: '{count, plural, one {One document} other {# documents}}',
+    // below the amount
+    toPay: 'to pay now',
+    // where nothing is to be paid, though something is open
+    allSet: 'All set.',
+    allSetDebit: 'All set. We debit {amount} on {date}.',
+    debited: 'Debited by us on {date}',
+    underWay: 'Payment under way',
+    disputed: 'In dispute',
+    overdueSome: '{count, plural, one {One invoice overdue} other {# invoices overdue}}',
     credit: 'Credit',
-    creditNone: 'No credit available.',
-    creditSome: 'Balance and credit notes. Pays your next invoices.',
-    nextDebit: 'Next direct debit',
-    nextDebitNone: 'No direct debit planned.',
   },
   list: {
     title: 'Invoices',
@@ -132,6 +130,7 @@ export const billing = {
   notes: {
     overdue: 'Payment was due on {due}. The amount due is {open}.',
     failed: 'Your last payment failed. The amount due is {open}.',
+    debited: 'We debit the amount on {date}. You do not need to do anything.',
     processing: 'Your payment is under way. Please do not pay again.',
     disputed: 'The amount is disputed. You do not need to pay until that is resolved.',
     partially_paid: 'Partly paid. The amount due is {open}.',
@@ -220,7 +219,7 @@ export const billing = {
     },
   },
   terms: {
-    collectOn: 'Collected on',
+    collectOn: 'Debit announced for',
     debited: 'From account',
     mandate: 'Mandate',
     creditor: 'Creditor ID',

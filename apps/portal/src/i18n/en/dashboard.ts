@@ -7,16 +7,6 @@ export const dashboard = {
   balance: {
     title: 'Billing',
     all: 'Invoices',
-    open: 'amount due',
-    // where less can be paid now than is due
-    openPart: '{payable} to pay now. The rest is under way or disputed.',
-    openWaits: 'Nothing to pay now: under way or disputed.',
-    nothingOpen: 'All invoices are paid.',
-    overdue: '{count, plural, one {One invoice overdue} other {# invoices overdue}}',
-    payNow: 'Pay now',
-    credit: 'Credit',
-    nextDebit: 'Next direct debit',
-    noDebit: 'None planned',
   },
   contracts: {
     title: 'Contracts',

@@ -26,13 +26,23 @@ export const dunning = {
     deletion: 'Data download possible until',
   },
   note: {
-    next: 'Pay {amount} to avoid the next step. {step}: <day></day>.',
-    lock: 'If you don’t pay, the account is locked on <day></day>.',
+    // by what comes next
+    avoid: {
+      reminder: 'Pay {amount} by <day></day> to avoid a reminder.',
+      first_notice: 'Pay {amount} by <day></day> to avoid a first notice.',
+      second_notice: 'Pay {amount} by <day></day> to avoid a second notice.',
+      lock: 'Pay {amount} by <day></day> to keep your account from being locked.',
+      termination_notice: 'Pay {amount} by <day></day> to avoid a notice of termination.',
+      lock_again: 'Pay {amount} by <day></day> to keep your account from being locked again.',
+      contracts_ended: 'Pay {amount} by <day></day> to keep your contracts.',
+    },
+    lock: 'Without payment, we lock the account on <day></day>.',
+    pay: 'Pay now',
     granted: 'You have more time to pay {amount}: until <day></day>. Until then we send no reminders.',
     instalment: 'Pay the next instalment of {amount} by <day></day>. Until then we send no reminders.',
     asked: 'We are reviewing your request for more time and will email you. Until then nothing happens.',
     stopped: 'We send no reminders until <day></day>.',
-    details: 'More time to pay',
+    details: 'More time',
   },
   promise: {
     title: 'Your request for more time',

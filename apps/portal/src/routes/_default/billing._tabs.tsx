@@ -1,6 +1,8 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { noteOf } from '../../areas/arrears/dunning/note-of.ts'
 import { PayAll } from '../../areas/money/billing/PayAll.tsx'
+import { useToday } from '../../i18n/use-today.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 
@@ -20,11 +22,13 @@ export const Route = createFileRoute('/_default/billing/_tabs')({ component: Bil
 
 function BillingTabs() {
   const t = useTranslations('billing')
-  // where the sum is on the page anyway
+  const today = useToday()
+  // where the sum is on the page anyway, and the note about what is overdue does not lead to it
   const summary = useMatch({
     from: '/_default/billing/_tabs/',
     shouldThrow: false,
-    select: ({ loaderData }) => loaderData?.list.summary,
+    select: ({ loaderData }) =>
+      loaderData?.dunning && noteOf(loaderData.dunning, today) === 'next' ? undefined : loaderData?.list.summary,
   })
   return (
     <div className="flex flex-col gap-4">

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { customerTypes } from '../../enums/customer.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { dateSchema, moneySchema, priceSchema, timeSchema } from '../../wire/fields.ts'
+import { dateSchema, priceSchema, timeSchema } from '../../wire/fields.ts'
+import { billingSummarySchema } from '../money/billing.ts'
 
 /** A card that could not be computed says so with a reference; the other cards still show. */
 const card = <T extends z.ZodMiniType>(data: T) =>
@@ -47,15 +48,7 @@ const firstStepsSchema = z.object({
 export type FirstSteps = z.infer<typeof firstStepsSchema>
 
 export const dashboardCards = {
-  balance: z.object({
-    open: moneySchema,
-    payable: moneySchema,
-    payable_count: z.int(),
-    overdue: moneySchema,
-    overdue_count: z.int(),
-    credit: moneySchema,
-    next_debit: z.nullable(z.object({ on: dateSchema, amount: moneySchema, method: z.string() })),
-  }),
+  balance: billingSummarySchema,
   contracts: z.object({
     active: z.int(),
     /** Ending or renewing within 30 days, soonest first. */

@@ -27,18 +27,26 @@ export const invoiceRowSchema = z.object({
   gross: moneySchema,
   open: moneySchema,
   payment_method: z.nullable(z.enum(['card', 'sepa', 'paypal', 'transfer'])),
+  /** The day on which it is debited without the customer doing anything; null: it takes their doing, or nothing is open. */
+  debit_on: z.nullable(dateSchema),
 })
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>
 
+/** Says how what is open stands: what is to be paid, debited, under way and disputed is all of it. */
 export const billingSummarySchema = z.object({
   open: moneySchema,
-  /** Says what can be paid now: neither under way nor disputed. */
+  /** Says what takes the customer's doing, and of how many documents. */
   payable: moneySchema,
   payable_count: z.int(),
+  /** Says what we debit by ourselves, the soonest day first. */
+  debits: z.array(z.object({ on: dateSchema, amount: moneySchema, method: z.string() })),
+  /** Says what a payment has begun for. */
+  under_way: moneySchema,
+  disputed: moneySchema,
+  /** Is the part of `payable` that is late. */
   overdue: moneySchema,
   overdue_count: z.int(),
   credit: moneySchema,
-  next_debit: z.nullable(z.object({ on: dateSchema, amount: moneySchema, method: z.string() })),
 })
 export type BillingSummary = z.infer<typeof billingSummarySchema>
 

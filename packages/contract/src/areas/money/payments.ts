@@ -80,6 +80,8 @@ export const payQuoteSchema = z.object({
       obstacle: z.nullable(z.enum(payObstacles)),
       /** The payment that is under way for it. */
       payment: z.nullable(idSchema),
+      /** The day on which it is debited anyway; null: it takes the customer's doing. */
+      debit_on: z.nullable(dateSchema),
     }),
   ),
   /** Sums those that nothing holds up. */

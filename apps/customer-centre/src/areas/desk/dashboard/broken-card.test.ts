@@ -26,7 +26,7 @@ const columnOf: Record<CardName, [table: string, column: string]> = {
   balance: ['payment', 'collect_on'],
   contracts: ['contract', 'next_price_from'],
   tickets: ['ticket', 'subject'],
-  todo: ['payment_method', 'expires'],
+  todo: ['usage_budget', 'told_month'],
   spend: ['document_line', 'product_group'],
   activity: ['audit_entry', 'actor_name'],
 }

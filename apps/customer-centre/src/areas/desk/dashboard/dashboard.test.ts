@@ -56,7 +56,7 @@ describe('the dashboard', () => {
           { name: 'payment_method', done: false },
         ],
       },
-      balance: { state: 'ready', data: { open: { amount_minor: 0, currency: 'EUR' }, next_debit: null } },
+      balance: { state: 'ready', data: { open: { amount_minor: 0, currency: 'EUR' }, debits: [] } },
       contracts: { data: { active: 0, upcoming: [] } },
       tickets: { data: { open: 0, waiting_for_me: [] } },
       todo: { data: { items: ['verify_email', 'second_factor', 'tax_data'], holder_days_left: null } },

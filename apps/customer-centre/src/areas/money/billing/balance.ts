@@ -2,74 +2,60 @@ import type { BillingSummary } from '@kontor/contract/areas/money/billing'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { customerTable } from '../../customers/reads.ts'
-import { openDocuments } from './owed.ts'
+import { standingClaims } from './owed.ts'
 import { creditKinds } from './rules.ts'
 
-export type BalanceRow = {
+type Sums = Record<'open' | 'payable' | 'under_way' | 'disputed' | 'overdue' | 'credit', number>
+export type BalanceRow = Sums & {
   currency: string
-  open: number
-  payable: number
   payable_count: number
-  overdue: number
   overdue_count: number
-  credit: number
-  next_debit: { on: string; amount_minor: number; currency: string; method: string } | null
+  debits: { on: string; amount_minor: number; method: string }[]
 }
 
 /**
- * Sums what a customer owes and is owed, in its currency, as one JSON value: it reads only documents with an open amount. Credit is open
- * credit notes and what was paid beforehand, as on the page that pays. A debit's label is that of the method of its kind, the default one
- * first; a bank's answer may still be missing for past ones.
+ * Sums what a customer owes and is owed, in its currency, as one JSON value: it reads only documents with an open amount. What is to be paid,
+ * debited, under way and in dispute is all that is open. Credit is open credit notes and what was paid beforehand, as on the page that pays.
  */
 export function balanceJson(customer: ListReader['customer'], today: string): RawBuilder<BalanceRow> {
   return sql`(
+    with claim as materialized (
+      select o.* from ${standingClaims(customer, today)} o
+      where o.currency = (select currency from ${customerTable} where customer_number = ${customer}))
     select json_build_object('currency', c.currency, 'open', sums.open,
       'payable', sums.payable, 'payable_count', sums.payable_count, 'overdue', sums.overdue,
-      'overdue_count', sums.overdue_count, 'credit', sums.credit + coalesce((
+      'overdue_count', sums.overdue_count, 'under_way', sums.under_way, 'disputed', sums.disputed, 'credit', sums.credit + coalesce((
         select a.balance_minor from ledger_account a
-        where a.customer_number = c.customer_number and a.currency = c.currency), 0), 'next_debit', (
-        select json_build_object('on', p.collect_on, 'amount_minor', p.amount_minor, 'currency', p.currency, 'method',
-          coalesce((
-            select m.label from payment_method m
-            where m.customer_number = p.customer_number and m.kind = p.kind and m.state <> 'revoked'
-            order by m.is_default desc, m.created_at desc limit 1), ''))
-        from payment p
-        where p.customer_number = c.customer_number and p.status = 'pending' and p.collect_on >= ${today}::date
-        order by p.collect_on, p.id limit 1))
+        where a.customer_number = c.customer_number and a.currency = c.currency), 0),
+      'debits', (select coalesce(json_agg(d order by d.on), '[]') from (
+        select debit_on as on, sum(debit_minor)::bigint as amount_minor, string_agg(distinct debit_method, ', ') as method
+        from claim where standing = 'debited' group by debit_on) d))
     from ${customerTable} c
     cross join lateral (
-      select coalesce(sum(o.open_minor) filter (where o.claim), 0) as open,
-        coalesce(sum(o.open_minor) filter (where o.payable), 0) as payable,
-        count(*) filter (where o.payable) as payable_count,
+      select coalesce(sum(o.open_minor) filter (where o.standing is not null), 0) as open,
+        coalesce(sum(o.open_minor) filter (where o.standing = 'to_pay'), 0) as payable,
+        count(*) filter (where o.standing = 'to_pay') as payable_count,
         coalesce(sum(o.open_minor) filter (where o.overdue), 0) as overdue,
         count(*) filter (where o.overdue) as overdue_count,
+        coalesce(sum(case o.standing when 'under_way' then o.open_minor when 'debited' then o.open_minor - o.debit_minor end), 0) as under_way,
+        coalesce(sum(o.open_minor) filter (where o.standing = 'disputed'), 0) as disputed,
         coalesce(-sum(o.open_minor) filter (where o.kind = any(${creditKinds}::text[])), 0) as credit
-      from ${openDocuments(customer, today)} o
-      where o.currency = c.currency
+      from claim o
     ) sums
     where c.customer_number = ${customer})`
 }
 
-export function balanceOf({
-  currency,
-  open,
-  payable,
-  overdue,
-  credit,
-  next_debit,
-  ...counts
-}: BalanceRow): BillingSummary {
+export function balanceOf({ currency, payable_count, overdue_count, debits, ...sums }: BalanceRow): BillingSummary {
   const money = (amount_minor: number) => ({ amount_minor, currency })
   return {
-    ...counts,
-    open: money(open),
-    payable: money(payable),
-    overdue: money(overdue),
-    credit: money(credit),
-    next_debit: next_debit && {
-      on: next_debit.on,
-      amount: { amount_minor: next_debit.amount_minor, currency: next_debit.currency },
-      method: next_debit.method,
-    },
+    open: money(sums.open),
+    payable: money(sums.payable),
+    payable_count,
+    debits: debits.map(({ amount_minor, ...debit }) => ({ ...debit, amount: money(amount_minor) })),
+    under_way: money(sums.under_way),
+    disputed: money(sums.disputed),
+    overdue: money(sums.overdue),
+    overdue_count,
+    credit: money(sums.credit),
   }
 }

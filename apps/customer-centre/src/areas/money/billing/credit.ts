@@ -19,7 +19,7 @@ import { type BilledLine, type Period, without } from './creditable.ts'
 import type { DocumentDraft, DocumentModel, ModelLine } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
 import { draftDocument, methodOf } from './draft.ts'
-import { type BillingFacts, billingFacts, type PaymentMethod } from './facts.ts'
+import { type BillingFacts, billingFacts, type PaymentMethod, sellerOf } from './facts.ts'
 import { invoice } from './invoice.ts'
 import { issueDocuments, type ToIssue } from './issue.ts'
 import { noteEvents } from './note-events.ts'
@@ -35,18 +35,18 @@ type Crediting = Context<Endpoints['staffInvoiceCredit']>
 /** Shows what staff see before they correct an invoice. */
 export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, services, customer, db, params }) => {
   const acting = requireActing(caller, customer ?? 0)
-  const detail = await documentById(db, acting, params.id)
+  const today = services.clock.today()
+  const detail = await documentById(db, acting, params.id, today)
   const corrected = detail && (await correctedInvoice(db, acting, params.id))
   if (!corrected) throw problem('not_found')
   const { currency } = detail
-  const today = services.clock.today()
   const anew = canReissue(corrected, isUntouched(corrected))
   const obstacle = anew ? null : obstacleTo(corrected)
   const facts = await billingFacts(db, services, acting, today)
   const left = [...corrected.left].map(([position, net]) => ({ position, net: { amount_minor: net, currency } }))
   return {
     customer: { number: acting, name: corrected.model.buyer.name },
-    invoice: invoice(detail, today),
+    invoice: invoice(detail, today, sellerOf(services).texts),
     left,
     obstacle,
     whole: isUntouched(corrected),

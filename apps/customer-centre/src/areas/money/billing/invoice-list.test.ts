@@ -1,7 +1,6 @@
 import type { InvoiceRow } from '@kontor/contract/areas/money/billing'
 import { documentStatuses, invoiceSorts } from '@kontor/contract/enums/billing'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertDocument } from '../../../testing/billing/documents.ts'
 import type { Browser } from '../../../testing/browser.ts'
@@ -208,7 +207,9 @@ describe('the sums above the list', () => {
       payable: expect.anything(),
       payable_count: expect.anything(),
       credit: { amount_minor: -sum(credits), currency: 'EUR' },
-      next_debit: expect.anything(),
+      debits: expect.anything(),
+      under_way: expect.anything(),
+      disputed: expect.anything(),
     })
     expect(overdue.length).toBeGreaterThan(0)
     expect(sum(credits)).toBeLessThan(0)
@@ -233,33 +234,5 @@ describe('the sums above the list', () => {
     expect(summary.payable_count).toBe(listed.length)
     expect(summary.payable.amount_minor).toBe(listed.reduce((sum, row) => sum + row.open.amount_minor, 0))
     expect(new Set(listed.map(row => row.status))).toEqual(new Set(['open', 'overdue', 'partially_paid', 'failed']))
-  })
-
-  test('name the earliest pending debit that is still to come, by its method', async () => {
-    const { operator } = centre.services.database
-    const debit = (customer_number: number, collect_on: string, amount_minor: number, status = 'pending') =>
-      operator
-        .insertInto('payment')
-        .values({
-          customer_number,
-          id: uuidv7(),
-          kind: 'sepa',
-          status,
-          amount_minor,
-          currency: 'EUR',
-          collect_on,
-          created_at: new Date(),
-        })
-        .execute()
-    const owner = await centre.signedIn('new@demo.example')
-    const next = async () => (await owner.get('/ajax/v1/invoices?limit=1')).body.summary.next_debit
-    expect(await next()).toBeNull()
-    await debit(10004, '2026-11-15', 100)
-    await debit(10004, '2026-11-17', 200, 'failed')
-    expect(await next()).toBeNull()
-    await debit(10004, '2026-11-20', 300)
-    await debit(10004, '2026-11-16', 400)
-    expect(await next()).toEqual({ on: '2026-11-16', amount: { amount_minor: 400, currency: 'EUR' }, method: '' })
-    expect((await anna.get('/ajax/v1/invoices?limit=1')).body.summary.next_debit.method).toBe('DE89 ···· 3000')
   })
 })

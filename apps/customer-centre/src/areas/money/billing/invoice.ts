@@ -1,7 +1,10 @@
 import type { Invoice, InvoiceRow, PaymentTerms } from '@kontor/contract/areas/money/billing'
 import { maskIban } from '@kontor/contract/iban'
+import { localeOf } from '@kontor/contract/locales'
+import { datesIn, dayText } from '../../../values/moments.ts'
 import type { PaymentMeans } from './document-model.ts'
 import { suppliedOn } from './documents/e-invoice.ts'
+import type { Seller } from './facts.ts'
 import type { DocumentDetail, DocumentHead } from './queries.ts'
 import { shownStatus } from './rules.ts'
 
@@ -22,11 +25,29 @@ export function invoiceRow(head: DocumentHead, today: string): InvoiceRow {
     gross: { amount_minor: head.gross_minor, currency },
     open: { amount_minor: head.open_minor, currency },
     payment_method: head.payment_method,
+    debit_on: head.debit_on,
   }
 }
 
+/**
+ * Finds a document's notes but the one about how it is paid: that told what was to come on the day of issue, and the page tells what holds
+ * now.
+ */
+function lastingNotes(
+  { particulars: { notes = [], payment }, due_on }: DocumentDetail,
+  texts: Seller['texts'],
+): string[] {
+  if (!payment) return notes
+  const told = Object.entries(texts).flatMap(([locale, words]) => {
+    if ('label' in payment) return [words.card(payment.label), words.paypal(payment.label)]
+    return payment.means === '58' && due_on ? [words.transfer(dayText(datesIn(localeOf(locale)), due_on))] : []
+  })
+  const mandate = payment.means === '59' ? payment.mandate_reference : null
+  return notes.filter(note => !told.includes(note) && !(mandate && note.includes(mandate)))
+}
+
 /** A document as its own page shows it; `paid` is what has arrived and was not returned, `deducted` what their credit has settled. */
-export function invoice(detail: DocumentDetail, today: string): Invoice {
+export function invoice(detail: DocumentDetail, today: string, texts: Seller['texts']): Invoice {
   const money = (amount_minor: number) => ({ amount_minor, currency: detail.currency })
   const arrived = detail.payments.filter(payment => payment.status === 'succeeded')
   return {
@@ -48,7 +69,7 @@ export function invoice(detail: DocumentDetail, today: string): Invoice {
       tax: money(tax_minor),
     })),
     tax_note: detail.tax_note,
-    notes: detail.particulars.notes ?? [],
+    notes: lastingNotes(detail, texts),
     payment_terms: detail.particulars.payment ? paymentTerms(detail.particulars.payment) : null,
     deducted: money(Math.max(0, detail.deducted_minor)),
     paid: money(arrived.reduce((sum, payment) => sum + payment.amount_minor, 0)),

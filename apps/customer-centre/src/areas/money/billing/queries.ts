@@ -7,13 +7,14 @@ import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { balanceJson } from './balance.ts'
 import type { Particulars } from './document-model.ts'
-import { askingKinds, type StoredStatus, waitingStatuses } from './rules.ts'
+import { debitDay, standingClaims } from './owed.ts'
+import { type StoredStatus, waitingStatuses } from './rules.ts'
 
 type InvoiceFilter = Pick<output<typeof invoiceQuerySchema>, 'status' | 'kind' | 'year' | 'q'>
 
 export type DocumentHead = Pick<
   InvoiceRow,
-  'id' | 'number' | 'kind' | 'issued_on' | 'due_on' | 'period_from' | 'period_to' | 'payment_method'
+  'id' | 'number' | 'kind' | 'issued_on' | 'due_on' | 'period_from' | 'period_to' | 'payment_method' | 'debit_on'
 > & {
   status: StoredStatus
   currency: string
@@ -23,8 +24,10 @@ export type DocumentHead = Pick<
   open_minor: number
 }
 
-const headColumns = sql`d.id, d.number, d.kind, d.issued_on, d.due_on, d.period_from, d.period_to, d.payment_kind as payment_method,
-  s.status, d.currency, d.net_minor, d.tax_minor, d.gross_minor, s.open_minor`
+const headColumns = (
+  today: string,
+) => sql`d.id, d.number, d.kind, d.issued_on, d.due_on, d.period_from, d.period_to, d.payment_kind as payment_method,
+  ${debitDay(today)} as debit_on, s.status, d.currency, d.net_minor, d.tax_minor, d.gross_minor, s.open_minor`
 
 const money = (minor: RawBuilder<unknown>) => sql`json_build_object('amount_minor', ${minor}, 'currency', d.currency)`
 
@@ -33,7 +36,7 @@ const rowColumns = (
   today: string,
 ) => sql`d.id, d.number, d.kind, ${statusOn(today)} as status, d.issued_on, d.due_on, d.period_from,
   d.period_to, ${money(sql`d.net_minor`)} as net, ${money(sql`d.tax_minor`)} as tax, ${money(sql`d.gross_minor`)} as gross,
-  ${money(sql`s.open_minor`)} as open, d.payment_kind as payment_method`
+  ${money(sql`s.open_minor`)} as open, d.payment_kind as payment_method, ${debitDay(today)} as debit_on`
 
 /** A list of documents, and the balance with it. A search goes through the customer's own lines once and is kept as a set of ids. */
 export function invoiceRows(
@@ -72,7 +75,7 @@ function conditionsOf(
   if (kind) conditions.push(sql`d.kind = ${sql.lit(kind)}`)
   if (year) conditions.push(sql`d.issued_on >= ${`${year}-01-01`}::date and d.issued_on < ${`${year + 1}-01-01`}::date`)
   if (searched) conditions.push(sql`d.id in (select id from hit)`)
-  if (status) conditions.push(withStatus(status, today))
+  if (status) conditions.push(withStatus(customer, status, today))
   return sql.join(conditions, sql` and `)
 }
 
@@ -81,14 +84,18 @@ const statusOn = (today: string) => sql`case
   when d.due_on < ${today}::date and s.open_minor > 0 and s.status = any(${waitingStatuses}::text[]) then 'overdue' else s.status end`
 
 /** The rule of `shownStatus` as a condition: overdue documents leave the status they have in the table. `payable` is what the balance counts. */
-function withStatus(status: NonNullable<InvoiceFilter['status']>, today: string): RawBuilder<boolean> {
+function withStatus(
+  customer: ListReader['customer'],
+  status: NonNullable<InvoiceFilter['status']>,
+  today: string,
+): RawBuilder<boolean> {
   const late = sql`d.due_on < ${today}::date`
   const settlement = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
     select from document_settlement s where s.customer_number = d.customer_number and s.document_id = d.id and ${condition})`
   const waiting = settlement(sql`s.open_minor > 0 and s.status = any(${waitingStatuses}::text[])`)
   if (status === 'payable')
-    return sql`d.kind = any(${askingKinds}::text[]) and ${waiting}
-      and d.currency = (select currency from ${customerTable} where customer_number = d.customer_number)`
+    return sql`d.currency = (select currency from ${customerTable} where customer_number = ${customer})
+      and d.id in (select o.id from ${standingClaims(customer, today)} o where o.standing = 'to_pay')`
   if (status === 'overdue') return sql`${late} and ${waiting}`
   if (!waitingStatuses.includes(status)) return settlement(sql`s.status = ${sql.lit(status)}`)
   return settlement(sql`s.status = ${sql.lit(status)} and (s.open_minor > 0 and ${late}) is not true`)
@@ -107,11 +114,16 @@ export type DocumentDetail = DocumentHead &
   }
 
 /** One document with all that belongs to it, in one statement. Decimals leave as text: JSON numbers would be floats. */
-export async function documentById(db: TenantDb, customer: number, id: string): Promise<DocumentDetail | undefined> {
+export async function documentById(
+  db: TenantDb,
+  customer: number,
+  id: string,
+  today: string,
+): Promise<DocumentDetail | undefined> {
   const mine = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.document_id`)} = d.id`
   const { rows } = await sql<DocumentDetail>`
-    select ${headColumns}, d.seller, d.buyer, d.buyer_reference, d.order_number, d.taxes, d.tax_note,
+    select ${headColumns(today)}, d.seller, d.buyer, d.buyer_reference, d.order_number, d.taxes, d.tax_note,
       encode(d.hash, 'hex') as hash, d.particulars,
       case when d.series is not null then json_build_object('series', d.series, 'sequence', d.sequence,
         'previous_hash', encode(d.previous_hash, 'hex')) end as proof,

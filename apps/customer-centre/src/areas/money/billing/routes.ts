@@ -11,6 +11,7 @@ import { listArchives, requestArchive, sendArchive } from './archive/request-arc
 import { exportBookings, exportSalesList } from './bookings/routes.ts'
 import { correctable, creditInvoice } from './credit.ts'
 import { downloads } from './documents/downloads.ts'
+import { sellerOf } from './facts.ts'
 import { invoice } from './invoice.ts'
 import { invoiceList } from './invoice-list.ts'
 import { markViewed } from './mark-viewed.ts'
@@ -28,9 +29,10 @@ const documentRoutes = routes(billingEndpoints, {
   billingPreview,
   proformaMake: makeProforma,
   async invoice({ db, customer, params, services }) {
-    const detail = await documentById(db, customer, params.id)
+    const today = services.clock.today()
+    const detail = await documentById(db, customer, params.id, today)
     if (!detail) throw problem('not_found')
-    return invoice(detail, services.clock.today())
+    return invoice(detail, today, sellerOf(services).texts)
   },
   invoiceOpened: markViewed,
   invoiceSend: sendAgain,

@@ -9,7 +9,7 @@ const euro = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 
 /** The sentence below the title, without its frame. */
 function noteOf(document: Partial<Invoice>): string {
-  const invoice = { kind: 'invoice', due_on: '2026-10-24', open: euro(93266), ...document } as Invoice // what the note reads of it
+  const invoice = { kind: 'invoice', due_on: '2026-10-24', debit_on: null, open: euro(93266), ...document } as Invoice // what the note reads of it
   const html = renderToStaticMarkup(
     <IntlProvider locale="de" messages={messages as never} timeZone="Europe/Berlin">
       <InvoiceNote invoice={invoice} />
@@ -26,6 +26,15 @@ describe('the note below a document’s title', () => {
   test('keeps a customer from paying twice while a payment is under way', () => {
     expect(noteOf({ status: 'processing' })).toContain('zahlen Sie nicht noch einmal')
   })
+
+  test.each<Invoice['status']>(['open', 'processing', 'partially_paid'])(
+    'says when we debit it, so that no one pays it besides: %s',
+    status => {
+      expect(noteOf({ status, debit_on: '2027-01-04' })).toBe(
+        'Wir buchen den Betrag am 04.01.2027 ab. Sie müssen nichts tun.',
+      )
+    },
+  )
 
   test.each<Invoice['status']>(['open', 'paid', 'refunded', 'partially_refunded'])(
     'is not there where the status says all: %s',

@@ -24,11 +24,13 @@ const isNoted = (status: Invoice['status']): status is NotedStatus => Object.has
 export const InvoiceNote = ({ invoice }: { invoice: Invoice }) => {
   const t = useTranslations('billing.notes')
   const locale = useNumberLocale()
-  const { status, due_on, open } = invoice
+  const { status, due_on, open, debit_on } = invoice
   const amount = formatMoney({ ...open, amount_minor: Math.abs(open.amount_minor) }, locale)
   if (isCredit(invoice)) {
     return status === 'open' && <Note tone="info">{t('creditOpen', { open: amount })}</Note>
   }
+  if (debit_on && status !== 'overdue')
+    return <Note tone="info">{t('debited', { date: formatDate(debit_on, locale) })}</Note>
   if (!isNoted(status)) return null
   const due = due_on === null ? '' : formatDate(due_on, locale)
   return <Note tone={tones[status]}>{t(status, { open: amount, due })}</Note>

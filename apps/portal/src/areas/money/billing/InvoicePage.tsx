@@ -215,7 +215,7 @@ const withoutXml = ['pdf', 'csv'] as const
 
 /** Every form in which the document can be had, and the way to ask about it. */
 const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
-  const { id, kind, number, proof, open } = invoice
+  const { id, kind, number, proof, open, debit_on } = invoice
   const t = useTranslations('billing.invoice')
   const banner = useTranslations('banner')
   const correct = useTranslations('billing.correct')
@@ -284,7 +284,7 @@ const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
         <Link
           to="/billing/pay"
           search={{ documents: id }}
-          className={`${buttonClass()} max-sm:order-first print:hidden`}
+          className={`${buttonClass(debit_on ? { colour: 'muted', outline: true } : {})} max-sm:order-first print:hidden`}
         >
           {pay('submit', { amount: formatMoney(open, locale) })}
         </Link>

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { OrderLink } from '../../../components/OrderLink.tsx'
+import { Standing } from '../../../components/Standing.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useToday } from '../../../i18n/use-today.ts'
@@ -22,7 +23,6 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TickBox } from '../../../ui/Checkbox.tsx'
 import { EmptyInvoices } from '../../../ui/illustrations/EmptyInvoices.tsx'
-import { BalanceFigures } from './BalanceFigures.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import type { InvoiceLine } from './invoice-fields.ts'
 import { defaultSort, type InvoiceSearch } from './invoice-search.ts'
@@ -43,7 +43,9 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
   return (
     <>
       {(filtered || list.data.length > 0 || list.summary.credit.amount_minor > 0) && (
-        <BalanceFigures summary={list.summary} />
+        <Card>
+          <Standing summary={list.summary} className="grid items-start gap-x-12 gap-y-2 sm:grid-cols-2" />
+        </Card>
       )}
       <Card flush>
         <List

@@ -7,7 +7,7 @@ import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 
-/** The way to pay everything that can be paid now; nothing where there is nothing. */
+/** The way to pay everything that the customer has to pay; nothing where there is nothing. */
 export const PayAll = ({ summary: { payable, payable_count } }: { summary: BillingSummary }) => {
   const t = useTranslations('payments.pay')
   const locale = useNumberLocale()

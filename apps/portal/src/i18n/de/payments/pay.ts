@@ -16,6 +16,7 @@ export const pay: Translation<typeof source> = {
     others: 'Aus allen offenen Rechnungen wählen',
     select: '{number} zahlen',
     due: 'Fällig am {date}',
+    debited: 'Wir buchen sie am {date} ab. Sie müssen nichts tun.',
     overdue: 'Überfällig, war am {date} fällig',
     part: 'Teilbetrag zahlen',
     partOf: 'Teilbetrag zahlen: {number}',

@@ -14,6 +14,7 @@ export const pay = {
     others: 'Choose from all open invoices',
     select: 'Pay {number}',
     due: 'Due on {date}',
+    debited: 'We debit it on {date}. You do not need to pay it yourself.',
     overdue: 'Overdue, was due on {date}',
     part: 'Pay a part',
     // begin with the visible words

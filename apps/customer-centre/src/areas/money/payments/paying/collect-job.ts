@@ -9,7 +9,7 @@ import type { AskingServices, Services } from '../../../../platform/services.ts'
 import { roundsOf } from '../../../../values/rounds.ts'
 import { contractTable } from '../../../contracts/reads.ts'
 import { customerTable } from '../../../customers/reads.ts'
-import { claimKinds } from '../../billing/rules.ts'
+import { awaitsCharge } from '../../billing/owed.ts'
 import { settleCredits } from '../../billing/settle-credits.ts'
 import { allOrEach } from '../all-or-each.ts'
 import { gatewayNameFor } from '../gateway.ts'
@@ -28,8 +28,6 @@ const together = 48
 const atOnce = 8
 /** Seconds after their beginning from which on none is asked any more: those who look up must find all that was asked by then. */
 const lastAsked = 60
-/** Bounds how often it is asked for what no gateway ever heard of, as a process was killed. */
-const mostTries = 5
 
 /**
  * Collects what is paid by card or PayPal, on the day of its invoice: with the payer away, once for each invoice. Where that fails, the
@@ -53,18 +51,11 @@ export const collectPayments = declareJob({
   },
 })
 
-const isDue = sql`s.open_minor > 0 and s.status in ('open', 'partially_paid', 'failed') and s.disputed_at is null
-  and d.kind = any(${claimKinds}::text[]) and d.payment_kind in ('card', 'paypal')
-  and not exists (select from payment_hold h where h.customer_number = d.customer_number and h.document_id = d.id)
-  and (select count(*) filter (where p.failure_reason is distinct from 'technical') = 0 and count(*) < ${mostTries} from payment_allocation a
-    join payment p on p.customer_number = a.customer_number and p.id = a.payment_id
-    where a.customer_number = d.customer_number and a.document_id = d.id and p.initiated_by is null and p.kind in ('card', 'paypal'))`
-
 async function customersWithSomethingDue({ clock, database }: Services): Promise<number[]> {
   const { rows } = await sql<{ customer: number }>`
     select distinct d.customer_number as customer from document_settlement s
     join document d on d.customer_number = s.customer_number and d.id = s.document_id
-    where s.open_minor <> 0 and d.issued_on <= ${clock.today()}::date and ${isDue}
+    where s.open_minor <> 0 and d.issued_on <= ${clock.today()}::date and ${awaitsCharge}
     order by 1`.execute(database.operator)
   return rows.map(({ customer }) => customer)
 }
@@ -116,7 +107,7 @@ const beginWhatIsDue = (services: Services, customers: readonly number[]): Promi
       join document d on d.customer_number = s.customer_number and d.id = s.document_id
       join ${customerTable} c on c.customer_number = d.customer_number
       left join lateral (${methodFor(posting.today)}) m on true
-      where s.customer_number = any(${customers}::integer[]) and ${isDue} order by d.customer_number, d.due_on, d.number`.execute(
+      where s.customer_number = any(${customers}::integer[]) and ${awaitsCharge} order by d.customer_number, d.due_on, d.number`.execute(
       db,
     )
     return beginOff(

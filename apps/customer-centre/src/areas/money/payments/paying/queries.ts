@@ -3,6 +3,7 @@ import type { PaymentKind } from '@kontor/contract/enums/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { customerTable } from '../../../customers/reads.ts'
+import { standingClaims } from '../../billing/owed.ts'
 import type { PaymentStatus } from './rules.ts'
 
 /** Holds what a payment is meant for, and what is open of that now. */
@@ -115,6 +116,13 @@ async function payablesWhere(db: BoundDb, which: RawBuilder<unknown>): Promise<P
     left join payment_hold h on h.customer_number = s.customer_number and h.document_id = s.document_id
     where ${which}`.execute(db)
   return rows
+}
+
+/** Finds the days on which documents are debited without their customer doing anything, by their ids. */
+export async function debitDays(db: BoundDb, customer: number, today: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; debit_on: string }>`
+    select o.id, o.debit_on from ${standingClaims(customer, today)} o where o.standing = 'debited'`.execute(db)
+  return new Map(rows.map(({ id, debit_on }) => [id, debit_on]))
 }
 
 export const named = (ids: readonly string[]): RawBuilder<unknown> => sql`s.document_id = any(${ids}::uuid[])`

@@ -69,11 +69,12 @@ export const PayDocuments = ({ quote, wanted, parts, onPart }: PayDocumentsProps
 }
 
 /** Shows what it is, where it is no invoice, and when it is due. */
-const DueText = ({ document: { due_on, kind } }: { document: PayDocument }) => {
+const DueText = ({ document: { due_on, debit_on, kind } }: { document: PayDocument }) => {
   const kinds = useTranslations('billing.kinds')
   const t = useTranslations('payments.pay.documents')
   const locale = useNumberLocale()
   const today = useToday()
+  if (debit_on !== null) return t('debited', { date: formatDate(debit_on, locale) })
   if (due_on === null) return null
   const date = formatDate(due_on, locale)
   return (

@@ -13,6 +13,7 @@ const document = (id: string, open: number, rest: Partial<PayQuote['documents'][
   open: money(open),
   obstacle: null,
   payment: null,
+  debit_on: null,
   ...rest,
 })
 const offer = (kind: 'card' | 'sepa', method: string | null, is_default = false) => ({

@@ -19,9 +19,9 @@ export const offerKey = ({ kind, method }: Pick<Offer, 'kind' | 'method'>) => `$
 
 export const payable = ({ documents }: PayQuote) => documents.filter(({ obstacle }) => obstacle === null)
 
-/** @param wanted the ids in the page's address, or what is overdue; without: everything */
-export function isWanted({ id, due_on }: PayDocument, wanted: string | undefined, today: string): boolean {
-  if (wanted === undefined) return true
+/** @param wanted the ids in the page's address, or what is overdue; without: everything that is not debited anyway */
+export function isWanted({ id, due_on, debit_on }: PayDocument, wanted: string | undefined, today: string): boolean {
+  if (wanted === undefined) return debit_on === null
   return wanted === 'overdue' ? due_on !== null && due_on < today : wanted.split(',').includes(id)
 }
 
