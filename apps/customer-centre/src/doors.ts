@@ -67,6 +67,7 @@ export const doors = {
       'owed',
       'split-by-correction',
       'promotion',
+      'purpose',
       'rules',
       'run-job',
       'tax-corrections',

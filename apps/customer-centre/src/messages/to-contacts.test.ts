@@ -31,6 +31,8 @@ const cases: Case[] = [
         payable: { amount_minor: 11_900, currency: 'EUR' },
         due: '2026-12-01',
         collectOn: null,
+        purpose: { names: ['Production cloud', 'Webshop'], more: 3, from: null, to: null },
+        transfer: { name: 'Nordlicht', iban: 'DE02120300000000202051', reference: 'RE-2026-000041' },
         attached,
         link,
       },

@@ -1,10 +1,10 @@
 import './ErrorScreen.tsx'
 import './ToastList.tsx'
-import type { Membership, UserInfo } from '@kontor/contract/areas/people/identity'
+import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { canDo } from '@kontor/contract/can'
 import { formatMoney } from '@kontor/contract/money'
 import { Link, useLocation, useMatch, useMatches, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ownCentre } from '../api/transport.ts'
 import { formatDate } from '../components/LocalDate.tsx'
@@ -12,14 +12,10 @@ import { useNumberLocale } from '../i18n/number-locale.ts'
 import { withoutReload } from '../navigation/chunk-failures.ts'
 import { keepFocus } from '../navigation/keep-focus.ts'
 import { mainPlaces, morePlacesOf, type Place, placeOf, refusalOf } from '../navigation/places.ts'
-import { usePageState } from '../session/page-state-context.ts'
 import { currentCustomer } from '../session/session.ts'
-import { leaveCustomer } from '../session/switch-customer.ts'
 import { useUser } from '../session/use-user.ts'
 import { appState, setSearchActive, useAppState } from '../state/app-state.ts'
-import { showToast } from '../state/toasts.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { MoreIcon } from '../ui/NavigationIcons.tsx'
@@ -211,6 +207,8 @@ function useLive(): void {
   }, [router])
 }
 
+/** For staff alone. */
+const ActingBanner = lazy(async () => ({ default: (await import('./ActingBanner.tsx')).ActingBanner }))
 const NoticeBanners = lazy(async () => ({ default: (await import('./NoticeBanners.tsx')).NoticeBanners }))
 
 /**
@@ -242,7 +240,12 @@ function useBanner(): ReactNode {
   const customer = currentCustomer(user)
   const page = useMatches({ select: matches => matches.at(-1)?.pathname.replace(/(?<=.)\/$/, '') }) ?? '/'
   const onOverdue = useOnOverdue(page)
-  if (customer?.role === 'staff') return <ActingBanner customer={customer} />
+  if (customer?.role === 'staff')
+    return (
+      <Suspense>
+        <ActingBanner customer={customer} />
+      </Suspense>
+    )
   if (customer?.locked) {
     if (page === '/locked') return null
     return (
@@ -260,38 +263,6 @@ function useBanner(): ReactNode {
     )
   }
   return null
-}
-
-const ActingBanner = ({ customer: { name, deactivated, locked } }: { customer: Membership }) => {
-  const t = useTranslations('banner')
-  const user = useUser()
-  const page = usePageState()
-  const router = useRouter()
-  const [leaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
-    try {
-      await leaveCustomer(page, router)
-    } catch {
-      showToast('danger', t('actingLeaveFailed'))
-    } finally {
-      setLeaving(false)
-    }
-  }
-  return (
-    <Banner
-      tone="warning"
-      action={
-        <Button size="sm" colour="muted" outline pending={leaving} onClick={() => void leave()}>
-          {t('actingLeave')}
-        </Button>
-      }
-    >
-      {t('acting', { name, number: String(user.current_customer_number), reason: user.acting_reason ?? '–' })}
-      {deactivated && ` ${t('actingClosed')}`}
-      {locked && ` ${t('actingLocked')}`}
-    </Banner>
-  )
 }
 
 const look = buttonClass({ size: 'sm', colour: 'muted', outline: true })

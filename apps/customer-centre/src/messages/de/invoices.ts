@@ -2,7 +2,7 @@ import { intlTag } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import type { InvoiceTexts, IssuedMail, KindNames } from '../../areas/money/billing/mails.ts'
 import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
-import { closing } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 
 const kinds: KindNames = {
   invoice: 'Rechnung',
@@ -29,6 +29,26 @@ function terms({ gross, deducted, payable, due, collectOn }: IssuedMail, dates: 
   return `${credit}\n\n${credit === '' ? 'Der Betrag' : `Der Restbetrag von ${left}`} ist am ${dayText(dates, due)} fällig.`
 }
 
+/** „20,11 €, fällig am 15. Dezember 2026 (Webshop)“: woran Leser es erkennen, bevor sie es öffnen. */
+function gist({ gross, payable, due, collectOn, purpose: { names, more } }: IssuedMail, dates: DateFormat): string {
+  const asks = gross.amount_minor > 0 && payable.amount_minor > 0
+  const day = collectOn
+    ? `, Abbuchung am ${dayText(dates, collectOn)}`
+    : due
+      ? `, fällig am ${dayText(dates, due)}`
+      : ''
+  const [first] = names
+  const others = names.length - 1 + more
+  const what = first ? ` (${oneLine(first)}${others > 0 ? ` +${others}` : ''})` : ''
+  return `${amount(asks ? payable : gross)}${asks ? day : ''}${what}`
+}
+
+const purposeLines = ({ purpose: { names, more } }: IssuedMail): string =>
+  names.length === 0 ? '' : `\n\n${[...names.map(oneLine), ...(more > 0 ? [`und ${more} weitere`] : [])].join('\n')}`
+
+const transferLines = ({ transfer }: IssuedMail): string =>
+  transfer ? `\n\nEmpfänger: ${transfer.name}\nIBAN: ${transfer.iban}\nVerwendungszweck: ${transfer.reference}` : ''
+
 export const invoices: InvoiceTexts = {
   mails: {
     document_issued: ({ provider, contactOf, dates, ...issued }) => {
@@ -39,9 +59,9 @@ export const invoices: InvoiceTexts = {
           ? 'in Ihrem Kundenkonto'
           : 'im Kundenkonto'
       return {
-        subject: `${name} von ${provider}`,
-        action: 'Dokument ansehen',
-        body: `${name} über ${amount(issued.gross)} finden Sie ${where}.${terms(issued, dates)}\n\n${
+        subject: `${name}: ${gist(issued, dates)}`,
+        action: issued.transfer ? 'Jetzt bezahlen' : 'Dokument ansehen',
+        body: `${name} von ${provider} über ${amount(issued.gross)} finden Sie ${where}.${purposeLines(issued)}${terms(issued, dates)}${transferLines(issued)}\n\n${
           contactOf === null ? issued.link : `Bei Fragen dazu wenden Sie sich an ${closing(contactOf)}`
         }`,
       }

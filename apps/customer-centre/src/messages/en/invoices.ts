@@ -2,7 +2,7 @@ import { intlTag } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import type { InvoiceTexts, IssuedMail, KindNames } from '../../areas/money/billing/mails.ts'
 import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
-import { closing } from '../../values/one-line.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 
 const kinds: KindNames = {
   invoice: 'Invoice',
@@ -28,6 +28,22 @@ function terms({ gross, deducted, payable, due, collectOn }: IssuedMail, dates: 
   return `${credit}\n\n${left.replace(/^t/, 'T')} is due on ${dayText(dates, due)}.`
 }
 
+/** "€20.11, due 15 December 2026 (Webshop)": what readers decide by, before they open it. */
+function gist({ gross, payable, due, collectOn, purpose: { names, more } }: IssuedMail, dates: DateFormat): string {
+  const asks = gross.amount_minor > 0 && payable.amount_minor > 0
+  const day = collectOn ? `, debited on ${dayText(dates, collectOn)}` : due ? `, due ${dayText(dates, due)}` : ''
+  const [first] = names
+  const others = names.length - 1 + more
+  const what = first ? ` (${oneLine(first)}${others > 0 ? ` +${others}` : ''})` : ''
+  return `${amount(asks ? payable : gross)}${asks ? day : ''}${what}`
+}
+
+const purposeLines = ({ purpose: { names, more } }: IssuedMail): string =>
+  names.length === 0 ? '' : `\n\n${[...names.map(oneLine), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')}`
+
+const transferLines = ({ transfer }: IssuedMail): string =>
+  transfer ? `\n\nRecipient: ${transfer.name}\nIBAN: ${transfer.iban}\nPayment reference: ${transfer.reference}` : ''
+
 export const invoices: InvoiceTexts = {
   mails: {
     document_issued: ({ provider, contactOf, dates, ...issued }) => {
@@ -39,9 +55,9 @@ export const invoices: InvoiceTexts = {
           ? 'in your customer account'
           : 'in the customer account'
       return {
-        subject: `${name} from ${provider}`,
-        action: 'View document',
-        body: `${name} for ${amount(issued.gross)} ${are} ${where}.${terms(issued, dates)}\n\n${
+        subject: `${name}: ${gist(issued, dates)}`,
+        action: issued.transfer ? 'Pay now' : 'View document',
+        body: `${name} from ${provider} for ${amount(issued.gross)} ${are} ${where}.${purposeLines(issued)}${terms(issued, dates)}${transferLines(issued)}\n\n${
           contactOf === null ? issued.link : `If you have questions about it, ask ${closing(contactOf)}`
         }`,
       }

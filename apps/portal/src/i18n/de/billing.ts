@@ -43,6 +43,7 @@ export const billing: Translation<typeof source> = {
   columns: {
     number: 'Nummer',
     kind: 'Art',
+    purpose: 'Wofür',
     issued: 'Ausgestellt',
     due: 'Fällig',
     status: 'Status',

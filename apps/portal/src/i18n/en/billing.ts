@@ -43,6 +43,7 @@ export const billing = {
   columns: {
     number: 'Number',
     kind: 'Type',
+    purpose: 'For',
     issued: 'Issued',
     due: 'Due',
     status: 'Status',

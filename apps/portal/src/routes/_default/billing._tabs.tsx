@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet, useMatch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { noteOf } from '../../areas/arrears/dunning/note-of.ts'
+import { noteOf } from '../../areas/arrears/dunning/next-instalment.ts'
 import { PayAll } from '../../areas/money/billing/PayAll.tsx'
 import { useToday } from '../../i18n/use-today.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'

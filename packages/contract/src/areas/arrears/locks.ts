@@ -10,6 +10,7 @@ import {
 } from '../../enums/locks.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, lines, moneySchema, timeSchema } from '../../wire/fields.ts'
+import { purposeSchema } from '../money/billing.ts'
 import { lockReasons } from '../people/identity.ts'
 
 export const unlockOutcomeSchema = z.object({
@@ -57,7 +58,14 @@ export const lockDebtSchema = z.object({
   pending: moneySchema,
   payment_under_way: z.boolean(),
   invoices: z.array(
-    z.object({ id: z.string(), number: z.string(), due_on: dateSchema, open: moneySchema, locks: z.boolean() }),
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      purpose: purposeSchema,
+      due_on: dateSchema,
+      open: moneySchema,
+      locks: z.boolean(),
+    }),
   ),
 })
 export type LockDebt = z.infer<typeof lockDebtSchema>

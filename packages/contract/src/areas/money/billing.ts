@@ -13,6 +13,15 @@ import { endpoint } from '../../wire/endpoint.ts'
 import { dateSchema, emailSchema, idSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 
+/** Says what a document is for, the largest amount first: names of contracts, else of what is charged; how many more there are; and when. */
+export const purposeSchema = z.object({
+  names: z.array(z.string()),
+  more: z.int(),
+  from: z.nullable(dateSchema),
+  to: z.nullable(dateSchema),
+})
+export type Purpose = z.infer<typeof purposeSchema>
+
 export const invoiceRowSchema = z.object({
   id: idSchema,
   number: z.string(),
@@ -29,6 +38,7 @@ export const invoiceRowSchema = z.object({
   payment_method: z.nullable(z.enum(['card', 'sepa', 'paypal', 'transfer'])),
   /** The day on which it is debited without the customer doing anything; null: it takes their doing, or nothing is open. */
   debit_on: z.nullable(dateSchema),
+  purpose: purposeSchema,
 })
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>
 

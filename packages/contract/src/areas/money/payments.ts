@@ -11,6 +11,7 @@ import {
 import { endpoint } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, timeSchema, versionSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
+import { purposeSchema } from './billing.ts'
 import { paymentMethodStates, returnPath } from './payment-methods.ts'
 
 /** At most this many documents are paid at once: who has more pays in several steps. */
@@ -34,12 +35,12 @@ export const paymentRowSchema = z.object({
   collect_on: z.nullable(dateSchema),
   settled_at: z.nullable(timeSchema),
   /** Says what it was meant for, the first few of them. */
-  documents: z.array(z.object({ id: idSchema, number: z.string() })),
+  documents: z.array(z.object({ id: idSchema, number: z.string(), purpose: purposeSchema })),
   document_count: z.int(),
 })
 export type PaymentRow = z.infer<typeof paymentRowSchema>
 
-const shareSchema = z.object({ id: idSchema, number: z.string(), amount: moneySchema })
+const shareSchema = z.object({ id: idSchema, number: z.string(), purpose: purposeSchema, amount: moneySchema })
 
 export const paymentDetailSchema = z.extend(paymentRowSchema, {
   /** Says what the bank or the gateway said, in its words or codes. */
@@ -82,6 +83,7 @@ export const payQuoteSchema = z.object({
       payment: z.nullable(idSchema),
       /** The day on which it is debited anyway; null: it takes the customer's doing. */
       debit_on: z.nullable(dateSchema),
+      purpose: purposeSchema,
     }),
   ),
   /** Sums those that nothing holds up. */

@@ -1,5 +1,6 @@
 import type { LockRequest, LockState, LockStatement } from '@kontor/contract/areas/arrears/locks'
 import type { LockInput } from '@kontor/contract/areas/arrears/staff-locks'
+import type { Purpose } from '@kontor/contract/areas/money/billing'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
@@ -7,12 +8,21 @@ import { type Suspending, suspendOrResume } from '../../contracts/contracts/susp
 import { markLocked } from '../../customers/customer/customer-queries.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
-import { paymentAllocationTable, paymentTable } from '../../money/reads.ts'
+import { purpose } from '../../money/billing/purpose.ts'
+import { documentTable, paymentAllocationTable, paymentTable } from '../../money/reads.ts'
 import { userName } from '../../people/reads.ts'
 import { stopServices } from './stop-services.ts'
 
 /** @property locks it is a reason for the lock, and no mere charge */
-type Owed = { id: string; number: string; due_on: string; open_minor: number; pending_minor: number; locks: boolean }
+type Owed = {
+  id: string
+  number: string
+  purpose: Purpose
+  due_on: string
+  open_minor: number
+  pending_minor: number
+  locks: boolean
+}
 
 /** The current lock with its record: none where it was set before there were records. */
 export type Lock = {
@@ -38,7 +48,8 @@ export const requestColumns = sql`r.id, r.kind, r.state, r.requested_at, r.pay_o
 export async function lockFacts(db: BoundDb, customer: number, today: string): Promise<LockFacts> {
   const { rows } = await sql<LockFacts>`
     with owed as (
-      select o.id, o.number, o.due_on, o.open_minor, o.locks, (
+      select o.id, o.number, (select ${purpose} from ${documentTable} d where d.customer_number = ${customer} and d.id = o.id) as purpose,
+        o.due_on, o.open_minor, o.locks, (
           select coalesce(sum(least(a.amount_minor, o.open_minor)), 0)::bigint from ${paymentAllocationTable} a
           join ${paymentTable} p on p.customer_number = a.customer_number and p.id = a.payment_id
           where a.customer_number = ${customer} and a.document_id = o.id and p.status in ('initiated', 'pending')) as pending_minor
@@ -50,7 +61,7 @@ export async function lockFacts(db: BoundDb, customer: number, today: string): P
         select json_build_object('name', c.name, 'currency', c.currency, 'lock_reason', c.lock_reason, 'locked_at', c.locked_at,
           'termination_on', c.termination_on, 'record', (${recordOf(customer)}))
         from ${customerTable} c where c.customer_number = ${customer}) as lock,
-      ${jsonRows(sql`select id, number, due_on, open_minor, pending_minor, locks from owed order by due_on, number`)} as owed,
+      ${jsonRows(sql`select id, number, purpose, due_on, open_minor, pending_minor, locks from owed order by due_on, number`)} as owed,
       ${jsonRows(sql`select ${requestColumns}, r.user_id from lock_request r
         join ${customerTable} c on c.customer_number = r.customer_number
         where r.customer_number = ${customer} and r.requested_at >= c.locked_at

@@ -53,9 +53,10 @@ function debtOf({ lock: { currency }, owed }: LockFacts): LockDebt {
     charges: { amount_minor: charges, currency },
     pending: { amount_minor: pending, currency },
     payment_under_way: pending > 0,
-    invoices: owed.map(({ id, number, due_on, open_minor, locks }) => ({
+    invoices: owed.map(({ id, number, purpose, due_on, open_minor, locks }) => ({
       id,
       number,
+      purpose,
       due_on,
       locks,
       open: { amount_minor: open_minor, currency },

@@ -26,6 +26,7 @@ export function invoiceRow(head: DocumentHead, today: string): InvoiceRow {
     open: { amount_minor: head.open_minor, currency },
     payment_method: head.payment_method,
     debit_on: head.debit_on,
+    purpose: head.purpose,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Purpose } from '@kontor/contract/areas/money/billing'
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import type { Money } from '@kontor/contract/money'
 import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
@@ -14,8 +15,13 @@ export type IssuedMail = {
   due: string | null
   /** The day a direct debit is collected. */
   collectOn: string | null
-  /** Says whether files go with it; the page is linked in any case. */
+  /** Says what it is for, in a few names, and how many more there are. */
+  purpose: Purpose
+  /** Is what a transfer takes; null: it is paid otherwise, or nothing is asked for. */
+  transfer: { name: string; iban: string; reference: string } | null
+  /** Says whether files go with it. */
   attached: boolean
+  /** Leads to the page that pays it where it takes a transfer, else to its own. */
   link: string
 }
 

@@ -8,13 +8,23 @@ import { customerTable } from '../../customers/reads.ts'
 import { balanceJson } from './balance.ts'
 import type { Particulars } from './document-model.ts'
 import { debitDay, standingClaims } from './owed.ts'
+import { purpose } from './purpose.ts'
 import { type StoredStatus, waitingStatuses } from './rules.ts'
 
 type InvoiceFilter = Pick<output<typeof invoiceQuerySchema>, 'status' | 'kind' | 'year' | 'q'>
 
 export type DocumentHead = Pick<
   InvoiceRow,
-  'id' | 'number' | 'kind' | 'issued_on' | 'due_on' | 'period_from' | 'period_to' | 'payment_method' | 'debit_on'
+  | 'id'
+  | 'number'
+  | 'kind'
+  | 'issued_on'
+  | 'due_on'
+  | 'period_from'
+  | 'period_to'
+  | 'payment_method'
+  | 'debit_on'
+  | 'purpose'
 > & {
   status: StoredStatus
   currency: string
@@ -27,7 +37,7 @@ export type DocumentHead = Pick<
 const headColumns = (
   today: string,
 ) => sql`d.id, d.number, d.kind, d.issued_on, d.due_on, d.period_from, d.period_to, d.payment_kind as payment_method,
-  ${debitDay(today)} as debit_on, s.status, d.currency, d.net_minor, d.tax_minor, d.gross_minor, s.open_minor`
+  ${debitDay(today)} as debit_on, ${purpose} as purpose, s.status, d.currency, d.net_minor, d.tax_minor, d.gross_minor, s.open_minor`
 
 const money = (minor: RawBuilder<unknown>) => sql`json_build_object('amount_minor', ${minor}, 'currency', d.currency)`
 
@@ -36,7 +46,8 @@ const rowColumns = (
   today: string,
 ) => sql`d.id, d.number, d.kind, ${statusOn(today)} as status, d.issued_on, d.due_on, d.period_from,
   d.period_to, ${money(sql`d.net_minor`)} as net, ${money(sql`d.tax_minor`)} as tax, ${money(sql`d.gross_minor`)} as gross,
-  ${money(sql`s.open_minor`)} as open, d.payment_kind as payment_method, ${debitDay(today)} as debit_on`
+  ${money(sql`s.open_minor`)} as open, d.payment_kind as payment_method, ${debitDay(today)} as debit_on,
+  ${purpose} as purpose`
 
 /** A list of documents, and the balance with it. A search goes through the customer's own lines once and is kept as a set of ids. */
 export function invoiceRows(

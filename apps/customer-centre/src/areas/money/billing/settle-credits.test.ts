@@ -84,8 +84,9 @@ test.each([
   expect(debits).toBe(expected.debits)
   const notes = invoice.notes.join(' ').replaceAll('\u00a0', ' ')
   expect(notes).toContain(expected.says)
-  const collected = expected.open === 1000 ? 'Wir buchen 10,00 €' : 'Wir buchen 11,90 €'
-  expect(notes.includes(collected)).toBe(expected.open > 0)
+  // how it is paid the page says as it is now, and not as it was on the day of issue
+  expect(notes).not.toContain('Wir buchen')
+  expect(invoice.debit_on).toEqual(expected.open > 0 ? expect.anything() : null)
   const told = mail.replaceAll('\u00a0', ' ')
   expect(told.includes('mit Ihrem Guthaben verrechnet')).toBe(expected.deducted > 0)
   expect(told.includes('per Lastschrift')).toBe(expected.open > 0)

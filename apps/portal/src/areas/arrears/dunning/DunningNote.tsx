@@ -8,8 +8,7 @@ import { useToday } from '../../../i18n/use-today.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { nextInstalment } from './next-instalment.ts'
-import { noteOf } from './note-of.ts'
+import { nextInstalment, noteOf } from './next-instalment.ts'
 import type { Noted } from './noted.ts'
 
 /** Above the invoices: what happens if nothing is paid, with the way to pay, or why nothing does. */

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../../components/LocalDate.tsx'
 import { Money } from '../../../components/Money.tsx'
+import { usePurpose } from '../../../components/use-purpose.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
@@ -27,6 +28,7 @@ const OverdueInvoices = ({ debt: { charges, owed, pending, invoices } }: { debt:
   const t = useTranslations('locks')
   const pay = useTranslations('payments.pay')
   const locale = useNumberLocale()
+  const what = usePurpose()
   const mayPay = canDo(useUser(), 'billing:write')
   // what is under way is not paid twice
   const left = owed.amount_minor - pending.amount_minor
@@ -60,7 +62,7 @@ const OverdueInvoices = ({ debt: { charges, owed, pending, invoices } }: { debt:
         </div>
       </div>
       <ul className="divide-y divide-line">
-        {invoices.map(({ id, number, due_on, locks, open }) => (
+        {invoices.map(({ id, number, purpose, due_on, locks, open }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-4 px-4 py-2.5 tabular-nums">
             <Link to="/billing/$id" params={{ id }} className="font-medium text-brand hover:underline">
               {number}
@@ -68,6 +70,7 @@ const OverdueInvoices = ({ debt: { charges, owed, pending, invoices } }: { debt:
             <span className="text-13 text-muted">{t('due', { date: formatDate(due_on, locale) })}</span>
             {!locks && <span className="text-13 text-muted">{t('charge')}</span>}
             <Money value={open} className="ml-auto font-medium" />
+            <span className="basis-full text-13 wrap-anywhere text-muted">{what({ purpose })}</span>
           </li>
         ))}
       </ul>

@@ -13,6 +13,8 @@ import { currentCustomer } from '../../../session/session.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { CheckCircleIcon } from '../../../ui/ControlIcons.tsx'
+import { ChevronRightIcon } from '../../../ui/MoreIcons.tsx'
 import { UserIcon } from '../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { CloudCard } from './CloudCard.tsx'
@@ -21,7 +23,6 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { RowList, RowListItem } from './RowList.tsx'
 import { SpendCard } from './SpendCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
-import { TodoCard } from './TodoCard.tsx'
 
 /** The start page: what is to be done, what is owed, what ends, what waits for an answer. Each card stands by itself. */
 export const DashboardPage = ({ dashboard }: { dashboard: Dashboard }) => (
@@ -211,3 +212,58 @@ const ContractsCard = ({ card }: { card: CardOf<CardData<'contracts'>> }) => {
     </DashboardCard>
   )
 }
+
+type TodoItem = CardData<'todo'>['items'][number]
+
+const TodoCard = ({ card }: { card: CardOf<CardData<'todo'>> }) => {
+  const t = useTranslations('dashboard.todo')
+  const why = (item: TodoItem, days: number) => {
+    if (item !== 'holder_due') return t(`items.${item}.why`)
+    return days < 0 ? t('holderOver') : t('items.holder_due.why', { days })
+  }
+  return (
+    <DashboardCard title={t('title')} card={card}>
+      {({ items, holder_days_left }) =>
+        items.length === 0 ? (
+          <p className="flex items-center gap-2 text-13 text-muted">
+            <CheckCircleIcon className="size-4.5 text-success" />
+            {t('nothing')}
+          </p>
+        ) : (
+          <ul className="-mx-2 flex flex-col">
+            {items.map(item => (
+              <li key={item}>
+                <Link
+                  to={todoPlaces[item]}
+                  search={item === 'holder_due' ? { use: 'holder_due' } : {}}
+                  className="row-item items-center gap-2.5"
+                >
+                  <span className="min-w-0 grow">
+                    <span className="block text-13 font-medium">{t(`items.${item}.title`)}</span>
+                    <span className="block text-12 text-muted">{why(item, holder_days_left ?? 0)}</span>
+                  </span>
+                  <ChevronRightIcon className="size-4 text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </DashboardCard>
+  )
+}
+
+/** The page for each to-do item. */
+const todoPlaces = {
+  verify_email: '/account',
+  second_factor: '/twofactor',
+  address_missing: '/account/addresses',
+  place_unproven: '/account',
+  tax_data: '/account/company',
+  processing_agreement: '/account/privacy',
+  buyer_reference: '/account/company',
+  card_expiring: '/billing/methods',
+  budget_reached: '/billing/usage',
+  holder_due: '/contacts',
+  contact_unverified: '/contacts',
+} as const satisfies Record<CardData<'todo'>['items'][number], string>

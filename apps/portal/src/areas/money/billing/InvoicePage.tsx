@@ -10,6 +10,7 @@ import { formatDate, LocalDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
 import { Money } from '../../../components/Money.tsx'
 import { PaymentStatusBadge } from '../../../components/PaymentStatusBadge.tsx'
+import { usePurpose } from '../../../components/use-purpose.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { useUser } from '../../../session/use-user.ts'
@@ -186,6 +187,7 @@ const InvoiceHead = ({ invoice }: { invoice: Invoice }) => {
   const kind = t(`kinds.${invoice.kind}`)
   const original = correctedBy(invoice)?.number
   const date = formatDate(issued_on, locale)
+  const what = usePurpose()({ ...invoice, kind: 'invoice' })
   return (
     <PageHeader
       back={<BackLink to="/billing">{t('invoice.back')}</BackLink>}
@@ -193,6 +195,7 @@ const InvoiceHead = ({ invoice }: { invoice: Invoice }) => {
       subtitle={
         <>
           {original && `${number} · `}
+          {what && `${what} · `}
           {due_on ? t('invoice.issuedDue', { date, due: formatDate(due_on, locale) }) : t('invoice.issued', { date })}
         </>
       }

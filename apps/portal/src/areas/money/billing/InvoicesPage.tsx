@@ -9,6 +9,7 @@ import { call } from '../../../api/client.ts'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { OrderLink } from '../../../components/OrderLink.tsx'
 import { Standing } from '../../../components/Standing.tsx'
+import { usePurpose } from '../../../components/use-purpose.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useToday } from '../../../i18n/use-today.ts'
@@ -33,6 +34,7 @@ type InvoicesPageProps = { list: Shown<CallOutput<'GET /ajax/v1/invoices'>, keyo
 export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
   const t = useTranslations('billing')
   const locale = useNumberLocale()
+  const purpose = usePurpose()
   const filtered = isFiltered(search)
   const selection = useSelection(list.data)
   const { selected, toggle, toggleAll } = selection
@@ -107,22 +109,15 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
                 </Link>
               ),
             },
-            kind: {
-              // in two lines only other kinds than invoices are named
-              look: row => ({ place: row.kind === 'invoice' ? 'wide' : undefined }),
-              cell: row => t(`kinds.${row.kind}`),
-            },
+            purpose: { className: 'wrap-anywhere', cell: row => purpose(row) },
             issued: { by: 'issued_on', cell: row => <LocalDate value={row.issued_on} /> },
             due: { by: 'due_on', labelled: true, cell: row => row.due_on && <LocalDate value={row.due_on} /> },
             status: { place: 'below', cell: row => <InvoiceStatusBadge document={row} /> },
             open: {
               labelled: true,
               numeric: true,
-              look: row => ({
-                place: isPart(row) ? undefined : 'wide',
-                className: row.open.amount_minor === 0 && 'text-muted',
-              }),
-              cell: row => formatMoney(row.open, locale),
+              look: row => ({ place: isPart(row) ? undefined : 'wide' }),
+              cell: row => row.open.amount_minor !== 0 && formatMoney(row.open, locale),
             },
             gross: {
               by: 'gross',
@@ -137,6 +132,7 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
             cells: {
               number: row => row.number,
               kind: row => t(`kinds.${row.kind}`),
+              purpose,
               issued: row => row.issued_on,
               due: row => row.due_on ?? '',
               status: row => t(statusText(row)),

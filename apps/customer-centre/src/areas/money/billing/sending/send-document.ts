@@ -1,3 +1,4 @@
+import type { Purpose } from '@kontor/contract/areas/money/billing'
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -8,6 +9,7 @@ import type { TenantServices } from '../../../../platform/services.ts'
 import { notifyContacts } from '../../../people/people/recipients.ts'
 import { type DocumentFile, filesOfDocuments } from '../document-files.ts'
 import type { IssuedMail } from '../mails.ts'
+import { purpose } from '../purpose.ts'
 import type { Receivers } from './receivers.ts'
 
 export type SentDocument = {
@@ -20,6 +22,9 @@ export type SentDocument = {
   due_on: string | null
   collect_on: string | null
   mandate: string | null
+  purpose: Purpose
+  /** Is where it is transferred to; null where it is paid otherwise. */
+  account: { name: string; iban: string } | null
   /** Is as on the day of issue; null where the document does not say. */
   format: Receivers['format'] | null
 }
@@ -27,8 +32,10 @@ export type SentDocument = {
 export async function documentToSend(db: BoundDb, customer: number, id: string): Promise<SentDocument | undefined> {
   const { rows } = await sql<SentDocument>`
     select number, kind, gross_minor, coalesce((particulars->>'paid_minor')::bigint, 0) as paid_minor, currency, due_on, particulars #>> '{payment,collect_on}' as collect_on,
-      particulars #>> '{payment,mandate_reference}' as mandate, particulars->>'format' as format
-    from document where customer_number = ${customer} and id = ${id}`.execute(db)
+      particulars #>> '{payment,mandate_reference}' as mandate, ${purpose} as purpose,
+      case when particulars #>> '{payment,means}' = '58' then json_build_object('name', particulars #>> '{payment,account_name}',
+        'iban', particulars #>> '{payment,iban}') end as account, particulars->>'format' as format
+    from document d where customer_number = ${customer} and id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -91,11 +98,16 @@ async function noteAnnounced({ db, customer, id, document, now }: Sending): Prom
 }
 
 function valuesOf({ services, id, document }: Sending, isAttached: boolean): IssuedMail {
-  const { kind, number, gross_minor, paid_minor, currency, due_on, collect_on } = document
+  const { kind, number, gross_minor, paid_minor, currency, due_on, collect_on, purpose, account } = document
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const sums = { gross: money(gross_minor), deducted: money(paid_minor), payable: money(gross_minor - paid_minor) }
-  const link = `${services.configuration.appUrl}/billing/${id}`
-  return { kind, number, ...sums, due: due_on, collectOn: collect_on, attached: isAttached, link }
+  const transfer =
+    account && gross_minor > paid_minor
+      ? { ...account, iban: account.iban.replaceAll(/(.{4})(?=.)/g, '$1 '), reference: number }
+      : null
+  const page = `${services.configuration.appUrl}/billing/`
+  const link = `${page}${transfer ? `pay?documents=${id}` : id}`
+  return { kind, number, ...sums, due: due_on, collectOn: collect_on, purpose, transfer, attached: isAttached, link }
 }
 
 /** In the format that the customer wants. An XRechnung is its XML; the PDF beside it is for people. */

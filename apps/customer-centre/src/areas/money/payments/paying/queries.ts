@@ -1,9 +1,11 @@
+import type { Purpose } from '@kontor/contract/areas/money/billing'
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import type { PaymentKind } from '@kontor/contract/enums/payments'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { standingClaims } from '../../billing/owed.ts'
+import { purpose } from '../../billing/purpose.ts'
 import type { PaymentStatus } from './rules.ts'
 
 /** Holds what a payment is meant for, and what is open of that now. */
@@ -118,11 +120,18 @@ async function payablesWhere(db: BoundDb, which: RawBuilder<unknown>): Promise<P
   return rows
 }
 
-/** Finds the days on which documents are debited without their customer doing anything, by their ids. */
-export async function debitDays(db: BoundDb, customer: number, today: string): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; debit_on: string }>`
-    select o.id, o.debit_on from ${standingClaims(customer, today)} o where o.standing = 'debited'`.execute(db)
-  return new Map(rows.map(({ id, debit_on }) => [id, debit_on]))
+/** Finds what payers want to know of documents, by their ids: what they are for, and when they are debited anyway. */
+export async function toldOf(
+  db: BoundDb,
+  customer: number,
+  ids: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, { purpose: Purpose; debit_on: string | null }>> {
+  const { rows } = await sql<{ id: string; purpose: Purpose; debit_on: string | null }>`
+    select d.id, ${purpose} as purpose, (
+      select o.debit_on from ${standingClaims(customer, today)} o where o.id = d.id and o.standing = 'debited') as debit_on
+    from document d where d.customer_number = ${customer} and d.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...told }) => [id, told]))
 }
 
 export const named = (ids: readonly string[]): RawBuilder<unknown> => sql`s.document_id = any(${ids}::uuid[])`

@@ -10,7 +10,7 @@ import { gatewayNameFor } from '../gateway.ts'
 import { paymentMethods } from '../queries.ts'
 import { asOf, usableStates } from '../rules.ts'
 import { earliestDebit } from '../sepa/begin-debit.ts'
-import { balanceIn, currencyOf, debitDays, named, type Payable, payables, withSomethingOpen } from './queries.ts'
+import { balanceIn, currencyOf, named, type Payable, payables, toldOf, withSomethingOpen } from './queries.ts'
 import { inOrder } from './rules.ts'
 
 /** Shows what can be paid now: documents in the order in which they would be settled, and the ways to pay them. */
@@ -19,11 +19,16 @@ export const payQuote: Handler<typeof payingEndpoints.payQuote> = async ({ servi
   const currency = await currencyOf(db, customer)
   const ids = query.documents?.split(',')
   const open = await payables(db, customer, withSomethingOpen)
-  const debits = await debitDays(db, customer, today)
   const wanted = ids ? await payables(db, customer, named(ids)) : open
   const ordered = ids
     ? wanted.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     : inOrder(wanted.filter(document => document.open_minor > 0 && obstacleOf(document, currency) !== 'not_a_claim'))
+  const told = await toldOf(
+    db,
+    customer,
+    ordered.map(({ id }) => id),
+    today,
+  )
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const documents = ordered.map(document => ({
     id: document.id,
@@ -34,7 +39,8 @@ export const payQuote: Handler<typeof payingEndpoints.payQuote> = async ({ servi
     open: { amount_minor: document.open_minor, currency: document.currency },
     obstacle: obstacleOf(document, currency),
     payment: document.held_by,
-    debit_on: debits.get(document.id) ?? null,
+    debit_on: told.get(document.id)?.debit_on ?? null,
+    purpose: told.get(document.id)?.purpose ?? { names: [], more: 0, from: null, to: null },
   }))
   const payable = documents.filter(({ obstacle }) => obstacle === null)
   const total = money(payable.reduce((sum, document) => sum + document.open.amount_minor, 0))

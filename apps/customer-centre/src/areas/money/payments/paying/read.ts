@@ -5,6 +5,7 @@ import type { BoundDb } from '../../../../platform/db/database.ts'
 import { jsonRows, list, type Order } from '../../../../platform/db/list.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
+import { purpose } from '../../billing/purpose.ts'
 
 const money = (minor: string) => sql`json_build_object('amount_minor', ${sql.raw(minor)}, 'currency', p.currency)`
 
@@ -12,7 +13,7 @@ const rowColumns = sql<
   Raw<PaymentRow>
 >`p.id, p.kind, p.label, p.direction, p.status, coalesce(p.return_reason, p.failure_reason) as reason,
   ${money('p.amount_minor')} as amount, ${money('p.refunded_minor')} as refunded, p.created_at, p.collect_on, p.settled_at,
-  ${jsonRows(sql`select d.id, d.number from payment_allocation a
+  ${jsonRows(sql`select d.id, d.number, ${purpose} as purpose from payment_allocation a
     join document d on d.customer_number = a.customer_number and d.id = a.document_id
     where a.customer_number = p.customer_number and a.payment_id = p.id order by a.position, d.id limit 3`)} as documents,
   (select count(*)::int from payment_allocation a where a.customer_number = p.customer_number and a.payment_id = p.id) as document_count`
@@ -41,7 +42,7 @@ type Stored = Omit<Raw<PaymentDetail>, 'can'>
 
 /** One payment as its page shows it. */
 export async function readPayment(db: BoundDb, customer: number, id: string): Promise<PaymentDetail | undefined> {
-  const share = sql`d.id, d.number, json_build_object('amount_minor', x.minor, 'currency', p.currency) as amount`
+  const share = sql`d.id, d.number, ${purpose} as purpose, json_build_object('amount_minor', x.minor, 'currency', p.currency) as amount`
   const { rows } = await sql<Stored>`
     select ${rowColumns}, p.said, p.returned_at, (p.initiated_by is null and p.kind <> 'transfer') as automatic, p.action_url, p.expires_at,
       p.refunds_id as refunds, p.instead_of, p.version,

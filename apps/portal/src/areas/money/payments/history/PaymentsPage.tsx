@@ -7,6 +7,7 @@ import { call } from '../../../../api/client.ts'
 import { ExactMoment } from '../../../../components/Moment.tsx'
 import { Money } from '../../../../components/Money.tsx'
 import { PaymentStatusBadge, usePaymentStatus } from '../../../../components/PaymentStatusBadge.tsx'
+import { usePurpose } from '../../../../components/use-purpose.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { decimalFor } from '../../../../list/csv.ts'
 import { List } from '../../../../list/List.tsx'
@@ -81,12 +82,16 @@ const signed = ({ amount, direction }: PaymentLine) =>
 
 const Purpose = ({ row: { documents, document_count } }: { row: PaymentLine }) => {
   const t = useTranslations('payments.history')
+  const purpose = usePurpose()
   const [first] = documents
   if (!first) return <span className="text-muted">{t('toBalance')}</span>
   return (
-    <span className="whitespace-nowrap tabular-nums">
-      {first.number}
-      {document_count > 1 && ` ${t('more', { count: document_count - 1 })}`}
-    </span>
+    <>
+      <span className="block wrap-anywhere">{purpose(first)}</span>
+      <span className="text-12 whitespace-nowrap text-muted tabular-nums">
+        {first.number}
+        {document_count > 1 && ` ${t('more', { count: document_count - 1 })}`}
+      </span>
+    </>
   )
 }

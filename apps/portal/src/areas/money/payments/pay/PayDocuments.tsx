@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../../../components/LocalDate.tsx'
 import { Money } from '../../../../components/Money.tsx'
+import { usePurpose } from '../../../../components/use-purpose.ts'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { useFormState } from '../../../../forms/form-context.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
@@ -68,22 +69,24 @@ export const PayDocuments = ({ quote, wanted, parts, onPart }: PayDocumentsProps
   )
 }
 
-/** Shows what it is, where it is no invoice, and when it is due. */
-const DueText = ({ document: { due_on, debit_on, kind } }: { document: PayDocument }) => {
-  const kinds = useTranslations('billing.kinds')
+/** Shows when it is due, or debited anyway. */
+const DueText = ({ document: { due_on, debit_on } }: { document: PayDocument }) => {
   const t = useTranslations('payments.pay.documents')
   const locale = useNumberLocale()
   const today = useToday()
   if (debit_on !== null) return t('debited', { date: formatDate(debit_on, locale) })
   if (due_on === null) return null
   const date = formatDate(due_on, locale)
-  return (
-    <>
-      {kind === 'dunning_letter' && `${kinds(kind)} · `}
-      {due_on < today ? <span className="text-danger">{t('overdue', { date })}</span> : t('due', { date })}
-    </>
-  )
+  return due_on < today ? <span className="text-danger">{t('overdue', { date })}</span> : t('due', { date })
 }
+
+/** Shows what it is for, and below that when it is due. */
+const DocumentHint = ({ document }: { document: PayDocument }) => (
+  <>
+    <span className="block wrap-anywhere">{usePurpose()(document)}</span>
+    <DueText document={document} />
+  </>
+)
 
 type PayableLineProps = { document: PayDocument; chosen: boolean; only: boolean; part: boolean; onPart: () => void }
 
@@ -97,7 +100,7 @@ const PayableLine = ({ document, chosen, only, part, onPart }: PayableLineProps)
           <input type="hidden" name="document" value={id} />
           <p className="font-medium tabular-nums">{number}</p>
           <p className="text-13 text-muted">
-            <DueText document={document} />
+            <DocumentHint document={document} />
           </p>
         </div>
       ) : (
@@ -106,7 +109,7 @@ const PayableLine = ({ document, chosen, only, part, onPart }: PayableLineProps)
           value={id}
           defaultChecked={chosen}
           label={<span className="font-medium whitespace-nowrap tabular-nums">{number}</span>}
-          hint={<DueText document={document} />}
+          hint={<DocumentHint document={document} />}
         />
       )}
       <div className="flex flex-col items-end gap-1.5">
@@ -150,12 +153,14 @@ type BlockedLineProps = {
   indented: boolean
 }
 
-const BlockedLine = ({ document: { number, open, obstacle, payment }, indented }: BlockedLineProps) => {
+const BlockedLine = ({ document, indented }: BlockedLineProps) => {
+  const { number, open, obstacle, payment } = document
   const t = useTranslations('payments.pay.documents')
   return (
     <div className="flex items-start justify-between gap-4">
       <div className={indented ? 'min-w-0 pl-7' : 'min-w-0'}>
         <p className="font-medium text-muted tabular-nums">{number}</p>
+        <p className="text-13 wrap-anywhere text-muted">{usePurpose()(document)}</p>
         <p className="text-13">
           {obstacle && t(`obstacles.${obstacle}`)}{' '}
           {payment && (

@@ -14,6 +14,7 @@ const document = (id: string, open: number, rest: Partial<PayQuote['documents'][
   obstacle: null,
   payment: null,
   debit_on: null,
+  purpose: { names: ['Webshop'], more: 0, from: null, to: null },
   ...rest,
 })
 const offer = (kind: 'card' | 'sepa', method: string | null, is_default = false) => ({
