@@ -297,3 +297,41 @@ async function ticketsOf({ operator }: Database, { id, customer }: Newcomer, sub
     .execute()
   return rows.map(({ number }) => String(number))
 }
+
+test('a message about another matter moves to a ticket of its own, which names the incident of the first', async ({
+  page,
+  browser,
+  database,
+  newcomer,
+}) => {
+  const asker = await newcomer('en')
+  await signIn(page, asker.email)
+  await page.goto('/support/create')
+  await page.getByLabel(support.form.category).selectOption('technical')
+  await page.getByLabel(support.form.subject).fill(`Mail is late (${asker.customer})`)
+  await page.getByText(support.related.add).click()
+  await page.getByLabel(support.related.notice).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: support.form.body, exact: true }).fill('Mails take an hour.')
+  await page.getByRole('button', { name: support.form.submit }).click()
+  await expect(page.getByText(support.related.notice, { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: support.ticket.reply }).fill('And what does a second domain cost?')
+  await page.getByRole('button', { name: support.ticket.replySubmit }).click()
+  await expect(page.getByText('And what does a second domain cost?')).toBeVisible()
+  const number = page.url().split('/').at(-1) ?? ''
+
+  const desk = await staffPage(browser, database, await newcomer('en'))
+  await desk.goto(`/staff/tickets/${number}`)
+  await expect(desk.getByText(support.related.notice, { exact: true }).first()).toBeVisible()
+  await desk.getByRole('button', { name: texts.split.open }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel(/And what does a second domain cost/).check()
+  await dialog.getByLabel(texts.split.subject).fill('Price of a second domain')
+  await dialog.getByRole('button', { name: texts.split.submit }).click()
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Price of a second domain')
+  await expect(desk.getByRole('link', { name: `#${number}` })).toBeVisible()
+  expect(await axeFaults(desk)).toEqual([])
+
+  await page.reload()
+  await expect(page.getByText('And what does a second domain cost?')).toBeHidden()
+  await expect(page.getByText(/moved messages to ticket #\d+/)).toBeVisible()
+})

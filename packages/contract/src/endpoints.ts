@@ -70,6 +70,7 @@ import { textModuleEndpoints } from './areas/service/text-modules.ts'
 import { ticketDeskEndpoints } from './areas/service/ticket-desk.ts'
 import { ticketFiguresEndpoints } from './areas/service/ticket-figures.ts'
 import { ticketSecretEndpoints } from './areas/service/ticket-secrets.ts'
+import { ticketSharingEndpoints } from './areas/service/ticket-sharing.ts'
 import { ticketViewEndpoints } from './areas/service/ticket-views.ts'
 
 /** The whole wire, area by area. */
@@ -125,6 +126,7 @@ export const endpoints = {
   ...ticketDeskEndpoints,
   ...ticketViewEndpoints,
   ...ticketSecretEndpoints,
+  ...ticketSharingEndpoints,
   ...ticketFiguresEndpoints,
   ...textModuleEndpoints,
   ...guestTicketEndpoints,

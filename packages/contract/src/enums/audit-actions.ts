@@ -153,6 +153,8 @@ export const auditActions = {
       'work_noted',
       'work_removed',
       'merged',
+      'split',
+      'related',
       'shared',
       'copy_added',
       'copy_removed',

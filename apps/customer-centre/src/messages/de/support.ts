@@ -158,6 +158,15 @@ export const support: SupportTexts = {
         link,
       ),
     }),
+    ticket_split: ({ number, subject, link, from }) => ({
+      subject: `In ein eigenes Ticket verschoben ${named(number, subject)}`,
+      action: 'Ticket ansehen',
+      body: paragraphs(
+        `Damit wir jedes Anliegen für sich beantworten können, haben wir einige Nachrichten aus Ticket #${from} in ein neues verschoben: #${number}.`,
+        'Es ist nichts verloren gegangen, und Sie müssen nichts tun.',
+        link,
+      ),
+    }),
     ticket_copy_asked: ({ number, by, customer, link }) => ({
       subject: `Möchten Sie Kopien des Support-Tickets #${number}?`,
       action: 'Ja oder nein',

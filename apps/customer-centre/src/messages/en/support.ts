@@ -151,6 +151,15 @@ export const support: SupportTexts = {
         link,
       ),
     }),
+    ticket_split: ({ number, subject, link, from }) => ({
+      subject: `Moved to its own ticket ${named(number, subject)}`,
+      action: 'View ticket',
+      body: paragraphs(
+        `To answer each matter by itself, we have moved some messages of ticket #${from} to a new one: #${number}.`,
+        'Nothing is lost, and you have nothing to do.',
+        link,
+      ),
+    }),
     ticket_copy_asked: ({ number, by, customer, link }) => ({
       subject: `Would you like copies of support ticket #${number}?`,
       action: 'Yes or no',

@@ -2535,6 +2535,10 @@ export interface Ticket {
   created_by: string | null;
   customer_number: number;
   /**
+   * The invoice or other document that it is about
+   */
+  document_id: string | null;
+  /**
    * The earlier of the two, while its time passes
    */
   due_at: ColumnType<string, Date | string, Date | string> | null;
@@ -2558,6 +2562,10 @@ export interface Ticket {
    * Number of the ticket of the same customer in which a merged one continues
    */
   merged_into: ColumnType<number, number, number> | null;
+  /**
+   * The incident or maintenance that it is about
+   */
+  notice_id: string | null;
   number: Generated<ColumnType<number, number, number>>;
   /**
    * Since when its time stands still: others are to act, it rests, or it is settled
@@ -2574,6 +2582,10 @@ export interface Ticket {
    * Until when it is to be solved, likewise
    */
   solution_due: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Number of the ticket of the same customer whose messages it began with
+   */
+  split_from: ColumnType<number, number, number> | null;
   status: string;
   subject: string;
   /**
@@ -2633,7 +2645,7 @@ export interface TicketEvent {
   at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
   /**
-   * Names what it is about besides: the address of a copy
+   * Names what it is about besides: the address of a copy, the number of the other ticket
    */
   detail: string | null;
   from_status: string | null;

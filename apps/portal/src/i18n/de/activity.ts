@@ -308,6 +308,8 @@ export const activity: Translation<typeof source> = {
       work_noted: 'hat Arbeitszeit zum Ticket {subject} erfasst',
       work_removed: 'hat Arbeitszeit zum Ticket {subject} entfernt',
       merged: 'hat das Ticket {subject} mit einem anderen zusammengeführt',
+      split: 'hat Nachrichten des Tickets {subject} in ein eigenes verschoben',
+      related: 'hat geändert, worum es im Ticket {subject} geht',
       shared: 'hat die Sichtbarkeit des Tickets {subject} geändert',
       copy_added: 'hat einer Adresse Kopien des Tickets {subject} angeboten',
       copy_removed: 'hat Kopien des Tickets {subject} beendet',

@@ -306,6 +306,8 @@ export const activity = {
       work_noted: 'recorded time for the ticket {subject}',
       work_removed: 'removed recorded time from the ticket {subject}',
       merged: 'merged the ticket {subject} into another one',
+      split: 'moved messages of the ticket {subject} to one of their own',
+      related: 'changed what the ticket {subject} is about',
       shared: 'changed who can see the ticket {subject}',
       copy_added: 'asked an address to receive copies of the ticket {subject}',
       copy_removed: 'stopped copies of the ticket {subject}',

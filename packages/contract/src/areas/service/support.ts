@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ticketAttachmentLimits } from '../../enums/files.ts'
+import { noticeKinds } from '../../enums/notices.ts'
 import {
   mostCopies,
   ticketImpacts,
@@ -10,16 +11,7 @@ import {
 } from '../../enums/support.ts'
 import { ticketFieldKinds, ticketForms } from '../../enums/ticket-fields.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
-import {
-  dateSchema,
-  emailSchema,
-  idSchema,
-  lines,
-  requiredLines,
-  requiredText,
-  text,
-  timeSchema,
-} from '../../wire/fields.ts'
+import { dateSchema, idSchema, lines, requiredLines, requiredText, text, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { contractNumberSchema } from '../contracts/contracts.ts'
 import { download, fileSchema } from '../platform/files.ts'
@@ -90,11 +82,13 @@ export const ticketEventSchema = z.object({
     'copy_removed',
     'copy_confirmed',
     'copy_declined',
+    'split_off',
+    'split_from',
   ]),
   actor: z.string(),
   from: z.nullable(z.enum(ticketStatuses)),
   to: z.nullable(z.enum(ticketStatuses)),
-  /** Names what it is about besides: the address of a copy. */
+  /** Names what it is about besides: the address of a copy, the number of the other ticket. */
   detail: z.nullable(z.string()),
   at: timeSchema,
 })
@@ -138,7 +132,18 @@ export const participantsSchema = {
   copies: z.array(ticketCopySchema),
 }
 
+const noticeNamed = z.object({ id: idSchema, kind: z.enum(noticeKinds), title: z.string() })
+/** Names what a ticket is about besides its contract, and the ticket with whose messages it began. */
+export const relatedSchema = {
+  invoice: z.nullable(z.object({ id: idSchema, number: z.string() })),
+  notice: z.nullable(noticeNamed),
+  split_from: z.nullable(z.int()),
+}
+/** Notices to choose from. */
+export const noticeChoices = z.array(noticeNamed)
+
 export const ticketSchema = z.extend(ticketRowSchema, {
+  ...relatedSchema,
   ...participantsSchema,
   /** The signed-in user opened it, or is an owner: they may change who sees it. */
   can_share: z.boolean(),
@@ -180,7 +185,7 @@ const ticketNumber = z.int().check(z.positive(), z.maximum(999_999_999_999))
 export const messageBody = requiredLines(20_000)
 /** Passwords and the like: sealed, in no mail and no export, shown to one member of staff once, and deleted after seven days. */
 const confidential = z.optional(lines(2000))
-const sharing = {
+export const sharing = {
   visibility: z.enum(ticketVisibilities),
   /** Whom `chosen` names besides who opened it. */
   people: z.optional(z.array(idSchema).check(z.maxLength(50))),
@@ -201,6 +206,9 @@ export const ticketCreateSchema = z.strictObject({
   fields: z.optional(z.record(z.string().check(z.maxLength(40)), lines(2000))),
   /** Number of an ended ticket of the same customer that the new one continues. */
   follows: z.optional(z.nullable(ticketNumber)),
+  /** Ids of one of the customer’s documents, and of a notice that they may read. */
+  invoice: z.optional(z.nullable(idSchema)),
+  notice: z.optional(z.nullable(idSchema)),
 })
 export const ticketReplySchema = z.strictObject({ body: messageBody, secret: confidential })
 export const ticketEditSchema = z.strictObject({ body: messageBody })
@@ -232,6 +240,8 @@ export const ticketOptionsSchema = z.object({
   ),
   /** With the code of the product of each. */
   contracts: z.array(z.object({ number: z.string(), label: z.string(), product: z.string() })),
+  /** The latest documents, for those who may read them. */
+  invoices: z.array(z.object({ id: idSchema, number: z.string(), issued_on: dateSchema })),
   /** Other people of the customer who can be chosen to see it. */
   people: z.array(
     z.object({
@@ -248,11 +258,10 @@ export const ticketParams = z.object({
   number: z.coerce.number().check(z.int(), z.positive(), z.maximum(999_999_999_999)),
 })
 export const messageParams = z.extend(ticketParams, { message: idSchema })
-const copyParams = z.extend(ticketParams, { id: idSchema })
 export const ticketFileParams = z.extend(ticketParams, { id: idSchema })
 const open = { access: 'customer', contractScoped: true, openWhenLocked: true } as const
 const read = { ...open, permission: 'support:read', status: 200 } as const
-const write = { ...open, permission: 'support:write', response: ticketSchema } as const
+export const write = { ...open, permission: 'support:write', response: ticketSchema } as const
 
 export const supportEndpoints = {
   tickets: endpoint({
@@ -346,37 +355,6 @@ export const supportEndpoints = {
     params: messageParams,
     status: 200,
     problems: ['not_found', 'ticket_closed', 'conflict'],
-    ...write,
-  }),
-  ticketShare: endpoint({
-    route: 'PUT /ajax/v1/tickets/{number}/visibility',
-    summary: 'Change who of the customer sees a ticket: for who opened it, and for owners who see it',
-    params: ticketParams,
-    body: z.strictObject(sharing),
-    status: 200,
-    problems: ['not_found', 'ticket_not_yours'],
-    limits: [{ per: 'user', max: 60, seconds: 3600 }],
-    ...write,
-  }),
-  ticketCopyAdd: endpoint({
-    route: 'POST /ajax/v1/tickets/{number}/copies',
-    summary: 'Ask an address outside whether it wants copies of the messages: it gets none before it has confirmed',
-    params: ticketParams,
-    body: z.strictObject({ address: emailSchema }),
-    status: 201,
-    problems: ['not_found', 'ticket_closed', 'copy_known', 'copy_declined', 'copy_reads_already', 'copies_full'],
-    limits: [
-      { per: 'user', max: 10, seconds: 3600 },
-      { per: 'user', max: 30, seconds: 86_400 },
-    ],
-    ...write,
-  }),
-  ticketCopyRemove: endpoint({
-    route: 'DELETE /ajax/v1/tickets/{number}/copies/{id}',
-    summary: 'Send no more copies to an address',
-    params: copyParams,
-    status: 200,
-    problems: ['not_found'],
     ...write,
   }),
   ticketClose: endpoint({

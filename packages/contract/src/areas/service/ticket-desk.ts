@@ -13,14 +13,16 @@ import {
   workedStatuses,
 } from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
-import { dateSchema, idSchema, lines, moneySchema, timeSchema } from '../../wire/fields.ts'
+import { dateSchema, idSchema, lines, moneySchema, requiredText, text, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { download, fileSchema } from '../platform/files.ts'
 import {
   categoryCode,
   messageBody,
   messageParams,
+  noticeChoices,
   participantsSchema,
+  relatedSchema,
   threadSchema,
   ticketEditSchema,
   ticketFileParams,
@@ -104,6 +106,9 @@ const deskCustomerSchema = z.object({
 
 export const deskTicketSchema = z.extend(deskTicketRowSchema, {
   ...participantsSchema,
+  ...relatedSchema,
+  /** Notices that the ticket could be about. */
+  notices: noticeChoices,
   contract_label: z.nullable(z.string()),
   /** The end of it. */
   ...threadSchema.shape,
@@ -222,6 +227,23 @@ export const ticketDeskEndpoints = {
     ...download,
     params: ticketFileParams,
     problems: ['not_found'],
+  }),
+  deskRelate: endpoint({
+    route: 'PUT /ajax/v1/staff/tickets/{number}/related',
+    summary: 'Say which contract, invoice and notice of its customer a ticket is about; empty: none',
+    body: z.strictObject({ contract_number: text(20), invoice_number: text(40), notice: z.nullable(idSchema) }),
+    ...change,
+    problems: ['not_found'],
+  }),
+  deskSplit: endpoint({
+    route: 'POST /ajax/v1/staff/tickets/{number}/split',
+    summary: 'Make a ticket of its own of some messages, with their files; not of the first. The customer is told',
+    body: z.strictObject({
+      messages: z.array(idSchema).check(z.minLength(1), z.maxLength(50)),
+      subject: requiredText(150),
+    }),
+    ...change,
+    status: 201,
   }),
   deskCopyRemove: endpoint({
     route: 'DELETE /ajax/v1/staff/tickets/{number}/copies/{id}',

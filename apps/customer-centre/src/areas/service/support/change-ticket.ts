@@ -1,4 +1,5 @@
 import type { supportEndpoints } from '@kontor/contract/areas/service/support'
+import type { ticketSharingEndpoints } from '@kontor/contract/areas/service/ticket-sharing'
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -27,9 +28,9 @@ type Changing =
   | Context<typeof supportEndpoints.ticketReply>
   | Context<typeof supportEndpoints.ticketMessageEdit>
   | Context<typeof supportEndpoints.ticketMessageWithdraw>
-  | Context<typeof supportEndpoints.ticketShare>
-  | Context<typeof supportEndpoints.ticketCopyAdd>
-  | Context<typeof supportEndpoints.ticketCopyRemove>
+  | Context<typeof ticketSharingEndpoints.ticketShare>
+  | Context<typeof ticketSharingEndpoints.ticketCopyAdd>
+  | Context<typeof ticketSharingEndpoints.ticketCopyRemove>
   | Context<typeof supportEndpoints.ticketClose>
   | Context<typeof supportEndpoints.ticketReopen>
 

@@ -1,7 +1,9 @@
 import type { supportEndpoints } from '@kontor/contract/areas/service/support'
+import { canDo } from '@kontor/contract/can'
 import { emailSchema } from '@kontor/contract/wire/fields'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../../platform/db/database.ts'
+import { permissionsOf } from '../../../platform/http/admission.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { type ContractScope, inScope, scopeOf } from '../../../platform/http/contract-scope.ts'
 import { invalidField } from '../../../platform/http/problem.ts'
@@ -10,6 +12,7 @@ import { contractTable } from '../../contracts/reads.ts'
 import { toldOf } from './change-ticket.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { visibilityOf } from './participants.ts'
+import { ownDocument, requireNotice } from './related.ts'
 import { askForCopies, readersFor } from './share-ticket.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
 import { answersTo, categoryOf } from './topics.ts'
@@ -35,7 +38,22 @@ export const createTicket: Handler<Create> = async context => {
         { contract, opener: caller.userId },
       )
     : (followed?.readers ?? null)
-  const opened = { subject, topic, answers, impact, contractId, follows, readers, createdBy: caller.userId, ...author }
+  const documentId = body.invoice ? await invoiceIdOf(context, body.invoice) : null
+  const noticeId = body.notice ?? null
+  if (noticeId !== null) await requireNotice(db, customer, noticeId)
+  const opened = {
+    subject,
+    topic,
+    answers,
+    impact,
+    contractId,
+    documentId,
+    noticeId,
+    follows,
+    readers,
+    createdBy: caller.userId,
+    ...author,
+  }
   const ticket = await insertTicket(context, customer, opened)
   const message = { userId: caller.userId, body: body.body, uploads, ...author }
   const id = await insertMessage(db, customer, ticket.id, message, now)
@@ -63,6 +81,12 @@ export const createTicket: Handler<Create> = async context => {
   await askForCopies(context, named, copies, 'copies')
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: caller.userId })
   return viewTicket(context, ticket.number)
+}
+
+/** @throws where the caller may not read the customer's documents, or there is none */
+async function invoiceIdOf({ caller, db, customer }: Context<Create>, id: string): Promise<string> {
+  if (!canDo(permissionsOf(caller), 'billing:read')) throw invalidField('invoice', 'invalid_choice')
+  return (await ownDocument(db, customer, { id }, 'invoice')).id
 }
 
 /** Finds a ticket that is there for the caller, and has ended: who sees it sees what follows it. @throws where it has not */

@@ -1,6 +1,7 @@
 import type { DeskTicket, DeskTicketRow, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
 import type { TicketView } from '@kontor/contract/areas/service/ticket-views'
 import { type DeskView, deskViews } from '@kontor/contract/enums/ticket-desk'
+import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
@@ -22,6 +23,7 @@ import { editMessage, withdrawMessage } from './edit-message.ts'
 import { noteWork } from './note-work.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { earlierThread, fileOfTicket, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
+import { noticesToChoose } from './related-columns.ts'
 import { after, closesAt, isAlike, type State, settledStatuses, type TicketAct } from './rules.ts'
 import {
   answersIn,
@@ -228,23 +230,6 @@ export const deskAssign: Handler<Endpoints['deskAssign']> = async context => {
   return viewAtDesk(context, number)
 }
 
-/** Continues a ticket in another one of the same customer: each says so, and what was written stays where it was. */
-export const deskMerge: Handler<Endpoints['deskMerge']> = async context => {
-  const { body, db } = context
-  if (body.into === context.params.number) throw invalidField('into', 'invalid_choice')
-  // in the order of their numbers, so that two merges never wait for each other
-  const [first, second] = [context.params.number, body.into].toSorted((a, b) => a - b) as [number, number]
-  const both = [await holdTicket(db, first, sql`true`), await holdTicket(db, second, sql`true`)]
-  const [from, into] = [context.params.number, body.into].map(number => both.find(ticket => ticket?.number === number))
-  if (!from) throw problem('not_found')
-  if (into?.customer !== from.customer || ended(into)) throw invalidField('into', 'invalid_choice')
-  await moveTicket(context, from, { act: 'merged' }, { merged_into: into.number }, { merged_into: into.number })
-  const note = { kind: 'note', userId: context.caller.userId, author: context.caller.name } as const
-  await insertNote(db, into, { ...note, body: `← #${from.number} ${from.subject}` }, context.now)
-  await notify(context, from, 'changed')
-  return viewAtDesk(context, into.number)
-}
-
 type Changing = Context<Endpoints['deskAnswer' | 'deskAssign' | 'deskNote' | 'deskWorkRemove' | 'deskMessageEdit']>
 
 export async function held({ db, params }: Pick<Changing, 'db' | 'params'>): Promise<HeldTicket> {
@@ -259,7 +244,7 @@ async function recordAssignment({ audit, caller, db, now }: Changing, ticket: He
   await audit({ action: 'ticket.assigned', subject: unseen(ticket), after: { assignee: name }, customer: 0 })
 }
 
-const ended = ({ status }: State): boolean => status === 'closed' || status === 'merged'
+export const ended = ({ status }: State): boolean => status === 'closed' || status === 'merged'
 
 /** Reads what staff set a ticket to. @throws a day of rest for a ticket that does not rest, or one that has passed */
 function worked({ services, body }: Pick<Context<Endpoints['deskStatus']>, 'services' | 'body'>) {
@@ -269,17 +254,21 @@ function worked({ services, body }: Pick<Context<Endpoints['deskStatus']>, 'serv
   return { to, until }
 }
 
-const notify = ({ caller, db }: Pick<Changing, 'caller' | 'db'>, ticket: HeldTicket, about: 'changed' | 'assigned') =>
+export const notify = (
+  { caller, db }: Pick<Changing, 'caller' | 'db'>,
+  ticket: HeldTicket,
+  about: 'changed' | 'assigned',
+) =>
   enqueue(db, notifyOfTicket, { customer: ticket.customer, ticket: ticket.id, about, id: uuidv7(), by: caller.userId })
 
 /** Reads the ticket as staff see it: the thread, their notes, and who asks. @throws not_found */
 export async function viewAtDesk({ caller, db, locale, now, services }: Viewing, number: number): Promise<DeskTicket> {
   const customer = await customerOf(db, number)
   const name = categoryName(services, locale)
-  const reader = { userId: caller.userId, scope: 'all', now, categoryName: name } as const
+  const reader = { userId: caller.userId, scope: 'all', now, categoryName: name, locale } as const
   const [thread, desk, staff] = [
     await ticketByNumber(db, customer, number, reader),
-    await deskPart(db, customer, number, { today: services.clock.today(), now, me: caller.userId }),
+    await deskPart(db, customer, number, { today: services.clock.today(), now, me: caller.userId, locale }),
     await staffMembers(db),
   ]
   if (!thread || !desk) throw problem('not_found')
@@ -325,6 +314,7 @@ type DeskPart = Pick<
   | 'work'
   | 'minutes'
   | 'followers'
+  | 'notices'
   | 'rating'
   | 'rating_comment'
   | 'notes'
@@ -342,11 +332,11 @@ async function deskPart(
   db: OperatorDb,
   customer: number,
   number: number,
-  { today, now, me }: { today: string; now: Date; me: string },
+  { today, now, me, locale }: { today: string; now: Date; me: string; locale: Locale },
 ): Promise<DeskPart | undefined> {
   const { rows } = await sql<DeskPart>`
     select t.customer_number, k.name as customer_name, t.waiting_since, t.rating, t.rating_comment, ${due(now)} as due, ${assignee} as assignee,
-      ${followersOf} as followers, t.tags, array(${knownTags}) as known_tags,
+      ${followersOf} as followers, ${jsonRows(noticesToChoose(customer, locale, now))} as notices, t.tags, array(${knownTags}) as known_tags,
       ${jsonRows(sql`
         select w.id, w.user_name as author, w.minutes, w.body, w.user_id = ${me}::uuid as own, w.worked_at from ticket_work w
         where w.customer_number = t.customer_number and w.ticket_id = t.id order by w.worked_at desc, w.id limit 100`)} as work,

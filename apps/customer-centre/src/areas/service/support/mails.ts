@@ -22,6 +22,8 @@ export const supportMails = {
   ticket_opened: mail<About & Words>({ event: 'tickets' }),
   /** An answer by staff, or by other people of the customer. @property author who wrote it */
   ticket_answered: mail<About & Words & { author: string; stand: Stand | null }>({ event: 'tickets' }),
+  /** Some messages of a ticket go on in one of their own. @property from number of the ticket in which they stood */
+  ticket_split: mail<About & { from: number }>({ event: 'tickets' }),
   /** Asks the reader of an address whether they want copies of a ticket, and says nothing of it. @property by who entered the address */
   ticket_copy_asked: mail<{ number: number; by: string; customer: string; link: string }>(copy),
   /** A copy for someone without an account. @property link ends the copies @property stand where staff wrote, or it has changed */

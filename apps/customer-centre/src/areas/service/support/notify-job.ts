@@ -26,9 +26,10 @@ const payload = z.object({
   ticket: z.uuid(),
   /**
    * `message`: one was written; `changed`: staff or time set how it stands; `reopened` by the customer; `assigned` to a member of staff; `note`:
-   * staff wrote one among themselves; `late`: it will be soon; `copied`: someone outside has confirmed that they want copies.
+   * staff wrote one among themselves; `late`: it will be soon; `copied`: someone outside has confirmed that they want copies; `split`:
+   * staff made it of messages of another one.
    */
-  about: z.enum(['message', 'changed', 'reopened', 'assigned', 'note', 'late', 'copied']),
+  about: z.enum(['message', 'changed', 'reopened', 'assigned', 'note', 'late', 'copied', 'split']),
   /** The message or the note, or an id of what happened: a second run writes no mail twice. */
   id: z.uuid(),
   /** Names who did it: they are not told. */
@@ -68,6 +69,7 @@ type Told = State & {
   answer_due: string | null
   due_at: string | null
   followers: string[]
+  split_from: number | null
   readers: string[] | null
   copies: { id: string; address: string; locale: string }[]
   /** Lists who opened it or has written in it. */
@@ -84,7 +86,7 @@ async function ticketTold(db: OperatorDb, { customer, ticket, about, id }: Happe
   const own = sql`m.customer_number = t.customer_number and m.ticket_id = t.id`
   const { rows } = await sql<Told>`
     select t.number, t.subject, t.impact, t.status, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until, t.merged_into,
-      t.assignee_user_id, t.answer_due, t.due_at, t.category, t.answers, t.readers,
+      t.assignee_user_id, t.answer_due, t.due_at, t.category, t.answers, t.readers, t.split_from,
       ${jsonRows(sql`select y.id, y.address, y.locale from ticket_copy y
         where y.customer_number = t.customer_number and y.ticket_id = t.id and y.state = 'confirmed' order by y.added_at, y.id`)} as copies,
       array(select f.user_id from ticket_follower f where f.customer_number = t.customer_number and f.ticket_id = t.id) as followers, k.name as customer_name, c.number as contract_number,
@@ -124,6 +126,7 @@ type Template =
   | 'ticket_answered'
   | 'ticket_changed'
   | 'ticket_copied'
+  | 'ticket_split'
   | 'staff_ticket_new'
   | 'staff_ticket_replied'
   | 'staff_ticket_assigned'
@@ -153,7 +156,7 @@ const requestOf = <T extends Template>(
 
 async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happened: Happened): Promise<Request[]> {
   const { about, customer, by } = happened
-  if (about !== 'message' && about !== 'changed') return []
+  if (about !== 'message' && about !== 'changed' && about !== 'split') return []
   const { number, subject, files, author, from_staff, first } = ticket
   const known = { number, subject, link: `${services.configuration.appUrl}/support/ticket/${number}` }
   const stand = standOf(ticket, services.configuration.timeZone)
@@ -167,6 +170,7 @@ async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happ
     const write = <T extends Template>(template: T, values: MailValues[T]) => [
       { ...requestOf(services, happened, reader, ticket, { template, values }), ...replyTo },
     ]
+    if (about === 'split') return write('ticket_split', { ...known, from: ticket.split_from ?? number })
     if (reader.id === by) return about === 'message' && first ? write('ticket_opened', { ...known, text, files }) : []
     return about === 'message'
       ? write('ticket_answered', { ...known, author, text, files, stand: from_staff ? stand : null })
@@ -180,7 +184,7 @@ async function toCustomer(services: Services, db: OperatorDb, ticket: Told, happ
  */
 async function toStaff(services: Services, db: OperatorDb, ticket: Told, happened: Happened): Promise<Request[]> {
   const { about, by } = happened
-  if (about === 'changed' || about === 'copied') return []
+  if (about === 'changed' || about === 'copied' || about === 'split') return []
   const staff = (await staffMembers(db)).filter(({ id }) => id !== by)
   const followers = staff.filter(({ id }) => ticket.followers.includes(id))
   if (about === 'note') return toColleagues(services, db, ticket, happened, { staff, followers })

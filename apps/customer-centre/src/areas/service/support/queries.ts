@@ -5,6 +5,7 @@ import type {
   TicketRow,
   ticketQuerySchema,
 } from '@kontor/contract/areas/service/support'
+import type { Locale } from '@kontor/contract/locales'
 import { effectiveAccess, type MemberRole } from '@kontor/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
@@ -15,9 +16,11 @@ import { type ContractScope, inScope } from '../../../platform/http/contract-sco
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import type { TenantServices } from '../../../platform/services.ts'
 import { contractTable } from '../../contracts/reads.ts'
+import { documentTable } from '../../money/reads.ts'
 import { mayAct } from '../../people/people/may-act.ts'
 import { membershipTable, userTable } from '../../people/reads.ts'
 import { type Participants, participantColumns } from './participants.ts'
+import { type Related, relatedColumns } from './related-columns.ts'
 import { settledStatuses } from './rules.ts'
 import { type Answer, categoriesFor, categoryName } from './topics.ts'
 
@@ -92,7 +95,14 @@ function conditionsOf({ customer, scope }: ListReader, { view, status, category 
 export type TicketDetail = TicketRow &
   Pick<
     Ticket,
-    'contract_label' | keyof Thread | 'hold_until' | 'merged_into' | 'follows' | 'followed_by' | 'version'
+    | 'contract_label'
+    | keyof Thread
+    | 'hold_until'
+    | 'merged_into'
+    | 'split_from'
+    | 'follows'
+    | 'followed_by'
+    | 'version'
   > & {
     resolved_at: string | null
     closed_at: string | null
@@ -101,12 +111,13 @@ export type TicketDetail = TicketRow &
     solution_due: string | null
     paused_at: string | null
     answers: Answer[]
-  } & Participants
+  } & Participants &
+  Related
 
 /** Whose scope a ticket has to be in, who may have written some of it, and when it is read. */
 type Reader = { userId: string; scope: ContractScope; now: Date; most?: Bounds }
 /** A reader of the facts besides. @property categoryName names the topic in their language */
-type FactsReader = Reader & { categoryName: RawBuilder<string> }
+type FactsReader = Reader & { categoryName: RawBuilder<string>; locale: Locale }
 
 /** One ticket with the end of its thread, in one statement. */
 export async function ticketByNumber(
@@ -120,7 +131,7 @@ export async function ticketByNumber(
       t.answer_due, t.solution_due, t.paused_at, t.merged_into, t.follows, array(select f.number::integer from ticket f
         where f.customer_number = t.customer_number and f.follows = t.number and ${inScope(sql`f.contract_id`, customer, reader.scope)}
         order by f.number) as followed_by,
-      ${participantColumns}, part.*
+      t.split_from, ${participantColumns}, ${relatedColumns(reader.locale)}, part.*
     ${withContract} cross join lateral ${threadPart(customer, reader)} part
     where ${readable(customer, number, reader)}`.execute(db)
   return rows[0]
@@ -217,27 +228,33 @@ export function fileOfTicket(
   return ownFile(db, customer, id, ['ticket_message', 'ticket_note'], both)
 }
 
-type Choices = Pick<TicketOptions, 'contracts' | 'people'>
+type Choices = Pick<TicketOptions, 'contracts' | 'people' | 'invoices'>
 
-/** Reads the contracts that a new ticket can be about, the running ones first, and who else of the customer's people could see it. */
+/**
+ * Reads the contracts and documents that a new ticket can be about, the running and the latest ones first, and who else of the customer's
+ * people could see it.
+ */
 export async function choicesFor(
   db: TenantDb,
   customer: number,
-  { scope, userId, now }: { scope: ContractScope; userId: string; now: Date },
+  { scope, userId, now, billing }: { scope: ContractScope; userId: string; now: Date; billing: boolean },
 ): Promise<Choices> {
   type Person = { id: string; name: string; role: MemberRole; permissions: string[] }
-  const { rows } = await sql<{ contracts: Choices['contracts']; people: Person[] }>`
+  const { rows } = await sql<Pick<Choices, 'contracts' | 'invoices'> & { people: Person[] }>`
     select ${jsonRows(sql`
       select number, label, product_code as product from ${contractTable} c
       where customer_number = ${customer} and state <> 'erased' and ${inScope(sql`id`, customer, scope)}
       order by state in ('ended', 'withdrawn'), label, number limit 500`)} as contracts,
     ${jsonRows(sql`
+      select id, number, issued_on from ${documentTable} where customer_number = ${customer} and ${billing}::boolean
+      order by issued_on desc, id desc limit 100`)} as invoices,
+    ${jsonRows(sql`
       select u.id, u.name, m.role, m.permissions from ${membershipTable} m join ${userTable} u on u.id = m.user_id
       where m.customer_number = ${customer} and u.id <> ${userId} and ${mayAct(now)} order by u.name, u.id`)} as people`.execute(
     db,
   )
-  const { contracts = [], people = [] } = rows[0] ?? {}
-  return { contracts, people: people.flatMap(choiceOf) }
+  const { contracts = [], invoices = [], people = [] } = rows[0] ?? {}
+  return { contracts, invoices, people: people.flatMap(choiceOf) }
 }
 
 /** @returns no one where a person may read no ticket */

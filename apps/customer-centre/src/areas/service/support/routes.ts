@@ -5,7 +5,10 @@ import { textModuleEndpoints } from '@kontor/contract/areas/service/text-modules
 import { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
 import { ticketFiguresEndpoints } from '@kontor/contract/areas/service/ticket-figures'
 import { ticketSecretEndpoints } from '@kontor/contract/areas/service/ticket-secrets'
+import { ticketSharingEndpoints } from '@kontor/contract/areas/service/ticket-sharing'
 import { ticketViewEndpoints } from '@kontor/contract/areas/service/ticket-views'
+import { canDo } from '@kontor/contract/can'
+import { permissionsOf } from '../../../platform/http/admission.ts'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { closeTicket, reopenTicket, replyToTicket } from './change-ticket.ts'
@@ -15,7 +18,6 @@ import {
   deskAssign,
   deskClose,
   deskFile,
-  deskMerge,
   deskMessageEdit,
   deskMessages,
   deskMessageWithdraw,
@@ -42,7 +44,9 @@ import {
   guestTickets,
 } from './guests/desk.ts'
 import { decideHeldMail, heldMails } from './inbound/held.ts'
+import { deskMerge, deskSplit } from './merge-split.ts'
 import { choicesFor } from './queries.ts'
+import { deskRelate } from './related.ts'
 import { deskSecret } from './secret.ts'
 import { addCopy, removeCopy, shareTicket } from './share-ticket.ts'
 import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
@@ -58,7 +62,12 @@ export const supportRoutes = [
       const scope = writable.length > 0 ? writable : scopeOf(caller, 'support:read')
       return {
         categories: optionsIn(services, locale),
-        ...(await choicesFor(db, customer, { scope, userId: caller.userId, now })),
+        ...(await choicesFor(db, customer, {
+          scope,
+          userId: caller.userId,
+          now,
+          billing: canDo(permissionsOf(caller), 'billing:read'),
+        })),
       }
     },
     ticket: async context => viewTicket(context, context.params.number),
@@ -69,9 +78,6 @@ export const supportRoutes = [
     ticketReply: replyToTicket,
     ticketMessageEdit: editOwnMessage,
     ticketMessageWithdraw: withdrawOwnMessage,
-    ticketShare: shareTicket,
-    ticketCopyAdd: addCopy,
-    ticketCopyRemove: removeCopy,
     ticketClose: closeTicket,
     ticketReopen: reopenTicket,
   }),
@@ -84,6 +90,7 @@ export const supportRoutes = [
     guestAssign,
     guestErase,
   }),
+  ...routes(ticketSharingEndpoints, { ticketShare: shareTicket, ticketCopyAdd: addCopy, ticketCopyRemove: removeCopy }),
   ...routes(heldMailEndpoints, { heldMails, heldMailDecide: decideHeldMail }),
   ...routes(ticketDeskEndpoints, {
     deskTickets,
@@ -91,6 +98,8 @@ export const supportRoutes = [
     deskMessages,
     deskFile,
     deskAnswer,
+    deskRelate,
+    deskSplit,
     deskCopyRemove,
     deskMessageEdit,
     deskMessageWithdraw,

@@ -1,4 +1,4 @@
-import type { supportEndpoints } from '@kontor/contract/areas/service/support'
+import type { ticketSharingEndpoints } from '@kontor/contract/areas/service/ticket-sharing'
 import { mostCopies, type TicketVisibility } from '@kontor/contract/enums/support'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -16,8 +16,8 @@ import { isShownTo, mayShare, visibilityOf } from './participants.ts'
 import { viewTicket } from './ticket-view.ts'
 import { type HeldTicket, insertEvent, updateTicket } from './writing.ts'
 
-type Share = typeof supportEndpoints.ticketShare
-type CopyAdd = typeof supportEndpoints.ticketCopyAdd
+type Share = typeof ticketSharingEndpoints.ticketShare
+type CopyAdd = typeof ticketSharingEndpoints.ticketCopyAdd
 
 type Chosen = { visibility: TicketVisibility; people?: readonly string[] | undefined }
 
@@ -71,7 +71,7 @@ export const addCopy: Handler<CopyAdd> = async context => {
   return viewTicket(context, ticket.number)
 }
 
-export const removeCopy: Handler<typeof supportEndpoints.ticketCopyRemove> = async context => {
+export const removeCopy: Handler<typeof ticketSharingEndpoints.ticketCopyRemove> = async context => {
   const ticket = await held(context)
   await dropCopy(context, ticket, context.params.id)
   return viewTicket(context, ticket.number)

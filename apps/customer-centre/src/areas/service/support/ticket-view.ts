@@ -27,7 +27,12 @@ type Viewing = {
 /** A ticket as the caller sees it. @throws not_found */
 export async function viewTicket(viewing: Viewing, number: number, most?: typeof inFile): Promise<Ticket> {
   const { db, customer, caller, now, locale, services } = viewing
-  const reader = { ...readerOf(caller, now), categoryName: categoryName(services, locale), ...(most && { most }) }
+  const reader = {
+    ...readerOf(caller, now),
+    categoryName: categoryName(services, locale),
+    locale,
+    ...(most && { most }),
+  }
   const found = await ticketByNumber(db, customer, number, reader)
   if (!found) throw problem('not_found')
   const { resolved_at, closed_at, waiting_since, answer_due, solution_due: _, paused_at, created_by, ...ticket } = found
@@ -51,6 +56,7 @@ export const exportTicket: Handler<typeof supportEndpoints.ticketExport> = async
   const { messages, events, earlier, ...about } = ticket
   const { number, subject, category_name: topic, department, answers, status, impact, contract_number } = about
   const { created_at, updated_at, follows, followed_by, merged_into, visibility, readers, copies } = about
+  const { split_from, invoice, notice } = about
   const head = { number, subject, topic, department, answers, status, impact, contract_number, created_at, updated_at }
   const file = {
     exported_at: now.toISOString(),
@@ -59,6 +65,9 @@ export const exportTicket: Handler<typeof supportEndpoints.ticketExport> = async
     follows,
     followed_by,
     merged_into,
+    split_from,
+    invoice: invoice?.number ?? null,
+    notice: notice?.title ?? null,
     visibility,
     readers: readers.map(({ name }) => name),
     copies: copies.map(({ address, state }) => ({ address, state })),

@@ -64,6 +64,8 @@ export type NewTicket = Pick<Ticket, 'subject' | 'impact'> & {
   follows: number | null
   /** Absent: a number of its own. A guest's ticket keeps its number. */
   as?: { id: string; number: number }
+  documentId?: string | null
+  noticeId?: string | null
   /** Users who see it; absent: all with rights to support. */
   readers?: string[] | null
 }
@@ -94,6 +96,8 @@ export async function insertTicket(
       contract_id: ticket.contractId,
       follows: ticket.follows,
       readers: ticket.readers ?? null,
+      document_id: ticket.documentId ?? null,
+      notice_id: ticket.noticeId ?? null,
       impact: ticket.impact,
       status: 'new',
       created_by: ticket.createdBy,
@@ -118,6 +122,9 @@ export type TicketChanges = Partial<State & Times & Due> & {
   category_name?: string
   merged_into?: number
   readers?: string[] | null
+  contract_id?: string | null
+  document_id?: string | null
+  notice_id?: string | null
 }
 
 export async function updateTicket(

@@ -264,7 +264,7 @@ const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
       </Menu>
       <Link
         to="/support/create"
-        search={{ category: 'billing', subject: t('askSubject', { number }) }}
+        search={{ category: 'billing', subject: t('askSubject', { number }), invoice: id }}
         className={`${buttonClass({ outline: true })} print:hidden`}
       >
         {t('ask')}

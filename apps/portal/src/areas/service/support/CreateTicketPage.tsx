@@ -28,6 +28,7 @@ import { Textarea } from '../../../ui/Textarea.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
 import { KnownNotices, SuggestedArticles } from './BeforeTicket.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
+import { RelatedFields } from './RelatedFields.tsx'
 import { SecretField } from './SecretField.tsx'
 import type { TicketPrefill } from './ticket-prefill.ts'
 import { sharingOf, VisibilityFields } from './VisibilityFields.tsx'
@@ -62,6 +63,7 @@ const CreateTicketForm = ({
   customer,
   categories,
   contracts,
+  invoices,
   people,
   provider,
   notices,
@@ -93,6 +95,7 @@ const CreateTicketForm = ({
         <Input name="subject" maxLength={150} defaultValue={prefill.subject} autoComplete="off" />
       </FormField>
       <SuggestedArticles contracts={contracts} subject={prefill.subject ?? ''} contract={prefill.contract ?? ''} />
+      <RelatedFields invoices={invoices} notices={notices} invoice={prefill.invoice} />
       <MarkdownEditor name="body" files label={t('body')} hint={t('bodyHint')} tall />
       <SecretField />
       <ImpactStep categories={categories} preset={preset} provider={provider} />
@@ -111,6 +114,8 @@ const bodyOf = (data: FormValues, topic: Topic | undefined, { follows }: TicketP
   contract_number: data.text('contract_number') || null,
   impact: (data.text('impact') || 'none') as Body['impact'],
   ...data.texts('category', 'subject', 'body', 'secret'),
+  invoice: data.text('invoice') || null,
+  notice: data.text('notice') || null,
   ...sharingOf(data),
   copies: data
     .text('copies')

@@ -259,7 +259,7 @@ const ThreadEvent = ({ event, staff }: { event: TicketEvent; staff: boolean }) =
   const text =
     kind === 'status_changed' || kind === 'created'
       ? t('events.status', { actor, status: to ? statuses(to) : '' })
-      : t(`events.${kind}`, { actor, address: detail ?? '' })
+      : t(`events.${kind}`, { actor, detail: detail ?? '' })
   const EventIcon = kind === 'closed' ? CheckIcon : RefreshIcon
   return (
     <li className="flex gap-2 px-5 text-13 text-muted max-sm:px-4">

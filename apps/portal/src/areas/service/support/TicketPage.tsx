@@ -119,6 +119,12 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
           </Fact>
         )}
         <Fact term={t('columns.impact')}>{t(`impacts.${ticket.impact}`)}</Fact>
+        <RelatedFacts ticket={ticket} />
+        {ticket.split_from !== null && (
+          <Fact term={t('ticket.splitFrom')}>
+            <TicketLink number={ticket.split_from} />
+          </Fact>
+        )}
         {ticket.follows !== null && (
           <Fact term={t('ticket.follows')}>
             <TicketLink number={ticket.follows} />
@@ -150,6 +156,34 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
           {t('ticket.export')}
         </a>
       </p>
+    </>
+  )
+}
+
+/** Names the invoice and the incident that it is about, with the way to each. */
+const RelatedFacts = ({ ticket: { invoice, notice } }: { ticket: Ticket }) => {
+  const t = useTranslations('support.related')
+  const user = useUser()
+  return (
+    <>
+      {invoice && (
+        <Fact term={t('invoice')}>
+          {can(user, 'billing') ? (
+            <Link to="/billing/$id" params={{ id: invoice.id }} className="text-brand hover:underline">
+              {invoice.number}
+            </Link>
+          ) : (
+            invoice.number
+          )}
+        </Fact>
+      )}
+      {notice && (
+        <Fact term={t('notice')}>
+          <Link to="/status" className="wrap-anywhere text-brand hover:underline">
+            {notice.title}
+          </Link>
+        </Fact>
+      )}
     </>
   )
 }

@@ -138,6 +138,8 @@ export const fields: Translation<typeof source> = {
   version: 'Version',
   receivers: 'Empfänger',
   stops: 'Stoppt Dienste',
+  messages: 'Nachrichten',
+  split_from: 'Verschoben aus Ticket',
   visibility: 'Sichtbar für',
   year: 'Jahr',
 }

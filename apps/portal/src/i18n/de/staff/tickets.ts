@@ -327,6 +327,23 @@ export const tickets: Translation<typeof source> = {
   alike: 'Vielleicht dasselbe Anliegen',
   mergeInto: 'In #{number} fortführen',
   actFor: 'Im Kundenkonto öffnen',
+  related: {
+    change: 'Vertrag, Rechnung oder Störung ändern',
+    contract: 'Vertragsnummer',
+    invoice: 'Rechnungsnummer',
+    notice: 'Störung oder Wartung',
+    none: 'Keine',
+    save: 'Speichern',
+  },
+  split: {
+    open: 'Teilen',
+    title: 'Ticket {number} teilen',
+    lead: 'Die ausgewählten Nachrichten kommen mit ihren Anhängen in ein neues Ticket. Der Kunde wird informiert.',
+    messages: 'Nachrichten, die verschoben werden',
+    subject: 'Betreff des neuen Tickets',
+    submit: 'Ticket teilen',
+    done: 'In Ticket {number} verschoben.',
+  },
   merge: {
     open: 'Zusammenführen',
     title: 'Ticket {number} zusammenführen',

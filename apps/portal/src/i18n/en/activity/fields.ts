@@ -137,6 +137,8 @@ export const fields = {
   version: 'Version',
   receivers: 'Recipients',
   stops: 'Stops services',
+  messages: 'Messages',
+  split_from: 'Moved from ticket',
   visibility: 'Visible to',
   year: 'Year',
 }

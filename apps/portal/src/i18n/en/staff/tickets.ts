@@ -324,6 +324,23 @@ export const tickets = {
   alike: 'Maybe the same matter',
   mergeInto: 'Continue in #{number}',
   actFor: 'Open in the customer’s account',
+  related: {
+    change: 'Change contract, invoice or incident',
+    contract: 'Contract number',
+    invoice: 'Invoice number',
+    notice: 'Incident or maintenance',
+    none: 'None',
+    save: 'Save',
+  },
+  split: {
+    open: 'Split',
+    title: 'Split ticket {number}',
+    lead: 'The chosen messages move to a new ticket with their attachments. The customer is told.',
+    messages: 'Messages to move',
+    subject: 'Subject of the new ticket',
+    submit: 'Split ticket',
+    done: 'Moved to ticket {number}.',
+  },
   merge: {
     open: 'Merge',
     title: 'Merge ticket {number}',

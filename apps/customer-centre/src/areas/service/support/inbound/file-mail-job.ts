@@ -86,7 +86,8 @@ async function settle(services: Services, db: OperatorDb, mail: Kept, read: Take
   const place = about && { customer_number: about.customer, ticket_id: about.ticket }
   const { inbound, from: own } = services.configuration.mail
   const departments = planOf(services).departments.map(({ email }) => email)
-  if ([inbound, own, ...departments].some(address => address?.toLowerCase() === read.from?.address.toLowerCase()))
+  const from = read.from?.address.toLowerCase()
+  if (from !== undefined && [inbound, own, ...departments].some(address => address?.toLowerCase() === from))
     return { state: 'ignored', reason: 'loop', ...place }
   if (read.automatic) {
     if (read.bounce) await noteBounce(services, db, mail, { ...read, bounce: read.bounce })

@@ -11,6 +11,7 @@ import { showToast } from '../../../../state/toasts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Input } from '../../../../ui/Input.tsx'
+import { SplitDialog } from './RelatedAndSplit.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 
 export const DeskTicketActions = ({ ticket }: { ticket: DeskTicket }) => {
@@ -19,6 +20,7 @@ export const DeskTicketActions = ({ ticket }: { ticket: DeskTicket }) => {
   const frame = useTranslations('frame')
   const [merging, setMerging] = useState(false)
   const [closing, setClosing] = useState(false)
+  const [splitting, setSplitting] = useState(false)
   const { number, can_answer, can_reopen } = ticket
   const reopen = useAction(async options => {
     await call('POST /ajax/v1/staff/tickets/{number}/reopen', { params: { number } }, options)
@@ -42,6 +44,11 @@ export const DeskTicketActions = ({ ticket }: { ticket: DeskTicket }) => {
           <Button colour="muted" outline aria-keyshortcuts="M" onClick={() => setMerging(true)}>
             {t('merge.open')}
           </Button>
+          {ticket.messages.length > 1 && (
+            <Button colour="muted" outline onClick={() => setSplitting(true)}>
+              {t('split.open')}
+            </Button>
+          )}
           <Button colour="muted" outline aria-keyshortcuts="E" onClick={() => setClosing(true)}>
             {t('close.open')}
           </Button>
@@ -65,6 +72,7 @@ export const DeskTicketActions = ({ ticket }: { ticket: DeskTicket }) => {
       >
         <p>{t('close.lead')}</p>
       </Dialog>
+      {splitting && <SplitDialog ticket={ticket} onClose={() => setSplitting(false)} />}
       {merging && <MergeDialog number={number} onClose={() => setMerging(false)} />}
     </>
   )

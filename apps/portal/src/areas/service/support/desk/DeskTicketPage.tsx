@@ -33,6 +33,7 @@ import { Composer, StandFields, standIn } from './DeskComposer.tsx'
 import { DeskTicketActions, MergeDialog } from './DeskTicketActions.tsx'
 import { DueTime } from './DueTime.tsx'
 import { GuestTicketPage } from './GuestTicketPage.tsx'
+import { RelatedForm } from './RelatedAndSplit.tsx'
 import { Tags, Work } from './TagsAndWork.tsx'
 
 /** Shows the ticket of a number as staff work at it, whoever's it is. */
@@ -151,6 +152,21 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
               </span>
             </Fact>
           )}
+          {ticket.invoice && <Fact term={support('related.invoice')}>{ticket.invoice.number}</Fact>}
+          {ticket.notice && (
+            <Fact term={support('related.notice')}>
+              <Link to="/status" className="wrap-anywhere underline">
+                {ticket.notice.title}
+              </Link>
+            </Fact>
+          )}
+          {ticket.split_from !== null && (
+            <Fact term={support('ticket.splitFrom')}>
+              <Link to="/staff/tickets/$number" params={{ number: String(ticket.split_from) }} className="underline">
+                #{ticket.split_from}
+              </Link>
+            </Fact>
+          )}
           <Fact term={support('columns.created')}>
             <ExactMoment value={ticket.created_at} />
           </Fact>
@@ -189,6 +205,7 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
             call('DELETE /ajax/v1/staff/tickets/{number}/copies/{id}', { params: { number, id } }, options)
           }
         />
+        <RelatedForm ticket={ticket} />
         <FollowButton ticket={ticket} />
         <Tags ticket={ticket} />
         <Work ticket={ticket} />
