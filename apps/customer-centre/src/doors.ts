@@ -58,6 +58,8 @@ export const doors = {
       'charged-before',
       'billable-lines',
       'compose',
+      'documents/letterhead',
+      'documents/paper',
       'draft',
       'facts',
       'items',

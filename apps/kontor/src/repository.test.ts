@@ -93,7 +93,8 @@ const alone = [
   'payments/stripe/fields.ts',
   'platform/jobs/run-one.ts',
   'payments/sepa/mandate-paper.ts',
-  // it runs in a thread of its own
+  // they run in a thread of their own
+  'service/support/thread-paper.ts',
   'billing/documents/render-thread.ts',
 ]
 

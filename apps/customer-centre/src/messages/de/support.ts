@@ -84,6 +84,30 @@ const byGuest = (about: string, { number, subject, link, author, email, text }: 
 })
 
 export const support: SupportTexts = {
+  paper: {
+    number: 'Ticket',
+    status: 'Status',
+    topic: 'Thema',
+    contract: 'Vertrag',
+    invoice: 'Rechnung',
+    opened: 'Erstellt',
+    made: 'Gedruckt',
+    files: 'Anhänge',
+    withdrawn: 'Diese Nachricht wurde zurückgezogen.',
+    secret: 'Zu dieser Nachricht gehören vertrauliche Angaben. Sie stehen hier nicht.',
+    staff: name => `${name} (Support-Team)`,
+    earlier: count => (count === 1 ? '1 frühere Nachricht fehlt hier' : `${count} frühere Nachrichten fehlen hier`),
+  },
+  statuses: {
+    new: 'Neu',
+    in_progress: 'In Arbeit',
+    waiting_for_customer: 'Wartet auf Sie',
+    waiting_for_third_party: 'Wartet auf Dritte',
+    on_hold: 'Zurückgestellt',
+    resolved: 'Gelöst',
+    closed: 'Geschlossen',
+    merged: 'Zusammengeführt',
+  },
   copies: {
     title: 'Kopien eines Tickets',
     unknown: 'Dieser Link ist nicht mehr gültig. Sie erhalten keine Kopien.',

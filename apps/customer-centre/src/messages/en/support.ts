@@ -82,6 +82,30 @@ const byGuest = (about: string, { number, subject, link, author, email, text }: 
 })
 
 export const support: SupportTexts = {
+  paper: {
+    number: 'Ticket',
+    status: 'Status',
+    topic: 'Topic',
+    contract: 'Contract',
+    invoice: 'Invoice',
+    opened: 'Opened',
+    made: 'Printed',
+    files: 'Attachments',
+    withdrawn: 'This message was withdrawn.',
+    secret: 'Confidential data came with this message. It is not shown here.',
+    staff: name => `${name} (support team)`,
+    earlier: count => (count === 1 ? '1 earlier message is not shown' : `${count} earlier messages are not shown`),
+  },
+  statuses: {
+    new: 'New',
+    in_progress: 'In progress',
+    waiting_for_customer: 'Waiting for you',
+    waiting_for_third_party: 'Waiting for a third party',
+    on_hold: 'On hold',
+    resolved: 'Resolved',
+    closed: 'Closed',
+    merged: 'Merged',
+  },
   copies: {
     title: 'Copies of a ticket',
     unknown: 'This link is no longer valid. You get no copies.',

@@ -60,6 +60,7 @@ const forSingleContracts = [
   'GET /ajax/v1/tickets/{number}/export',
   'GET /ajax/v1/tickets/{number}/files/{id}',
   'GET /ajax/v1/tickets/{number}/messages',
+  'GET /ajax/v1/tickets/{number}/pdf',
   'POST /ajax/v1/tickets',
   'POST /ajax/v1/tickets/{number}/close',
   'POST /ajax/v1/tickets/{number}/copies',

@@ -115,6 +115,7 @@ export const support: Translation<typeof source> = {
     arrived: 'Neue Nachricht von {author}',
     earlier: '{count, plural, one {Frühere Nachricht anzeigen} other {# frühere Nachrichten anzeigen}}',
     print: 'Drucken',
+    pdf: 'Als PDF herunterladen',
     export: 'Als JSON-Datei herunterladen',
     you: 'Sie',
     staff: 'Support-Team',

@@ -115,6 +115,7 @@ export const support = {
     arrived: 'New message from {author}',
     earlier: '{count, plural, one {Show the earlier message} other {Show # earlier messages}}',
     print: 'Print',
+    pdf: 'Download as a PDF',
     export: 'Download as a JSON file',
     you: 'You',
     staff: 'Support team',

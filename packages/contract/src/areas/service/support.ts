@@ -316,6 +316,16 @@ export const supportEndpoints = {
     problems: ['not_found'],
     limits: [{ per: 'user', max: 60, seconds: 3600 }],
   }),
+  ticketPdf: endpoint({
+    route: 'GET /ajax/v1/tickets/{number}/pdf',
+    summary: 'A ticket with its thread as a PDF: up to its last 500 messages',
+    params: ticketParams,
+    ...read,
+    response: z.string(),
+    file: 'application/pdf',
+    problems: ['not_found'],
+    limits: [{ per: 'user', max: 30, seconds: 3600 }],
+  }),
   ticketCreate: endpoint({
     route: 'POST /ajax/v1/tickets',
     summary: 'Open a ticket',

@@ -87,6 +87,12 @@ type TopicTexts = {
 
 /** Says on the page behind a guest's link what pressing its button does, or has done. @property states title and text of each */
 type GuestTexts = { confirm: string; states: Record<'asks' | 'done' | 'over', readonly [title: string, text: string]> }
+/** Names what stands on paper of a ticket. */
+type PaperTexts = Record<
+  'number' | 'status' | 'topic' | 'contract' | 'invoice' | 'opened' | 'made' | 'files' | 'withdrawn' | 'secret',
+  string
+> & { staff: (name: string) => string; earlier: (count: number) => string }
+
 /** The page on which the reader of an address says whether they want copies of a ticket. */
 type CopyTexts = Record<'title' | 'unknown' | 'confirm' | 'decline' | 'stop', string> &
   Record<'asks' | 'on' | 'off', (number: string) => string> &
@@ -100,6 +106,8 @@ export type SupportTexts = {
   topics: TopicTexts
   guest: GuestTexts
   copies: CopyTexts
+  paper: PaperTexts
+  statuses: Record<Status, string>
 }
 
 declare module '../../../platform/mail/mails.ts' {

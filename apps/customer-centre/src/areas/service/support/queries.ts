@@ -157,6 +157,8 @@ const readable = (customer: number, number: number, { scope }: Pick<Reader, 'sco
 type Bounds = { messages: number; letters: number; events: number }
 /** Bounds what a page shows of a thread at once. Who writes the messages is a stranger: drawing them must not keep the server busy. */
 const onPage: Bounds = { messages: 20, letters: 40_000, events: 100 }
+/** Bounds what is drawn on paper. */
+export const onPaper: Bounds = { messages: 500, letters: 1_000_000, events: 1000 }
 /** Bounds what a file has of it: of a longer thread it has the end, and says how much came before. */
 export const inFile: Bounds = { messages: 10_000, letters: 5_000_000, events: 10_000 }
 

@@ -50,6 +50,7 @@ import { deskRelate } from './related.ts'
 import { deskSecret } from './secret.ts'
 import { addCopy, removeCopy, shareTicket } from './share-ticket.ts'
 import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
+import { showTicketPdf } from './thread-on-paper.ts'
 import { ticketList } from './ticket-list.ts'
 import { exportTicket, sendTicketFile, viewEarlier, viewTicket } from './ticket-view.ts'
 import { optionsIn } from './topics.ts'
@@ -74,6 +75,7 @@ export const supportRoutes = [
     ticketMessages: async context => viewEarlier(context, context.params.number, context.query.before),
     ticketFile: sendTicketFile,
     ticketExport: exportTicket,
+    ticketPdf: showTicketPdf,
     ticketCreate: createTicket,
     ticketReply: replyToTicket,
     ticketMessageEdit: editOwnMessage,

@@ -85,6 +85,7 @@ const single = (ticket: Ticket) => [
   `${url}/${ticket.number}/messages?before=${ticket.messages[0]?.id}`,
   `${url}/${ticket.number}/files/${fileOf(ticket)}`,
   `${url}/${ticket.number}/export`,
+  `${url}/${ticket.number}/pdf`,
 ]
 const writes = (ticket: Ticket): [method: 'POST' | 'PUT' | 'DELETE', path: string, body: object | undefined][] => [
   ['POST', `${url}/${ticket.number}/messages`, { body: 'Let me in.' }],
