@@ -93,8 +93,7 @@ const alone = [
   'payments/stripe/fields.ts',
   'platform/jobs/run-one.ts',
   'payments/sepa/mandate-paper.ts',
-  // they run in a thread of their own
-  'service/support/thread-paper.ts',
+  // it runs in a thread of its own
   'billing/documents/render-thread.ts',
 ]
 

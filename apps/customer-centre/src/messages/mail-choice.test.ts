@@ -66,6 +66,7 @@ const choosable = {
     stand: null,
   },
   ticket_changed: { ...ticket, stand: { status: 'closed', closesOn: null, restsUntil: null, mergedInto: null } },
+  ticket_split: { ...ticket, from: 20000 },
   staff_ticket_new: staffTicket,
   staff_ticket_replied: { ...staffTicket, reopened: false },
   staff_ticket_assigned: staffTicket,
