@@ -111,6 +111,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'ticket_desk_draft',
     'ticket_secret',
     'inbound_mail',
+    'inbound_mailbox',
     'guest_ticket',
     'guest_message',
     'text_module',

@@ -1,4 +1,7 @@
+import { mailboxName } from '@kontor/customer-centre/adapters/mail/imap-server'
+import { tokenSource } from '@kontor/customer-centre/adapters/mail/oauth-token'
 import { mailKeeper } from '@kontor/customer-centre/areas/service/support/inbound/keep-mail'
+import { watchMailbox } from '@kontor/customer-centre/areas/service/support/inbound/watch-mailbox'
 import { jobs } from '@kontor/customer-centre/jobs'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import type { Log } from '@kontor/customer-centre/platform/jobs/job'
@@ -31,6 +34,7 @@ export async function runJobs(
     },
   })
   await takeMailsIn(settings, services, keep)
+  await readMailboxes(settings, services, log, keep)
   return { services, started }
 }
 
@@ -51,4 +55,22 @@ async function takeMailsIn(
   } catch (error) {
     throw new StartError(`INBOUND_MAIL_LISTEN: ${error instanceof Error ? error.message : error}`)
   }
+}
+
+/** Reads mailboxes where the settings name some: every such process asks for them, and one at a time reads. */
+async function readMailboxes(
+  { inboundMail: { address: inbound, mailboxes, tokens: settings } }: Pick<Configuration, 'inboundMail'>,
+  services: Services,
+  log: Log,
+  keep: Process['keep'],
+): Promise<void> {
+  if (mailboxes.length === 0 || !inbound) return
+  const { openFolder: open } = await import('@kontor/customer-centre/adapters/mail/imap')
+  const tokens = settings && tokenSource(settings)
+  const watches = mailboxes.map(server => watchMailbox({ services, log, inbound, server, tokens, open }))
+  const stop = async () => {
+    await Promise.all(watches.map(watch => watch.stop()))
+  }
+  keep({ finish: stop, close: stop })
+  say(`Mails are read by IMAP: ${mailboxes.map(mailboxName).join('; ')}`)
 }

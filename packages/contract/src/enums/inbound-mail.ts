@@ -12,6 +12,7 @@ export const heldReasons = [
   'too_many',
   'empty',
   'unreadable',
+  'too_large',
 ] as const
 export type HeldReason = (typeof heldReasons)[number]
 

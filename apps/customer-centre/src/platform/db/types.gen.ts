@@ -1472,6 +1472,30 @@ export interface InboundMail {
   ticket_id: string | null;
 }
 
+export interface InboundMailbox {
+  held_until: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * The process that reads it, until the moment beside it; if it died, the next may
+   */
+  holder: string | null;
+  /**
+   * When all of it was read last: after new numbers, what has arrived since the day before is looked through
+   */
+  looked_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Its user, server and folder
+   */
+  mailbox: string;
+  /**
+   * The number of the last mail that was taken over; all up to it are
+   */
+  uid: Generated<ColumnType<number, number, number>>;
+  /**
+   * UIDVALIDITY: with another one the folder has new numbers; null before it was opened once
+   */
+  validity: ColumnType<number, number, number> | null;
+}
+
 export interface Inquiry {
   answered_at: ColumnType<string, Date | string, Date | string> | null;
   answered_by: string | null;
@@ -3129,6 +3153,7 @@ export interface DB {
   guest_ticket: GuestTicket;
   idempotency_key: IdempotencyKey;
   inbound_mail: InboundMail;
+  inbound_mailbox: InboundMailbox;
   inquiry: Inquiry;
   invitation: Invitation;
   ledger_account: LedgerAccount;

@@ -75,6 +75,7 @@ export const supportData: PersonalData = {
       leftOut:
         'mails as they arrived; what was answered in them stands in the tickets, and a mail is handed out on request',
     },
+    inbound_mailbox: { leftOut: 'how far our mailboxes have been read, which is about no one' },
     guest_ticket: {
       kind: 'tickets',
       leftOut: 'of people who are no customers: once it is a customer’s, it is a ticket',

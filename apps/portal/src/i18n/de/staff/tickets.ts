@@ -136,6 +136,7 @@ export const tickets: Translation<typeof source> = {
       message_id_reused: 'Eine frühere E-Mail hat dieselbe Message-ID und einen anderen Text.',
       too_many: 'Der Absender hat innerhalb einer Stunde sehr oft geschrieben.',
       empty: 'Sie enthält weder Text noch Dateien.',
+      too_large: 'Sie hat mehr als 25 MB. Sehen Sie sie im Postfach an.',
       unreadable: 'Sie ließ sich nicht lesen: zu groß oder zu tief verschachtelt.',
     },
     file: {

@@ -133,6 +133,7 @@ export const tickets = {
       message_id_reused: 'An earlier email has the same Message-ID and another text.',
       too_many: 'The sender wrote very often within an hour.',
       empty: 'It has neither text nor files.',
+      too_large: 'It has more than 25 MB. Look at it in the mailbox.',
       unreadable: 'It could not be read: too large or too deeply nested.',
     },
     file: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { mostMailBytes } from '../../../../adapters/mail/listener.ts'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
 import { recordBounce } from '../../../../platform/mail/mail-delivery.ts'
@@ -29,6 +30,7 @@ type Kept = {
   answers: string | null
   message_id: string
   recipient: string
+  bytes: number
   digest: string
   envelope_sender: string
   storage_key: string
@@ -68,7 +70,7 @@ export const fileMail = declareJob({
 /** Reads one that was not decided about yet. */
 async function keptMail(db: OperatorDb, id: string): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
-    select id, answers, message_id, recipient, encode(digest, 'hex') as digest, envelope_sender, storage_key, received_at
+    select id, answers, message_id, recipient, bytes, encode(digest, 'hex') as digest, envelope_sender, storage_key, received_at
     from inbound_mail where id = ${id} and state = 'received'`.execute(db)
   return rows[0]
 }
@@ -94,6 +96,7 @@ async function settle(services: Services, db: OperatorDb, mail: Kept, read: Take
     if (about) await noteAutomatic(services, db, about, mail, read)
     return { state: 'ignored', reason: read.automatic, ...place }
   }
+  if (mail.bytes > mostMailBytes) return { ...heldBecause('too_large'), ...place }
   if (await isReused(db, mail)) return { ...heldBecause('message_id_reused'), ...place }
   if (!read.from) return { ...heldBecause('sender_unknown'), ...place }
   const department = about || mail.answers ? undefined : departmentAt(services, mail.recipient)

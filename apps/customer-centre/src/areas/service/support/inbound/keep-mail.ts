@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { ArrivingMail, MailKeeper } from '../../../../adapters/mail/listener.ts'
-import { inTransaction } from '../../../../platform/db/database.ts'
+import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { claimKeys, noteUnclaimed, removeUnclaimed } from '../../../../platform/files/records.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { mailAnsweredBy } from '../../../../platform/mail/reply-address.ts'
@@ -18,7 +18,10 @@ type Place = { recipient: string; answers: string | null }
  * Takes in what arrives for the provider's address and for those of departments: a forged reply address is refused at the door.
  * @param inbound the provider's address
  */
-export const mailKeeper = (services: Services, inbound: string): MailKeeper => {
+export const mailKeeper = (
+  services: Services,
+  inbound: string,
+): MailKeeper & { keep(mail: ArrivingMail & Keeping): Promise<void> } => {
   const placeOf = async (recipient: string): Promise<Place | undefined> => {
     const answers = mailAnsweredBy(await services.keys.vault(), inbound, recipient)
     if (answers !== undefined) return { recipient: inbound, answers }
@@ -27,21 +30,24 @@ export const mailKeeper = (services: Services, inbound: string): MailKeeper => {
   }
   return {
     accepts: async recipient => (await placeOf(recipient)) !== undefined,
-    async keep({ sender, recipients, content }) {
+    async keep({ sender, recipients, content, ...more }) {
       const places = (await Promise.all(recipients.map(placeOf))).filter(place => place !== undefined)
       const answering = places.filter(({ answers }, i) => answers && places.findIndex(p => p.answers === answers) === i)
       // a copy to a plain address says nothing new
       const [plain = { recipient: inbound, answers: null }] = places
-      await keepMail(services, answering.length > 0 ? answering : [plain], { sender, content })
+      await keepMail(services, answering.length > 0 ? answering : [plain], { sender, content, ...more })
     },
   }
 }
+
+/** @property bytes of the whole mail, where its content is left out. @property alongside is done in the transaction that keeps it */
+export type Keeping = { bytes?: number; alongside?: (db: OperatorDb) => Promise<void> }
 
 /** Keeps a mail whole, once for each mail that it answers, and has it filed. One that was delivered before is thrown away again. */
 async function keepMail(
   services: Services,
   places: readonly Place[],
-  { sender, content }: Pick<ArrivingMail, 'sender' | 'content'>,
+  { sender, content, bytes: whole, alongside }: Pick<ArrivingMail, 'sender' | 'content'> & Keeping,
 ): Promise<void> {
   const { database, clock, files } = services
   const copies = places.map(place => {
@@ -59,13 +65,14 @@ async function keepMail(
   const kept = await inTransaction(database.operator, async db => {
     const { rows } = await sql<{ id: string }>`
       insert into inbound_mail (id, recipient, answers, message_id, digest, envelope_sender, received_at, bytes, storage_key)
-      select c.id, c.recipient, c.answers, ${messageId}, ${digest}, ${sender.slice(0, 320)}, ${clock.now()}, ${bytes}, c.key
+      select c.id, c.recipient, c.answers, ${messageId}, ${digest}, ${sender.slice(0, 320)}, ${clock.now()}, ${whole ?? bytes}, c.key
       from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) c (id uuid, recipient text, answers uuid, key text)
       on conflict on constraint inbound_mail_once do nothing returning id`.execute(db)
     const ids = new Set(rows.map(({ id }) => id))
     const fresh = copies.filter(({ id }) => ids.has(id)).map(({ key }) => key)
     if (fresh.length > 0) await claimKeys(db, fresh)
     for (const id of ids) await enqueue(db, fileMail, { id })
+    await alongside?.(db)
     return fresh
   })
   await removeUnclaimed(
