@@ -72,6 +72,7 @@ export const doors = {
       'purpose',
       'rules',
       'run-job',
+      'search-words',
       'tax-corrections',
       'withdraw',
     ],

@@ -70,6 +70,8 @@ type ListProps<Line, Row, S extends Search, Name extends string> = {
   file: ListFile<Row, Name> | (() => Promise<string[][]>)
   /** A control in front of each row. */
   control?: { head: ReactNode; cell: (row: Line) => ReactNode }
+  /** A control behind each row, where there is room. */
+  end?: { head: string; cell: (row: Line) => ReactNode }
   /** Stands between the filters and the rows. */
   bar?: ReactNode
   /** Stands there before there is any row. */
@@ -93,6 +95,7 @@ export function List<Line, Row, S extends Search, Name extends string>({
   columns,
   file,
   control,
+  end,
   bar,
   empty,
 }: ListProps<Line, Row, S, Name>) {
@@ -144,6 +147,11 @@ export function List<Line, Row, S extends Search, Name extends string>({
                 </HeadCell>
               ),
             )}
+            {end && (
+              <HeadCell>
+                <span className="sr-only">{end.head}</span>
+              </HeadCell>
+            )}
           </TableHead>
           <TableBody>
             {list.data.map(row => (
@@ -167,6 +175,11 @@ export function List<Line, Row, S extends Search, Name extends string>({
                     </Cell>
                   )
                 })}
+                {end && (
+                  <Cell label={null} place="wide">
+                    {end.cell(row)}
+                  </Cell>
+                )}
               </TableRow>
             ))}
           </TableBody>

@@ -1,10 +1,10 @@
 import type { CallInput, Routes } from '@kontor/contract/wire/types'
 
 type Query<R extends Routes> = CallInput<R> extends { query?: infer Q } ? NonNullable<Q> : never
-type Values = { [name: string]: string | number | undefined }
+type Values = { [name: string]: string | undefined }
 
-/** Says how one search parameter is read: as one of these words, a whole number between two, free text, or as its own function has it. */
-type Reader = readonly string[] | { min: number; max: number } | 'text' | ((text: string) => string | undefined)
+/** Says how one search parameter is read: as one of these words, free text, or as its own function has it. */
+type Reader = readonly string[] | 'text' | ((text: string) => string | undefined)
 
 /** Is what the contract accepts; longer text is cut, so that no link leads to an error. */
 const longestText = 100
@@ -33,15 +33,11 @@ function readCursor(value: unknown): string | undefined {
   return cursor !== undefined && cursor.length <= longestCursor ? cursor : undefined
 }
 
-function readOne(value: unknown, reader: Reader): string | number | undefined {
+function readOne(value: unknown, reader: Reader): string | undefined {
   const text = readText(value)
   if (text === undefined) return undefined
   if (reader === 'text') return text.slice(0, longestText)
   if (typeof reader === 'function') return reader(text)
-  if ('min' in reader) {
-    const number = Number(text)
-    return Number.isInteger(number) && number >= reader.min && number <= reader.max ? number : undefined
-  }
   return reader.includes(text) ? text : undefined
 }
 

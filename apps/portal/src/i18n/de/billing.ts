@@ -27,7 +27,14 @@ export const billing: Translation<typeof source> = {
     title: 'Rechnungen',
     empty: 'Noch keine Rechnungen. Sobald Sie ein Produkt bestellen, finden Sie die Rechnungen hier.',
     nothingFound: 'Keine Dokumente für diese Filter gefunden.',
-    year: 'Jahr',
+    period: 'Zeitraum',
+    periods: {
+      thisMonth: 'Dieser Monat',
+      lastMonth: 'Letzter Monat',
+      thisQuarter: 'Dieses Quartal',
+      lastQuarter: 'Letztes Quartal',
+    },
+    pdfOf: 'PDF herunterladen: {number}',
     payable: 'Zu zahlen',
     sorts: {
       newest: 'Neueste zuerst',
@@ -94,8 +101,8 @@ export const billing: Translation<typeof source> = {
     askSubject: 'Frage zu {number}',
     print: 'Drucken',
     download: {
-      label: 'Herunterladen',
-      pdf: { name: 'PDF', hint: 'Zum Lesen, Drucken und Ablegen' },
+      now: 'PDF herunterladen',
+      label: 'Weitere Formate',
       cii: { name: 'XML (CII)', hint: 'E-Rechnung: ZUGFeRD, XRechnung' },
       ubl: { name: 'XML (UBL)', hint: 'E-Rechnung: Peppol, XRechnung' },
       csv: { name: 'CSV', hint: 'Positionen für Tabellen' },

@@ -33,6 +33,7 @@ export const payments: Translation<typeof source> = {
     sequence: 'Gilt für',
     sequences: { RCUR: 'Wiederkehrende Lastschriften', OOFF: 'Eine einzige Lastschrift' },
     lastUsed: 'Letzte Lastschrift',
+    nextUse: 'Nächste Lastschrift',
     neverUsed: 'Noch keine',
     lapses: 'Erlischt am',
     lapsesHint: 'Ein Mandat erlischt nach 36 Monaten ohne Lastschrift. Mit jeder Lastschrift beginnt diese Zeit neu.',

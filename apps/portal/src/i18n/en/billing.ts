@@ -27,7 +27,15 @@ export const billing = {
     title: 'Invoices',
     empty: 'No invoices yet. Order a product, and its invoices will appear here.',
     nothingFound: 'No documents match these filters.',
-    year: 'Year',
+    period: 'Period',
+    periods: {
+      thisMonth: 'This month',
+      lastMonth: 'Last month',
+      thisQuarter: 'This quarter',
+      lastQuarter: 'Last quarter',
+    },
+    // begins with the visible words
+    pdfOf: 'Download PDF: {number}',
     payable: 'To pay',
     sorts: {
       newest: 'Newest first',
@@ -95,8 +103,8 @@ export const billing = {
     askSubject: 'Question about {number}',
     print: 'Print',
     download: {
-      label: 'Download',
-      pdf: { name: 'PDF', hint: 'To read, print and keep' },
+      now: 'Download PDF',
+      label: 'Other formats',
       cii: { name: 'XML (CII)', hint: 'E-invoice: ZUGFeRD, XRechnung' },
       ubl: { name: 'XML (UBL)', hint: 'E-invoice: Peppol, XRechnung' },
       csv: { name: 'CSV', hint: 'Items for spreadsheets' },

@@ -77,7 +77,10 @@ export const locks = {
     data: 'Your data is kept.',
     end: 'The lock ends automatically after this day',
     notice: 'We give notice of termination',
+    // where the day has passed
+    noticeOverdue: 'Notice of termination was possible from this day',
     termination: 'Your contracts end if nothing changes',
+    terminated: 'Your contracts could end from this day',
     deletion: 'Data download possible until',
     deletionText: 'After that, your data is deleted for good.',
   },

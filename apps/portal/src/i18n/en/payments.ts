@@ -29,6 +29,7 @@ export const payments = {
     sequence: 'Valid for',
     sequences: { RCUR: 'Recurring direct debits', OOFF: 'One direct debit' },
     lastUsed: 'Last direct debit',
+    nextUse: 'Next direct debit',
     neverUsed: 'None yet',
     lapses: 'Lapses on',
     lapsesHint: 'A mandate ends after 36 months without a direct debit. Each direct debit starts this time again.',

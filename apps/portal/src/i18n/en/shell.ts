@@ -28,9 +28,9 @@ export const shell = {
     // further words a page is found by
     keywords: {
       dashboard: 'start home overview',
-      billing: 'invoices payments balance money',
-      contracts: 'products services cancel',
-      contacts: 'people addresses',
+      billing: 'invoices payments balance money pdf',
+      contracts: 'products services cancel upgrade change plan',
+      contacts: 'people addresses domain holder owner',
       support: 'tickets help',
       account: 'profile company tax address limits bank',
       twofactor: '2fa totp passkey two-step sign-in authenticator',
@@ -39,7 +39,9 @@ export const shell = {
       staff: 'queue requests declarations callbacks notices lock',
       security: 'password sessions',
       order: 'order buy new product server domain hosting',
-      addMethod: 'card bank account sepa paypal',
+      methods: 'card iban bank account sepa paypal mandate',
+      balance: 'credit refund payout top up voucher',
+      addMethod: 'card iban bank account sepa paypal',
       cancelContract: 'end terminate notice',
       invite: 'add person user team member',
       export: 'download gdpr data export copy',

@@ -16,6 +16,10 @@ const found = (query: string, user = testUser) =>
 
 test.each([
   ['card', 'add-method'],
+  ['iban', 'methods'],
+  ['upgrade', 'contracts'],
+  ['refund', 'balance'],
+  ['domain holder', 'contacts'],
   ['invite', 'invite'],
   ['import', 'import-contacts'],
   ['gdpr export', 'export'],

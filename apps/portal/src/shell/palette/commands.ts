@@ -69,7 +69,16 @@ export function pageCommands(t: Texts, user: UserInfo): Command[] {
       id: 'methods',
       label: t('payments.methods.title'),
       icon: CreditCardIcon,
+      keywords: t('frame.keywords.methods'),
       go: { to: '/billing/methods' },
+      may: isOpen('/billing'),
+    },
+    {
+      id: 'balance',
+      label: t('billing.tabs.balance'),
+      icon: CreditCardIcon,
+      keywords: t('frame.keywords.balance'),
+      go: { to: '/billing/balance' },
       may: isOpen('/billing'),
     },
     {

@@ -65,9 +65,9 @@ export const invoiceQuerySchema = z.object({
   sort: z._default(z.enum(invoiceSorts), '-issued_on'),
   status: z.optional(z.enum(documentFilters)),
   kind: z.optional(z.enum(documentKinds)),
-  /** Calendar year of issue. */
-  year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(2000), z.maximum(2100))),
-  /** Beginning of an invoice number, words of a line, or a contract's number. */
+  /** A year, a month (`2026-03`) or a quarter (`2026-Q1`) of issue. */
+  period: z.optional(z.string().check(z.regex(/^20\d\d(-(0[1-9]|1[0-2]|Q[1-4]))?$/))),
+  /** Beginning of an invoice number, words of a line, a contract's number, a month ("March 2026") or an amount ("870,79"). */
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
@@ -215,7 +215,8 @@ export const billingEndpoints = {
     route: 'GET /ajax/v1/invoices',
     summary: 'Invoices and other documents of the current customer, with the sums above them',
     query: invoiceQuerySchema,
-    response: z.extend(listOf(invoiceRowSchema), { summary: billingSummarySchema }),
+    /** `years` are those of which there are documents, the latest first. */
+    response: z.extend(listOf(invoiceRowSchema), { summary: billingSummarySchema, years: z.array(z.int()) }),
     problems: ['cursor_invalid'],
     ...read,
   }),

@@ -8,6 +8,7 @@ import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
 import { contactTable } from '../../customers/reads.ts'
 import type { StoredStatus } from '../../money/billing/rules.ts'
+import { documentMeant } from '../../money/billing/search-words.ts'
 import { documentSettlementTable, documentTable } from '../../money/reads.ts'
 import { ticketTable } from '../../service/reads.ts'
 
@@ -60,7 +61,8 @@ export async function findThings(db: TenantDb, customer: number, search: string,
     number: /\d/.test(number) ? number : null,
   }
   const kinds: RawBuilder<unknown>[] = []
-  if (sight.invoices && typed.number) kinds.push(invoices(customer, typed.number, typed.capital))
+  const meant = documentMeant(search)
+  if (sight.invoices && (typed.number || meant)) kinds.push(invoices(customer, typed, meant))
   if (sight.tickets.length > 0) kinds.push(tickets(customer, typed, sight.tickets))
   if (sight.contracts.length > 0) kinds.push(contracts(customer, typed, sight.contracts, sight.today))
   if (sight.contacts) kinds.push(contacts(customer, typed))
@@ -92,18 +94,22 @@ function rankOf(column: RawBuilder<unknown>, number: string) {
   }
 }
 
-function invoices(customer: number, number: string, whole: string): RawBuilder<unknown> {
-  const { contains, rank } = rankOf(sql`number`, number)
+function invoices(
+  customer: number,
+  { number, capital: whole }: Typed,
+  meant: RawBuilder<boolean> | null,
+): RawBuilder<unknown> {
+  const { contains, rank } = rankOf(sql`number`, number ?? '')
   return sql`
     select 1, f.rank, f.place, json_build_object('kind', 'invoice', 'id', d.id, 'number', d.number, 'document', d.kind,
       'status', s.status, 'gross_minor', d.gross_minor, 'open_minor', s.open_minor, 'due_on', d.due_on, 'currency', d.currency,
       'issued_on', d.issued_on)
     from ${firstOf(
-      sql`select id, issued_on, ${rank} as rank from (
-          (select id, issued_on, number from ${documentTable} where customer_number = ${customer}
+      sql`select id, issued_on, ${number ? rank : sql`2`} as rank from (
+          (select id, issued_on, number, gross_minor, period_from from ${documentTable} where customer_number = ${customer}
             order by issued_on desc, id desc limit ${sql.lit(latest)})
-          union select id, issued_on, number from ${documentTable} where customer_number = ${customer} and number = ${whole}) looked
-        where ${contains}`,
+          union select id, issued_on, number, gross_minor, period_from from ${documentTable} where customer_number = ${customer} and number = ${whole}) looked
+        where ${number ? contains : sql`false`} or ${meant ?? sql`false`}`,
       sql`issued_on desc, id desc`,
     )}
     join ${documentTable} d on d.customer_number = ${customer} and d.id = f.id
@@ -115,11 +121,11 @@ function tickets(customer: number, { beginning, words, number }: Typed, scope: C
     select 2, f.rank, f.place, json_build_object('kind', 'ticket', 'number', t.number, 'subject', t.subject, 'status', t.status,
       'updated_at', t.updated_at)
     from ${firstOf(
-      sql`select id, updated_at, case when number::text = ${number}::text then 0
+      sql`select id, updated_at, status in ('closed', 'merged') as over, case when number::text = ${number}::text then 0
           when starts_with(number::text, ${number}::text) or subject ilike ${beginning} then 1 else 2 end as rank
         from ${ticketTable} where customer_number = ${customer} and ${inScope(sql`contract_id`, customer, scope)}
           and (starts_with(number::text, ${number}::text) or subject ilike all(${words}::text[]))`,
-      sql`updated_at desc, id desc`,
+      sql`over, updated_at desc, id desc`,
     )}
     join ${ticketTable} t on t.customer_number = ${customer} and t.id = f.id`
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertDocument } from '../../../testing/billing/documents.ts'
 import type { Browser } from '../../../testing/browser.ts'
+import { newcomer } from '../../../testing/newcomer.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { askingKinds, type StoredStatus } from './rules.ts'
 
@@ -47,7 +48,7 @@ describe('the list of invoices', () => {
   test.each([
     ['?limit=1', 1],
     ['?limit=100', 1],
-    ['?limit=50&sort=-due_on&status=overdue&year=2026&q=Hosting', 2],
+    ['?limit=50&sort=-due_on&status=overdue&period=2026&q=Hosting', 2],
   ])('%s costs as many statements with the session’s: %i', async (query, statements) => {
     centre.countStatements()
     await anna.get(`/ajax/v1/invoices${query}`)
@@ -94,7 +95,7 @@ describe('the list of invoices', () => {
     expect(numbers(await everything('&kind=credit_note'))).toEqual(
       numbers(all.filter(({ kind }) => kind === 'credit_note')),
     )
-    const both = await everything('&kind=invoice&year=2025')
+    const both = await everything('&kind=invoice&period=2025')
     expect(both.length).toBeGreaterThan(0)
     expect(numbers(both)).toEqual(
       numbers(all.filter(({ kind, issued_on }) => kind === 'invoice' && issued_on.startsWith('2025'))),
@@ -129,7 +130,7 @@ describe('the list of invoices', () => {
     ['limit=101', 'invalid_input'],
     ['sort=hash', 'invalid_input'],
     ['status=late', 'invalid_input'],
-    ['year=twenty', 'invalid_input'],
+    ['period=twenty', 'invalid_input'],
     ['cursor=made-up', 'cursor_invalid'],
   ])('refuses %s', async (query, code) => {
     const { status, body } = await anna.get(`/ajax/v1/invoices?${query}`)
@@ -234,5 +235,48 @@ describe('the sums above the list', () => {
     expect(summary.payable_count).toBe(listed.length)
     expect(summary.payable.amount_minor).toBe(listed.reduce((sum, row) => sum + row.open.amount_minor, 0))
     expect(new Set(listed.map(row => row.status))).toEqual(new Set(['open', 'overdue', 'partially_paid', 'failed']))
+  })
+})
+
+describe('a search', () => {
+  const found = async (q: string) => numbers(await everything(`&q=${encodeURIComponent(q)}`))
+  test.each(['March 2026', 'Rechnung März 2026', '03/2026', '2026-03'])(
+    'for %s finds what was issued in that month, or is for it',
+    async q => {
+      const all = await everything()
+      const of = ({ issued_on, period_from }: InvoiceRow) =>
+        [issued_on, period_from].some(day => day?.startsWith('2026-03'))
+      expect(await found(q)).toEqual(numbers(all.filter(of)))
+      expect((await found(q)).length).toBeGreaterThan(0)
+    },
+  )
+
+  test('for an amount finds the documents of that amount, however it is written', async () => {
+    const [first] = (await everything('&kind=invoice&sort=-gross')).filter(row => row.gross.currency === 'EUR')
+    const cents = first?.gross.amount_minor ?? 0
+    const [euros, rest] = [String(Math.floor(cents / 100)), String(cents % 100).padStart(2, '0')]
+    for (const q of [`${euros},${rest}`, `€${euros}.${rest}`]) expect(await found(q)).toContain(first?.number)
+  })
+})
+
+describe('the filter by period', () => {
+  test.each([
+    ['2026', '2026-01', '2026-12'],
+    ['2026-Q1', '2026-01', '2026-03'],
+    ['2026-03', '2026-03', '2026-03'],
+  ])('%s lists what was issued from %s to %s', async (period, first, last) => {
+    const within = ({ issued_on }: InvoiceRow) => issued_on.slice(0, 7) >= first && issued_on.slice(0, 7) <= last
+    expect(numbers(await everything(`&period=${period}`))).toEqual(numbers((await everything()).filter(within)))
+  })
+
+  test('is offered for years of which there are documents', async () => {
+    const years = new Set((await everything()).map(row => Number(row.issued_on.slice(0, 4))))
+    expect((await anna.get('/ajax/v1/invoices?limit=1')).body.years).toEqual([...years].toSorted((a, b) => b - a))
+    const nora = await centre.signedIn((await newcomer(centre)).email)
+    expect((await nora.get('/ajax/v1/invoices')).body.years).toEqual([])
+  })
+
+  test.each(['26', '2026-13', '2026-Q5', 'March'])('%s is refused', async period => {
+    expect((await anna.get(`/ajax/v1/invoices?period=${period}`)).status).toBe(422)
   })
 })

@@ -12,10 +12,10 @@ const sortKeys = {
   number: { sql: 'd.number', type: 'text' },
 } as const satisfies Record<string, SortKey>
 
-export const invoiceList = listWithSession<typeof billingEndpoints.invoices, { balance: BalanceRow }>(
+export const invoiceList = listWithSession<typeof billingEndpoints.invoices, { balance: BalanceRow; years: number[] }>(
   ({ query, today }) => ({
     order: orderOf(query.sort, sortKeys, { sql: 'd.id', type: 'uuid' }),
     rows: ({ customer }) => invoiceRows(customer, query, today),
-    extra: ({ balance }) => ({ summary: balanceOf(balance) }),
+    extra: ({ balance, years }) => ({ summary: balanceOf(balance), years }),
   }),
 )

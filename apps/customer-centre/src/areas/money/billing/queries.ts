@@ -10,8 +10,9 @@ import type { Particulars } from './document-model.ts'
 import { debitDay, standingClaims } from './owed.ts'
 import { purpose } from './purpose.ts'
 import { type StoredStatus, waitingStatuses } from './rules.ts'
+import { documentMeant } from './search-words.ts'
 
-type InvoiceFilter = Pick<output<typeof invoiceQuerySchema>, 'status' | 'kind' | 'year' | 'q'>
+type InvoiceFilter = Pick<output<typeof invoiceQuerySchema>, 'status' | 'kind' | 'period' | 'q'>
 
 export type DocumentHead = Pick<
   InvoiceRow,
@@ -63,7 +64,7 @@ export function invoiceRows(
     source: sql`from document d join document_settlement s on s.customer_number = d.customer_number and s.document_id = d.id
       where ${conditions}`,
     total: cappedCount(sql`from document d where ${conditions}`),
-    extra: { balance: balanceJson(customer, today) },
+    extra: { balance: balanceJson(customer, today), years: yearsOf(customer) },
   }
 }
 
@@ -72,23 +73,43 @@ function hits(customer: ListReader['customer'], search: string, patterns: string
     select id from document where customer_number = ${customer} and number ilike ${`${likeLiteral(search)}%`}
     union
     select document_id from document_line where customer_number = ${customer}
-      and (description ilike all(${patterns}::text[]) or contract_number = upper(${search.trim()})))`
+      and (description ilike all(${patterns}::text[]) or contract_number = upper(${search.trim()}))
+    union
+    select id from document where customer_number = ${customer} and ${documentMeant(search) ?? sql`false`})`
 }
 
 /** Kind and status are written as literals, so that a plan can use the indexes of the rare ones. */
 function conditionsOf(
   customer: ListReader['customer'],
-  { status, kind, year }: InvoiceFilter,
+  { status, kind, period }: InvoiceFilter,
   searched: boolean,
   today: string,
 ): RawBuilder<boolean> {
   const conditions = [sql<boolean>`d.customer_number = ${customer}`]
   if (kind) conditions.push(sql`d.kind = ${sql.lit(kind)}`)
-  if (year) conditions.push(sql`d.issued_on >= ${`${year}-01-01`}::date and d.issued_on < ${`${year + 1}-01-01`}::date`)
+  if (period) conditions.push(within(period))
   if (searched) conditions.push(sql`d.id in (select id from hit)`)
   if (status) conditions.push(withStatus(customer, status, today))
   return sql.join(conditions, sql` and `)
 }
+
+/** @param period a year, `YYYY-MM`, or `YYYY-Q1` */
+function within(period: string): RawBuilder<boolean> {
+  const [year = '', part] = period.split('-')
+  const month = part?.startsWith('Q') ? Number(part[1]) * 3 - 2 : Number(part ?? 1)
+  const length = part === undefined ? 12 : part.startsWith('Q') ? 3 : 1
+  const first = sql`make_date(${Number(year)}::integer, ${month}::integer, 1)`
+  return sql<boolean>`d.issued_on >= ${first} and d.issued_on < ${first} + make_interval(months => ${length}::integer)`
+}
+
+/** Lists the years of which a customer has documents, the latest first. */
+const yearsOf = (customer: ListReader['customer']) => sql`(
+  select coalesce(json_agg(y.year order by y.year desc), '[]')
+  from (select extract(year from min(issued_on))::integer as first, extract(year from max(issued_on))::integer as last
+    from document where customer_number = ${customer}) span
+  cross join lateral generate_series(span.first, span.last) y (year)
+  where exists (select from document where customer_number = ${customer}
+    and issued_on >= make_date(y.year, 1, 1) and issued_on < make_date(y.year + 1, 1, 1)))`
 
 /** The rule of `shownStatus` as an expression. */
 const statusOn = (today: string) => sql`case

@@ -16,6 +16,7 @@ import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../forms/use-action.ts'
 import { useLocalDay } from '../../../i18n/local-day.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { useToday } from '../../../i18n/use-today.ts'
 import { useRefresh } from '../../../navigation/use-refresh.ts'
 import { usePageState } from '../../../session/page-state-context.ts'
 import { currentCustomer } from '../../../session/session.ts'
@@ -241,6 +242,7 @@ const NextSteps = ({ lock }: { lock: Lock }) => {
   const words = useTranslations('locks')
   const localDay = useLocalDay()
   const { deletion_on, ends_on, locked_at, reason, scope, scope_detail, statement, termination_on, planned } = lock
+  const today = useToday()
   const ends = termination_on ?? planned?.termination_on
   const gone = deletion_on ?? planned?.deletion_on
   return (
@@ -266,12 +268,17 @@ const NextSteps = ({ lock }: { lock: Lock }) => {
           <TimelineItem
             icon={MailIcon}
             tone="danger"
-            title={t('notice')}
+            title={t(planned.notice_on < today ? 'noticeOverdue' : 'notice')}
             time={<LocalDate value={planned.notice_on} />}
           />
         )}
         {ends && (
-          <TimelineItem icon={MinusIcon} tone="danger" title={t('termination')} time={<LocalDate value={ends} />} />
+          <TimelineItem
+            icon={MinusIcon}
+            tone="danger"
+            title={t(ends < today ? 'terminated' : 'termination')}
+            time={<LocalDate value={ends} />}
+          />
         )}
         {gone && (
           <TimelineItem icon={DownloadIcon} tone="danger" title={t('deletion')} time={<LocalDate value={gone} />}>

@@ -141,7 +141,7 @@ const ActivityEntry = ({ entry: { actor, staff, at, action, subject } }: { entry
   return (
     <li className="entry">
       <span className="min-w-0 grow basis-full">
-        <span className="font-medium">{actor ?? t('automatic')}</span> <ActionText action={action} subject={subject} />
+        <ActionText actor={actor ?? t('automatic')} action={action} subject={subject} />
       </span>
       {staff && (
         <Badge tone="info" icon={UserIcon}>

@@ -12,7 +12,6 @@ import { Money } from '../../../components/Money.tsx'
 import { PaymentStatusBadge } from '../../../components/PaymentStatusBadge.tsx'
 import { usePurpose } from '../../../components/use-purpose.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
-import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -25,6 +24,7 @@ import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../
 import { DownloadIcon, PrintIcon } from '../../../ui/ThingIcons.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { DateRange } from './DateRange.tsx'
+import { documentUrl } from './document-url.ts'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { InvoiceNote } from './InvoiceNote.tsx'
@@ -37,12 +37,6 @@ import { nextStep } from './next-step.ts'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 import { correctedBy, isCredit, isPayable } from './status-text.ts'
 import { useOpened } from './use-opened.ts'
-
-const paths = { pdf: 'pdf', cii: 'xml?format=cii', ubl: 'xml?format=ubl', csv: 'csv' } as const
-
-/** Says where the browser fetches a document as a file. */
-const documentUrl = (id: string, format: keyof typeof paths): string =>
-  `${publicConfiguration().centreUrl}/ajax/v1/invoices/${id}/${paths[format]}`
 
 /** Payments with the part of each that counts towards this document. */
 const InvoicePayments = ({ payments }: Pick<Invoice, 'payments'>) => {
@@ -213,8 +207,8 @@ const SendInvoiceDialog = lazy(async () => ({ default: (await import('./SendInvo
 const hasXml: readonly Invoice['kind'][] = ['invoice', 'final', 'credit_note', 'cancellation']
 /** Lists what staff correct. */
 const corrected: readonly Invoice['kind'][] = ['invoice', 'final']
-const all = ['pdf', 'cii', 'ubl', 'csv'] as const
-const withoutXml = ['pdf', 'csv'] as const
+const all = ['cii', 'ubl', 'csv'] as const
+const withoutXml = ['csv'] as const
 
 /** Every form in which the document can be had, and the way to ask about it. */
 const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
@@ -230,38 +224,38 @@ const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
   const correctable = user.acting_reason !== null && corrected.includes(kind) && proof !== null
   return (
     <>
-      <Menu
-        label={t('download.label')}
-        trigger={
-          <>
-            <DownloadIcon className="size-4" />
-            {t('download.label')}
-            <ChevronDownIcon className="size-4" />
-          </>
-        }
-        triggerClass={`${buttonClass({ outline: true })} print:hidden`}
-      >
-        {(hasXml.includes(kind) ? all : withoutXml).map(format => (
-          <a key={format} href={documentUrl(id, format)} download role="menuitem" tabIndex={-1} className="menu-item">
-            <FileIcon className="size-4" />
-            <span className="min-w-0">
-              {t(`download.${format}.name`)}
-              <span className="block text-12 text-muted">{t(`download.${format}.hint`)}</span>
-            </span>
-          </a>
-        ))}
-        <MenuSeparator />
-        <MenuItem
-          icon={MailIcon}
-          disabledReason={mayWrite ? null : banner('refusedPermission')}
-          onClick={() => setSending(true)}
+      <span className="flex print:hidden">
+        <a href={documentUrl(id, 'pdf')} download className={`${buttonClass({ outline: true })} rounded-r-none`}>
+          <DownloadIcon className="size-4" />
+          {t('download.now')}
+        </a>
+        <Menu
+          label={t('download.label')}
+          trigger={<ChevronDownIcon className="size-4" />}
+          triggerClass={`${buttonClass({ outline: true })} -ml-px rounded-l-none px-2.5`}
         >
-          {t('send.action')}
-        </MenuItem>
-        <MenuItem icon={PrintIcon} onClick={() => window.print()}>
-          {t('print')}
-        </MenuItem>
-      </Menu>
+          {(hasXml.includes(kind) ? all : withoutXml).map(format => (
+            <a key={format} href={documentUrl(id, format)} download role="menuitem" tabIndex={-1} className="menu-item">
+              <FileIcon className="size-4" />
+              <span className="min-w-0">
+                {t(`download.${format}.name`)}
+                <span className="block text-12 text-muted">{t(`download.${format}.hint`)}</span>
+              </span>
+            </a>
+          ))}
+          <MenuSeparator />
+          <MenuItem
+            icon={MailIcon}
+            disabledReason={mayWrite ? null : banner('refusedPermission')}
+            onClick={() => setSending(true)}
+          >
+            {t('send.action')}
+          </MenuItem>
+          <MenuItem icon={PrintIcon} onClick={() => window.print()}>
+            {t('print')}
+          </MenuItem>
+        </Menu>
+      </span>
       <Link
         to="/support/create"
         search={{ category: 'billing', subject: t('askSubject', { number }), invoice: id }}

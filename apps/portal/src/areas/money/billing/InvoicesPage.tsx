@@ -24,6 +24,8 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { TickBox } from '../../../ui/Checkbox.tsx'
 import { EmptyInvoices } from '../../../ui/illustrations/EmptyInvoices.tsx'
+import { DownloadIcon } from '../../../ui/ThingIcons.tsx'
+import { documentUrl } from './document-url.ts'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import type { InvoiceLine } from './invoice-fields.ts'
 import { defaultSort, type InvoiceSearch } from './invoice-search.ts'
@@ -38,9 +40,7 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
   const filtered = isFiltered(search)
   const selection = useSelection(list.data)
   const { selected, toggle, toggleAll } = selection
-  const thisYear = Number(useToday().slice(0, 4))
-  const years = Array.from({ length: yearsKept + 1 }, (_, back) => String(thisYear - back))
-  if (search.year !== undefined && !years.includes(String(search.year))) years.push(String(search.year))
+  const periods = usePeriods(list.years, search.period)
   const amount = (money: Money) => decimalFor(decimalString(money), locale)
   return (
     <>
@@ -68,7 +68,7 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
               label: t('columns.kind'),
               options: documentKinds.map(value => ({ value, label: t(`kinds.${value}`) })),
             },
-            year: { label: t('list.year'), options: years.map(value => ({ value, label: value })) },
+            period: { label: t('list.period'), options: periods },
           }}
           sorts={{
             '-issued_on': t('list.sorts.newest'),
@@ -95,6 +95,20 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
                 checked={selected.has(row.id)}
                 onChange={() => toggle(row.id)}
               />
+            ),
+          }}
+          end={{
+            head: t('invoice.download.now'),
+            cell: row => (
+              <a
+                href={documentUrl(row.id, 'pdf')}
+                download
+                aria-label={t('list.pdfOf', { number: row.number })}
+                title={t('invoice.download.now')}
+                className="relative inline-flex size-7 items-center justify-center rounded-control text-muted hover:bg-subtle hover:text-ink"
+              >
+                <DownloadIcon className="size-4" />
+              </a>
             ),
           }}
           bar={<SelectionBar selection={selection} rows={list.data} />}
@@ -150,8 +164,26 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
   )
 }
 
-/** Documents are kept for eight years (§ 14b UStG) after the one they were issued in. */
-const yearsKept = 8
+/** Offers this and the last month and quarter, and the years of which there are documents; and what the URL names besides. */
+function usePeriods(years: readonly number[], chosen: string | undefined): { value: string; label: string }[] {
+  const t = useTranslations('billing.list.periods')
+  const today = useToday()
+  const month = (back: number) => {
+    const day = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)
+    day.setUTCMonth(day.getUTCMonth() - back)
+    return day.toISOString().slice(0, 7)
+  }
+  const quarterOf = (value: string) => `${value.slice(0, 4)}-Q${Math.ceil(Number(value.slice(5)) / 3)}`
+  const offered = [
+    { value: month(0), label: t('thisMonth') },
+    { value: month(1), label: t('lastMonth') },
+    { value: quarterOf(month(0)), label: t('thisQuarter') },
+    { value: quarterOf(month(3)), label: t('lastQuarter') },
+    ...years.map(year => ({ value: String(year), label: String(year) })),
+  ]
+  const known = chosen === undefined || offered.some(({ value }) => value === chosen)
+  return known ? offered : [...offered, { value: chosen, label: chosen }]
+}
 
 /** All of it, or nothing, is what the amount and the state beside it say already. */
 const isPart = ({ open, gross }: InvoiceLine): boolean =>

@@ -5,7 +5,7 @@ export const invoiceSearch = listSearch<'GET /ajax/v1/invoices'>({
   sort: invoiceSorts,
   status: documentFilters,
   kind: documentKinds,
-  year: { min: 2000, max: 2100 },
+  period: text => (/^20\d\d(-(0[1-9]|1[0-2]|Q[1-4]))?$/.test(text) ? text : undefined),
   q: 'text',
 })
 export type InvoiceSearch = ReturnType<typeof invoiceSearch>

@@ -5,6 +5,7 @@ import { textLink } from '../../../components/AddressLinks.tsx'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { useToday } from '../../../i18n/use-today.ts'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
@@ -43,6 +44,7 @@ type MandateFactsProps = { id: string; mandate: NonNullable<PaymentMethod['manda
 
 const MandateFacts = ({ id, mandate }: MandateFactsProps) => {
   const t = useTranslations('payments.methods')
+  const today = useToday()
   const explain = useTranslations()
   const hint = (term: 'mandate' | 'creditorId' | 'lapses') => (
     <Tooltip label={explain('explain', { term: t(term) })}>{t(`${term}Hint`)}</Tooltip>
@@ -59,7 +61,7 @@ const MandateFacts = ({ id, mandate }: MandateFactsProps) => {
         <ExactMoment value={mandate.signed_at} />
       </Fact>
       <Fact term={t('sequence')}>{t(`sequences.${mandate.sequence}`)}</Fact>
-      <Fact term={t('lastUsed')}>
+      <Fact term={t((mandate.last_used_on ?? '') > today ? 'nextUse' : 'lastUsed')}>
         {mandate.last_used_on ? <LocalDate value={mandate.last_used_on} /> : t('neverUsed')}
       </Fact>
       {mandate.state !== 'lapsed' && (

@@ -89,8 +89,11 @@ const Sentence = ({ entry }: { entry: ActivityEntry }) => {
   return (
     <div className="flex min-w-0 flex-col gap-1 py-1">
       <p className="font-normal wrap-anywhere">
-        <span className="font-medium">{who === 'staff' ? entry.actor : actorOf(entry, t)}</span>{' '}
-        <ActionText action={entry.action} subject={entry.subject} />
+        <ActionText
+          actor={who === 'staff' ? entry.actor : actorOf(entry, t)}
+          action={entry.action}
+          subject={entry.subject}
+        />
       </p>
       {who === 'staff' && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 font-normal text-muted">

@@ -76,38 +76,41 @@ export const history: Translation<typeof source> = {
       'Wir buchen den Betrag am {date} ab. Sorgen Sie für Deckung auf dem Konto und zahlen Sie nicht noch einmal.',
     pendingSepaBank: 'Die Lastschrift liegt bei Ihrer Bank. Das kann einige Tage dauern. Zahlen Sie nicht noch einmal.',
     pendingTransfer: 'Wir warten auf Ihre Überweisung. Zahlen Sie nicht noch einmal.',
-    succeeded: 'Vielen Dank. Ihre Zahlung ist eingegangen.',
+    succeeded: 'Bezahlt. Vielen Dank.',
+    allPaid: 'Bezahlt. Es ist nichts mehr fällig.',
     refunded: 'Wir haben diese Zahlung erstattet.',
   },
   reasons: {
-    declined: 'Nutzen Sie eine andere Zahlungsart oder fragen Sie Ihre Bank. Sie hat die Zahlung abgelehnt.',
+    declined:
+      'Ihre Bank hat die Zahlung abgelehnt. Es wurde nichts abgebucht. Versuchen Sie eine andere Zahlungsart oder fragen Sie Ihre Bank.',
     insufficient_funds:
-      'Nutzen Sie eine andere Zahlungsart oder sorgen Sie für Deckung. Auf dem Konto war nicht genug Geld.',
-    card_expired: 'Fügen Sie Ihre neue Karte hinzu und zahlen Sie noch einmal. Diese Karte ist abgelaufen.',
+      'Ihre Bank hat die Zahlung abgelehnt: nicht gedeckt. Es wurde nichts abgebucht. Versuchen Sie eine andere Zahlungsart.',
+    card_expired:
+      'Diese Karte ist abgelaufen. Es wurde nichts abgebucht. Fügen Sie Ihre neue Karte hinzu und zahlen Sie noch einmal.',
     authentication_failed:
-      'Versuchen Sie es erneut und bestätigen Sie die Zahlung in Ihrer Banking-App. Sie wurde nicht bestätigt (3-D Secure).',
+      'Die Zahlung wurde nicht bestätigt (3-D Secure). Es wurde nichts abgebucht. Versuchen Sie es erneut und bestätigen Sie sie in Ihrer Banking-App.',
     cancelled: 'Sie haben diese Zahlung abgebrochen. Es wurde nichts abgebucht.',
     abandoned:
-      'Zahlen Sie erneut, wenn Sie das noch möchten. Die Zahlung wurde nicht rechtzeitig bestätigt, es wurde nichts abgebucht.',
-    account_wrong: 'Prüfen Sie die IBAN und fügen Sie das Bankkonto neu hinzu. Die Bank kennt dieses Konto nicht.',
-    account_closed: 'Nutzen Sie eine andere Zahlungsart. Dieses Bankkonto ist aufgelöst.',
+      'Die Zahlung wurde nicht rechtzeitig bestätigt. Es wurde nichts abgebucht. Zahlen Sie erneut, wenn Sie das noch möchten.',
+    account_wrong: 'Die Bank kennt dieses Konto nicht. Prüfen Sie die IBAN und fügen Sie das Bankkonto neu hinzu.',
+    account_closed: 'Dieses Bankkonto ist aufgelöst. Versuchen Sie eine andere Zahlungsart.',
     account_blocked:
-      'Nutzen Sie eine andere Zahlungsart oder fragen Sie Ihre Bank. Sie lässt von diesem Konto keine Lastschriften zu.',
+      'Ihre Bank lässt von diesem Konto keine Lastschriften zu. Versuchen Sie eine andere Zahlungsart oder fragen Sie Ihre Bank.',
     no_mandate:
-      'Fügen Sie das Bankkonto neu hinzu und erteilen Sie so ein neues Mandat. Der Bank lag kein gültiges vor.',
-    payer_objected: 'Zahlen Sie auf anderem Weg. Sie haben die Lastschrift von Ihrer Bank zurückgeben lassen.',
+      'Der Bank lag kein gültiges Mandat vor. Fügen Sie das Bankkonto neu hinzu und erteilen Sie so ein neues Mandat.',
+    payer_objected: 'Sie haben die Lastschrift von Ihrer Bank zurückgeben lassen. Zahlen Sie auf anderem Weg.',
     payer_deceased:
-      'Zahlen Sie auf anderem Weg oder melden Sie sich bei uns. Die Bank nimmt von diesem Konto keine Lastschriften mehr an.',
+      'Die Bank nimmt von diesem Konto keine Lastschriften mehr an. Zahlen Sie auf anderem Weg oder melden Sie sich bei uns.',
     bank_refused:
-      'Nutzen Sie eine andere Zahlungsart oder fragen Sie Ihre Bank. Sie hat die Zahlung ohne Angabe von Gründen abgelehnt.',
+      'Ihre Bank hat die Zahlung ohne Angabe von Gründen abgelehnt. Versuchen Sie eine andere Zahlungsart oder fragen Sie Ihre Bank.',
     charged_back:
-      'Zahlen Sie auf anderem Weg, oder melden Sie sich bei uns, wenn das ein Irrtum ist. Sie haben das Geld von Ihrer Bank zurückholen lassen.',
+      'Sie haben das Geld von Ihrer Bank zurückholen lassen. Zahlen Sie auf anderem Weg, oder melden Sie sich bei uns, wenn das ein Irrtum ist.',
     unwritable:
-      'Fügen Sie das Bankkonto mit Name und Anschrift in lateinischen Buchstaben neu hinzu. Banken können die jetzigen Angaben nicht lesen.',
-    disputed: 'Sie müssen nichts tun. Die Rechnung ist in Klärung, deshalb ziehen wir sie nicht ein.',
-    method_gone: 'Wählen Sie eine andere Zahlungsart. Diese wurde entfernt oder lässt sich nicht mehr belasten.',
-    technical: 'Versuchen Sie es erneut. Bei unserem Zahlungsdienst gab es einen Fehler, es wurde nichts abgebucht.',
-    other: 'Versuchen Sie es erneut oder nutzen Sie eine andere Zahlungsart. Die Zahlung kam nicht zustande.',
+      'Banken können die Angaben zum Kontoinhaber nicht lesen. Fügen Sie das Bankkonto mit Name und Anschrift in lateinischen Buchstaben neu hinzu.',
+    disputed: 'Die Rechnung ist in Klärung, deshalb ziehen wir sie nicht ein. Sie müssen nichts tun.',
+    method_gone: 'Diese Zahlungsart wurde entfernt oder lässt sich nicht mehr belasten. Wählen Sie eine andere.',
+    technical: 'Bei unserem Zahlungsdienst gab es einen Fehler. Es wurde nichts abgebucht. Versuchen Sie es erneut.',
+    other: 'Die Zahlung kam nicht zustande. Versuchen Sie es erneut oder nutzen Sie eine andere Zahlungsart.',
   },
   steps: {
     initiated: 'Zahlung begonnen',
@@ -136,7 +139,8 @@ export const history: Translation<typeof source> = {
     cancelText: 'Es wird nichts abgebucht. Sie können die Rechnungen dann auf anderem Weg zahlen.',
     cancelKeep: 'Zahlung behalten',
     cancelled: 'Zahlung abgebrochen. Es wurde nichts abgebucht.',
-    receipt: 'Zahlungsbeleg ansehen',
+    receipt: 'Zahlungsbeleg',
+    invoices: 'Zurück zu den Rechnungen',
     payAgain: 'Auf anderem Weg zahlen',
     ask: 'Frage zu dieser Zahlung',
     askSubject: 'Frage zur Zahlung über {amount} vom {date}',

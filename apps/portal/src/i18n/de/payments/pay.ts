@@ -58,7 +58,7 @@ export const pay: Translation<typeof source> = {
     effects: {
       card: 'Ihre Karte wird sofort belastet. Vielleicht fragt Ihre Bank nach einer Bestätigung (3-D Secure).',
       paypal: 'Zum Bestätigen leiten wir Sie zu PayPal weiter. Danach kommen Sie hierher zurück.',
-      sepa: 'Wir buchen den Betrag am {date} ab. Sie stimmen diesem Tag zu, statt die Frist aus Ihrem Mandat abzuwarten. Bis dahin steht bei den Rechnungen „Zahlung läuft“. Zahlen Sie sie nicht noch einmal.',
+      sepa: 'Wir buchen den Betrag am {date} ab. Das ist früher als die Frist in Ihrem Mandat. Mit dem Zahlen stimmen Sie zu. Zahlen Sie die Rechnungen nicht noch einmal.',
       hosted:
         'Wir leiten Sie zu unserem Zahlungsdienst weiter, dort geben Sie Ihre Daten ein. Danach kommen Sie hierher zurück.',
       transfer:
@@ -95,7 +95,6 @@ export const pay: Translation<typeof source> = {
     away: 'Es wurde nichts abgebucht. Versuchen Sie es in einigen Minuten erneut oder wählen Sie eine andere Zahlungsart.',
     declinedTitle: '{label}: Zahlung abgelehnt',
     declinedTitlePlain: 'Zahlung abgelehnt',
-    said: 'Antwort der Bank: {said}',
     see: 'Zahlung ansehen',
   },
 }

@@ -59,7 +59,7 @@ export const pay = {
     effects: {
       card: 'Your card is charged immediately. Your bank may ask you to confirm the payment (3-D Secure).',
       paypal: 'We take you to PayPal to confirm the payment. Then you come back here.',
-      sepa: 'We debit your account on {date}. You agree to this day instead of the time that your mandate gives you. Until then the invoices show “Payment under way”. Do not pay them again.',
+      sepa: 'We debit your account on {date}. This is sooner than your mandate’s notice. By paying, you agree. Do not pay the invoices again.',
       hosted: 'We take you to our payment provider, where you enter your details. Then you come back here.',
       transfer: 'Transfer the amount with the details on this page. It usually arrives within one working day.',
     },
@@ -96,7 +96,6 @@ export const pay = {
     away: 'Nothing was charged. Try again in a few minutes, or choose another payment method.',
     declinedTitle: '{label}: payment declined',
     declinedTitlePlain: 'Payment declined',
-    said: 'Answer from the bank: {said}',
     see: 'View payment',
   },
 }

@@ -36,10 +36,12 @@ type PaymentPageProps = {
   payment: PaymentDetail
   /** The payer comes back from the bank or the gateway. */
   returned: boolean
+  /** Says that nothing else is to be paid. */
+  allPaid: boolean
 }
 
 /** One payment: where it stands, what it is for, and each of its steps in words. */
-export const PaymentPage = ({ payment, returned }: PaymentPageProps) => {
+export const PaymentPage = ({ payment, returned, allPaid }: PaymentPageProps) => {
   const t = useTranslations('payments.history.page')
   const asking = useReturned(payment.id, returned)
   useRefresh(!asking && isAnsweredSoon(payment))
@@ -48,7 +50,7 @@ export const PaymentPage = ({ payment, returned }: PaymentPageProps) => {
   return (
     <div className="flex flex-col gap-4">
       <PaymentHead payment={payment} />
-      <PaymentNote payment={payment} asking={asking} />
+      <PaymentNote payment={payment} asking={asking} allPaid={allPaid} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
         <div className="flex min-w-0 flex-col gap-4">
           {settled ? (
@@ -189,6 +191,7 @@ const CancelPayment = ({ id, refused }: { id: string; refused: string | null }) 
 const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
   const t = useTranslations('payments.history')
   const explain = useTranslations()
+  const staff = useUser().acting_reason !== null
   const { id, kind, label, created_at, collect_on, settled_at, automatic, said, refunds, instead_of } = payment
   return (
     <DescriptionList>
@@ -210,7 +213,8 @@ const PaymentFacts = ({ payment }: { payment: PaymentDetail }) => {
           <ExactMoment value={settled_at} />
         </Fact>
       )}
-      {said && <Fact term={t('page.said')}>{said}</Fact>}
+      {/* codes, mostly: of use to staff alone */}
+      {said && staff && <Fact term={t('page.said')}>{said}</Fact>}
       <GivenBack payment={payment} />
       {refunds && (
         <Fact term={t('page.refunds')}>
@@ -273,10 +277,11 @@ type PaymentNoteProps = {
   payment: PaymentDetail
   /** The payer has just come back, and the gateway is being asked. */
   asking: boolean
+  allPaid: boolean
 }
 
 /** One sentence: where the payment stands, or why it failed and what to do. */
-const PaymentNote = ({ payment, asking }: PaymentNoteProps) => {
+const PaymentNote = ({ payment, asking, allPaid }: PaymentNoteProps) => {
   const t = useTranslations('payments.history')
   const locale = useNumberLocale()
   const { status, reason, collect_on } = payment
@@ -289,8 +294,19 @@ const PaymentNote = ({ payment, asking }: PaymentNoteProps) => {
           <Banner tone="danger">{t(`reasons.${reason ?? 'other'}`)}</Banner>
         )
       ) : (
-        <Banner tone={tones[note]}>
-          {t(`notes.${note}`, { date: collect_on === null ? '' : formatDate(collect_on, locale) })}
+        <Banner
+          tone={tones[note]}
+          action={
+            note === 'succeeded' && (
+              <Link to="/billing" className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}>
+                {t('actions.invoices')}
+              </Link>
+            )
+          }
+        >
+          {t(`notes.${note === 'succeeded' && allPaid ? 'allPaid' : note}`, {
+            date: collect_on === null ? '' : formatDate(collect_on, locale),
+          })}
         </Banner>
       )}
     </div>

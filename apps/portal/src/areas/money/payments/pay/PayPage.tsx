@@ -251,7 +251,7 @@ const PayConflict = ({ code, current }: PayConflictProps) => {
 }
 
 /** The bank's no, in words, with what to do; the form below is ready for another method. */
-const Declined = ({ payment: { id, label, reason, said } }: { payment: PaymentDetail }) => {
+const Declined = ({ payment: { id, label, reason } }: { payment: PaymentDetail }) => {
   const t = useTranslations('payments.pay.refused')
   const reasons = useTranslations('payments.history.reasons')
   return (
@@ -262,7 +262,6 @@ const Declined = ({ payment: { id, label, reason, said } }: { payment: PaymentDe
         action={<PaymentLink id={id} />}
       >
         <p>{reasons(reason ?? 'other')}</p>
-        {said && <p className="text-12">{t('said', { said })}</p>}
       </Banner>
     </div>
   )
