@@ -105,7 +105,7 @@ test('unpaid, reminded, locked, paid and open again, at a desk and on a phone', 
     await page.getByRole('link', { name: pay }).click()
     await page.getByRole('radio', { name: /^Visa ···· 4242/ }).check()
     await page.getByRole('button', { name: pay }).click()
-    await expect(page.getByText(payments.history.notes.succeeded)).toBeVisible()
+    await expect(page.getByText(payments.history.notes.allPaid)).toBeVisible()
     // the page of the lock leads in by itself
     await page.goto('/locked')
     await expect(page).toHaveURL('/')

@@ -17,9 +17,9 @@ test('a customer finds an invoice: filter, order, next page, all in the address'
 
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/cursor=/)
-  await expect(table.getByRole('link', { name: first ?? '' })).toHaveCount(0)
+  await expect(table.getByRole('link', { name: first ?? '', exact: true })).toHaveCount(0)
   await page.goBack()
-  await expect(table.getByRole('link', { name: first ?? '' })).toBeVisible()
+  await expect(table.getByRole('link', { name: first ?? '', exact: true })).toBeVisible()
 
   await page.reload()
   await expect(table.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending')
@@ -33,7 +33,7 @@ test('an invoice shows its lines, its taxes and its sum, to the cent', async ({ 
     .filter({ has: page.getByRole('link', { name: /^RE-/ }) })
     .first()
   const number = (await row.getByRole('link', { name: /^RE-/ }).textContent()) ?? ''
-  await row.getByRole('link', { name: number }).click()
+  await row.getByRole('link', { name: number, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   const answer = await page.request.get(`/ajax/v1/invoices/${page.url().split('/').at(-1)}`, {
     headers: { referer: page.url() },

@@ -48,7 +48,7 @@ test.describe('in German', () => {
     await page.getByRole('button').first().click()
 
     await page.waitForURL(/\/billing\/payments\/[\da-f-]{36}$/)
-    await expect(page.getByText(history.notes.succeeded)).toBeVisible()
+    await expect(page.getByText(history.notes.allPaid)).toBeVisible()
     for (const number of numbers) await expect(page.getByRole('link', { name: number })).toBeVisible()
     await page.getByRole('link', { name: w.billing.tabs.payments, exact: true }).click()
     await expect(
@@ -96,7 +96,7 @@ test.describe('in German', () => {
     await expect(page.getByText(number)).toBeVisible()
     await page.getByRole('radio', { name: /^Visa ···· 4242/ }).check()
     await page.getByRole('button', { name: payAmount('29,90 €') }).click()
-    await expect(page.getByText(history.notes.succeeded)).toBeVisible()
+    await expect(page.getByText(history.notes.allPaid)).toBeVisible()
   })
 })
 
@@ -131,7 +131,7 @@ test('a declined card says what to do, and a transfer can be copied instead', as
   await key('Enter')
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Visa ···· 9995: payment declined')
-  await expect(alert).toContainText('Use another payment method')
+  await expect(alert).toContainText('not enough money. Nothing was charged. Try another payment method')
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
   await expect(page.getByRole('button', { name: 'Copy: IBAN' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Giro code for a transfer of €70\.00/ })).toBeVisible()

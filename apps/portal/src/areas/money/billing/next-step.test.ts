@@ -20,6 +20,8 @@ test.each<[string, Partial<Parameters<typeof nextStep>[0]>, Partial<Dunning>, st
   ['one that goes along later', { due_on: '2026-12-10' }, {}, 'first_notice'],
   ['one that is due after all of it', { due_on: '2026-12-20' }, {}, null],
   ['interest and fees', { kind: 'dunning_letter' }, {}, null],
+  ['one that we debit before', { debit_on: '2026-12-01' }, {}, null],
+  ['one that is overdue, whatever is planned', { debit_on: '2026-12-20', status: 'overdue' }, {}, 'reminder'],
   ['one that is being paid', { status: 'processing' }, {}, null],
   ['where nothing happens by itself', {}, { plan: null }, null],
   ['while staff stop it', {}, { stopped_until: '2026-12-24' }, null],
