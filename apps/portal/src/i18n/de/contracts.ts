@@ -128,8 +128,8 @@ export const contracts: Translation<typeof source> = {
     started: 'Beginn',
     startedHint: 'Der erste Tag des Vertrags. Ab hier zählen Laufzeit und Abrechnung.',
     term: 'Laufzeit',
-    monthly: 'Monatlich, jederzeit kündbar',
-    monthlyHint: 'Es gibt keine Mindestlaufzeit. Nur die Kündigungsfrist gilt.',
+    monthly: 'Keine Mindestlaufzeit',
+    monthlyHint: 'Nur die Kündigungsfrist gilt.',
     minimumTerm: 'Mindestlaufzeit bis',
     notice: 'Kündigungsfrist',
     noticeDays: '{days, plural, =0 {keine} one {ein Tag} other {# Tage}}',
@@ -139,6 +139,8 @@ export const contracts: Translation<typeof source> = {
     ended: 'Beendet am',
     cancelled: 'Gekündigt am',
     cancelledHint: 'Der Tag, an dem wir die Kündigung erhalten haben.',
+    withdrawn: 'Widerrufen am',
+    withdrawnHint: 'Der Tag, an dem wir den Widerruf erhalten haben.',
     nextEnd: 'Frühestes Vertragsende',
     withdrawal_end: 'Widerruf möglich bis',
     transfer_end: 'Übertragung möglich bis',
@@ -149,11 +151,11 @@ export const contracts: Translation<typeof source> = {
   rules: {
     minimum_term: 'Vor Ablauf der Mindestlaufzeit kann der Vertrag nicht enden.',
     monthly_notice_after_first_term:
-      'Die Mindestlaufzeit ist vorbei. Als Verbraucher können Sie jetzt jederzeit mit höchstens einem Monat Frist kündigen.',
+      '{first_term, plural, =0 {Es gibt keine Mindestlaufzeit. Sie können jederzeit} other {Die Mindestlaufzeit ist vorbei. Als Verbraucher können Sie jetzt jederzeit}} mit höchstens einem Monat Frist kündigen.',
     notice_before_renewal:
       'Sie können zum Ende jeder Laufzeit kündigen{days, plural, =0 {} one {, mit einem Tag Frist} other {, mit # Tagen Frist}}.',
     end_of_period:
-      'Dieser Vertrag läuft, bis Sie ihn kündigen. Sie können zum Ende jedes Abrechnungszeitraums kündigen{days, plural, =0 {} one {, mit einem Tag Frist} other {, mit # Tagen Frist}}.',
+      'Sie können {days, plural, =0 {jederzeit} one {mit einem Tag Frist} other {mit # Tagen Frist}} kündigen. Der Vertrag endet dann mit seinem {months, plural, one {Vertragsmonat, hier am {day}.} other {Zeitraum von # Monaten.}}',
     price_change:
       'Wir haben einen neuen Preis angekündigt. Bis zum Tag davor können Sie kündigen, unabhängig von der vereinbarten Laufzeit.',
     wished_day: 'Dieser Tag wurde bei der Kündigung gewählt.',

@@ -73,7 +73,7 @@ export const shell: Translation<typeof source> = {
     customerAct: 'Kundenkonto öffnen',
     customerSwitched: 'Gewechselt zu {name}',
     customerSwitchFailed: 'Der Wechsel ist fehlgeschlagen. Versuchen Sie es gleich noch einmal.',
-    loading: 'Loading...',
+    loading: 'Wird geladen …',
     newVersion: 'Es gibt eine neue Version. Sie lädt mit der nächsten Seite, die Sie öffnen.',
     dismiss: 'Ausblenden',
     close: 'Schließen',

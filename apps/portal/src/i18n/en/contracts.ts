@@ -129,8 +129,8 @@ export const contracts = {
     started: 'Start date',
     startedHint: 'The first day of the contract. Terms and billing periods start from here.',
     term: 'Term',
-    monthly: 'Monthly, cancel any time',
-    monthlyHint: 'There is no minimum term. Only the notice period applies.',
+    monthly: 'No minimum term',
+    monthlyHint: 'Only the notice period applies.',
     minimumTerm: 'Minimum term until',
     notice: 'Notice period',
     noticeDays: '{days, plural, =0 {none} one {one day} other {# days}}',
@@ -140,6 +140,8 @@ export const contracts = {
     ended: 'Ended on',
     cancelled: 'Cancelled on',
     cancelledHint: 'The day we received the cancellation.',
+    withdrawn: 'Withdrawn on',
+    withdrawnHint: 'The day we received the withdrawal.',
     nextEnd: 'Earliest end if you cancel today',
     withdrawal_end: 'Withdrawal possible until',
     transfer_end: 'Transfer open until',
@@ -151,11 +153,11 @@ export const contracts = {
   rules: {
     minimum_term: 'The contract cannot end before the minimum term is over.',
     monthly_notice_after_first_term:
-      'The minimum term is over. As a consumer, you can now cancel at any time with no more than one month’s notice.',
+      '{first_term, plural, =0 {There is no minimum term. You can cancel at any time} other {The minimum term is over. As a consumer, you can now cancel at any time}} with no more than one month’s notice.',
     notice_before_renewal:
       'You can cancel to the end of each term{days, plural, =0 {} one { with one day’s notice} other { with # days’ notice}}.',
     end_of_period:
-      'This contract runs until you cancel it. You can cancel to the end of each billing period{days, plural, =0 {} one { with one day’s notice} other { with # days’ notice}}.',
+      'You can cancel {days, plural, =0 {at any time} one {with one day’s notice} other {with # days’ notice}}. The contract then ends with its {months, plural, one {contract month, here on the {day, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}} other {period of # months}}.',
     price_change:
       'We have announced a new price. You can cancel up to the day before it applies, whatever term was agreed.',
     wished_day: 'This day was chosen with the cancellation.',

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 import { actionObstacles, contractActions, switchKinds } from '../../enums/contract-actions.ts'
-import { cycles, endRules } from '../../enums/contracts.ts'
+import { cycles, endRules, laws } from '../../enums/contracts.ts'
 import { dateSchema, moneySchema, priceSchema, timeSchema } from '../../wire/fields.ts'
+
+/** Fills the sentence that says why a date is the one it is. */
+export const reasonValues = z.record(z.string(), z.union([z.string(), z.number()]))
+
+/** A date with the rule that gave it, so that the page can explain it. */
+export const explainedDateSchema = z.object({
+  on: dateSchema,
+  rule: z.enum(endRules),
+  law: z.nullable(z.enum(laws)),
+  /** Days between a notice given today and the earliest date it could take effect. */
+  notice_days: z.int(),
+  values: reasonValues,
+})
 
 const switchClocksSchema = z.object({
   /** Until then the contract runs on (Art. 25 (2) (d) Data Act: two months at most). */
@@ -18,7 +31,7 @@ export const contractActionsSchema = z.object({
   /** `default`, `transfer`, or the id of a method; null where the caller may not read billing. */
   pays: z.nullable(z.string()),
   /** Earliest regular last day, if cancelled today; null where it cannot be cancelled. */
-  earliest_end: z.nullable(z.object({ on: dateSchema, rule: z.enum(endRules), notice_days: z.int() })),
+  earliest_end: z.nullable(explainedDateSchema),
   /** Last day once the latest declaration is undone, by an earlier one; null: it then runs on, or there is none. */
   earlier_end: z.nullable(dateSchema),
   /** While a consumer can withdraw: what it costs and gives back. */

@@ -6,7 +6,6 @@ import {
   contractViews,
   cycles,
   dateRules,
-  endRules,
   laws,
   lifeDates,
   productGroups,
@@ -15,7 +14,7 @@ import {
 import { endpoint } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, moneySchema, priceSchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
-import { contractActionsSchema } from './contract-options.ts'
+import { contractActionsSchema, explainedDateSchema, reasonValues } from './contract-options.ts'
 
 export const contractRowSchema = z.object({
   id: idSchema,
@@ -45,15 +44,6 @@ export const contractQuerySchema = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 })
 
-/** A date with the rule that gave it, so that the page can explain it. */
-const explainedDateSchema = z.object({
-  on: dateSchema,
-  rule: z.enum(endRules),
-  law: z.nullable(z.enum(laws)),
-  /** Days between a notice given today and the earliest date it could take effect. */
-  notice_days: z.int(),
-})
-
 /** Why a date of a contract is the one it is; `values` fill the sentence that says it. */
 export const explanationSchema = z.object({
   date: z.enum(lifeDates),
@@ -61,7 +51,7 @@ export const explanationSchema = z.object({
   rule: z.enum(dateRules),
   /** Null: the rule is agreed in the contract. */
   law: z.nullable(z.enum(laws)),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  values: reasonValues,
 })
 
 export const contractEventSchema = z.object({

@@ -5,8 +5,7 @@ import type { Locale } from '@kontor/contract/locales'
 import { sumMoney } from '@kontor/contract/money'
 import { addDays } from '../../../values/local-date.ts'
 import { type ChargedTax, priceOf, withTax } from '../../customers/customer/tax/charged-tax.ts'
-import { earliestEnd } from './earliest-end.ts'
-import { explain, lawOfEnd } from './explain.ts'
+import { explain, explainedEnd } from './explain.ts'
 import type { ContractDetail, ContractHead } from './queries.ts'
 import { passed } from './transition.ts'
 
@@ -63,7 +62,6 @@ export function contract(
 ): Contract {
   // as it is today, whether or not the job has been by
   const life = passed(detail.life, today)
-  const earliest = earliestEnd(life, today)
   const billing = canDo(reader, 'billing:read')
   const { next_price_minor, next_price_from: from, ends_on, currency } = detail
   const comes = from !== null && from > today && (ends_on === null || from <= ends_on)
@@ -74,7 +72,7 @@ export function contract(
     suspension: life.suspension,
     minimum_term_ends_on: life.minimum_term_ends_on,
     notice_days: life.notice_days,
-    next_possible_end: earliest && { ...earliest, law: lawOfEnd[earliest.rule] ?? null },
+    next_possible_end: explainedEnd(life, today),
     because: explain(life, today).filter(({ date }) => date !== 'earliest_end'),
     cancelled_at: detail.cancelled_at,
     price_parts: priceParts(detail, tax),

@@ -2,7 +2,7 @@ import type { DateRule, LastDayRule, Law, LifeDate } from '@kontor/contract/enum
 import { addDays } from '../../../values/local-date.ts'
 import { earliestEnd, lastDayOfFirstTerm } from './earliest-end.ts'
 import type { Explanation, Lifecycle } from './lifecycle.ts'
-import { finishedStates, unstartedStates } from './rules.ts'
+import { finishedStates, monthsOfCycle, unstartedStates } from './rules.ts'
 import { switchNoticeEnd } from './switching.ts'
 
 /** Days to withdraw from a contract, counted from the day after it was made (§ 355 (2), § 187 (1) BGB). */
@@ -20,6 +20,20 @@ export const lawOfEnd: Partial<Record<LastDayRule, Law>> = {
   switch_done: 'data_act_25',
   withdrawn: 'bgb_355',
 }
+
+/** The earliest regular last day, if cancelled today, with what it stands on; null where it ends already. */
+export function explainedEnd(life: Lifecycle, today: string) {
+  const end = earliestEnd(life, today)
+  return end && { ...end, law: lawOfEnd[end.rule] ?? null, values: valuesOfEnd(life, end.on, end.notice_days) }
+}
+
+/** Says how much notice there is, on which day of a month it ends, after how many months a period does, and whether a first term bound anyone. */
+const valuesOfEnd = (life: Lifecycle, on: string, days: number) => ({
+  days,
+  day: Number(on.slice(8)),
+  months: monthsOfCycle[life.cycle],
+  first_term: lastDayOfFirstTerm(life) === null ? 0 : 1,
+})
 
 /** Every date of a contract that follows from others, with its reason: what is not here has no date. */
 export function explain(life: Lifecycle, today: string): Explanation[] {
@@ -48,18 +62,15 @@ export function explain(life: Lifecycle, today: string): Explanation[] {
         days: notice_days,
       })
     }
-    const earliest = earliestEnd(life, today)
-    if (earliest) {
-      const { on, rule, notice_days: days } = earliest
-      add('earliest_end', on, rule, lawOfEnd[rule] ?? null, { days })
-    }
+    const earliest = explainedEnd(life, today)
+    if (earliest) add('earliest_end', earliest.on, earliest.rule, earliest.law, earliest.values)
     // a right that is over is no date any more
     if (withdrawal_until !== null && withdrawal_until >= today)
       add('withdrawal_end', withdrawal_until, 'withdrawal_period', 'bgb_355', { days: withdrawalDays })
     add('transfer_end', life.transfer_until, 'transfer_period', null)
   }
   const rule = life.end_rule ?? 'agreed_end'
-  add('end', ends_on, rule, lawOfEnd[rule] ?? null, { days: notice_days })
+  if (ends_on !== null) add('end', ends_on, rule, lawOfEnd[rule] ?? null, valuesOfEnd(life, ends_on, notice_days))
   // once the switch is complete, its notice says nothing any more
   if (switch_notified_on !== null && life.end_rule !== 'switch_done')
     add('switch_notice_end', switchNoticeEnd(life, switch_notified_on), 'switch_notice', 'data_act_25', {

@@ -194,7 +194,7 @@ describe('a change of a contract’s life', () => {
       on: '2026-12-31',
       rule: 'end_of_period',
       law: 'bgb_188',
-      values: { days: 30 },
+      values: { days: 30, day: 31, months: 1, first_term: 0 },
     })
     expect(after.events).toMatchObject([{ event: 'cancelled', by: 'Nora', staff: false }])
   })

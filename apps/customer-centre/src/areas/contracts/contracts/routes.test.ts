@@ -228,6 +228,12 @@ describe('a contract', () => {
       rule: 'monthly_notice_after_first_term',
       law: 'bgb_309',
       notice_days,
+      values: {
+        days: notice_days,
+        day: expect.any(Number),
+        months: expect.any(Number),
+        first_term: expect.any(Number),
+      },
     })
   })
 

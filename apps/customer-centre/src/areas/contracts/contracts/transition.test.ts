@@ -330,7 +330,7 @@ test('a last day comes with its rule, its law and what it is counted from', () =
     on: '2026-12-31',
     rule: 'minimum_term',
     law: 'bgb_188',
-    values: { days: 30 },
+    values: { days: 30, day: 31, months: 12, first_term: 1 },
   })
 })
 

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../../platform/db/database.ts'
 import { daysBetween } from '../../../values/local-date.ts'
 import { textIn } from '../../../values/texts.ts'
 import type { Asking, ContractExtension } from '../../contracts/contracts/contract-extension.ts'
-import { earliestEnd } from '../../contracts/contracts/earliest-end.ts'
+import { explainedEnd } from '../../contracts/contracts/explain.ts'
 import type { ContractDetail } from '../../contracts/contracts/queries.ts'
 import { unstartedStates } from '../../contracts/contracts/rules.ts'
 import { passed, transition } from '../../contracts/contracts/transition.ts'
@@ -38,7 +38,7 @@ export const contractActions: ContractExtension = {
       version: detail.version,
       actions,
       pays: canDo(reader, 'billing:read') ? extra.pays : null,
-      earliest_end: isOpen('cancel') ? earliestEnd(life, today) : null,
+      earliest_end: isOpen('cancel') ? explainedEnd(life, today) : null,
       earlier_end: isOpen('undo_cancellation') ? (life.earlier_ends[0]?.on ?? null) : null,
       withdrawal: isOpen('withdraw') ? await withdrawalOf(asking, detail, extra, today) : null,
       change: waitingOf(detail, extra, asking, today),

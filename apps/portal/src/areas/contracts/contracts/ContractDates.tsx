@@ -21,6 +21,7 @@ export const ContractDates = ({ contract }: { contract: Contract }) => {
   const trial = next_possible_end?.rule === 'trial'
   const monthly =
     contract.cycle === 'month' && !trial && next_possible_end !== null && next_possible_end.rule !== 'minimum_term'
+  const withdrawn = end?.rule === 'withdrawn'
   return (
     <DescriptionList>
       <ExplainedFact term={t('dates.started')} hint={t('dates.startedHint')}>
@@ -36,7 +37,7 @@ export const ContractDates = ({ contract }: { contract: Contract }) => {
           <LocalDate value={firstTerm.on} />
         </ExplainedFact>
       )}
-      {!trial && (
+      {!trial && !isOver(contract.state) && (
         <ExplainedFact term={t('dates.notice')} hint={t('dates.noticeHint')}>
           {t('dates.noticeDays', { days: notice_days })}
         </ExplainedFact>
@@ -47,15 +48,15 @@ export const ContractDates = ({ contract }: { contract: Contract }) => {
         </ExplainedFact>
       )}
       {next_possible_end && (
-        <ExplainedFact
-          term={t('dates.nextEnd')}
-          hint={say({ ...next_possible_end, values: { days: next_possible_end.notice_days } })}
-        >
+        <ExplainedFact term={t('dates.nextEnd')} hint={say(next_possible_end)}>
           <LocalDate value={next_possible_end.on} />
         </ExplainedFact>
       )}
       {cancelled_at && (
-        <ExplainedFact term={t('dates.cancelled')} hint={t('dates.cancelledHint')}>
+        <ExplainedFact
+          term={t(withdrawn ? 'dates.withdrawn' : 'dates.cancelled')}
+          hint={t(withdrawn ? 'dates.withdrawnHint' : 'dates.cancelledHint')}
+        >
           <ExactMoment value={cancelled_at} />
         </ExplainedFact>
       )}

@@ -17,8 +17,10 @@ const html = (part: ReactNode, locale: 'en' | 'de' = 'en') =>
   )
 const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, ' ')
 
+const values = { days: 30, day: 31, months: 1, first_term: 1 }
+
 describe('how a contract ends', () => {
-  const end = { on: '2026-12-31', rule: 'notice_before_renewal', law: 'bgb_188', notice_days: 30 } as const
+  const end = { on: '2026-12-31', rule: 'notice_before_renewal', law: 'bgb_188', notice_days: 30, values } as const
 
   test('names the first possible day, the rule behind it and the way to give notice', () => {
     const card = html(<ContractEnding end={end} number="C-1024" own={false} />)
@@ -30,7 +32,27 @@ describe('how a contract ends', () => {
 
   test('follows the consumer’s right after the first term', () => {
     const free = { ...end, rule: 'monthly_notice_after_first_term', law: 'bgb_309' } as const
-    expect(text(html(<ContractEnding end={free} number="C-1024" own={false} />))).toContain('§ 309 no. 9')
+    const said = (first_term: number) =>
+      text(html(<ContractEnding end={{ ...free, values: { ...values, first_term } }} number="C-1024" own={false} />))
+    expect(said(1)).toMatch(/The minimum term is over.*§ 309 no. 9/)
+    expect(said(0)).toContain(
+      'There is no minimum term. You can cancel at any time with no more than one month’s notice.',
+    )
+  })
+
+  test('says on which day a contract month ends', () => {
+    const monthly = { ...end, rule: 'end_of_period' } as const
+    const said = (locale: 'en' | 'de', other = {}) =>
+      text(html(<ContractEnding end={{ ...monthly, values: { ...values, ...other } }} number="C-1" own />, locale))
+    expect(said('en')).toContain(
+      'with 30 days’ notice. The contract then ends with its contract month, here on the 31st.',
+    )
+    expect(said('de')).toContain(
+      'mit 30 Tagen Frist kündigen. Der Vertrag endet dann mit seinem Vertragsmonat, hier am 31.',
+    )
+    expect(said('en', { months: 12, days: 0 })).toContain(
+      'You can cancel at any time. The contract then ends with its period of 12 months.',
+    )
   })
 })
 
@@ -61,7 +83,7 @@ describe('the dates of a contract', () => {
     renews_on: '2027-01-01',
     ends_on: null,
     cancelled_at: null,
-    next_possible_end: { on: '2026-12-31', rule: 'notice_before_renewal', law: 'bgb_188', notice_days: 30 },
+    next_possible_end: { on: '2026-12-31', rule: 'notice_before_renewal', law: 'bgb_188', notice_days: 30, values },
     because: [{ date: 'renewal', on: '2027-01-01', rule: 'renewal', law: null, values: { months: 12 } }],
   } as unknown as Contract // what the dates read of it
 
@@ -72,14 +94,14 @@ describe('the dates of a contract', () => {
   })
 
   test('of a monthly contract name no first term that binds nobody any more', () => {
-    const end = { on: '2026-12-31', rule: 'end_of_period', law: 'bgb_188', notice_days: 30 } as const
+    const end = { on: '2026-12-31', rule: 'end_of_period', law: 'bgb_188', notice_days: 30, values } as const
     const term = { date: 'first_term_end', on: '2025-12-31', rule: 'first_term', law: 'bgb_188' } as const
     const because = [{ ...term, values: { from: '2025-01-01' } }]
     const monthly = { ...running, because, cycle: 'month', next_possible_end: end } as const
-    expect(text(html(<ContractDates contract={monthly} />))).toMatch(/Monthly, cancel any time(?!.*First term)/s)
+    expect(text(html(<ContractDates contract={monthly} />))).toMatch(/No minimum term(?!.*First term)/s)
     const bound = { ...monthly, next_possible_end: { ...end, rule: 'minimum_term' } } as const
     expect(text(html(<ContractDates contract={bound} />))).toMatch(/Minimum term until/)
-    expect(text(html(<ContractDates contract={bound} />))).not.toContain('cancel any time')
+    expect(text(html(<ContractDates contract={bound} />))).not.toContain('No minimum term')
   })
 
   test('leave out a renewal that will not happen', () => {
@@ -90,5 +112,8 @@ describe('the dates of a contract', () => {
     expect(text(html(<ContractDates contract={cancelled} />))).toContain('Ends on')
     const over = { ...cancelled, state: 'ended' } as const
     expect(text(html(<ContractDates contract={over} />))).toMatch(/Ended on(?!.*Ends on)/s)
+    const because: Contract['because'] = [{ ...last, rule: 'withdrawn' }]
+    const withdrawn = { ...over, state: 'withdrawn', cancelled_at: '2026-12-27T10:00:00Z', because } as const
+    expect(text(html(<ContractDates contract={withdrawn} />))).toMatch(/Withdrawn on(?!.*Notice period)/s)
   })
 })

@@ -24,7 +24,7 @@ export const ContractEnding = ({ end, number, own, refusal = null }: ContractEnd
           <LocalDate value={end.on} />
         </span>
       </p>
-      <p className="mt-1 mb-3 text-13 text-muted">{say({ ...end, values: { days: end.notice_days } })}</p>
+      <p className="mt-1 mb-3 text-13 text-muted">{say(end)}</p>
       {/* the law wants a way without a sign-in besides, which every page's footer has (§ 312k BGB) */}
       {refusal !== null ? (
         <Button colour="muted" outline disabledReason={refusal}>

@@ -106,7 +106,7 @@ const CancelPage = ({ contract, actions, end }: EndingPageProps) => {
               {
                 value: 'earliest',
                 label: t('earliest', { date }),
-                hint: earliest_end && texts(`rules.${earliest_end.rule}`, { days: earliest_end.notice_days }),
+                hint: earliest_end && texts(`rules.${earliest_end.rule}`, earliest_end.values),
               },
               { value: 'later', label: t('later'), hint: t('laterHint', { date }) },
             ]}
