@@ -6,6 +6,9 @@ import { type EndpointDeclaration, writes } from './wire/endpoint.ts'
 /** Lists what staff may do with an older proof: what only takes power away, and the day's work at tickets and notices, which moves no money and no right. */
 const lessPower = [
   'POST /ajax/v1/accounts/customers/leave',
+  'PUT /ajax/v1/staff/tickets/{number}/related',
+  'POST /ajax/v1/staff/tickets/{number}/split',
+  'DELETE /ajax/v1/staff/tickets/{number}/copies/{id}',
   'POST /ajax/v1/staff/tickets/{number}/messages',
   'PUT /ajax/v1/staff/tickets/{number}/messages/{message}',
   'DELETE /ajax/v1/staff/tickets/{number}/messages/{message}',
