@@ -35,7 +35,7 @@ export const doors = {
       'contract-extension',
       'billed',
       'change-lifecycle',
-      'earliest-end',
+      'explain',
       'erased-queue',
       'lifecycle',
       'news-queue',

@@ -68,6 +68,7 @@ async function useTicket(services: TenantServices, captcha: string, network: str
 /**
  * For endpoints that are open to robots. It runs before the limits, so that strangers cannot use up another person's
  * limit with just the address, and after the input: a mistake in a form costs no new check.
+ * @returns whether it is passed, where the endpoint only notes it: whoever asks too often, or cannot be asked, must not stand in the way either
  * @throws captcha_required on the field `captcha`
  */
 export async function requireCaptcha(
@@ -75,8 +76,8 @@ export async function requireCaptcha(
   endpoint: EndpointDeclaration,
   request: FastifyRequest,
   sessionId: string | undefined,
-): Promise<void> {
-  if (services.configuration.antiBot.mode === 'off') return
+): Promise<boolean> {
+  if (services.configuration.antiBot.mode === 'off') return true
   const { body } = readInput(endpoint, request)
   const { captcha } = body as { captcha?: string } // contract.test.ts checks the declaration
   const key = request.headers['idempotency-key']
@@ -85,8 +86,10 @@ export async function requireCaptcha(
       ? requestHash({ route: `${sessionId} ${key} ${endpoint.route}`, body })
       : undefined
   const { origin } = request.headers
-  if (!(await captchaPassed(services, captcha, request.ip, { origin, intent, log: request.log })))
-    throw captchaRequired()
+  const passed = captchaPassed(services, captcha, request.ip, { origin, intent, log: request.log })
+  if (endpoint.antiBot === 'noted') return passed.catch(() => false)
+  if (!(await passed)) throw captchaRequired()
+  return true
 }
 
 /** The problem that makes a form show the check. */

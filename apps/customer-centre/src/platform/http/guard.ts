@@ -88,12 +88,8 @@ async function answer(
   const incoming = endpoint.upload
     ? await openUpload(request.server, request, endpoint.upload, bodyBytesOf(endpoint))
     : null
-  if (endpoint.antiBot === 'always') await requireCaptcha(services, endpoint, request, sessionId)
-  if (endpoint.antiBot === 'noted')
-    request.checked = await requireCaptcha(services, endpoint, request, sessionId).then(
-      () => true,
-      () => false,
-    )
+  if (endpoint.antiBot && endpoint.antiBot !== 'after_failures')
+    request.checked = await requireCaptcha(services, endpoint, request, sessionId)
 
   const now = clock.now()
   const call = { request, reply, sessionId, now, reading: 'withSession' in handler ? handler.withSession : undefined }

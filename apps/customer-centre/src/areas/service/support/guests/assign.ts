@@ -11,7 +11,7 @@ import { customersAt } from './tickets.ts'
 
 type Assigned = {
   id: string
-  number: string
+  number: number
   name: string
   email: string
   subject: string
@@ -42,7 +42,7 @@ export async function assignGuest(
   const [person] = await recipients(db, { customer, now, user: user.id, unlessDeactivated: true })
   const topic = guest && (categoryOf(services, guest.category) ?? categoryOf(services, planOf(services).by_mail))
   if (!guest || !person || !topic) return false
-  const number = Number(guest.number)
+  const { number } = guest
   const begun = new Date(guest.created_at)
   const author = { author: guest.name, fromStaff: false }
   const about = { topic, answers: [], impact: 'none' as const, contractId: null, follows: null }
