@@ -344,7 +344,7 @@ const missingDatabase =
 
 /** Settings of these names are ours, or someone thinks so. */
 const ours =
-  /^(?:ALLOW|ANALYTICS|ANTI_BOT|CLAMAV|DATABASE|INBOUND_MAIL|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PAYPAL|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|STRIPE|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/
+  /^(?:ALLOW|ANALYTICS|ANTI_BOT|CLAMAV|DATABASE|INBOUND|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PAYPAL|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|STRIPE|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/
 
 function centreSettings(settings: Settings): Configuration['centre'] {
   const { business, data, payments, portal, program, provider, signIn, signOn } = settings
@@ -368,7 +368,12 @@ function centreSettings(settings: Settings): Configuration['centre'] {
     dunning: settings.dunning,
     provisioning: settings.provisioning,
     contacts: { phoneCodes: settings.phoneCodes, holderDays: settings.holders },
-    mail: { from: settings.mail.from, replyTo: settings.mail.replyTo, inbound: settings.inboundMail.address },
+    mail: {
+      from: settings.mail.from,
+      replyTo: settings.mail.replyTo,
+      inbound: settings.inboundMail.address,
+      vouchedBy: settings.inboundMail.vouchedBy,
+    },
     provider: provider.provider,
     reach: provider.reach,
     usage: business.usage,

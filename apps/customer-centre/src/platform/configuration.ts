@@ -66,7 +66,7 @@ export type CentreConfiguration = PaymentSettings & {
     holderDays: number
   }
   /** Addresses: the sender, where replies go if elsewhere, and where mails arrive that Kontor files itself. */
-  mail: { from: string; replyTo: string | null; inbound: string | null }
+  mail: { from: string; replyTo: string | null; inbound: string | null; vouchedBy?: string | null }
   provider: Omit<Provider, 'phone_hours'> & { creditorId: string }
   billing: {
     /** Is the provider's; empty where documents carry the VAT id alone. */

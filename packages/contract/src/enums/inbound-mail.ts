@@ -2,6 +2,7 @@
 export const heldReasons = [
   'sender_unknown',
   'sender_not_confirmed',
+  'sender_not_vouched_for',
   'not_permitted',
   'no_ticket',
   'several_customers',

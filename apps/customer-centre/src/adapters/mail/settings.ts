@@ -26,11 +26,12 @@ export const mailSettings = defineSettings(
 )
 
 /**
- * @property address null: no mail is taken in. @property listener null: this process takes none in. @property mailboxes folders that
+ * @property address null: no mail is taken in. @property vouchedBy null: no server's word is needed. @property listener null: this process takes none in. @property mailboxes folders that
  * processes which run jobs read, one at a time. @property tokens null: they are opened by password
  */
 export type InboundMailSettings = {
   address: string | null
+  vouchedBy: string | null
   listener: InboundListener | null
   mailboxes: readonly ImapServer[]
   tokens: TokenSettings | null
@@ -49,6 +50,11 @@ export const inboundMailSettings = defineSettings(
       'nowhere',
     ),
     INBOUND_MAIL_PROTOCOL: setting(z.enum(['smtp', 'lmtp']).default('smtp'), '`smtp` or `lmtp`'),
+    INBOUND_MAIL_VOUCHED_BY: setting(
+      z.hostname().optional(),
+      'name under which your mail server writes `Authentication-Results`: mails whose sender it does not vouch for wait for staff',
+      'none: senders are taken for who they say they are',
+    ),
     INBOUND_IMAP_URL: setting(
       readBy(imapServers).optional(),
       'folders that are read by IMAP, divided by spaces: `imaps://user:password@host/INBOX`, or `imap://…` with STARTTLS (port 143)',
@@ -72,6 +78,7 @@ export const inboundMailSettings = defineSettings(
     INBOUND_MAIL_ADDRESS: address,
     INBOUND_MAIL_LISTEN: at,
     INBOUND_MAIL_PROTOCOL: protocol,
+    INBOUND_MAIL_VOUCHED_BY: vouchedBy = null,
     INBOUND_IMAP_URL: mailboxes = [],
     INBOUND_IMAP_TOKEN_URL: url,
     INBOUND_IMAP_CLIENT_ID: clientId,
@@ -91,6 +98,6 @@ export const inboundMailSettings = defineSettings(
       throw new OperatorMistake(
         'INBOUND_MAIL_LISTEN: needs INBOUND_MAIL_ADDRESS, the address whose mails are taken in.',
       )
-    return { address: address ?? null, listener: at ? { ...at, protocol } : null, mailboxes, tokens }
+    return { address: address ?? null, vouchedBy, listener: at ? { ...at, protocol } : null, mailboxes, tokens }
   },
 )

@@ -127,6 +127,7 @@ export const tickets: Translation<typeof source> = {
     reasons: {
       sender_unknown: 'Diese Adresse gehört hier niemandem.',
       sender_not_confirmed: 'Das Ticket ist bekannt, aber der Absender gehört nicht zu dessen Kunden.',
+      sender_not_vouched_for: 'Der Mailserver bürgt nicht für den Absender: Die Adresse kann gefälscht sein.',
       not_permitted: 'Der Absender darf in diesem Ticket nicht oder nicht mehr schreiben.',
       no_ticket: 'Ein Kunde schreibt, ohne auf eine E-Mail zu einem Ticket zu antworten.',
       several_customers: 'Der Absender gehört zu mehreren Kunden.',

@@ -124,6 +124,7 @@ export const tickets = {
     reasons: {
       sender_unknown: 'No one here has this address.',
       sender_not_confirmed: 'The ticket is known, but the sender is not one of its customer’s people.',
+      sender_not_vouched_for: 'The mail server does not vouch for the sender: the address may be forged.',
       not_permitted: 'The sender may not write in this ticket, or may not any more.',
       no_ticket: 'One of your customers wrote without replying to an email of a ticket.',
       several_customers: 'The sender belongs to several customers.',

@@ -21,6 +21,7 @@ import { type TakenFiles, withFilesOf } from './mail-files.ts'
 import { openByMail } from './open-ticket.ts'
 import { readKept } from './read-kept.ts'
 import type { ReadMail } from './read-mail.ts'
+import { isVouchedFor } from './sender-check.ts'
 
 /** Notices of absence and the like that are noted at a ticket within an hour, by sender; a loop is stopped there. */
 const mostNoted = 5
@@ -99,6 +100,7 @@ async function settle(services: Services, db: OperatorDb, mail: Kept, read: Take
   if (mail.bytes > mostMailBytes) return { ...heldBecause('too_large'), ...place }
   if (await isReused(db, mail)) return { ...heldBecause('message_id_reused'), ...place }
   if (!read.from) return { ...heldBecause('sender_unknown'), ...place }
+  if (!isSure(services, mail, read)) return { ...heldBecause('sender_not_vouched_for'), ...place }
   const department = about || mail.answers ? undefined : departmentAt(services, mail.recipient)
   const user = department && (await userOf(db, read.from.address))
   const guests = about ? undefined : await guestTicketOf(services, db, mail, read)
@@ -116,6 +118,12 @@ async function settle(services: Services, db: OperatorDb, mail: Kept, read: Take
   if (typeof writer === 'string')
     return { ...heldBecause(writer === 'no_ticket' && mail.answers ? 'ticket_gone' : writer), ...place }
   return { ...place, ...(await fileReply(services, db, writer, { ...mail, ...read })) }
+}
+
+/** Whoever has a signed address got it by mail; others are who they say they are as far as the receiving server vouches for it. */
+function isSure({ configuration }: Services, { answers }: Kept, { from, checks }: ReadMail): boolean {
+  const { vouchedBy } = configuration.mail
+  return !vouchedBy || answers !== null || isVouchedFor(checks, vouchedBy, from?.address ?? '') === true
 }
 
 /** The ticket that a mail is about: by its signed address, else by the mails of ours that it answers. Never by its subject. */

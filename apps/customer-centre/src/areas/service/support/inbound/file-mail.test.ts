@@ -169,6 +169,22 @@ describe('a reply', () => {
     expect(await bodies(number)).toHaveLength(2)
   })
 
+  test('counts as its sender’s only where the receiving server vouches for that, unless its address is signed', async () => {
+    const { number, mails } = await ticket()
+    const { configuration } = centre.services
+    const { mail } = configuration
+    configuration.mail = { ...mail, vouchedBy: 'mx.nordlicht.example' }
+    const answering = `In-Reply-To: <${mails['anna@demo.example']?.id}@nordlicht.example>`
+    const found = (result: string) => `Authentication-Results: mx.nordlicht.example; dmarc=${result}`
+    for (const head of [[answering], [answering, found('fail')]])
+      expect(await arrives({ to: inbound, head })).toMatchObject({ state: 'held', reason: 'sender_not_vouched_for' })
+    expect(await arrives({ to: inbound, head: [answering, found('pass')] })).toMatchObject({ state: 'filed' })
+    const signed = replyTo(mails['anna@demo.example'])
+    expect(await arrives({ to: signed, head: [found('fail')] })).toMatchObject({ state: 'filed' })
+    expect(await bodies(number)).toHaveLength(3)
+    configuration.mail = mail
+  })
+
   test('says in its writer’s language which files are not there', async () => {
     const { number, mails } = await ticket()
     const parts = [

@@ -14,6 +14,8 @@ export type ReadMail = {
   /** Null where it names no one, or several. */
   from: { address: string; name: string } | null
   subject: string
+  /** Holds what servers have found of its sender, each as it wrote that. */
+  checks: string[]
   /** Message-IDs that it answers, the latest first. */
   answers: string[]
   automatic: Automatic | null
@@ -38,6 +40,8 @@ const most = {
   name: 200,
   subject: 500,
   answers: 50,
+  checks: 20,
+  check: 10_000,
   whole: 100_000,
   html: 2_000_000,
 }
@@ -58,6 +62,10 @@ export async function run({ bytes, envelopeSender, above }: Given): Promise<Read
   return {
     from,
     subject,
+    checks: mail.headers
+      .filter(({ key }) => key === 'authentication-results')
+      .slice(0, most.checks)
+      .map(({ value }) => value.slice(0, most.check)),
     // what comes back is about what it returns
     answers: [...answersOf(mail), ...(bounce?.mails ?? [])],
     automatic,
