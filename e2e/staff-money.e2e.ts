@@ -227,7 +227,7 @@ test('staff dispute and write off an invoice by keyboard, and refund a payment',
   await page.goto('/billing/pay')
   await page.getByRole('radio', { name: /4242/ }).check()
   await page.getByRole('button', { name: /^Pay €25\.00/ }).click()
-  await expect(page.getByText('Thank you. Your payment has arrived.')).toBeVisible()
+  await expect(page.getByText('Paid. Nothing is due any more.')).toBeVisible()
   const payment = page.url()
   const first = await invoice(database, nora, 2, 4_000)
 

@@ -10,7 +10,7 @@ export type ImapServer = {
   folder: string
 }
 
-/** How access tokens are asked for. @property refreshToken null: the program signs in for itself (client credentials) */
+/** Says how access tokens are asked for. @property refreshToken null: the program signs in for itself (client credentials) */
 export type TokenSettings = {
   url: string
   clientId: string

@@ -226,7 +226,7 @@ export const support: SupportTexts = {
       subject: `Bestätigen Sie Ihre E-Mail an ${oneLine(provider)}`,
       action: 'E-Mail bestätigen',
       body: paragraphs(
-        `Wir haben eine E-Mail von Ihrer Adresse erhalten: „${oneLine(subject)}“.`,
+        `wir haben eine E-Mail von Ihrer Adresse erhalten: „${oneLine(subject)}“.`,
         'Bestätigen Sie innerhalb von 48 Stunden, dass Sie sie geschrieben haben. Erst dann sehen unsere Mitarbeiter sie.',
         link,
         'Wenn Sie uns nicht geschrieben haben, müssen Sie nichts tun.',
@@ -235,7 +235,7 @@ export const support: SupportTexts = {
     guest_refused: ({ subject, contact }) => ({
       subject: `Ihre E-Mail hat uns nicht erreicht: ${oneLine(subject)}`,
       body: paragraphs(
-        `Wir konnten Ihre E-Mail „${oneLine(subject)}“ nicht annehmen. Diese Adresse ist für Kunden, die von der E-Mail-Adresse ihres Kundenkontos schreiben.`,
+        `wir konnten Ihre E-Mail „${oneLine(subject)}“ nicht annehmen. Diese Adresse ist für Kunden, die von der E-Mail-Adresse ihres Kundenkontos schreiben.`,
         `Sie sind Kunde? Dann melden Sie sich an und öffnen Sie ein Ticket, oder schreiben Sie von dieser Adresse. Sie können auch unsere Kontaktseite nutzen:\n${contact}`,
       ),
     }),

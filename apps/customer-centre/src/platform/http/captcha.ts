@@ -68,7 +68,7 @@ async function useTicket(services: TenantServices, captcha: string, network: str
 /**
  * For endpoints that are open to robots. It runs before the limits, so that strangers cannot use up another person's
  * limit with just the address, and after the input: a mistake in a form costs no new check.
- * @returns whether it is passed, where the endpoint only notes it: whoever asks too often, or cannot be asked, must not stand in the way either
+ * @returns whether it is passed, where the endpoint only notes it: too many calls, or a check that cannot be made, must not stand in the way either
  * @throws captcha_required on the field `captcha`
  */
 export async function requireCaptcha(

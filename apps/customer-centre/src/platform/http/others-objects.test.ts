@@ -142,6 +142,13 @@ const samples: Record<string, Sample> = {
     query: 'before=0199a000-0000-7000-8000-000000000000',
   },
   'GET /ajax/v1/tickets/{number}/export': { path: of => [of.ticket] },
+  'GET /ajax/v1/tickets/{number}/pdf': { path: of => [of.ticket] },
+  'PUT /ajax/v1/tickets/{number}/visibility': { path: of => [of.ticket], body: () => ({ visibility: 'people' }) },
+  'POST /ajax/v1/tickets/{number}/copies': {
+    path: of => [of.ticket],
+    body: () => ({ address: 'kim@outside.example' }),
+  },
+  'DELETE /ajax/v1/tickets/{number}/copies/{id}': { path: of => [of.ticket, of.ticketCopy] },
   'GET /ajax/v1/tickets/{number}/files/{id}': { path: of => [of.ticket, of.ticketFile] },
   'POST /ajax/v1/tickets/{number}/messages': { path: of => [of.ticket], body: () => ({ body: 'Hello' }) },
   'PUT /ajax/v1/tickets/{number}/messages/{message}': {
@@ -279,6 +286,10 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     notice,
     ticket: ticket.number,
     ticketMessage: message,
+    ticketCopy: await text(
+      sql`insert into ticket_copy (customer_number, ticket_id, id, address, locale, state, added_by, added_at)
+        values (${customer}, ${ticket.id}, gen_random_uuid(), 'jo@outside.example', 'en', 'waiting', 'Somebody', ${now}) returning id`,
+    ),
     ticketFile: await file('ticket_message', message),
     mail: await sentMail(user, now),
     payment: sepa,

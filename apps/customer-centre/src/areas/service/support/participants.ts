@@ -40,5 +40,5 @@ export function mayShare(caller: Caller, createdBy: string | null): boolean {
 export const visibilityOf = (readers: readonly string[] | null): TicketVisibility =>
   readers === null ? 'people' : readers.length > 1 ? 'chosen' : 'me'
 
-/** What a ticket's page says of who takes part. */
+/** Says who takes part in a ticket, for its page. */
 export type Participants = Pick<Ticket, 'visibility' | 'readers' | 'copies'> & { created_by: string | null }

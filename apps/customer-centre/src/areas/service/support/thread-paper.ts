@@ -9,9 +9,9 @@ export type ThreadOnPaper = {
   number: string
   made_at: string
   title: string
-  /** What is known about it, a line each. */
+  /** Says what is known about it, a line each. */
   facts: readonly string[]
-  /** What was written and what happened, the oldest first. @property head who and when @property files a line */
+  /** Holds what was written and what happened, the oldest first. @property head who and when @property files a line */
   entries: readonly { head: string; body: string; files: string }[]
   seller: string
   logo: Logo | null

@@ -147,7 +147,7 @@ describe('a ticket that its opener keeps to themselves', () => {
     const mails = await sent()
     expect(mails.map(({ to }) => to)).toContain('ben@demo.example')
     expect(mails.map(({ to }) => to)).not.toContain('anna@demo.example')
-    // one for all: whoever hears it has heard what was told before
+    // one for all: a stream that has it has what was told before
     const { number } = await open(anna, { subject: 'For everyone' })
     await Promise.all(ears.map(ear => ear.until(({ data }) => data.subject === String(number))))
     const heard = ears.map(ear => ear.heard.some(({ data }) => data.subject === String(hidden.number)))

@@ -232,7 +232,7 @@ const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
         <Menu
           label={t('download.label')}
           trigger={<ChevronDownIcon className="size-4" />}
-          triggerClass={`${buttonClass({ outline: true })} -ml-px rounded-l-none px-2.5`}
+          triggerClass={`${buttonClass({ outline: true })} -ml-px rounded-l-none px-2.5 max-sm:min-w-11`}
         >
           {(hasXml.includes(kind) ? all : withoutXml).map(format => (
             <a key={format} href={documentUrl(id, format)} download role="menuitem" tabIndex={-1} className="menu-item">

@@ -147,7 +147,7 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
           <ExactMoment value={ticket.updated_at} />
         </Fact>
       </DescriptionList>
-      <p className="mt-4 flex flex-col gap-1 text-13 print:hidden">
+      <p className="mt-4 flex flex-col gap-2 text-13 print:hidden">
         <a
           href={`${publicConfiguration().centreUrl}/ajax/v1/tickets/${ticket.number}/pdf`}
           className={textLink}

@@ -127,7 +127,7 @@ export const tickets: Translation<typeof source> = {
     reasons: {
       sender_unknown: 'Diese Adresse gehört hier niemandem.',
       sender_not_confirmed: 'Das Ticket ist bekannt, aber der Absender gehört nicht zu dessen Kunden.',
-      sender_not_vouched_for: 'Der Mailserver bürgt nicht für den Absender: Die Adresse kann gefälscht sein.',
+      sender_not_vouched_for: 'Ihr E-Mail-Server bürgt nicht für den Absender: Die Adresse kann gefälscht sein.',
       not_permitted: 'Der Absender darf in diesem Ticket nicht oder nicht mehr schreiben.',
       no_ticket: 'Ein Kunde schreibt, ohne auf eine E-Mail zu einem Ticket zu antworten.',
       several_customers: 'Der Absender gehört zu mehreren Kunden.',
@@ -137,7 +137,7 @@ export const tickets: Translation<typeof source> = {
       message_id_reused: 'Eine frühere E-Mail hat dieselbe Message-ID und einen anderen Text.',
       too_many: 'Der Absender hat innerhalb einer Stunde sehr oft geschrieben.',
       empty: 'Sie enthält weder Text noch Dateien.',
-      too_large: 'Sie hat mehr als 25 MB. Sehen Sie sie im Postfach an.',
+      too_large: 'Sie hat mehr als 25 MB. Sehen Sie sie im E-Mail-Postfach an.',
       unreadable: 'Sie ließ sich nicht lesen: zu groß oder zu tief verschachtelt.',
     },
     file: {

@@ -124,7 +124,7 @@ export const tickets = {
     reasons: {
       sender_unknown: 'No one here has this address.',
       sender_not_confirmed: 'The ticket is known, but the sender is not one of its customer’s people.',
-      sender_not_vouched_for: 'The mail server does not vouch for the sender: the address may be forged.',
+      sender_not_vouched_for: 'Your email server does not vouch for the sender: the address may be forged.',
       not_permitted: 'The sender may not write in this ticket, or may not any more.',
       no_ticket: 'One of your customers wrote without replying to an email of a ticket.',
       several_customers: 'The sender belongs to several customers.',
@@ -134,7 +134,7 @@ export const tickets = {
       message_id_reused: 'An earlier email has the same Message-ID and another text.',
       too_many: 'The sender wrote very often within an hour.',
       empty: 'It has neither text nor files.',
-      too_large: 'It has more than 25 MB. Look at it in the mailbox.',
+      too_large: 'It has more than 25 MB. Look at it in your email inbox.',
       unreadable: 'It could not be read: too large or too deeply nested.',
     },
     file: {

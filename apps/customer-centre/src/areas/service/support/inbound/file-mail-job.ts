@@ -120,7 +120,7 @@ async function settle(services: Services, db: OperatorDb, mail: Kept, read: Take
   return { ...place, ...(await fileReply(services, db, writer, { ...mail, ...read })) }
 }
 
-/** Whoever has a signed address got it by mail; others are who they say they are as far as the receiving server vouches for it. */
+/** A signed address is known to its own reader alone; other senders are who they say they are as far as the receiving server vouches for it. */
 function isSure({ configuration }: Services, { answers }: Kept, { from, checks }: ReadMail): boolean {
   const { vouchedBy } = configuration.mail
   return !vouchedBy || answers !== null || isVouchedFor(checks, vouchedBy, from?.address ?? '') === true

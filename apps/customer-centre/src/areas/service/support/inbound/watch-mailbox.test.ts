@@ -211,7 +211,7 @@ describe('a mailbox', () => {
     const ids = Array.from({ length: 20 }, (_, i) => `kill-${String(i).padStart(2, '0')}`)
     for (const id of ids) box.add(mail(id))
     for (let statements = 1; statements <= 20; statements += 1) {
-      // whoever had it is dead
+      // the process that had it is dead
       await sql`update inbound_mailbox set holder = null, held_until = null`.execute(operator())
       const dying = dyingAfter(statements)
       const watching = watchMailbox({ services: dying.services, log, inbound, server, tokens: null, open: box.open })

@@ -36,7 +36,7 @@ import { GuestTicketPage } from './GuestTicketPage.tsx'
 import { RelatedForm } from './RelatedAndSplit.tsx'
 import { Tags, Work } from './TagsAndWork.tsx'
 
-/** Shows the ticket of a number as staff work at it, whoever's it is. */
+/** Shows the ticket of a number as staff work at it: a customer's or a guest's. */
 export const DeskTicketPage = ({ found }: { found: { ticket: DeskTicket } | { guest: GuestTicket } }) =>
   'ticket' in found ? <CustomerTicketPage ticket={found.ticket} /> : <GuestTicketPage ticket={found.guest} />
 
