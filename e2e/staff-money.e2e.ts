@@ -234,7 +234,7 @@ test('staff dispute and write off an invoice by keyboard, and refund a payment',
   const his = await staffPage(browser, database, sam)
   await openAccount(his, nora, 'Ticket 20014')
   await his.goto('/billing')
-  await his.getByRole('link', { name: first }).click()
+  await his.getByRole('link', { name: first, exact: true }).click()
   const menu = his.getByRole('button', { name: 'Staff actions' })
   await menu.focus()
   await his.keyboard.press('Enter')

@@ -99,6 +99,20 @@ export async function dropFiles(db: Db, which: RawBuilder<unknown>): Promise<voi
     insert into unclaimed_upload (storage_key, since) select storage_key, '-infinity' from dropped`.execute(db)
 }
 
+/** Makes files of no customer those of one, with what they belong to. */
+export async function giveFiles(
+  db: Db,
+  { purpose, subjects }: { purpose: FilePurpose; subjects: RawBuilder<unknown> },
+  to: { customer: number; purpose: FilePurpose },
+): Promise<void> {
+  // the customer is in the key by which a file is found
+  await sql`with moved as (delete from file where purpose = ${purpose} and subject_id in (${subjects}) returning *)
+    insert into file (id, customer_number, purpose, subject_id, name, content_type, bytes, sha256, storage_key, created_at)
+    select id, ${to.customer}, ${to.purpose}, subject_id, name, content_type, bytes, sha256, storage_key, created_at from moved`.execute(
+    db,
+  )
+}
+
 /** Lists the files of a record, as a column of it. @param subject its id */
 export const filesOf = (subject: RawBuilder<unknown>): RawBuilder<unknown> =>
   jsonRows(sql`select f.id, f.name, f.bytes from file f where f.subject_id = ${subject} order by f.id`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
+import { giveFiles } from '../../../../platform/files/records.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { recipients } from '../../../people/people/recipients.ts'
 import { moveTicket, type Work } from '../change-ticket.ts'
@@ -57,13 +58,8 @@ export async function assignGuest(
   await sql`insert into ticket_message (customer_number, ticket_id, id, author_user_id, author_name, from_staff, body, created_at)
     select ${customer}, ${id}, m.id, case when m.from_staff then m.author_user_id else ${person.id}::uuid end, m.author_name, m.from_staff,
       m.body, m.created_at from guest_message m where m.guest_ticket_id = ${id}`.execute(db)
-  await sql`with moved as (
-      delete from file where purpose = 'guest_message' and subject_id in (select m.id from guest_message m where m.guest_ticket_id = ${id})
-      returning *)
-    insert into file (id, customer_number, purpose, subject_id, name, content_type, bytes, sha256, storage_key, created_at)
-    select id, ${customer}, 'ticket_message', subject_id, name, content_type, bytes, sha256, storage_key, created_at from moved`.execute(
-    db,
-  )
+  const written = sql`select m.id from guest_message m where m.guest_ticket_id = ${id}`
+  await giveFiles(db, { purpose: 'guest_message', subjects: written }, { customer, purpose: 'ticket_message' })
   await sql`update inbound_mail set customer_number = ${customer}, ticket_id = ${id}, guest_ticket_id = null
     where guest_ticket_id = ${id}`.execute(db)
   await sql`delete from guest_message where guest_ticket_id = ${id}`.execute(db)

@@ -10,6 +10,7 @@ import type { Department } from '../../../../platform/ticket-topics.ts'
 import { derivedId } from '../../../../values/derived-id.ts'
 import { customerTable } from '../../../customers/reads.ts'
 import { staffMembers } from '../../../people/identity/queries.ts'
+import { mayAct } from '../../../people/people/may-act.ts'
 import { membershipTable, userTable } from '../../../people/reads.ts'
 import { bodyOf, heldBecause, type Outcome } from '../inbound/file-reply.ts'
 import type { TakenFiles } from '../inbound/mail-files.ts'
@@ -242,8 +243,8 @@ export async function customersAt(
   const { rows } = await sql<{ number: number; name: string }>`
     select k.customer_number as number, k.name
     from ${userTable} u join ${membershipTable} m on m.user_id = u.id join ${customerTable} k on k.customer_number = m.customer_number
-    where lower(u.email) = lower(${address}) and u.email_verified_at is not null and u.disabled_at is null
-      and k.deactivated_at is null and (m.expires_at is null or m.expires_at > ${now})
+    where lower(u.email) = lower(${address}) and u.email_verified_at is not null and k.deactivated_at is null
+      and ${mayAct(now)}
     order by 1 limit 5`.execute(db)
   return rows
 }
