@@ -44,11 +44,22 @@ test('without it they are files in the data folder', async () => {
 test('they come from the provider, or from MAIL_FROM', () => {
   const senderOf = (settings: Record<string, string>) =>
     readConfiguration({ PROVIDER_EMAIL: 'service@a.example', ...settings }).centre.mail
-  expect(senderOf({})).toEqual({ from: 'service@a.example', replyTo: null, inbound: null })
+  expect(senderOf({})).toEqual({
+    from: 'service@a.example',
+    replyTo: null,
+    inbound: null,
+    vouchedBy: null,
+  })
   const all = {
     MAIL_FROM: 'no-reply@a.example',
     MAIL_REPLY_TO: 'help@a.example',
     INBOUND_MAIL_ADDRESS: 'support@a.example',
+    INBOUND_MAIL_VOUCHED_BY: 'mx.a.example',
   }
-  expect(senderOf(all)).toEqual({ from: 'no-reply@a.example', replyTo: 'help@a.example', inbound: 'support@a.example' })
+  expect(senderOf(all)).toEqual({
+    from: 'no-reply@a.example',
+    replyTo: 'help@a.example',
+    inbound: 'support@a.example',
+    vouchedBy: 'mx.a.example',
+  })
 })
