@@ -187,7 +187,7 @@ export const messageBody = requiredLines(20_000)
 const confidential = z.optional(lines(2000))
 export const sharing = {
   visibility: z.enum(ticketVisibilities),
-  /** Whom `chosen` names besides who opened it. */
+  /** Lists the people whom `chosen` names besides the one who opened it. */
   people: z.optional(z.array(idSchema).check(z.maxLength(50))),
 }
 export const ticketCreateSchema = z.strictObject({
