@@ -99,8 +99,7 @@ async function untilCancelled(page: Page, nora: Newcomer): Promise<Life> {
 
   await page.goto(address)
   const upgrade = await test.step('upgraded', async () => {
-    await page.getByRole('button', { name: actions.menu }).click()
-    await page.getByRole('menuitem', { name: actions.names.change }).click()
+    await page.getByRole('link', { name: actions.names.change }).click()
     await page.getByLabel(actions.change.product).selectOption('Web Hosting L')
     const due = page.getByRole('region', { name: actions.change.today })
     await expect(due).toContainText('Web Hosting L')

@@ -8,6 +8,17 @@ interface TabsProps {
   children: ReactNode
 }
 
+type TabCountProps = { value: number; urgent?: boolean }
+
+/** Says behind a tab's name how much is in it, in the colour of a warning where that waits for the reader. */
+export const TabCount = ({ value, urgent = false }: TabCountProps) => (
+  <span
+    className={`ml-1.5 rounded-full px-1.5 py-px text-12 tabular-nums ${urgent && value > 0 ? 'bg-warning-surface text-warning' : 'bg-muted-surface text-muted'}`}
+  >
+    {value}
+  </span>
+)
+
 /**
  * Tabs are pages with their own addresses, so they are a navigation of links and no ARIA tabs. They scroll sideways on
  * phones.

@@ -12,8 +12,9 @@ export const contractStates = [
   'data_retrieval',
   'erased',
 ] as const
-/** Lists what a list is looked through for: what runs on, what runs until its last day, what is over. */
-export const contractViews = ['active', 'ending', 'ended'] as const
+/** A list shows what is not over yet, what waits for its customer, what is over, or everything. */
+export const contractViews = ['active', 'attention', 'ended', 'all'] as const
+export type ContractView = (typeof contractViews)[number]
 
 export type ContractState = (typeof contractStates)[number]
 
@@ -133,6 +134,8 @@ export const monthsOfCycle = { month: 1, quarter: 3, half_year: 6, year: 12, two
 >
 
 export const contractSorts = [
+  // what waits for the customer first, then by name
+  'attention',
   'label',
   '-label',
   'renews_on',

@@ -12,3 +12,7 @@ export const paymentAllocationTable = sql.table<Selectable<DB['payment_allocatio
 export const paymentMethodTable = sql.table<Selectable<DB['payment_method']>>('payment_method')
 export const paymentTable = sql.table<Selectable<DB['payment']>>('payment')
 export const topUpRuleTable = sql.table<Selectable<DB['top_up_rule']>>('top_up_rule')
+
+/** The rule of `shownStatus` as an expression of a document `d` and its settlement `s`. @param today by the clock */
+export const statusOn = (today: string) => sql`case when d.due_on < ${today}::date and s.open_minor > 0
+  and s.status in ('open', 'partially_paid', 'failed') then 'overdue' else s.status end`

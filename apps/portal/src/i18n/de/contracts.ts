@@ -4,9 +4,15 @@ import type { Translation } from '../translation.ts'
 export const contracts: Translation<typeof source> = {
   title: 'Verträge',
   list: {
-    empty: 'Noch keine Verträge. Bestellte Produkte erscheinen hier.',
+    empty: {
+      active: 'Keine aktiven Verträge. Bestellte Produkte erscheinen hier.',
+      attention: 'Nichts zu tun.',
+      ended: 'Keine beendeten Verträge.',
+      all: 'Noch keine Verträge. Bestellte Produkte erscheinen hier.',
+    },
     nothingFound: 'Keine Verträge für diese Filter gefunden.',
     sorts: {
+      attention: 'Zu Prüfendes zuerst',
       label: 'Name, A bis Z',
       labelDown: 'Name, Z bis A',
       renewsSoonest: 'Nächste Verlängerung zuerst',
@@ -52,7 +58,20 @@ export const contracts: Translation<typeof source> = {
     mail: 'E-Mail',
     certificate: 'Zertifikat',
   },
-  views: { active: 'Aktiv', ending: 'Endet', ended: 'Beendet' },
+  views: {
+    label: 'Welche Verträge zu sehen sind',
+    active: 'Aktiv',
+    attention: 'Zu prüfen',
+    ended: 'Beendet',
+    all: 'Alle',
+  },
+  portfolio: {
+    active: '{count} aktiv',
+    costs: '{count} aktiv, {sum} pro Monat {vat}',
+    explain: 'Wie wird diese Summe berechnet?',
+    rounding:
+      'Der monatliche Anteil jedes Preises, auf den Cent gerundet. Die USt. ist auf die Summe berechnet. Verbrauch, Testphasen und noch nicht eingerichtete Dienste sind nicht enthalten.',
+  },
   states: {
     ordered: 'Bestellt',
     provisioning: 'Wird eingerichtet',
@@ -109,18 +128,22 @@ export const contracts: Translation<typeof source> = {
     dates: 'Laufzeit und Termine',
     price: 'Preis und Zahlung',
     attributes: 'Technische Angaben',
+    copy: 'Kopieren',
+    copyWhat: '{what} kopieren',
+    copied: '{what} kopiert',
+    copyFailed: 'Ihr Browser lässt das Kopieren nicht zu. Markieren Sie den Text und kopieren Sie ihn selbst.',
     conditions: 'Vertragsbedingungen',
     contacts: 'Kontakte',
     contactsNone: 'Diesem Vertrag sind keine Kontakte zugeordnet.',
     invoices: 'Letzte Dokumente',
     invoicesAll: 'Alle Dokumente',
     invoicesNone: 'Noch keine Dokumente zu diesem Vertrag.',
-    ending: 'Kündigung',
     events: 'Aktivität',
   },
   documents: {
     number: 'Dokument',
     issued: 'Ausgestellt',
+    status: 'Status',
     net: 'Netto für diesen Vertrag',
     gross: 'Für diesen Vertrag, inkl. USt.',
   },
@@ -258,9 +281,5 @@ export const contracts: Translation<typeof source> = {
     abuse: 'Kontakt bei Missbrauch',
     data_protection: 'Kontakt für Datenschutz',
     emergency: 'Notfallkontakt',
-  },
-  ending: {
-    today: 'Wenn Sie heute kündigen, endet dieser Vertrag am',
-    cancel: 'Vertrag kündigen',
   },
 }

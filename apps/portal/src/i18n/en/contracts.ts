@@ -2,9 +2,15 @@
 export const contracts = {
   title: 'Contracts',
   list: {
-    empty: 'No contracts yet. Products you order will appear here.',
+    empty: {
+      active: 'No active contracts. Products you order appear here.',
+      attention: 'Nothing needs your attention.',
+      ended: 'No ended contracts.',
+      all: 'No contracts yet. Products you order will appear here.',
+    },
     nothingFound: 'No contracts match these filters.',
     sorts: {
+      attention: 'Needs attention first',
       label: 'Name, A to Z',
       labelDown: 'Name, Z to A',
       renewsSoonest: 'Next renewal first',
@@ -52,7 +58,21 @@ export const contracts = {
     mail: 'Email',
     certificate: 'Certificate',
   },
-  views: { active: 'Active', ending: 'Ending', ended: 'Ended' },
+  views: {
+    label: 'Which contracts are shown',
+    active: 'Active',
+    attention: 'Needs attention',
+    ended: 'Ended',
+    all: 'All',
+  },
+  // above the list; sum is an amount, vat says "plus VAT" or "incl. VAT"
+  portfolio: {
+    active: '{count} active',
+    costs: '{count} active, {sum} per month {vat}',
+    explain: 'How is this sum calculated?',
+    rounding:
+      'The monthly share of each price, rounded to the cent. VAT is calculated on the sum. Usage, trials and services not set up yet are not included.',
+  },
   states: {
     ordered: 'Ordered',
     provisioning: 'Being set up',
@@ -110,18 +130,22 @@ export const contracts = {
     dates: 'Term and dates',
     price: 'Price and payment',
     attributes: 'Technical details',
+    copy: 'Copy',
+    copyWhat: 'Copy {what}',
+    copied: '{what} copied',
+    copyFailed: 'Your browser blocked copying. Select the text and copy it yourself.',
     conditions: 'Terms',
     contacts: 'Contacts',
     contactsNone: 'No contacts are assigned to this contract.',
     invoices: 'Latest documents',
     invoicesAll: 'All documents',
     invoicesNone: 'No documents for this contract yet.',
-    ending: 'Cancellation',
     events: 'Activity',
   },
   documents: {
     number: 'Document',
     issued: 'Issued',
+    status: 'Status',
     net: 'Net for this contract',
     gross: 'For this contract, incl. VAT',
   },
@@ -262,9 +286,5 @@ export const contracts = {
     abuse: 'Abuse contact',
     data_protection: 'Data protection contact',
     emergency: 'Emergency contact',
-  },
-  ending: {
-    today: 'If you cancel today, this contract ends on',
-    cancel: 'Cancel contract',
   },
 }

@@ -1,10 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
 import { ContractPage } from '../../areas/contracts/contracts/ContractPage.tsx'
 import { ContractMenu } from '../../areas/selling/changes/ContractMenu.tsx'
-import { PendingNotes } from '../../areas/selling/changes/PendingNotes.tsx'
+import { PendingNotes, UndoCancellation } from '../../areas/selling/changes/PendingNotes.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
+
+const ContractDocuments = lazy(async () => ({
+  default: (await import('../../areas/money/billing/ContractDocuments.tsx')).ContractDocuments,
+}))
 
 export const Route = createFileRoute('/_default/billing/contracts/$contract')({
   staticData: { permission: 'contracts' },
@@ -18,7 +23,18 @@ export const Route = createFileRoute('/_default/billing/contracts/$contract')({
     const contract = Route.useLoaderData()
     // another customer centre knows no actions
     const about = contract.actions && { contract, actions: contract.actions }
-    const [menu, notes] = about ? [<ContractMenu {...about} />, <PendingNotes {...about} />] : [null, null]
-    return <ContractPage contract={contract} menu={menu} notes={notes} />
+    return (
+      <ContractPage
+        contract={contract}
+        menu={about && <ContractMenu {...about} />}
+        undo={about && <UndoCancellation {...about} />}
+        notes={about && <PendingNotes {...about} />}
+        documents={
+          <Suspense>
+            <ContractDocuments invoices={contract.invoices} price={contract.price} />
+          </Suspense>
+        }
+      />
+    )
   },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentKinds, documentStatuses } from '../../enums/billing.ts'
 import {
   contractEvents,
   contractSorts,
@@ -37,7 +38,7 @@ export const contractQuerySchema = z.object({
   ...listQuery,
   /** A list ordered by names has a name in its cursor: 200 letters of any script. */
   cursor: z.optional(z.string().check(z.maxLength(2000))),
-  sort: z._default(z.enum(contractSorts), 'label'),
+  sort: z._default(z.enum(contractSorts), 'attention'),
   view: z.optional(z.enum(contractViews)),
   state: z.optional(z.enum(contractStates)),
   group: z.optional(z.enum(productGroups)),
@@ -95,7 +96,15 @@ export const contractSchema = z.extend(contractRowSchema, {
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Latest first; empty where the caller may not read billing, and `payment_method` is then null. */
   invoices: z.array(
-    z.object({ id: idSchema, number: z.string(), issued_on: dateSchema, net: moneySchema, gross: moneySchema }),
+    z.object({
+      id: idSchema,
+      number: z.string(),
+      kind: z.enum(documentKinds),
+      status: z.enum(documentStatuses),
+      issued_on: dateSchema,
+      net: moneySchema,
+      gross: moneySchema,
+    }),
   ),
   /** Empty where the caller may not read contacts. */
   contacts: z.array(z.object({ id: idSchema, name: z.string(), role: z.string() })),
@@ -121,7 +130,14 @@ export const contractsEndpoints = {
     route: 'GET /ajax/v1/contracts',
     summary: 'Contracts of the current customer',
     query: contractQuerySchema,
-    response: listOf(contractRowSchema),
+    response: z.extend(listOf(contractRowSchema), {
+      counts: z.object({ active: z.int(), attention: z.int(), ended: z.int() }),
+      /**
+       * Sums what the active contracts cost per month, by currency: each price divided by its months, rounded half up to the cent, and VAT
+       * on the sum. Trials, contracts that are not set up yet, and usage are not in it.
+       */
+      monthly: z.array(priceSchema),
+    }),
     problems: ['cursor_invalid'],
     ...read,
   }),

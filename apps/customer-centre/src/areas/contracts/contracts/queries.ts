@@ -1,5 +1,6 @@
 import type { Contract, ContractRow, contractQuerySchema } from '@kontor/contract/areas/contracts/contracts'
 import type { Attribute } from '@kontor/contract/attributes'
+import type { ContractState } from '@kontor/contract/enums/contracts'
 import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
@@ -9,11 +10,17 @@ import { inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
 import { contactTable, contactUseTable, customerTable } from '../../customers/reads.ts'
-import { documentLineTable, documentTable, paymentMethodTable } from '../../money/reads.ts'
+import {
+  documentLineTable,
+  documentSettlementTable,
+  documentTable,
+  paymentMethodTable,
+  statusOn,
+} from '../../money/reads.ts'
 import { periodPrice } from '../reads.ts'
 import { lifeColumns } from './change-lifecycle.ts'
 import type { Lifecycle } from './lifecycle.ts'
-import { finishedStates, unstartedStates } from './rules.ts'
+import { attentionStates, finishedStates, monthsOfCycle, unstartedStates } from './rules.ts'
 
 type ContractFilter = Pick<output<typeof contractQuerySchema>, 'view' | 'state' | 'group' | 'q'> & { today: string }
 
@@ -24,15 +31,26 @@ const listedEvents = 50
 
 export type ContractHead = Omit<ContractRow, 'price'> & { price_minor: number; currency: string }
 
-/** Finds what has come by itself since the job was by, as `passed` says it: ends, the end of data, transfers that no one accepted. */
-export const stateOn = (today: string) => sql`case
-  when c.ends_on < ${today}::date and c.state = any(${unstartedStates}::text[]) then 'withdrawn'
-  when c.data_until < ${today}::date then 'erased'
-  when c.ends_on < ${today}::date and c.state <> all(${finishedStates}::text[])
+const oneOf = (states: readonly ContractState[]) => `any('{${states.join()}}'::text[])`
+
+/**
+ * Finds what has come by itself since the job was by, as `passed` says it: ends, the end of data, transfers that no one accepted.
+ * @param today by the clock, not by the caller
+ */
+const stateText = (today: string) => `case
+  when c.ends_on < date '${today}' and c.state = ${oneOf(unstartedStates)} then 'withdrawn'
+  when c.data_until < date '${today}' then 'erased'
+  when c.ends_on < date '${today}' and c.state <> all('{${finishedStates.join()}}'::text[])
     then case when c.data_until is null then 'ended' else 'data_retrieval' end
-  when c.transfer_until < ${today}::date and c.state = 'transfer_pending'
+  when c.transfer_until < date '${today}' and c.state = 'transfer_pending'
     then case when c.ends_on is null then 'active' else 'cancellation_scheduled' end
   else c.state end`
+export const stateOn = (today: string) => sql.raw(stateText(today))
+
+/** Orders what waits for the customer before the rest, each by name: letters in front, as digits would be read as a part of the name's own. */
+export const attentionFirst = (today: string) =>
+  `case when ${stateText(today)} = ${oneOf(attentionStates)} then 'a ' else 'b ' end || c.label`
+
 /** The product as it was called when it was agreed, in the reader's language. Its price comes last, see `withPrice`. */
 const headColumns = (
   today: string,
@@ -44,7 +62,36 @@ const headColumns = (
 /** A list of contracts, and what their prices are taxed by. */
 export function contractRows(reader: ListReader, filter: ContractFilter): Omit<List, 'order'> {
   const source = sql`from contract c join product p on p.code = c.product_code where ${conditionsOf(reader, filter)}`
-  return { columns: headColumns(filter.today, reader.locale), source, extra: { tax: taxFacts(reader.customer) } }
+  return {
+    columns: headColumns(filter.today, reader.locale),
+    source,
+    extra: { tax: taxFacts(reader.customer), portfolio: portfolio(reader, filter.today) },
+  }
+}
+
+export type Portfolio = {
+  active: number
+  attention: number
+  ended: number
+  /** By currency, net. */
+  monthly: { amount_minor: number; currency: string }[]
+}
+
+/** Counts the contracts of each view, and adds up what those that are billed cost per month, each rounded to the cent. */
+function portfolio({ customer, scope }: ListReader, today: string): RawBuilder<Portfolio> {
+  const unbilled = [...finishedStates, ...unstartedStates, 'trial'] as const
+  const is = (states: readonly ContractState[]) => sql.raw(`s.state = ${oneOf(states)}`)
+  const months = Object.entries(monthsOfCycle).map(([cycle, count]) => `when '${cycle}' then ${count}`)
+  const monthly = sql.raw(`round(${periodPrice(`date '${today}'`)}::numeric / case c.cycle ${months.join(' ')} end)`)
+  return sql<Portfolio>`(
+    select json_build_object('active', coalesce(sum(active), 0), 'attention', coalesce(sum(attention), 0), 'ended', coalesce(sum(ended), 0),
+      'monthly', coalesce(json_agg(json_build_object('amount_minor', monthly, 'currency', currency) order by currency)
+        filter (where monthly > 0), '[]'))
+    from (select c.currency, count(*) filter (where not ${is(finishedStates)}) as active, count(*) filter (where ${is(attentionStates)}) as attention,
+        count(*) filter (where ${is(finishedStates)}) as ended, sum(case when not ${is(unbilled)} then ${monthly} end) as monthly
+      from contract c, lateral (select ${stateOn(today)} as state) s
+      where c.customer_number = ${customer} and ${inScope(sql`c.id`, customer, scope)}
+      group by c.currency) of_currency)`
 }
 
 /** Each word of the search occurs in the number, the names, or the contract's technical identifier. */
@@ -53,7 +100,7 @@ function conditionsOf(
   { view, state, group, q, today }: ContractFilter,
 ): RawBuilder<boolean> {
   const conditions = [sql<boolean>`c.customer_number = ${customer}`, inScope(sql`c.id`, customer, scope)]
-  if (view) conditions.push(inView(view, today))
+  if (view && view !== 'all') conditions.push(inView(view, today))
   if (state) conditions.push(sql`${stateOn(today)} = ${state}`)
   if (group) conditions.push(sql`p.product_group = ${group}`)
   const patterns = wordPatterns(q)
@@ -63,10 +110,10 @@ function conditionsOf(
   return sql.join(conditions, sql` and `)
 }
 
-function inView(view: NonNullable<ContractFilter['view']>, today: string): RawBuilder<boolean> {
-  const over = sql<boolean>`${stateOn(today)} = any(${finishedStates}::text[])`
-  if (view === 'ended') return over
-  return sql`not ${over} and c.ends_on is ${view === 'ending' ? sql`not null` : sql`null`}`
+function inView(view: Exclude<NonNullable<ContractFilter['view']>, 'all'>, today: string): RawBuilder<boolean> {
+  const states = view === 'attention' ? attentionStates : finishedStates
+  const inStates = sql.raw<boolean>(`${stateText(today)} = ${oneOf(states)}`)
+  return view === 'active' ? sql`not ${inStates}` : inStates
 }
 
 export type ContractDetail = ContractHead &
@@ -93,7 +140,7 @@ export type ContractDetail = ContractHead &
     next_price_minor: number | null
     options: { name: string; quantity: number; price_minor: number }[]
     next_price_from: string | null
-    invoices: (Pick<Contract['invoices'][number], 'id' | 'number' | 'issued_on'> & {
+    invoices: (Pick<Contract['invoices'][number], 'id' | 'number' | 'kind' | 'status' | 'issued_on'> & {
       currency: string
       /** By tax rate, as the document taxes them. */
       amounts: { net_minor: number; rate_bp: number }[]
@@ -128,13 +175,14 @@ export async function contractByNumber(
       (select json_build_object('id', m.id, 'kind', m.kind, 'label', m.label) from ${paymentMethodTable} m
         where m.customer_number = c.customer_number and m.id = c.payment_method_id) as payment_method,
       ${jsonRows(sql`
-        select d.id, d.number, d.issued_on, d.currency,
+        select d.id, d.number, d.kind, ${statusOn(today)} as status, d.issued_on, d.currency,
           json_agg(json_build_object('net_minor', l.net_minor, 'rate_bp', l.tax_rate_bp)) as amounts
         from (
           select document_id, tax_rate_bp, sum(net_minor)::bigint as net_minor from ${documentLineTable}
           where customer_number = ${customer} and contract_id = c.id group by document_id, tax_rate_bp
         ) l join ${documentTable} d on d.customer_number = ${customer} and d.id = l.document_id
-        group by d.id, d.number, d.issued_on, d.currency
+        join ${documentSettlementTable} s on s.customer_number = ${customer} and s.document_id = d.id
+        group by d.id, d.number, d.kind, d.issued_on, d.due_on, d.currency, s.status, s.open_minor
         order by d.issued_on desc, d.id desc limit ${sql.lit(listedDocuments)}`)} as invoices,
       ${jsonRows(sql`
         select k.id, k.name, u.role from ${contactUseTable} u

@@ -1,11 +1,18 @@
 import type { Contract, ContractRow } from '@kontor/contract/areas/contracts/contracts'
-import { contractSorts, contractStates, contractViews, productGroups } from '@kontor/contract/enums/contracts'
+import {
+  type ContractView,
+  contractSorts,
+  contractStates,
+  contractViews,
+  productGroups,
+} from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../../platform/db/database.ts'
 
 import type { Browser } from '../../../testing/browser.ts'
 import { insertContract } from '../../../testing/contracts/contracts.ts'
+import { newMember } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { addDays } from '../../../values/local-date.ts'
 
@@ -110,15 +117,64 @@ describe('the list of contracts', () => {
     )
   })
 
-  test('each contract is in one view: what runs on, what has a last day, what is over', async () => {
+  test('has views with counts: what is not over, what waits for the customer, what is over, everything', async () => {
     const over = ['withdrawn', 'ended', 'data_retrieval', 'erased']
-    const viewOf = ({ state, ends_on }: ContractRow) => (over.includes(state) ? 'ended' : ends_on ? 'ending' : 'active')
-    const all = await list()
+    const waits = ['provisioning_failed', 'suspended', 'trial', 'transfer_pending', 'data_retrieval']
+    const inView: Record<ContractView, (row: ContractRow) => boolean> = {
+      active: ({ state }) => !over.includes(state),
+      attention: ({ state }) => waits.includes(state),
+      ended: ({ state }) => over.includes(state),
+      all: () => true,
+    }
+    const { data: all, counts } = (await anna.get('/ajax/v1/contracts?limit=100')).body
     for (const view of contractViews) {
-      const rows = all.filter(row => viewOf(row) === view)
+      const rows = all.filter(inView[view])
       expect(rows.length, view).toBeGreaterThan(0)
       expect(numbers(await list(`&view=${view}`))).toEqual(numbers(rows))
+      if (view !== 'all') expect(counts[view], view).toBe(rows.length)
     }
+    const first = all.findIndex((row: ContractRow) => !inView.attention(row))
+    expect(first).toBe(counts.attention)
+  })
+
+  test('sums what active contracts cost per month, each rounded to the cent, and VAT on the sum', async () => {
+    const { operator } = centre.services.database
+    const { browser: consumer } = await newMember(centre, {
+      customer: 10002,
+      role: 'technical',
+      permissions: ['contracts:read'],
+    })
+    const monthlyOf = async (browser: Browser) =>
+      (await browser.get('/ajax/v1/contracts?limit=1&view=ended')).body.monthly
+    const before = (await monthlyOf(consumer))[0]
+    const options = [{ code: 'backup', name: { en: 'Backup', de: 'Backup' }, quantity: 2, price_minor: 100 }]
+    await insertContract(operator, { customer: 10002, price: 1000, cycle: 'year' }) // 83.33…
+    await insertContract(operator, { customer: 10002, price: 998, cycle: 'year' }) // 83.16…
+    await insertContract(operator, { customer: 10002, price: 201, cycle: 'quarter', options }) // 133.66…
+    await insertContract(operator, { customer: 10002, price: 7, cycle: 'two_years' }) // 0.29…
+    for (const state of ['trial', 'ordered', 'provisioning_failed', 'ended'] as const)
+      await insertContract(operator, { customer: 10002, price: 50_000, state })
+    const net = before.net.amount_minor + 83 + 83 + 134
+    expect(await monthlyOf(consumer)).toEqual([
+      {
+        net: { amount_minor: net, currency: 'EUR' },
+        gross: { amount_minor: Math.round(net * 1.19), currency: 'EUR' },
+        vat: 'included',
+        vat_rate_bp: 1900,
+      },
+    ])
+  })
+
+  test('sums and counts only what a person may see', async () => {
+    const { operator } = centre.services.database
+    const { number } = await insertContract(operator, { customer: 10001, price: 4321, cycle: 'month' })
+    const { browser: some } = await newMember(centre, { role: 'technical', permissions: [`contracts:${number}`] })
+    const { body } = await some.get('/ajax/v1/contracts')
+    expect(body).toMatchObject({
+      total: 1,
+      counts: { active: 1, attention: 0, ended: 0 },
+      monthly: [plusVat(4321, 5142)],
+    })
   })
 
   test.each([
@@ -220,7 +276,8 @@ describe('a contract', () => {
       centre.services.database.operator,
     )
     const { body } = await ben.get('/ajax/v1/contracts')
-    const detail = await ben.get(`/ajax/v1/contracts/${body.data[0].number}`)
+    const hosting = body.data.find(({ group }: ContractRow) => group === 'web_hosting')
+    const detail = await ben.get(`/ajax/v1/contracts/${hosting.number}`)
     expect(detail.body.description).toContain('Datenbank')
     const { notice_days, next_possible_end } = detail.body
     expect(next_possible_end).toEqual({

@@ -8,5 +8,14 @@ export const finishedStates: readonly ContractState[] = ['withdrawn', 'ended', '
 /** Ordered, and not set up: nothing of it runs. */
 export const unstartedStates: readonly ContractState[] = ['ordered', 'provisioning', 'provisioning_failed']
 
+/** Contracts in these states wait for their customer: something is wrong, or a day passes after which it is too late. */
+export const attentionStates: readonly ContractState[] = [
+  'provisioning_failed',
+  'suspended',
+  'trial',
+  'transfer_pending',
+  'data_retrieval',
+]
+
 /** Days for paying back what was paid, once a consumer has withdrawn (§ 357 (1) BGB). */
 export const refundDays = 14

@@ -5,6 +5,7 @@ import type { TenantDb } from '../../../platform/db/database.ts'
 import { cappedCount, jsonRows, type List, likeLiteral, wordPatterns } from '../../../platform/db/list.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { customerTable } from '../../customers/reads.ts'
+import { statusOn } from '../reads.ts'
 import { balanceJson } from './balance.ts'
 import type { Particulars } from './document-model.ts'
 import { debitDay, standingClaims } from './owed.ts'
@@ -110,10 +111,6 @@ const yearsOf = (customer: ListReader['customer']) => sql`(
   cross join lateral generate_series(span.first, span.last) y (year)
   where exists (select from document where customer_number = ${customer}
     and issued_on >= make_date(y.year, 1, 1) and issued_on < make_date(y.year + 1, 1, 1)))`
-
-/** The rule of `shownStatus` as an expression. */
-const statusOn = (today: string) => sql`case
-  when d.due_on < ${today}::date and s.open_minor > 0 and s.status = any(${waitingStatuses}::text[]) then 'overdue' else s.status end`
 
 /** The rule of `shownStatus` as a condition: overdue documents leave the status they have in the table. `payable` is what the balance counts. */
 function withStatus(

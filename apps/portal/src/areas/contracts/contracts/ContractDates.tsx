@@ -1,17 +1,26 @@
 import type { Contract } from '@kontor/contract/areas/contracts/contracts'
 import { useTranslations } from 'use-intl/react'
 import { ExplainedFact } from '../../../components/ExplainedFact.tsx'
-import { LocalDate } from '../../../components/LocalDate.tsx'
+import { formatDate, LocalDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
+import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { isOver } from './is-over.ts'
-import { useReason } from './use-reason.ts'
 
 /** Dates that have no place of their own above, in the order in which they come. */
 const laterDates = ['withdrawal_end', 'transfer_end', 'switch_notice_end', 'data_retrieval_end', 'erasure'] as const
 
+type ContractDatesProps = {
+  contract: Contract
+  /** Is where notice is given. */
+  cancel: string
+  /** Says why the reader cannot. */
+  refusal: string | null
+}
+
 /** Every date of a contract with its rule. Dates that do not apply are not shown. */
-export const ContractDates = ({ contract }: { contract: Contract }) => {
+export const ContractDates = ({ contract, cancel, refusal }: ContractDatesProps) => {
   const t = useTranslations('contracts')
   const say = useReason()
   const { cancelled_at, next_possible_end, notice_days } = contract
@@ -49,7 +58,19 @@ export const ContractDates = ({ contract }: { contract: Contract }) => {
       )}
       {next_possible_end && (
         <ExplainedFact term={t('dates.nextEnd')} hint={say(next_possible_end)}>
-          <LocalDate value={next_possible_end.on} />
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <LocalDate value={next_possible_end.on} />
+            {/* the law wants a way without a sign-in besides, which every page's footer has (§ 312k BGB) */}
+            {refusal === null ? (
+              <a href={cancel} className="text-link">
+                {t('actions.names.cancel')}
+              </a>
+            ) : (
+              <Button size="sm" colour="muted" outline disabledReason={refusal}>
+                {t('actions.names.cancel')}
+              </Button>
+            )}
+          </span>
         </ExplainedFact>
       )}
       {cancelled_at && (
@@ -77,4 +98,20 @@ export const ContractDates = ({ contract }: { contract: Contract }) => {
       })}
     </DescriptionList>
   )
+}
+
+type Reason = Pick<Contract['because'][number], 'rule' | 'law' | 'values'>
+
+/** Says why a date is the one it is, and which law that stands on. */
+function useReason(): (reason: Reason) => string {
+  const t = useTranslations('contracts')
+  const locale = useNumberLocale()
+  return ({ rule, law, values }) => {
+    const written = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? formatDate(value, locale) : value,
+    ])
+    const sentence = t(`rules.${rule}`, Object.fromEntries(written))
+    return law === null ? sentence : `${sentence} ${t('law', { law: t(`laws.${law}`) })}`
+  }
 }

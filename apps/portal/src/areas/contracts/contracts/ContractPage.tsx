@@ -1,46 +1,40 @@
 import type { Contract } from '@kontor/contract/areas/contracts/contracts'
 import { can, mayDispose } from '@kontor/contract/can'
-import type { ContractEvent } from '@kontor/contract/enums/contracts'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { textLink } from '../../../components/AddressLinks.tsx'
 import { BackLink } from '../../../components/BackLink.tsx'
+import { CopyButton } from '../../../components/CopyButton.tsx'
 import { ExplainedFact } from '../../../components/ExplainedFact.tsx'
-import { formatDate, LocalDate } from '../../../components/LocalDate.tsx'
-import { ExactMoment } from '../../../components/Moment.tsx'
-import { Money } from '../../../components/Money.tsx'
-import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { useToday } from '../../../i18n/use-today.ts'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { AlertTriangleIcon, CheckCircleIcon } from '../../../ui/ControlIcons.tsx'
 import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
-import type { Icon } from '../../../ui/Icon.tsx'
-import { XIcon } from '../../../ui/MoreIcons.tsx'
-import { FileIcon, LockIcon } from '../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
-import { RefreshIcon } from '../../../ui/ThingIcons.tsx'
-import { Timeline, TimelineItem } from '../../../ui/Timeline.tsx'
-import type { Tone } from '../../../ui/tone.ts'
 import { ContractDates } from './ContractDates.tsx'
-import { ContractEnding } from './ContractEnding.tsx'
 import { ContractPrice } from './ContractPrice.tsx'
 import { ContractStateBadge } from './ContractStateBadge.tsx'
 import { ContractStateNotes } from './ContractStateNotes.tsx'
-import { useSetup } from './use-setup.ts'
+
+// read last, if at all
+const ContractHistory = lazy(async () => ({ default: (await import('./ContractHistory.tsx')).ContractHistory }))
 
 type ContractPageProps = {
   contract: Contract
   /** Says what can be done with it; null where the customer centre knows of nothing. */
   menu: ReactNode
+  /** Takes a cancellation back; stands in the note that tells of it. */
+  undo: ReactNode
   /** Changes and ends that are under way. */
   notes: ReactNode
+  /** Shows the latest documents that bill it. */
+  documents: ReactNode
 }
 
-export const ContractPage = ({ contract, menu, notes }: ContractPageProps) => {
+export const ContractPage = ({ contract, menu, undo, notes, documents }: ContractPageProps) => {
   const own = menu !== null
   const t = useTranslations('contracts.page')
   const texts = useTranslations('contracts')
@@ -51,24 +45,23 @@ export const ContractPage = ({ contract, menu, notes }: ContractPageProps) => {
     <div className="flex flex-col gap-4">
       <ContractHead contract={contract} menu={menu} />
       <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
-        <ContractStateNotes contract={contract} />
+        <ContractStateNotes contract={contract} undo={undo} />
       </div>
       {notes}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title={t('dates')}>
-            <ContractDates contract={contract} />
-          </Card>
-          {contract.next_possible_end && (
-            <Card title={t('ending')}>
-              <ContractEnding
-                end={contract.next_possible_end}
-                number={contract.number}
-                own={own}
-                refusal={own && !mayDispose(user) ? texts('actions.mayNotDispose') : null}
-              />
+          {contract.attributes.length > 0 && (
+            <Card title={t('attributes')}>
+              <TechnicalDetails attributes={contract.attributes} />
             </Card>
           )}
+          <Card title={t('dates')}>
+            <ContractDates
+              contract={contract}
+              cancel={own ? `/billing/contracts/${contract.number}/cancel` : `/cancel?contract=${contract.number}`}
+              refusal={own && !mayDispose(user) ? texts('actions.mayNotDispose') : null}
+            />
+          </Card>
           {billing && (
             <Card
               title={t('invoices')}
@@ -81,12 +74,14 @@ export const ContractPage = ({ contract, menu, notes }: ContractPageProps) => {
                 )
               }
             >
-              <ContractDocuments invoices={contract.invoices} price={contract.price} />
+              {documents}
             </Card>
           )}
           {contract.events.length > 0 && (
             <Card title={t('events')} className="print:hidden">
-              <ContractHistory events={contract.events} />
+              <Suspense>
+                <ContractHistory events={contract.events} />
+              </Suspense>
             </Card>
           )}
         </div>
@@ -94,17 +89,6 @@ export const ContractPage = ({ contract, menu, notes }: ContractPageProps) => {
           <Card title={t('price')}>
             <ContractPrice contract={contract} billing={billing} />
           </Card>
-          {contract.attributes.length > 0 && (
-            <Card title={t('attributes')}>
-              <DescriptionList>
-                {contract.attributes.map(({ name, value }) => (
-                  <Fact key={name} term={name}>
-                    <span className="figures-distinct">{value}</span>
-                  </Fact>
-                ))}
-              </DescriptionList>
-            </Card>
-          )}
           {can(user, 'contacts') && (
             <Card title={t('contacts')}>
               <ContractContacts contacts={contract.contacts} />
@@ -116,6 +100,34 @@ export const ContractPage = ({ contract, menu, notes }: ContractPageProps) => {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Is an address, a name of a host, a key: what is needed elsewhere, letter by letter. */
+const isCopied = (value: string) => /^(?=\S*[a-z\d])\S*[.:@/-]\S+$/i.test(value)
+
+/** The facts of the service, each that is an address with a button that copies it. */
+const TechnicalDetails = ({ attributes }: Pick<Contract, 'attributes'>) => {
+  const t = useTranslations('contracts.page')
+  return (
+    <DescriptionList>
+      {attributes.map(({ name, value }) => (
+        <Fact key={name} term={name}>
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="figures-distinct min-w-0 wrap-anywhere">{value}</span>
+            {isCopied(value) && (
+              <CopyButton
+                text={value}
+                label={t('copy')}
+                name={t('copyWhat', { what: name })}
+                done={t('copied', { what: name })}
+                failed={t('copyFailed')}
+              />
+            )}
+          </span>
+        </Fact>
+      ))}
+    </DescriptionList>
   )
 }
 
@@ -170,82 +182,6 @@ const ContractContacts = ({ contacts }: Pick<Contract, 'contacts'>) => {
   )
 }
 
-/** The latest documents that bill this contract, each with its amount for it. */
-const ContractDocuments = ({ invoices, price }: Pick<Contract, 'invoices' | 'price'>) => {
-  const t = useTranslations('contracts')
-  const amount = price.vat === 'included' ? 'gross' : 'net'
-  if (invoices.length === 0) return <p className="text-13 text-muted">{t('page.invoicesNone')}</p>
-  return (
-    <Table caption={t('page.invoices')}>
-      <TableHead>
-        <HeadCell>{t('documents.number')}</HeadCell>
-        <HeadCell>{t('documents.issued')}</HeadCell>
-        <HeadCell numeric>{t(`documents.${amount}`)}</HeadCell>
-      </TableHead>
-      <TableBody>
-        {invoices.map(invoice => (
-          <TableRow key={invoice.id}>
-            <Cell label={null} place="title">
-              <Link to="/billing/$id" params={{ id: invoice.id }} className="row-link whitespace-nowrap tabular-nums">
-                {invoice.number}
-              </Link>
-            </Cell>
-            <Cell label={t('documents.issued')}>
-              <LocalDate value={invoice.issued_on} />
-            </Cell>
-            <Cell label={null} place="aside" numeric>
-              <Money value={invoice[amount]} />
-            </Cell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  )
-}
-
-const looks: Partial<Record<ContractEvent, [Tone, Icon]>> = {
-  provisioned: ['success', CheckCircleIcon],
-  trial_accepted: ['success', CheckCircleIcon],
-  cancellation_undone: ['success', CheckCircleIcon],
-  resumed: ['success', CheckCircleIcon],
-  provisioning_failed: ['danger', AlertTriangleIcon],
-  suspended: ['danger', LockIcon],
-  cancelled: ['warning', XIcon],
-  cancelled_for_cause: ['warning', XIcon],
-  withdrawn: ['muted', XIcon],
-  ended: ['muted', XIcon],
-  erased: ['muted', XIcon],
-  renewed: ['info', RefreshIcon],
-}
-
-/** Facts that are told, in this order; others are for the audit. */
-const told = ['ends_on', 'renews_on', 'data_until', 'declaration'] as const
-
-/** Shows what happened to the contract, the latest first. */
-const ContractHistory = ({ events }: Pick<Contract, 'events'>) => {
-  const t = useTranslations('contracts')
-  const locale = useNumberLocale()
-  const written = (value: string | number) =>
-    /^\d{4}-\d\d-\d\d$/.test(String(value)) ? formatDate(String(value), locale) : value
-  return (
-    <Timeline>
-      {events.map(({ id, at, event, by, staff, detail }) => {
-        const [tone, icon] = looks[event] ?? ['muted', FileIcon]
-        const facts = told.flatMap(name => {
-          const value = detail[name]
-          return value === undefined ? [] : [t(`eventDetails.${name}`, { value: written(value) })]
-        })
-        const who = staff ? t('byStaff') : by
-        return (
-          <TimelineItem key={id} icon={icon} tone={tone} title={t(`events.${event}`)} time={<ExactMoment value={at} />}>
-            {[...(who ? [who] : []), ...facts].join(' · ')}
-          </TimelineItem>
-        )
-      })}
-    </Timeline>
-  )
-}
-
 const ContractTerms = ({ contract }: { contract: Contract }) => {
   const t = useTranslations('contracts')
   const locale = useLocale()
@@ -273,4 +209,32 @@ const ContractTerms = ({ contract }: { contract: Contract }) => {
       {contract.data_location && <Fact term={t('conditions.location')}>{contract.data_location}</Fact>}
     </DescriptionList>
   )
+}
+
+/** Milliseconds between two looks, and how many there are: most services are ready within seconds. */
+const everyMs = 2000
+const looks = 60
+
+const isUnderWay = ({ state }: Contract) => state === 'ordered' || state === 'provisioning'
+
+/**
+ * Follows a contract that is being set up: the page reads it anew until it is ready and its first invoice is there, or it has failed.
+ * @param billing whether the reader is shown invoices
+ */
+function useSetup(contract: Contract, billing: boolean): void {
+  const router = useRouter()
+  const [left, setLeft] = useState(looks)
+  const today = useToday()
+  // what is set up at once is billed a moment later, and the page may have been read in between
+  const [begun] = useState(() => isUnderWay(contract) || contract.started_on === today)
+  const unbilled = begun && billing && contract.state === 'active' && contract.invoices.length === 0
+  const follow = (isUnderWay(contract) || unbilled) && left > 0
+  useEffect(() => {
+    if (!follow) return
+    const timer = setTimeout(() => {
+      setLeft(left - 1)
+      void router.invalidate()
+    }, everyMs)
+    return () => clearTimeout(timer)
+  }, [follow, left, router])
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '@kontor/contract/areas/contracts/contracts'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
@@ -10,7 +11,7 @@ type NotedContract = Pick<Contract, 'group' | 'state' | 'ends_on' | 'cancelled_a
 type NotedState = Exclude<Contract['state'], 'active' | 'trial'>
 
 /** A sentence about a state other than a running contract, and one about a cancellation that a state such as "suspended" does not tell. */
-export const ContractStateNotes = ({ contract }: { contract: NotedContract }) => {
+export const ContractStateNotes = ({ contract, undo }: { contract: NotedContract; undo?: ReactNode }) => {
   const t = useTranslations('contracts.stateNotes')
   const words = useTranslations('contracts')
   const locale = useNumberLocale()
@@ -19,7 +20,7 @@ export const ContractStateNotes = ({ contract }: { contract: NotedContract }) =>
   const ends = written(ends_on)
   const until = written(because.find(({ date }) => date === 'data_retrieval_end')?.on)
   return notesOf(contract).map(state => (
-    <Banner key={state} tone={contractLooks[state][0]}>
+    <Banner key={state} tone={contractLooks[state][0]} action={state === 'cancellation_scheduled' && undo}>
       {/* other contracts go to another customer */}
       {t(state === 'transfer_pending' && group === 'domain' ? 'domainTransfer' : state, { ends, until })}
       {state === 'suspended' && suspension && ` ${words('suspendedFor', { why: words(`suspensions.${suspension}`) })}`}

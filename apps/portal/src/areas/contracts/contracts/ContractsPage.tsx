@@ -1,5 +1,5 @@
 import { contractViews, productGroups } from '@kontor/contract/enums/contracts'
-import { type Money as Amount, decimalString, shownPrice } from '@kontor/contract/money'
+import { type Money as Amount, decimalString, formatMoney, shownPrice } from '@kontor/contract/money'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
@@ -9,14 +9,17 @@ import { Money } from '../../../components/Money.tsx'
 import { OrderLink } from '../../../components/OrderLink.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { decimalFor } from '../../../list/csv.ts'
+import { isFiltered } from '../../../list/is-filtered.ts'
 import { List } from '../../../list/List.tsx'
 import type { Shown } from '../../../list/only-shown.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyContracts } from '../../../ui/illustrations/EmptyContracts.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { TabCount, Tabs } from '../../../ui/Tabs.tsx'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { ContractStateBadge } from './ContractStateBadge.tsx'
 import type { ContractLine } from './contract-fields.ts'
-import { type ContractSearch, defaultSort } from './contract-search.ts'
+import { type ContractSearch, defaultSort, viewOf } from './contract-search.ts'
 import { isOver } from './is-over.ts'
 
 type ContractsPageProps = {
@@ -27,10 +30,26 @@ type ContractsPageProps = {
 export const ContractsPage = ({ list, search }: ContractsPageProps) => {
   const t = useTranslations('contracts')
   const locale = useNumberLocale()
+  const view = viewOf(search)
   const amount = (money: Amount) => decimalFor(decimalString(money), locale)
   return (
     <>
       <PageHeader title={t('title')} action={<OrderLink />} />
+      <Tabs label={t('views.label')}>
+        {contractViews.map(name => (
+          <Link
+            key={name}
+            to="/billing/contracts"
+            search={{ view: name === 'active' ? undefined : name }}
+            className="tab"
+            aria-current={name === view ? 'page' : undefined}
+          >
+            {t(`views.${name}`)}
+            {name !== 'all' && <TabCount value={list.counts[name]} urgent={name === 'attention'} />}
+          </Link>
+        ))}
+      </Tabs>
+      <Portfolio list={list} />
       <Card flush>
         <List
           t={t}
@@ -38,17 +57,16 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
           list={list}
           rowKey="number"
           search={search}
+          filtered={isFiltered(search, 'view')}
+          cleared={{ view: search.view }}
           filters={{
-            view: {
-              label: t('columns.state'),
-              options: contractViews.map(value => ({ value, label: t(`views.${value}`) })),
-            },
             group: {
               label: t('columns.group'),
               options: productGroups.map(value => ({ value, label: t(`groups.${value}`) })),
             },
           }}
           sorts={{
+            attention: t('list.sorts.attention'),
             label: t('list.sorts.label'),
             '-label': t('list.sorts.labelDown'),
             renews_on: t('list.sorts.renewsSoonest'),
@@ -105,7 +123,7 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
             },
           }}
           file={{
-            read: cursor => call('GET /ajax/v1/contracts', { query: { ...search, limit: 100, cursor } }),
+            read: cursor => call('GET /ajax/v1/contracts', { query: { ...search, view, limit: 100, cursor } }),
             cells: {
               number: row => row.number,
               label: row => row.label,
@@ -122,10 +140,28 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
               currency: row => row.price.net.currency,
             },
           }}
-          empty={{ drawing: <EmptyContracts />, sentence: t('list.empty'), action: <OrderLink /> }}
+          empty={{ drawing: <EmptyContracts />, sentence: t(`list.empty.${view}`), action: <OrderLink /> }}
         />
       </Card>
     </>
+  )
+}
+
+/** Says how many contracts run and what they cost per month, as the customer centre adds it up. */
+const Portfolio = ({ list: { counts, monthly } }: Pick<ContractsPageProps, 'list'>) => {
+  const t = useTranslations('contracts.portfolio')
+  const vat = useTranslations('vat')
+  const locale = useNumberLocale()
+  const sums = monthly.map(price => formatMoney(shownPrice(price), locale)).join(' + ')
+  if (counts.active === 0) return null
+  const [price] = monthly
+  return (
+    <p className="mb-3 flex items-center gap-1.5 font-medium">
+      {price
+        ? t('costs', { count: counts.active, sum: sums, vat: vat(price.vat) })
+        : t('active', { count: counts.active })}
+      {price && <Tooltip label={t('explain')}>{t('rounding')}</Tooltip>}
+    </p>
   )
 }
 

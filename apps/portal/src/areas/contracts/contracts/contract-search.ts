@@ -10,4 +10,7 @@ export const contractSearch = listSearch<'GET /ajax/v1/contracts'>({
 })
 export type ContractSearch = ReturnType<typeof contractSearch>
 
-export const defaultSort = 'label'
+export const defaultSort = 'attention'
+
+/** Says which view an address without one means: what runs, or all where words look for something. */
+export const viewOf = ({ view, q, state }: ContractSearch) => view ?? (q || state ? 'all' : 'active')

@@ -27,6 +27,15 @@ export const ContractMenu = ({ contract, actions }: ContractMenuProps) => {
   )
   return (
     <>
+      {refusal('change') === null && (
+        <Link
+          to="/billing/contracts/$contract/$action"
+          params={{ contract: number, action: 'change' }}
+          className={buttonClass()}
+        >
+          {t('names.change')}
+        </Link>
+      )}
       <Menu
         label={t('menu')}
         trigger={
@@ -40,7 +49,7 @@ export const ContractMenu = ({ contract, actions }: ContractMenuProps) => {
         {contract.state === 'trial' && page('keep', 'keep')}
         {page('rename', 'edit')}
         {page('pay', 'edit')}
-        {page('change', 'change')}
+        {refusal('change') !== null && page('change', 'change')}
         {page('transfer', 'transfer')}
         {page('switch', 'switch')}
         <Delegate number={number} />

@@ -23,7 +23,6 @@ type NoteProps = { contract: Contract; actions: ContractActions }
 
 /** Shows what is under way with a contract, each with the way back while there is one. */
 export const PendingNotes = ({ contract, actions }: NoteProps) => {
-  const refused = !mayDispose(useUser())
   const note = { contract, actions }
   return (
     <>
@@ -31,14 +30,7 @@ export const PendingNotes = ({ contract, actions }: NoteProps) => {
       {actions.withdrawal && <WithdrawalNote {...note} />}
       {actions.change && <ChangeNote {...note} />}
       {actions.transfer && <TransferNote {...note} />}
-      {actions.switch ? (
-        <SwitchNote {...note} />
-      ) : (
-        !refused &&
-        isOpen(actions, 'undo_cancellation') && (
-          <UndoCancellation number={contract.number} earlierEnd={actions.earlier_end} />
-        )
-      )}
+      {actions.switch && <SwitchNote {...note} />}
     </>
   )
 }
@@ -150,16 +142,18 @@ const SwitchNote = ({ contract, actions }: NoteProps) => {
   )
 }
 
-const UndoCancellation = ({ number, earlierEnd }: { number: string; earlierEnd: string | null }) => {
+/** The way back from a cancellation; that from a switch stands in its own note. */
+export const UndoCancellation = ({ contract: { number }, actions }: NoteProps) => {
   const t = useTranslations('contracts.actions')
   const [open, setOpen] = useState(false)
+  if (!mayDispose(useUser()) || actions.switch || !isOpen(actions, 'undo_cancellation')) return null
   return (
-    <div className="print:hidden">
-      <Button colour="muted" outline onClick={() => setOpen(true)}>
+    <>
+      <Button size="sm" colour="muted" outline className="print:hidden" onClick={() => setOpen(true)}>
         {t('names.undo_cancellation')}
       </Button>
-      <UndoDialog number={number} earlierEnd={earlierEnd} open={open} onClose={() => setOpen(false)} />
-    </div>
+      <UndoDialog number={number} earlierEnd={actions.earlier_end} open={open} onClose={() => setOpen(false)} />
+    </>
   )
 }
 

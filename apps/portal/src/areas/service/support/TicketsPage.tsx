@@ -16,7 +16,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyTickets } from '../../../ui/illustrations/EmptyTickets.tsx'
 import { LifeBuoyIcon, LockIcon } from '../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { TabCount, Tabs } from '../../../ui/Tabs.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
 import type { TicketLine } from './ticket-fields.ts'
 import { defaultSort, restingView, type TicketSearch } from './ticket-search.ts'
@@ -55,7 +55,7 @@ export const TicketsPage = ({ list, search }: TicketsPageProps) => {
             aria-current={name === view ? 'page' : undefined}
           >
             {t(`views.${name}`)}
-            {name !== 'all' && <Count value={list.counts[name]} urgent={name === 'waiting'} />}
+            {name !== 'all' && <TabCount value={list.counts[name]} urgent={name === 'waiting'} />}
           </Link>
         ))}
       </Tabs>
@@ -155,14 +155,6 @@ const RestrictedMark = () => {
     </span>
   )
 }
-
-const Count = ({ value, urgent }: { value: number; urgent: boolean }) => (
-  <span
-    className={`ml-1.5 rounded-full px-1.5 py-px text-12 tabular-nums ${urgent && value > 0 ? 'bg-warning-surface text-warning' : 'bg-muted-surface text-muted'}`}
-  >
-    {value}
-  </span>
-)
 
 const NewTicketLink = () => {
   const t = useTranslations('support')

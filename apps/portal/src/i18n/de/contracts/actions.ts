@@ -11,7 +11,7 @@ export const actions: Translation<typeof source> = {
     keep: 'Produkt behalten',
     rename: 'Umbenennen',
     pay: 'Zahlungsart wählen',
-    change: 'Produkt oder Optionen ändern',
+    change: 'Tarif ändern',
     cancel: 'Vertrag kündigen',
     undo_cancellation: 'Kündigung aufheben',
     withdraw: 'Vertrag widerrufen',
@@ -97,7 +97,7 @@ export const actions: Translation<typeof source> = {
     addMethod: 'Zahlungsart hinzufügen',
   },
   change: {
-    title: 'Produkt oder Optionen ändern',
+    title: 'Tarif ändern',
     product: 'Produkt',
     current: 'aktuell',
     cycle: 'Abrechnung',

@@ -9,7 +9,7 @@ export const actions = {
     keep: 'Keep service',
     rename: 'Rename',
     pay: 'Choose payment method',
-    change: 'Change product or options',
+    change: 'Change plan',
     cancel: 'Cancel contract',
     undo_cancellation: 'Undo cancellation',
     withdraw: 'Withdraw from contract',
@@ -96,7 +96,7 @@ export const actions = {
     addMethod: 'Add payment method',
   },
   change: {
-    title: 'Change product or options',
+    title: 'Change plan',
     product: 'Product',
     current: 'current',
     cycle: 'Billed',
