@@ -15,6 +15,7 @@ import { usageRoutes } from './areas/contracts/usage/routes.ts'
 import { contactsRoutes } from './areas/customers/contacts/routes.ts'
 import { customerAddresses } from './areas/customers/customer/contact-address.ts'
 import { customerRoutes } from './areas/customers/customer/routes.ts'
+import { comingRoutes } from './areas/desk/coming/routes.ts'
 import { dashboardRoutes } from './areas/desk/dashboard/routes.ts'
 import { unread } from './areas/desk/dashboard/unread.ts'
 import { staffRoutes } from './areas/desk/staff/routes.ts'
@@ -81,6 +82,7 @@ export const areas: Record<string, Route[]> = {
   articles: articlesRoutes,
   dunning: dunningRoutes,
   locks: [...lockRoutes, ...approvalRoutes(() => Object.values(areas).flat())],
+  coming: comingRoutes,
   dashboard: dashboardRoutes,
   staff: staffRoutes,
 }

@@ -47,7 +47,7 @@ export const doors = {
       'terms',
       'transition',
     ],
-    usage: ['billable', 'decide-hold'],
+    usage: ['billable', 'decide-hold', 'figures', 'queries'],
   },
   money: {
     ledger: [],
@@ -76,7 +76,14 @@ export const doors = {
       'tax-corrections',
       'withdraw',
     ],
-    payments: ['paying/move-money', 'payout/losses', 'payout/staff', 'withdrawals/staff-queue'],
+    payments: [
+      'paying/move-money',
+      'payout/losses',
+      'payout/staff',
+      'queries',
+      'sepa/begin-debit',
+      'withdrawals/staff-queue',
+    ],
     balance: [],
   },
   selling: {
@@ -95,10 +102,11 @@ export const doors = {
     articles: [],
   },
   arrears: {
-    dunning: ['staff-queue'],
+    dunning: ['facts', 'plan', 'staff-queue'],
     locks: ['staff-queue'],
   },
   desk: {
+    coming: [],
     dashboard: [],
     staff: [],
   },

@@ -18,6 +18,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DefaultIndexRouteImport } from './routes/_default/index'
 import { Route as DefaultAccountRouteImport } from './routes/_default/account'
 import { Route as DefaultApiRouteImport } from './routes/_default/api'
+import { Route as DefaultComingRouteImport } from './routes/_default/coming'
 import { Route as DefaultNotificationsRouteImport } from './routes/_default/notifications'
 import { Route as DefaultStaffRouteImport } from './routes/_default/staff'
 import { Route as GuestLoginRouteImport } from './routes/_guest/login'
@@ -132,6 +133,11 @@ const DefaultAccountRoute = DefaultAccountRouteImport.update({
 const DefaultApiRoute = DefaultApiRouteImport.update({
   id: '/api',
   path: '/api',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultComingRoute = DefaultComingRouteImport.update({
+  id: '/coming',
+  path: '/coming',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultNotificationsRoute = DefaultNotificationsRouteImport.update({
@@ -535,6 +541,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof ContactRoute
   '/account': typeof DefaultAccountRouteWithChildren
   '/api': typeof DefaultApiRoute
+  '/coming': typeof DefaultComingRoute
   '/notifications': typeof DefaultNotificationsRoute
   '/staff': typeof DefaultStaffRoute
   '/login': typeof GuestLoginRoute
@@ -615,6 +622,7 @@ export interface FileRoutesByTo {
   '/': typeof DefaultIndexRoute
   '/contact': typeof ContactRoute
   '/api': typeof DefaultApiRoute
+  '/coming': typeof DefaultComingRoute
   '/notifications': typeof DefaultNotificationsRoute
   '/staff': typeof DefaultStaffRoute
   '/login': typeof GuestLoginRoute
@@ -700,6 +708,7 @@ export interface FileRoutesById {
   '/contact': typeof ContactRoute
   '/_default/account': typeof DefaultAccountRouteWithChildren
   '/_default/api': typeof DefaultApiRoute
+  '/_default/coming': typeof DefaultComingRoute
   '/_default/notifications': typeof DefaultNotificationsRoute
   '/_default/staff': typeof DefaultStaffRoute
   '/_guest/login': typeof GuestLoginRoute
@@ -784,6 +793,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/account'
     | '/api'
+    | '/coming'
     | '/notifications'
     | '/staff'
     | '/login'
@@ -864,6 +874,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/api'
+    | '/coming'
     | '/notifications'
     | '/staff'
     | '/login'
@@ -948,6 +959,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/_default/account'
     | '/_default/api'
+    | '/_default/coming'
     | '/_default/notifications'
     | '/_default/staff'
     | '/_guest/login'
@@ -1100,6 +1112,13 @@ declare module '@tanstack/react-router' {
       path: '/api'
       fullPath: '/api'
       preLoaderRoute: typeof DefaultApiRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/coming': {
+      id: '/_default/coming'
+      path: '/coming'
+      fullPath: '/coming'
+      preLoaderRoute: typeof DefaultComingRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/notifications': {
@@ -1684,6 +1703,7 @@ const DefaultBillingTabsRouteWithChildren =
 interface DefaultRouteChildren {
   DefaultAccountRoute: typeof DefaultAccountRouteWithChildren
   DefaultApiRoute: typeof DefaultApiRoute
+  DefaultComingRoute: typeof DefaultComingRoute
   DefaultNotificationsRoute: typeof DefaultNotificationsRoute
   DefaultStaffRoute: typeof DefaultStaffRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
@@ -1726,6 +1746,7 @@ interface DefaultRouteChildren {
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultAccountRoute: DefaultAccountRouteWithChildren,
   DefaultApiRoute: DefaultApiRoute,
+  DefaultComingRoute: DefaultComingRoute,
   DefaultNotificationsRoute: DefaultNotificationsRoute,
   DefaultStaffRoute: DefaultStaffRoute,
   DefaultIndexRoute: DefaultIndexRoute,

@@ -14,6 +14,7 @@ import { limitEndpoints } from './areas/customers/limits.ts'
 import { profileEndpoints } from './areas/customers/profile.ts'
 import { registrationEndpoints } from './areas/customers/registration.ts'
 import { taxEndpoints } from './areas/customers/tax.ts'
+import { comingEndpoints } from './areas/desk/coming.ts'
 import { dashboardEndpoints } from './areas/desk/dashboard.ts'
 import { demoClockEndpoints } from './areas/desk/demo-clock.ts'
 import { searchEndpoints } from './areas/desk/search.ts'
@@ -94,6 +95,7 @@ export const endpoints = {
   ...profileEndpoints,
   ...emailChangeEndpoints,
   ...taxEndpoints,
+  ...comingEndpoints,
   ...dashboardEndpoints,
   ...searchEndpoints,
   ...billingEndpoints,

@@ -9,6 +9,7 @@ export const documentSettlementTable = sql.table<Selectable<DB['document_settlem
 export const documentTable = sql.table<Selectable<DB['document']>>('document')
 export const ledgerEntryTable = sql.table<Selectable<DB['ledger_entry']>>('ledger_entry')
 export const paymentAllocationTable = sql.table<Selectable<DB['payment_allocation']>>('payment_allocation')
+export const paymentHoldTable = sql.table<Selectable<DB['payment_hold']>>('payment_hold')
 export const paymentMethodTable = sql.table<Selectable<DB['payment_method']>>('payment_method')
 export const paymentTable = sql.table<Selectable<DB['payment']>>('payment')
 export const topUpRuleTable = sql.table<Selectable<DB['top_up_rule']>>('top_up_rule')

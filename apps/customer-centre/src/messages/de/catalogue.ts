@@ -3,6 +3,7 @@ import { antiBot } from './anti-bot.ts'
 import { balance } from './balance.ts'
 import { billing } from './billing.ts'
 import { changes } from './changes.ts'
+import { coming } from './coming.ts'
 import { contactProvider } from './contact-provider.ts'
 import { contacts } from './contacts.ts'
 import { contracts } from './contracts.ts'
@@ -31,6 +32,7 @@ export const de: Catalogue = {
   balance,
   billing,
   changes,
+  coming,
   contacts,
   contracts,
   customer,

@@ -121,7 +121,7 @@ describe('a user whose permission names contracts', () => {
     const states = Object.entries(body).flatMap(([name, card]) =>
       (card as { state?: string } | null)?.state === 'ready' ? [name] : [],
     )
-    expect(states).toEqual(['contracts', 'tickets'])
+    expect(states).toEqual(['coming', 'contracts', 'tickets'])
     expect(body.contracts.data.active).toBeLessThanOrEqual(2)
     const waiting = ofContracts((await ticketsOf(anna, 'view=waiting&limit=100')).data, [shop, staging]).length
     expect(body.tickets.data.waiting_for_me).toHaveLength(waiting)

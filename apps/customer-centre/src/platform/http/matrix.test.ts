@@ -94,6 +94,7 @@ const disposals = [
 /** Open to every member, whatever their rights, with the reason. */
 const forEveryMember: Record<string, string> = {
   'GET /ajax/v1/dashboard': 'each card looks for itself who may see it',
+  'GET /ajax/v1/coming': 'each kind of row is read only where the member may read what it is about',
   'GET /ajax/v1/search': 'each kind is looked for only where the member may read it',
   'GET /ajax/v1/accounts/second-factor-policy': 'it holds for every member',
   'GET /ajax/v1/accounts/lock': 'it keeps the member out, and says why',

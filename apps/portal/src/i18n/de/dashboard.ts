@@ -10,13 +10,43 @@ export const dashboard: Translation<typeof source> = {
     title: 'Abrechnung',
     all: 'Rechnungen',
   },
+  coming: {
+    title: 'Was ansteht',
+    subtitle: 'Die nächsten 60 Tage',
+    all: 'Alle Termine',
+    standing:
+      '{standing, select, paid {Alles ist bezahlt.} planned {Sie müssen nichts selbst bezahlen.} other {{payable} sind von Ihnen zu bezahlen.}}',
+    costs: 'Die nächsten 60 Tage kosten {about, select, true {etwa } other {}}{amount}.',
+    nothingCosts: 'In den nächsten 60 Tagen ist nichts weiter geplant.',
+    dates:
+      '{count, plural, =0 {In den nächsten 60 Tagen ist nichts geplant.} one {Ein Termin in den nächsten 60 Tagen.} other {# Termine in den nächsten 60 Tagen.}}',
+    amount: '{about, select, true {etwa } other {}}{amount}',
+    newPrice: '{before} → {after}',
+    until:
+      '{kind, select, debit {Bis {date} anders bezahlen} renewal {Kündbar bis {date}} term {Kündbar bis {date}} price {Kündbar bis {date}} trial {Behalten bis {date}} end {Kündigung zurücknehmen bis {date}} plan {Änderbar bis {date}} dunning {Bis {date} bezahlen, dann entfällt das} termination {Bis {date} bezahlen, dann entfällt das} other {Letzter Tag: {date}}}',
+    over: '{kind, select, renewal {Zu spät zum Kündigen: letzter Tag war der {date}} term {Zu spät zum Kündigen: letzter Tag war der {date}} other {Letzter Tag war der {date}}}',
+    actions: {
+      invoice: 'Rechnung ansehen',
+      pay: 'Jetzt bezahlen',
+      billing: 'Rechnungen ansehen',
+      usage: 'Verbrauch ansehen',
+      method: 'Zahlungsart ansehen',
+      contract: 'Vertrag ansehen',
+      cancel: 'Vertrag kündigen',
+      keep: 'Dienst behalten',
+      contact: 'Jetzt bestätigen',
+    },
+    more: '{count, plural, one {Ein weiterer Termin} other {# weitere Termine}}',
+    beyond:
+      '{count, plural, one {Ein weiterer Termin wird nicht gezeigt.} other {# weitere Termine werden nicht gezeigt.}}',
+    nothing: 'Keine Abbuchungen, Verlängerungen oder Fristen in den nächsten 60 Tagen.',
+    withTax:
+      'Alle Beträge enthalten die USt., wo sie anfällt. Beträge mit „etwa“ hängen vom Verbrauch ab oder davon, was Sie bestellen.',
+  },
   contracts: {
     title: 'Verträge',
     all: 'Alle Verträge',
-    active:
-      '{count, plural, one {aktiver Vertrag} other {aktive Verträge}}{upcoming, plural, =0 {} one {, einer endet oder verlängert sich innerhalb von 30 Tagen} other {, # enden oder verlängern sich innerhalb von 30 Tagen}}',
-    ends: 'endet am <date></date>',
-    renews: 'verlängert sich am <date></date>',
+    active: '{count, plural, one {aktiver Vertrag} other {aktive Verträge}}',
   },
   tickets: {
     title: 'Wartet auf Sie',
@@ -76,6 +106,11 @@ export const dashboard: Translation<typeof source> = {
     },
     done: 'Erledigt',
     steps: {
+      first_order: {
+        title: 'Erstes Produkt bestellen',
+        why: 'Webhosting, Domains, Server oder Cloud.',
+        action: 'Produkte ansehen',
+      },
       verify_email: {
         title: 'E-Mail-Adresse bestätigen',
         why: 'Wir senden Rechnungen und Mitteilungen dorthin.',

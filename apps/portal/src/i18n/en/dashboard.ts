@@ -8,13 +8,42 @@ export const dashboard = {
     title: 'Billing',
     all: 'Invoices',
   },
+  coming: {
+    title: 'What’s coming',
+    subtitle: 'The next 60 days',
+    all: 'All dates',
+    /** Says what is true of what is open; what follows says what the coming days cost. */
+    standing:
+      '{standing, select, paid {All is paid.} planned {You don’t have to pay anything yourself.} other {{payable} is waiting for your payment.}}',
+    costs: 'The next 60 days cost {about, select, true {about } other {}}{amount}.',
+    nothingCosts: 'Nothing else is planned for the next 60 days.',
+    dates:
+      '{count, plural, =0 {Nothing is planned for the next 60 days.} one {One date in the next 60 days.} other {# dates in the next 60 days.}}',
+    amount: '{about, select, true {about } other {}}{amount}',
+    newPrice: '{before} → {after}',
+    until:
+      '{kind, select, debit {Pay another way by {date}} renewal {Cancel by {date}} term {Cancel by {date}} price {Cancel by {date}} trial {Keep it by {date}} end {Undo the cancellation by {date}} plan {Change it by {date}} dunning {Pay by {date} to avoid it} termination {Pay by {date} to avoid it} other {Last day: {date}}}',
+    over: '{kind, select, renewal {Too late to cancel: the last day was {date}} term {Too late to cancel: the last day was {date}} other {The last day was {date}}}',
+    actions: {
+      invoice: 'View invoice',
+      pay: 'Pay now',
+      billing: 'View invoices',
+      usage: 'View usage',
+      method: 'View payment method',
+      contract: 'View contract',
+      cancel: 'Cancel contract',
+      keep: 'Keep service',
+      contact: 'Confirm now',
+    },
+    more: '{count, plural, one {One more date} other {# more dates}}',
+    beyond: '{count, plural, one {One further date is not shown.} other {# further dates are not shown.}}',
+    nothing: 'No debits, renewals or deadlines in the next 60 days.',
+    withTax: 'All amounts include VAT where it is charged. Amounts with “about” depend on usage or on what you order.',
+  },
   contracts: {
     title: 'Contracts',
     all: 'All contracts',
-    active:
-      '{count, plural, one {active contract} other {active contracts}}{upcoming, plural, =0 {} one {, one ends or renews within 30 days} other {, # end or renew within 30 days}}',
-    ends: 'ends on <date></date>',
-    renews: 'renews on <date></date>',
+    active: '{count, plural, one {active contract} other {active contracts}}',
   },
   tickets: {
     title: 'Waiting for you',
@@ -62,6 +91,11 @@ export const dashboard = {
     },
     done: 'Done',
     steps: {
+      first_order: {
+        title: 'Order your first product',
+        why: 'Web hosting, domains, servers or cloud.',
+        action: 'View products',
+      },
       verify_email: {
         title: 'Confirm your email address',
         why: 'We send invoices and notices there.',

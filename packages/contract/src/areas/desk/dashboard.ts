@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { customerTypes } from '../../enums/customer.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { dateSchema, priceSchema, timeSchema } from '../../wire/fields.ts'
+import { timeSchema } from '../../wire/fields.ts'
 import { billingSummarySchema } from '../money/billing.ts'
+import { comingSchema } from './coming.ts'
 
 /** A card that could not be computed says so with a reference; the other cards still show. */
 const card = <T extends z.ZodMiniType>(data: T) =>
@@ -29,6 +30,7 @@ export const todoItems = [
 
 /** Lists what each kind of customer, and a person invited by one, sets up first. */
 export const firstStepNames = [
+  'first_order',
   'verify_email',
   'vat_id',
   'leitweg_id',
@@ -49,19 +51,9 @@ export type FirstSteps = z.infer<typeof firstStepsSchema>
 
 export const dashboardCards = {
   balance: billingSummarySchema,
-  contracts: z.object({
-    active: z.int(),
-    /** Ending or renewing within 30 days, soonest first. */
-    upcoming: z.array(
-      z.object({
-        number: z.string(),
-        label: z.string(),
-        on: dateSchema,
-        change: z.enum(['ends', 'renews']),
-        price: priceSchema,
-      }),
-    ),
-  }),
+  /** The first of what comes in the next 60 days. */
+  coming: comingSchema,
+  contracts: z.object({ active: z.int() }),
   tickets: z.object({
     open: z.int(),
     waiting_for_me: z.array(z.object({ number: z.int(), subject: z.string(), updated_at: timeSchema })),
@@ -102,6 +94,7 @@ export const dashboardSchema = z.object({
   /** For owners of a new customer and people invited within 30 days; null once all are done. */
   first_steps: z.nullable(firstStepsSchema),
   balance: card(dashboardCards.balance),
+  coming: card(dashboardCards.coming),
   contracts: card(dashboardCards.contracts),
   tickets: card(dashboardCards.tickets),
   todo: card(dashboardCards.todo),

@@ -21,10 +21,11 @@ afterAll(async () => {
   await centre.close()
 })
 
-/** A column that only this card reads; without it the card fails. */
-const columnOf: Record<CardName, [table: string, column: string]> = {
-  balance: ['payment', 'collect_on'],
-  contracts: ['contract', 'next_price_from'],
+/** A column without which this card fails, and others that read it. */
+const columnOf: Record<CardName, [table: string, column: string, ...others: CardName[]]> = {
+  balance: ['ledger_account', 'balance_minor'],
+  coming: ['payment_method', 'last_used_on'],
+  contracts: ['contract', 'ends_on', 'coming', 'todo'],
   tickets: ['ticket', 'subject'],
   todo: ['usage_budget', 'told_month'],
   spend: ['document_line', 'product_group'],
@@ -33,7 +34,7 @@ const columnOf: Record<CardName, [table: string, column: string]> = {
 
 test.each(cardNames)('only a broken %s card is missing, with a reference, until it is repaired', async broken => {
   const anna = await centre.signedIn('anna@demo.example')
-  const [table, column] = columnOf[broken]
+  const [table, column, ...others] = columnOf[broken]
   const states = async () => {
     const { status, body } = await anna.get('/ajax/v1/dashboard')
     expect(status).toBe(200)
@@ -42,7 +43,10 @@ test.each(cardNames)('only a broken %s card is missing, with a reference, until 
   }
   const whole = Object.fromEntries(cardNames.map(name => [name, 'ready']))
   await owner.query(`alter table ${table} rename column ${column} to gone`)
-  expect(await states()).toEqual({ ...whole, [broken]: 'failed' })
+  expect(await states()).toEqual({
+    ...whole,
+    ...Object.fromEntries([broken, ...others].map(name => [name, 'failed'])),
+  })
   await owner.query(`alter table ${table} rename column gone to ${column}`)
   expect(await states()).toEqual(whole)
 })

@@ -1,6 +1,6 @@
 import type { ContractRow } from '@kontor/contract/areas/contracts/contracts'
 import { type CardData, type CardName, cardNames, type dashboardEndpoints } from '@kontor/contract/areas/desk/dashboard'
-import { canDo, type Permission, type PermissionHolder } from '@kontor/contract/can'
+import { canDo, type Permission } from '@kontor/contract/can'
 import { subjectsOf } from '@kontor/contract/enums/audit-actions'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,23 +11,18 @@ import type { Context, Handler } from '../../../platform/http/context.ts'
 import { type ContractScope, inScope, scopeOf } from '../../../platform/http/contract-scope.ts'
 import { asProblem } from '../../../platform/http/error-handler.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
-import { contractTable, periodPrice, usageBudgetTable } from '../../contracts/reads.ts'
-import { chargedTax, priceOf, type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
+import { contractTable, usageBudgetTable } from '../../contracts/reads.ts'
 import { contactTable, customerTable } from '../../customers/reads.ts'
 import { type BalanceRow, balanceJson, balanceOf } from '../../money/billing/balance.ts'
 import { type CustomerFacts, factsOf, factsOn, type Seller, sellerOf } from '../../money/billing/facts.ts'
 import { customersObstacle } from '../../money/billing/obstacles.ts'
 import { claimKinds, creditKinds } from '../../money/billing/rules.ts'
-import {
-  billingExceptionTable,
-  documentLineTable,
-  documentTable,
-  paymentMethodTable,
-  topUpRuleTable,
-} from '../../money/reads.ts'
+import { billingExceptionTable, documentLineTable, documentTable, paymentMethodTable } from '../../money/reads.ts'
 import { membershipTable, userTable } from '../../people/reads.ts'
 import { processingAgreementTable } from '../../privacy/reads.ts'
 import { ticketTable } from '../../service/reads.ts'
+import { type ComingFor, type ComingValue, comingValue, readComing } from '../coming/read.ts'
+import { paysSomething } from '../coming/relation.ts'
 import {
   type FirstStepFacts,
   firstSteps,
@@ -46,11 +41,13 @@ type Facts = Record<string, unknown>
 
 /** All cards in one statement. If it fails, each is tried separately, so that only the broken one is missing. */
 export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async context => {
-  const { db, customer, caller, services, request } = context
+  const { db, customer, caller, services, locale, request } = context
   const scope: Scope = {
     customer,
     userId: caller.userId,
-    reader: permissionsOf(caller),
+    holder: permissionsOf(caller),
+    services,
+    locale,
     contracts: scopeOf(caller, 'contracts:read'),
     tickets: scopeOf(caller, 'support:read'),
     today: services.clock.today(),
@@ -78,6 +75,7 @@ export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async con
     new_customer: facts.new_customer === true,
     first_steps: firstSteps((facts.first_steps ?? null) as FirstStepFacts | null), // what its statement gave
     balance: tell('balance'),
+    coming: tell('coming'),
     contracts: tell('contracts'),
     tickets: tell('tickets'),
     todo: tell('todo'),
@@ -86,11 +84,12 @@ export const dashboard: Handler<typeof dashboardEndpoints.dashboard> = async con
   }
 }
 
-/** Two cards show a part to users with permissions for single contracts. */
-function isPermitted(name: CardName, { contracts, tickets, reader }: Scope): boolean {
+/** Three cards show a part to users with permissions for single contracts. */
+function isPermitted(name: CardName, { contracts, tickets, holder }: Scope): boolean {
+  if (name === 'coming') return contracts.length > 0 || canDo(holder, 'billing:read') || canDo(holder, 'contacts:read')
   if (name === 'contracts') return contracts.length > 0
   if (name === 'tickets') return tickets.length > 0
-  return canDo(reader, cards[name].permission)
+  return canDo(holder, cards[name].permission)
 }
 
 const newCustomer = (
@@ -103,7 +102,7 @@ const firstStepFacts = ({ customer, userId, today, timeZone }: Scope) => sql<Fir
   select json_build_object('owner', m.role = 'owner', 'type', c.type, 'country', c.country,
     'fresh', case when m.role = 'owner' then ${newCustomer(customer)}
       else (m.created_at at time zone ${timeZone})::date >= ${today}::date - ${sql.lit(memberIsNewDays)} end,
-    'done', json_build_object(
+    'done', json_build_object('first_order', not ${newCustomer(customer)},
       'verify_email', u.email_verified_at is not null,
       'vat_id', c.vat_id <> '' or c.tax_number <> '',
       'leitweg_id', c.buyer_reference <> '',
@@ -145,10 +144,8 @@ function passOnIfAway(error: unknown, request: FastifyRequest): void {
   if (asProblem(error, request).code === 'database_unavailable') throw error
 }
 
-type Scope = {
-  customer: number
+type Scope = ComingFor & {
   userId: string
-  reader: PermissionHolder
   /** Which contracts, and tickets of which contracts, the reader may see. */
   contracts: ContractScope
   tickets: ContractScope
@@ -173,8 +170,8 @@ type AnyCard<Data> = Card<unknown, Data>
 const card = <Facts, Data>(parts: Card<Facts, Data>): AnyCard<Data> => parts as AnyCard<Data> // `read` only gets what `facts` gave
 
 const ongoing: readonly ContractRow['state'][] = ['active', 'trial', 'cancellation_scheduled']
-const mayChange: readonly ContractRow['state'][] = [...ongoing, 'suspended', 'transfer_pending']
-const daysAhead = 30
+/** Rows that the page shows; the others stand on a page of their own. */
+const mostComing = 8
 
 const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
   balance: card({
@@ -182,32 +179,18 @@ const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
     facts: ({ customer, today }) => balanceJson(customer, today),
     read: (facts: BalanceRow) => balanceOf(facts),
   }),
+  coming: card({
+    permission: 'billing:read',
+    facts: scope => comingValue(scope),
+    read: (facts: ComingValue, scope) => readComing(facts, scope, mostComing),
+  }),
   contracts: card({
     permission: 'contracts:read',
-    facts: ({ customer, contracts, today }) => sql<ContractFacts>`json_build_object('tax', ${taxFacts(customer)},
+    facts: ({ customer, contracts, today }) => sql<CardData<'contracts'>>`json_build_object(
       'active', (select count(*) from ${contractTable}
         where customer_number = ${customer} and ${inScope(sql`id`, customer, contracts)} and state = any(${ongoing}::text[])
-          and (ends_on >= ${today}::date) is not false),
-      'upcoming', ${jsonRows(sql`
-        select c.number, c.label, coming.on_day as on, coming.change, c.currency,
-          ${sql.raw(periodPrice("case when coming.change = 'renews' then coming.on_day end"))} as price_minor
-        from ${contractTable} c
-        cross join lateral (
-          select coalesce(c.ends_on, c.renews_on) as on_day, case when c.ends_on is null then 'renews' else 'ends' end as change
-        ) coming
-        where c.customer_number = ${customer} and ${inScope(sql`c.id`, customer, contracts)} and c.state = any(${mayChange}::text[])
-          and coming.on_day between ${today}::date and ${today}::date + ${sql.lit(daysAhead)}
-        order by coming.on_day, c.label, c.id limit 10`)})`,
-    read({ active, tax, upcoming }: ContractFacts, { seller, today }) {
-      const charged = chargedTax(tax, seller.home, today)
-      return {
-        active,
-        upcoming: upcoming.map(({ price_minor, currency, ...rest }) => ({
-          ...rest,
-          price: priceOf(price_minor, currency, charged),
-        })),
-      }
-    },
+          and (ends_on >= ${today}::date) is not false))`,
+    read: (facts: CardData<'contracts'>) => facts,
   }),
   tickets: card({
     permission: 'support:read',
@@ -261,12 +244,6 @@ const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
 /** Belongs to a customer with contracts whose invoices may be kept back. */
 type Billed = { billed: CustomerFacts | null }
 
-type ContractFacts = {
-  tax: TaxFacts
-  active: number
-  upcoming: (Omit<CardData<'contracts'>['upcoming'][number], 'price'> & { price_minor: number; currency: string })[]
-}
-
 /**
  * The person's own facts, and those of the customer that the person may read. A card counts from its last two months
  * on, and once it has expired, where it pays: a contract that names it, or as the default one that names none, or top-ups.
@@ -274,19 +251,16 @@ type ContractFacts = {
 function todoFacts({
   customer,
   userId,
-  reader,
+  holder,
   today,
   seller,
   agreementVersion,
 }: Scope): RawBuilder<TodoFacts & Billed> {
-  const where = (permission: Permission, fact: RawBuilder<unknown>) => (canDo(reader, permission) ? fact : sql`null`)
+  const where = (permission: Permission, fact: RawBuilder<unknown>) => (canDo(holder, permission) ? fact : sql`null`)
   const cardExpiring = sql<boolean>`exists (
     select from ${paymentMethodTable} m where m.customer_number = c.customer_number and m.kind = 'card'
       and m.state in ('active', 'expiring', 'expired')
-      and (exists (select from ${topUpRuleTable} t where t.customer_number = m.customer_number and t.payment_method_id = m.id)
-        or exists (select from ${contractTable} r where r.customer_number = m.customer_number and not r.by_transfer
-        and (r.payment_method_id = m.id or (r.payment_method_id is null and m.is_default)) and r.state <> all(${finishedStates}::text[]) and (r.ends_on >= ${today}::date) is not false))
-      and m.expires <= to_char(${today}::date + interval '1 month', 'YYYY-MM'))`
+      and ${paysSomething(today)} and m.expires <= to_char(${today}::date + interval '1 month', 'YYYY-MM'))`
   const contactUnverified = sql<boolean>`exists (
     select from ${contactTable} k where k.customer_number = c.customer_number
       and k.email_verification in ('unverified', 'failed', 'expired'))`

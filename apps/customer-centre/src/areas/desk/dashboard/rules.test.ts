@@ -86,10 +86,10 @@ describe('the first steps', () => {
     firstSteps({ ...facts, ...changes })?.steps.map(({ name }) => name)
 
   test('are those of the kind of customer, or of somebody invited', () => {
-    expect(names({ type: 'consumer' })).toEqual(['verify_email', 'payment_method', 'second_factor'])
-    expect(names({})).toEqual(['verify_email', 'vat_id', 'invoice_receiver', 'payment_method'])
+    expect(names({ type: 'consumer' })).toEqual(['first_order', 'verify_email', 'payment_method', 'second_factor'])
+    expect(names({})).toEqual(['first_order', 'verify_email', 'vat_id', 'invoice_receiver', 'payment_method'])
     const body = names({ type: 'public_body' })
-    expect(body).toEqual(['verify_email', 'leitweg_id', 'order_number', 'invoice_receiver'])
+    expect(body).toEqual(['first_order', 'verify_email', 'leitweg_id', 'order_number', 'invoice_receiver'])
     expect(names({ type: 'public_body', country: 'AT' })).toContain('buyer_reference')
     expect(names({ owner: false })).toEqual(['preferences', 'second_factor'])
     expect(firstSteps({ ...facts, owner: false })?.kind).toBe('member')
@@ -97,8 +97,8 @@ describe('the first steps', () => {
 
   test('tell what is done, and are gone when all is, once something was ordered, and for staff', () => {
     const started = firstSteps({ ...facts, type: 'consumer', done: done('verify_email') })
-    expect(started?.steps.map(step => step.done)).toEqual([true, false, false])
-    const all = done('verify_email', 'payment_method', 'second_factor')
+    expect(started?.steps.map(step => step.done)).toEqual([false, true, false, false])
+    const all = done('first_order', 'verify_email', 'payment_method', 'second_factor')
     expect(firstSteps({ ...facts, type: 'consumer', done: all })).toBeNull()
     expect(firstSteps({ ...facts, fresh: false })).toBeNull()
     expect(firstSteps(null)).toBeNull()

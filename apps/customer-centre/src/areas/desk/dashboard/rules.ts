@@ -56,9 +56,9 @@ export type FirstStepFacts = {
 }
 
 const stepsOf: Record<FirstSteps['kind'], readonly StepName[]> = {
-  consumer: ['verify_email', 'payment_method', 'second_factor'],
-  business: ['verify_email', 'vat_id', 'invoice_receiver', 'payment_method'],
-  public_body: ['verify_email', 'leitweg_id', 'order_number', 'invoice_receiver'],
+  consumer: ['first_order', 'verify_email', 'payment_method', 'second_factor'],
+  business: ['first_order', 'verify_email', 'vat_id', 'invoice_receiver', 'payment_method'],
+  public_body: ['first_order', 'verify_email', 'leitweg_id', 'order_number', 'invoice_receiver'],
   member: ['preferences', 'second_factor'],
 }
 

@@ -4,11 +4,10 @@ import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { ActionText } from '../../../components/ActionText.tsx'
-import { LocalDate } from '../../../components/LocalDate.tsx'
 import { Moment } from '../../../components/Moment.tsx'
-import { Price } from '../../../components/Price.tsx'
 import { Standing } from '../../../components/Standing.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { mayOrder } from '../../../session/may-order.ts'
 import { currentCustomer } from '../../../session/session.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -18,9 +17,9 @@ import { ChevronRightIcon } from '../../../ui/MoreIcons.tsx'
 import { UserIcon } from '../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { CloudCard } from './CloudCard.tsx'
+import { ComingCard } from './ComingCard.tsx'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { RowList, RowListItem } from './RowList.tsx'
 import { SpendCard } from './SpendCard.tsx'
 import { TicketsCard } from './TicketsCard.tsx'
 
@@ -45,6 +44,7 @@ const Cards = ({ dashboard }: { dashboard: Dashboard }) => {
         <BalanceCard card={dashboard.balance} />
         <TicketsCard card={dashboard.tickets} />
       </div>
+      <ComingCard card={dashboard.coming} />
       <div className={`${grid} lg:grid-cols-3`}>
         {wide && (
           <div className={`${grid} content-start lg:col-span-2`}>
@@ -75,7 +75,6 @@ const Greeting = ({ dashboard }: { dashboard: Dashboard }) => {
   const t = useTranslations()
   const user = useUser()
   const customer = currentCustomer(user)
-  const { balance } = dashboard
   return (
     <PageHeader
       title={t('dashboard.greeting', { name: user.name })}
@@ -87,10 +86,24 @@ const Greeting = ({ dashboard }: { dashboard: Dashboard }) => {
               {t('places.newTicket')}
             </Link>
           )}
-          {balance.state === 'ready' && canDo(user, 'billing:write') && <ToPay balance={balance.data} />}
+          <Primary dashboard={dashboard} />
         </>
       }
     />
+  )
+}
+
+/** Orders come first for a new customer, and where nothing is to be paid; the server says what is. */
+const Primary = ({ dashboard: { balance, new_customer } }: { dashboard: Dashboard }) => {
+  const t = useTranslations()
+  const user = useUser()
+  const pays = balance.state === 'ready' && canDo(user, 'billing:write') && balance.data.payable_count > 0
+  if (pays) return <ToPay balance={balance.data} />
+  if (!mayOrder(user)) return null
+  return (
+    <Link to="/order" className={buttonClass()}>
+      {new_customer ? t('dashboard.firstSteps.steps.first_order.title') : t('orders.order')}
+    </Link>
   )
 }
 
@@ -99,7 +112,7 @@ const ToPay = ({ balance: { payable, payable_count: count } }: { balance: CardDa
   const t = useTranslations('dashboard')
   const amount = formatMoney(payable, useNumberLocale())
   const { unread, acting_reason } = useUser()
-  if (count === 0 || (unread.overdue && acting_reason === null)) return null
+  if (unread.overdue && acting_reason === null) return null
   return (
     <Link to="/billing/pay" className={buttonClass()}>
       {t('toPay', { count, amount })}
@@ -185,28 +198,10 @@ const ContractsCard = ({ card }: { card: CardOf<CardData<'contracts'>> }) => {
         </Link>
       }
     >
-      {({ active, upcoming }) => (
+      {({ active }) => (
         <>
           <p className="text-28 font-semibold tabular-nums">{active}</p>
-          <p className="text-13 text-muted">{t('active', { count: active, upcoming: upcoming.length })}</p>
-          {upcoming.length > 0 && (
-            <RowList>
-              {upcoming.slice(0, 3).map(contract => (
-                <RowListItem key={contract.number} aside={<Price value={contract.price} />}>
-                  <Link
-                    to="/billing/contracts/$contract"
-                    params={{ contract: contract.number }}
-                    className="row-link truncate"
-                  >
-                    {contract.label}
-                  </Link>
-                  <span className="text-12 text-muted">
-                    {t.rich(contract.change, { date: () => <LocalDate value={contract.on} /> })}
-                  </span>
-                </RowListItem>
-              ))}
-            </RowList>
-          )}
+          <p className="text-13 text-muted">{t('active', { count: active })}</p>
         </>
       )}
     </DashboardCard>

@@ -8,6 +8,7 @@ import { CheckIcon } from '../../../ui/MoreIcons.tsx'
 type Step = Steps['steps'][number]
 
 const places = {
+  first_order: '/order',
   verify_email: '/account',
   vat_id: '/account/company',
   leitweg_id: '/account/company',

@@ -1,10 +1,10 @@
 import type { CardData } from '@kontor/contract/areas/desk/dashboard'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Moment } from '../../../components/Moment.tsx'
 import { useUser } from '../../../session/use-user.ts'
 import { type CardOf, DashboardCard } from './DashboardCard.tsx'
-import { RowList, RowListItem } from './RowList.tsx'
 
 export const TicketsCard = ({ card }: { card: CardOf<CardData<'tickets'>> }) => {
   const t = useTranslations('dashboard.tickets')
@@ -44,3 +44,21 @@ export const TicketsCard = ({ card }: { card: CardOf<CardData<'tickets'>> }) => 
     </DashboardCard>
   )
 }
+
+/** A few items of a card, one line each; the link in a line covers it. */
+const RowList = ({ children }: { children: ReactNode }) => (
+  <ul className="-mx-2 mt-3 flex flex-col text-13">{children}</ul>
+)
+
+type RowListItemProps = {
+  /** At the line's end: when, or how much. */
+  aside: ReactNode
+  children: ReactNode
+}
+
+const RowListItem = ({ aside, children }: RowListItemProps) => (
+  <li className="row-item">
+    <span className="flex min-w-0 grow flex-col">{children}</span>
+    <span className="shrink-0 text-12 text-muted">{aside}</span>
+  </li>
+)

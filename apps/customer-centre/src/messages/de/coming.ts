@@ -1,0 +1,38 @@
+import type { ComingTexts } from '../../areas/desk/coming/texts.ts'
+
+const steps = {
+  reminder: 'Zahlungserinnerung per E-Mail',
+  first_notice: 'Erste Mahnung',
+  second_notice: 'Zweite Mahnung',
+  lock: 'Sperre des Kontos',
+  termination_notice: 'Kündigung der Verträge',
+  lock_again: 'Erneute Sperre des Kontos',
+  contracts_ended: 'Ende der Verträge',
+} as const
+const term = (months: number): string => {
+  if (months % 12 !== 0) return months === 1 ? 'einen Monat' : `${months} Monate`
+  return months === 12 ? 'ein Jahr' : `${months / 12} Jahre`
+}
+
+export const coming: ComingTexts = {
+  titles: {
+    dunning: ({ step }) => `${steps[step]}, wenn nichts bezahlt wird`,
+    payment: ({ number, names, late }) => `${number} ist ${late ? 'überfällig' : 'fällig'}: ${names}`,
+    deferral: () => 'Die vereinbarte Zahlung ist fällig',
+    debit: ({ number, names }) => `Wir buchen ${number} ab: ${names}`,
+    termination: () => 'Ihre Verträge enden wegen offener Rechnungen',
+    method: ({ names, mandate }) => (mandate ? `Das Mandat für ${names} verfällt` : `${names} läuft ab`),
+    holder: ({ names }) => `${names} als Domaininhaber bestätigen`,
+    trial: ({ names }) => `Der Test von ${names} endet von selbst`,
+    end: ({ names }) => `${names} endet`,
+    data_end: ({ names }) => `Letzter Tag für den Datendownload von ${names}`,
+    renewal: ({ names, months, renews }) =>
+      renews ? `${names} verlängert sich um ${term(months)}` : `${names} wird für ${term(months)} berechnet`,
+    term: ({ names, months }) => `${names} verlängert sich um ${term(months)}`,
+    price: ({ names }) => `Neuer Preis für ${names}`,
+    plan: ({ names }) => `Ihre Änderung an ${names} tritt in Kraft`,
+    bill: ({ names, month }) => `Rechnung für ${month}: ${names}`,
+    usage: ({ names, month }) => `Verbrauch im ${month}: ${names}`,
+  },
+  more: (names, more) => `${names} und ${more} weitere`,
+}
