@@ -61,6 +61,7 @@ import { confirmGuest } from './areas/service/support/guests/confirm-job.ts'
 import { fileMail } from './areas/service/support/inbound/file-mail-job.ts'
 import { addMailFiles } from './areas/service/support/inbound/mail-files.ts'
 import { inboundMailSweeps } from './areas/service/support/inbound/sweeps.ts'
+import { drawPreview } from './areas/service/support/message-files.ts'
 import { notifyOfTicket } from './areas/service/support/notify-job.ts'
 import { secretsSweep } from './areas/service/support/secret.ts'
 import { supportSweeps } from './areas/service/support/sweeps.ts'
@@ -112,6 +113,7 @@ const ordinary = [
   fileMail,
   confirmGuest,
   addMailFiles,
+  drawPreview,
   tellOfNotice,
   renderDocument,
   collectPayments,

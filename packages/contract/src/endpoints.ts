@@ -70,6 +70,7 @@ import { supportEndpoints } from './areas/service/support.ts'
 import { textModuleEndpoints } from './areas/service/text-modules.ts'
 import { ticketDeskEndpoints } from './areas/service/ticket-desk.ts'
 import { ticketFiguresEndpoints } from './areas/service/ticket-figures.ts'
+import { ticketFilesEndpoints } from './areas/service/ticket-files.ts'
 import { ticketSecretEndpoints } from './areas/service/ticket-secrets.ts'
 import { ticketSharingEndpoints } from './areas/service/ticket-sharing.ts'
 import { ticketViewEndpoints } from './areas/service/ticket-views.ts'
@@ -128,6 +129,7 @@ export const endpoints = {
   ...ticketDeskEndpoints,
   ...ticketViewEndpoints,
   ...ticketSecretEndpoints,
+  ...ticketFilesEndpoints,
   ...ticketSharingEndpoints,
   ...ticketFiguresEndpoints,
   ...textModuleEndpoints,

@@ -54,6 +54,8 @@ export const fieldErrorCodes = [
   'file_type',
   'file_too_big',
   'file_empty',
+  'file_gone',
+  'files_too_big',
   'too_many_files',
   'no_room_for_files',
   'customer_files_full',

@@ -24,6 +24,7 @@ const lessPower = [
   'POST /ajax/v1/staff/tickets/{number}/merge',
   'POST /ajax/v1/staff/ticket-views',
   'DELETE /ajax/v1/staff/ticket-views/{id}',
+  'POST /ajax/v1/staff/tickets/files',
   'POST /ajax/v1/staff/text-modules',
   'PUT /ajax/v1/staff/text-modules/{id}',
   'DELETE /ajax/v1/staff/text-modules/{id}',

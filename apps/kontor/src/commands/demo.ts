@@ -1,3 +1,5 @@
+import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
+import { addDemoFiles } from '@kontor/customer-centre/demo/files'
 import { loadDemo } from '@kontor/customer-centre/demo/load'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
@@ -16,6 +18,7 @@ export async function demo(settings: Configuration, options: string[]): Promise<
     const progress = (done: number, of: number) =>
       console.log(`${done.toLocaleString('en')} of ${of.toLocaleString('en')} documents`)
     const loaded = await loadDemo(database.url, { today, ...(invoices && { invoices, progress }) })
+    if (loaded) await addDemoFiles(database.url, createLocalFileStore(settings.FILES_DIR))
     console.log(loaded ? 'The demo data is there.' : alreadyThere(invoices))
   } finally {
     await database.stop()

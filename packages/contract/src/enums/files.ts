@@ -1,12 +1,14 @@
 /** Attachments people may add to what they write: this many files of this size each. */
 export const attachmentLimits = { maxFiles: 5, maxBytes: 10 * 1024 * 1024 } as const
-/** The same for a message of a ticket, which customers and staff sign in for. */
-export const ticketAttachmentLimits = { maxFiles: 20, maxBytes: 25 * 1024 * 1024 } as const
+/** The same for a message of a ticket, which customers and staff sign in for: archives and office documents, too. */
+export const ticketAttachmentLimits = { maxFiles: 20, maxBytes: 25 * 1024 * 1024, containers: true } as const
+/** The same for what leaves by mail: together they have `maxTogether` bytes at most, which mail servers commonly take. */
+export const mailedAttachmentLimits = { maxFiles: 5, maxBytes: 15 * 1024 * 1024, containers: true } as const
+export const maxTogether = 15 * 1024 * 1024
 
 /**
  * Accepted file endings, each checked by content as well: pictures, documents, and what support needs for a fault of a
- * server or a mail. Deliberately left out: archives and office documents, which hold anything; SVG and HTML, which hold
- * scripts.
+ * server or a mail. Deliberately left out: SVG and HTML, which hold scripts; but for tickets, archives and office documents, which hold anything.
  */
 export const attachmentTypes = {
   png: 'image/png',
@@ -19,10 +21,30 @@ export const attachmentTypes = {
   log: 'text/plain',
   eml: 'message/rfc822',
 } as const
-export type AttachmentEnding = keyof typeof attachmentTypes
+/**
+ * Endings accepted in tickets besides. All are archives, of which Kontor reads the first bytes alone and unpacks nothing: they are kept to be
+ * downloaded.
+ */
+export const containerTypes = {
+  zip: 'application/zip',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+} as const
+const allTypes = { ...attachmentTypes, ...containerTypes }
+export type AttachmentEnding = keyof typeof allTypes
 
-/** The ending of a file's name, if it is accepted. */
-export function attachmentEnding(name: string): AttachmentEnding | null {
+/** Lists the endings that are accepted. */
+export const attachmentEndings = ({ containers }: { containers?: boolean }): AttachmentEnding[] =>
+  Object.keys(containers ? allTypes : attachmentTypes) as AttachmentEnding[] // its keys
+
+/** The ending of a file's name, if it is accepted. @param limits absent: any ending that is accepted somewhere */
+export function attachmentEnding(name: string, limits = { containers: true }): AttachmentEnding | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  return Object.hasOwn(attachmentTypes, ending) && name.includes('.') ? (ending as AttachmentEnding) : null // looked up in the line above
+  return name.includes('.') ? (attachmentEndings(limits).find(accepted => accepted === ending) ?? null) : null
 }
+
+export const typeOfEnding = (ending: AttachmentEnding): string => allTypes[ending]

@@ -24,8 +24,11 @@ export type Limit = {
   seconds: number
 }
 
-/** @property only files with this ending; without it, what people attach to messages */
-export type UploadLimits = { maxFiles: number; maxBytes: number; only?: 'xml' }
+/**
+ * @property only files with this ending; without it, what people attach to messages
+ * @property containers archives and office documents, too
+ */
+export type UploadLimits = { maxFiles: number; maxBytes: number; only?: 'xml'; containers?: boolean }
 
 export type EndpointDeclaration = {
   route: Route
@@ -72,6 +75,7 @@ export type EndpointDeclaration = {
     | 'application/pdf'
     | 'application/xml'
     | 'application/octet-stream'
+    | 'image/webp'
   status: 200 | 201 | 202 | 204
   /** Codes this endpoint answers with besides those any endpoint may (see `problems.ts`). */
   problems?: readonly ProblemCode[]
@@ -89,7 +93,8 @@ export type EndpointDeclaration = {
   changesSession?: boolean
   /**
    * Takes files besides its body: as `multipart/form-data`, first the part `body` with the JSON, then up to `maxFiles`
-   * parts named `attachments`, each of `maxBytes` at most. Without files JSON works as everywhere.
+   * parts named `attachments`, each of `maxBytes` at most. Without files JSON works as everywhere. A body with `uploads` names files
+   * besides that the same user has sent before, one by one.
    */
   upload?: UploadLimits
   /**

@@ -1325,6 +1325,18 @@ export interface File {
   customer_number: number | null;
   id: string;
   name: string;
+  /**
+   * It is counted in pixels
+   */
+  preview_height: number | null;
+  /**
+   * It is where a small copy of a picture lies, drawn anew and without metadata; null where there is none (yet)
+   */
+  preview_key: string | null;
+  /**
+   * It is counted in pixels
+   */
+  preview_width: number | null;
   purpose: string;
   sha256: Buffer;
   storage_key: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AttachmentEnding, attachmentTypes } from '@kontor/contract/enums/files'
+import { type AttachmentEnding, attachmentTypes, containerTypes } from '@kontor/contract/enums/files'
 import { fileTypeFromBuffer } from 'file-type'
 
 /** Bytes that the detection reads. */
@@ -47,12 +47,30 @@ export function createInspector() {
 export async function isOfType(ending: AttachmentEnding | 'xml', { head, text }: Seen): Promise<boolean> {
   // anyone who takes it in reads it as what it says
   if (ending === 'xml') return text
+  if (isContainer(ending)) return isContainerOf(ending, head)
   const wanted = attachmentTypes[ending]
   const found = await fileTypeFromBuffer(head)
   if (wanted === 'text/plain') return text && isText(found?.mime)
   if (wanted === 'message/rfc822')
     return text && isText(found?.mime) && /^(From .*\r?\n)?[!-9;-~]+:/.test(head.toString('latin1'))
   return found?.mime === wanted
+}
+
+const isContainer = (ending: AttachmentEnding): ending is keyof typeof containerTypes =>
+  Object.hasOwn(containerTypes, ending)
+
+/**
+ * Says by the name of its first entry what an archive is: nothing of it is unpacked. Office documents of Microsoft begin with one of their
+ * parts, those of OpenDocument with their type in plain text (OpenDocument 1.3, part 2, 3.3).
+ */
+function isContainerOf(ending: keyof typeof containerTypes, head: Buffer): boolean {
+  const begin = head.toString('latin1')
+  const hasEntry = begin.startsWith('PK\x03\x04')
+  // an empty archive has nothing but its end
+  if (ending === 'zip') return hasEntry || begin.startsWith('PK\x05\x06')
+  const first = hasEntry ? begin.slice(30) : ''
+  if (ending.startsWith('od')) return first.startsWith(`mimetype${containerTypes[ending]}`)
+  return /^(?:\[Content_Types\]\.xml|(?:_rels|docProps|customXml|word|xl|ppt)\/)/.test(first)
 }
 
 /** Texts recognised by their first words, such as XML, are texts. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
-import { type AttachmentEnding, attachmentEnding, attachmentTypes } from '@kontor/contract/enums/files'
+import { type AttachmentEnding, attachmentEnding, typeOfEnding } from '@kontor/contract/enums/files'
 import type { FieldErrorCode } from '@kontor/contract/field-errors'
 import type { UploadLimits } from '@kontor/contract/wire/endpoint'
 import type { FastifyBaseLogger } from 'fastify'
@@ -26,7 +26,10 @@ export async function receiveFile(
   const refused = (code: FieldErrorCode, limit?: number) =>
     refusedFiles(code, limit, limits.maxFiles === 1 ? 'attachments' : `attachments.${place}`)
   const name = cleanFileName(part.filename ?? '')
-  const ending = limits.only === undefined ? attachmentEnding(name) : endsIn(name, limits.only)
+  const ending =
+    limits.only === undefined
+      ? attachmentEnding(name, { containers: limits.containers === true })
+      : endsIn(name, limits.only)
   if (!ending) throw refused('file_type')
   // what is too long is refused while it comes: its end may be far away, or never come
   part.file.once('limit', () => part.file.destroy(refused('file_too_big', megabytes(limits))))
@@ -47,7 +50,7 @@ export async function receiveMailed(
   keys: string[],
 ): Promise<Upload | FieldErrorCode> {
   const name = cleanFileName(sent)
-  const ending = attachmentEnding(name)
+  const ending = attachmentEnding(name, { containers: limits.containers === true })
   if (!ending) return 'file_type'
   if (content.byteLength > limits.maxBytes) return 'file_too_big'
   return keepContent(receiving, { name, ending, source: Readable.from([Buffer.from(content)]) }, keys)
@@ -72,7 +75,7 @@ async function keepContent(
   return {
     key,
     name,
-    contentType: ending === 'xml' ? 'application/xml' : attachmentTypes[ending],
+    contentType: ending === 'xml' ? 'application/xml' : typeOfEnding(ending),
     bytes: seen.bytes,
     sha256: seen.sha256,
   }

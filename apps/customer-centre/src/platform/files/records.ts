@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../db/database.ts'
@@ -14,11 +15,19 @@ export type FilePurpose =
   | 'ticket_message'
   | 'ticket_note'
   | 'guest_message'
+  | 'held'
 
 /** A file that has arrived and that nothing refers to yet. */
 export type Upload = { key: string; name: string; contentType: string; bytes: number; sha256: Buffer }
 
-export type FileRecord = { id: string; name: string; contentType: string; bytes: number; storageKey: string }
+export type FileRecord = {
+  id: string
+  name: string
+  contentType: string
+  bytes: number
+  storageKey: string
+  previewKey: string | null
+}
 
 /** Before anything is written to the store: a process that dies in between leaves a note of what to remove. */
 export async function noteUnclaimed(db: Db, key: string, now: Date): Promise<void> {
@@ -80,7 +89,10 @@ export async function forgetUnclaimed(db: Db, key: string): Promise<void> {
 }
 
 /** Removes those of them that are still unclaimed: what no one kept, or whose keeping was undone. */
-export async function removeUnclaimed({ database, files }: Services, keys: readonly string[]): Promise<void> {
+export async function removeUnclaimed(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  keys: readonly string[],
+): Promise<void> {
   if (keys.length === 0) return
   const unclaimed = await database.unbound
     .selectFrom('unclaimed_upload')
@@ -95,8 +107,9 @@ export async function removeUnclaimed({ database, files }: Services, keys: reado
 
 /** Takes records away; their contents go with the next sweep, once this transaction has ended well. @param which condition on `file` */
 export async function dropFiles(db: Db, which: RawBuilder<unknown>): Promise<void> {
-  await sql`with dropped as (delete from file where ${which} returning storage_key)
-    insert into unclaimed_upload (storage_key, since) select storage_key, '-infinity' from dropped`.execute(db)
+  await sql`with dropped as (delete from file where ${which} returning storage_key, preview_key),
+    keys as (select storage_key from dropped union all select preview_key from dropped where preview_key is not null)
+    insert into unclaimed_upload (storage_key, since) select storage_key, '-infinity' from keys`.execute(db)
 }
 
 /** Makes files of no customer those of one, with what they belong to. */
@@ -107,15 +120,16 @@ export async function giveFiles(
 ): Promise<void> {
   // the customer is in the key by which a file is found
   await sql`with moved as (delete from file where purpose = ${purpose} and subject_id in (${subjects}) returning *)
-    insert into file (id, customer_number, purpose, subject_id, name, content_type, bytes, sha256, storage_key, created_at)
-    select id, ${to.customer}, ${to.purpose}, subject_id, name, content_type, bytes, sha256, storage_key, created_at from moved`.execute(
-    db,
-  )
+    insert into file (id, customer_number, purpose, subject_id, name, content_type, bytes, sha256, storage_key, created_at,
+      preview_key, preview_width, preview_height)
+    select id, ${to.customer}, ${to.purpose}, subject_id, name, content_type, bytes, sha256, storage_key, created_at,
+      preview_key, preview_width, preview_height from moved`.execute(db)
 }
 
 /** Lists the files of a record, as a column of it. @param subject its id */
 export const filesOf = (subject: RawBuilder<unknown>): RawBuilder<unknown> =>
-  jsonRows(sql`select f.id, f.name, f.bytes from file f where f.subject_id = ${subject} order by f.id`)
+  sql`json_strip_nulls(${jsonRows(sql`select f.id, f.name, f.bytes, case when f.preview_key is not null
+    then json_build_object('width', f.preview_width, 'height', f.preview_height) end as preview from file f where f.subject_id = ${subject} order by f.id`)})`
 
 /** One of the customer's own files. @param subjects selects the ids of the records that it may belong to; absent: any */
 export async function ownFile(
@@ -150,5 +164,39 @@ const recordOf = (db: Db, id: string) =>
       'content_type as contentType',
       sql<number>`bytes::float8`.as('bytes'),
       'storage_key as storageKey',
+      'preview_key as previewKey',
     ])
     .where('id', '=', id)
+
+type Drawn = { bytes: Uint8Array; width: number; height: number }
+
+/**
+ * Puts the small copy of a picture into the store, and names it in the picture's record.
+ * @param within runs what names it in a transaction; it answers false where the picture is gone, or has one
+ */
+export async function keepPreview(
+  { database, files, clock }: Services,
+  file: string,
+  { bytes, width, height }: Drawn,
+  within: (work: (db: Db) => Promise<boolean>) => Promise<void>,
+): Promise<void> {
+  const id = uuidv7()
+  const key = `preview/${id.slice(-2)}/${id}`
+  await noteUnclaimed(database.unbound, key, clock.now())
+  try {
+    await files.put(key, Readable.from([Buffer.from(bytes)]))
+    await within(async db => {
+      const { numUpdatedRows } = await db
+        .updateTable('file')
+        .set({ preview_key: key, preview_width: width, preview_height: height })
+        .where('id', '=', file)
+        .where('preview_key', 'is', null)
+        .executeTakeFirst()
+      if (Number(numUpdatedRows) === 0) return false
+      await claimKeys(db, [key])
+      return true
+    })
+  } finally {
+    await removeUnclaimed({ database, files }, [key])
+  }
+}

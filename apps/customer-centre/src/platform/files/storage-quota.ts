@@ -23,7 +23,7 @@ export async function roomFor({ database, files, clock }: Services, sender: File
     const yesterday = new Date(clock.now().getTime() - 86_400_000)
     const { rows } = await sql<{ bytes: number }>`
       select coalesce(sum(bytes), 0)::float8 as bytes from file
-      where customer_number is null and created_at > ${yesterday}`.execute(database.operator)
+      where customer_number is null and purpose <> 'held' and created_at > ${yesterday}`.execute(database.operator)
     if ((rows[0]?.bytes ?? 0) >= strangersBytes) throw refusedFiles('no_room_for_files')
     return Infinity
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { declareJob } from '../jobs/job.ts'
+import { dropHeld } from './held-files.ts'
 
 /** Longer than any upload takes. */
 const hours = 6
@@ -15,6 +16,7 @@ export const sweepFiles = declareJob({
   schedule: '23 * * * *',
   async run({ services, log }) {
     const db = services.database.operator
+    await dropHeld(db, services.clock.now())
     const before = new Date(services.clock.now().getTime() - hours * 3_600_000).toISOString()
     const unclaimed = await db
       .selectFrom('unclaimed_upload')

@@ -9,7 +9,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { type Db, inTransaction } from '../db/database.ts'
-import { removeUnclaimed } from '../files/records.ts'
+import { takeHeld } from '../files/held-files.ts'
+import { refusedFiles } from '../files/receive.ts'
+import { removeUnclaimed, type Upload } from '../files/records.ts'
 import { type FileSender, requireRoom, roomFor } from '../files/storage-quota.ts'
 import type { Services } from '../services.ts'
 import { admit, requireFresh, requireSameCustomer } from './admission.ts'
@@ -276,6 +278,18 @@ async function limitCalls(
   return countCall(db, endpoint.route, subjects, now)
 }
 
+/** Puts the files that a body names beside those that came with it. */
+async function withHeld(db: Db, endpoint: EndpointDeclaration, call: Received): Promise<readonly Upload[]> {
+  const { request, input, now, uploads = [] } = call
+  const { uploads: ids = [] } = (input.body ?? {}) as { uploads?: readonly string[] }
+  const caller = endpoint.upload && ids.length > 0 ? callerOf(endpoint, request) : null
+  if (!caller) return uploads
+  const { maxFiles = 0 } = endpoint.upload ?? {}
+  if (uploads.length + ids.length > maxFiles) throw refusedFiles('too_many_files', maxFiles)
+  const customer = endpoint.access === 'admin' ? null : caller.currentCustomer
+  return [...uploads, ...(await takeHeld(db, ids, { customer, userId: caller.userId, now }, uploads.length))]
+}
+
 async function execute(
   db: Db,
   services: Services,
@@ -289,7 +303,8 @@ async function execute(
   const sender = call.uploads?.length ? senderOf(endpoint, call) : 'stranger'
   if (typeof sender === 'number') await requireRoom(db, sender, call.uploads ?? [])
 
-  const body = await handler(insideOf(db, services, endpoint, call))
+  const uploads = await withHeld(db, endpoint, call)
+  const body = await handler(insideOf(db, services, endpoint, { ...call, uploads }))
   if (services.configuration.checkAnswers) checkAnswer(endpoint, body)
   const answer = { status: endpoint.status, body }
   if (place) await keepAnswer(db, place, answer)

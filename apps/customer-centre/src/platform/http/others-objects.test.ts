@@ -150,6 +150,7 @@ const samples: Record<string, Sample> = {
   },
   'DELETE /ajax/v1/tickets/{number}/copies/{id}': { path: of => [of.ticket, of.ticketCopy] },
   'GET /ajax/v1/tickets/{number}/files/{id}': { path: of => [of.ticket, of.ticketFile] },
+  'GET /ajax/v1/tickets/{number}/files/{id}/preview': { path: of => [of.ticket, of.ticketFile] },
   'POST /ajax/v1/tickets/{number}/messages': { path: of => [of.ticket], body: () => ({ body: 'Hello' }) },
   'PUT /ajax/v1/tickets/{number}/messages/{message}': {
     path: of => [of.ticket, of.ticketMessage],
@@ -246,6 +247,10 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     text(sql`insert into file (id, customer_number, purpose, subject_id, name, content_type, bytes, sha256, storage_key, created_at)
       values (gen_random_uuid(), ${customer}, ${purpose}, ${subject}, 'a.txt', 'text/plain', 1, sha256(''), gen_random_uuid(), ${now})
       returning id`)
+  const shown = (id: string) =>
+    text(
+      sql`update file set preview_key = gen_random_uuid()::text, preview_width = 1, preview_height = 1 where id = ${id} returning id`,
+    )
   const evidence = await text(
     sql`select id from contact_evidence where customer_number = ${customer} and contact_id = ${contact}`,
   )
@@ -290,7 +295,7 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
       sql`insert into ticket_copy (customer_number, ticket_id, id, address, locale, state, added_by, added_at)
         values (${customer}, ${ticket.id}, gen_random_uuid(), 'jo@outside.example', 'en', 'waiting', 'Somebody', ${now}) returning id`,
     ),
-    ticketFile: await file('ticket_message', message),
+    ticketFile: await shown(await file('ticket_message', message)),
     mail: await sentMail(user, now),
     payment: sepa,
     money: await text(

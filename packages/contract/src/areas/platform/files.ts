@@ -3,7 +3,13 @@ import { endpoint } from '../../wire/endpoint.ts'
 import { idSchema } from '../../wire/fields.ts'
 
 /** A file attached to a message or a notice. */
-export const fileSchema = z.object({ id: idSchema, name: z.string(), bytes: z.int() })
+export const fileSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  bytes: z.int(),
+  /** Measures the small copy of a picture in pixels; absent where there is none. */
+  preview: z.optional(z.object({ width: z.int(), height: z.int() })),
+})
 export type KeptFile = z.infer<typeof fileSchema>
 
 /** Is what an endpoint declares whose answer is a kept file. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { mailedAttachmentLimits } from '../../enums/files.ts'
 import { guestStatuses } from '../../enums/guest-tickets.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { idSchema, staffReason, timeSchema } from '../../wire/fields.ts'
 import { download, fileSchema } from '../platform/files.ts'
-import { messageBody, ticketFileParams, ticketParams } from './support.ts'
+import { messageBody, ticketFileParams, ticketParams, uploads } from './support.ts'
 
 const rowSchema = z.object({
   number: z.int(),
@@ -70,12 +71,14 @@ export const guestTicketEndpoints = {
     ...one,
     body: z.strictObject({
       body: messageBody,
+      uploads,
       /** The last message that was read: with another one since, the answer waits. */
       after: z.optional(idSchema),
       /** Closes the ticket with the answer. */
       close: z._default(z.boolean(), false),
     }),
     bodyBytes: longBodyBytes,
+    upload: mailedAttachmentLimits,
     problems: ['not_found', 'ticket_went_on'],
   }),
   guestStatus: endpoint({

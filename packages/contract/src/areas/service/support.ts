@@ -185,6 +185,8 @@ const ticketNumber = z.int().check(z.positive(), z.maximum(999_999_999_999))
 export const messageBody = requiredLines(20_000)
 /** Passwords and the like: sealed, in no mail and no export, shown to one member of staff once, and deleted after seven days. */
 const confidential = z.optional(lines(2000))
+/** Ids of files that the same user has uploaded for it before, one by one. */
+export const uploads = z.optional(z.array(idSchema).check(z.maxLength(ticketAttachmentLimits.maxFiles)))
 export const sharing = {
   visibility: z.enum(ticketVisibilities),
   /** Lists the people whom `chosen` names besides the one who opened it. */
@@ -202,6 +204,7 @@ export const ticketCreateSchema = z.strictObject({
   subject: requiredText(150),
   body: messageBody,
   secret: confidential,
+  uploads,
   /** Answers to what the topic asks, by the codes of its fields. */
   fields: z.optional(z.record(z.string().check(z.maxLength(40)), lines(2000))),
   /** Number of an ended ticket of the same customer that the new one continues. */
@@ -210,7 +213,7 @@ export const ticketCreateSchema = z.strictObject({
   invoice: z.optional(z.nullable(idSchema)),
   notice: z.optional(z.nullable(idSchema)),
 })
-export const ticketReplySchema = z.strictObject({ body: messageBody, secret: confidential })
+export const ticketReplySchema = z.strictObject({ body: messageBody, secret: confidential, uploads })
 export const ticketEditSchema = z.strictObject({ body: messageBody })
 export const ticketCloseSchema = z.strictObject({
   rating: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(5)))),

@@ -31,6 +31,7 @@ import {
   ticketRowSchema,
   ticketSchema,
   topicSchema,
+  uploads,
 } from './support.ts'
 import { ticketViewSchema } from './ticket-views.ts'
 
@@ -257,6 +258,7 @@ export const ticketDeskEndpoints = {
     summary: 'Answer the customer, and say how the ticket stands then; they are told by mail',
     body: z.strictObject({
       body: messageBody,
+      uploads,
       ...workedSchema,
       /** The topic that the ticket gets; absent: as it is. */
       category: z.optional(categoryCode),
@@ -304,7 +306,7 @@ export const ticketDeskEndpoints = {
     route: 'POST /ajax/v1/staff/tickets/{number}/notes',
     summary:
       'Note something for other staff, who are told of it where it names them with an @; the customer never sees it',
-    body: z.strictObject({ body: messageBody, ...worked }),
+    body: z.strictObject({ body: messageBody, uploads, ...worked }),
     bodyBytes: longBodyBytes,
     upload: ticketAttachmentLimits,
     ...change,

@@ -200,6 +200,8 @@ export const problems: ProblemTexts = {
     file_type: 'Wählen Sie eine andere Datei. Dieser Typ ist nicht zugelassen, oder der Inhalt passt nicht zum Namen.',
     file_too_big: 'Wählen Sie Dateien mit höchstens {limit} MB.',
     file_empty: 'Wählen Sie eine andere Datei. Diese ist leer.',
+    files_too_big: 'Wählen Sie Dateien mit zusammen höchstens {limit} MB.',
+    file_gone: 'Entfernen Sie diese Datei und fügen Sie sie neu hinzu. Sie wurde vor zu langer Zeit hochgeladen.',
     too_many_files: 'Wählen Sie höchstens {limit} Dateien.',
     no_room_for_files:
       'Senden Sie ohne Dateien, oder versuchen Sie es später noch einmal. Wir können gerade keine Dateien annehmen.',

@@ -172,6 +172,8 @@ export const problems: ProblemTexts = {
     file_type: 'Choose another file. We don’t accept this type, or its content does not match its name.',
     file_too_big: 'Choose files of at most {limit} MB each.',
     file_empty: 'Choose another file. This one is empty.',
+    files_too_big: 'Choose files of at most {limit} MB in total.',
+    file_gone: 'Remove this file and add it again. It was uploaded too long ago.',
     too_many_files: 'Choose at most {limit} files.',
     no_room_for_files: 'Send this without files, or try again later. We cannot accept files right now.',
     file_infected: 'Choose another file. Our virus scanner found malware in this one.',

@@ -86,7 +86,13 @@ export async function evidenceFiles(
     .innerJoin('contact_evidence as e', join =>
       join.onRef('e.id', '=', 'f.subject_id').onRef('e.customer_number', '=', 'f.customer_number'),
     )
-    .select(['f.id', 'f.name', 'f.content_type as contentType', 'f.storage_key as storageKey'])
+    .select([
+      'f.id',
+      'f.name',
+      'f.content_type as contentType',
+      'f.storage_key as storageKey',
+      'f.preview_key as previewKey',
+    ])
     .select(sql<number>`f.bytes::float8`.as('bytes'))
     .where('f.customer_number', '=', customer)
     .where('f.purpose', '=', 'evidence')

@@ -1,4 +1,5 @@
 import type { DeskTicket, DeskTicketRow, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
+import type { ticketFilesEndpoints } from '@kontor/contract/areas/service/ticket-files'
 import type { TicketView } from '@kontor/contract/areas/service/ticket-views'
 import { type DeskView, deskViews } from '@kontor/contract/enums/ticket-desk'
 import type { Locale } from '@kontor/contract/locales'
@@ -7,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { cappedCount, jsonRows, list, orderOf } from '../../../platform/db/list.ts'
 import { filesOf } from '../../../platform/files/records.ts'
-import { sendFile } from '../../../platform/files/send-file.ts'
+import { sendFile, sendPreview } from '../../../platform/files/send-file.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -139,6 +140,17 @@ export const deskFile: Handler<Endpoints['deskFile']> = async ({ db, params, rep
   const file = await fileOfTicket(db, customer, params.number, { scope: 'all' }, params.id, true)
   if (!file) throw problem('not_found')
   return sendFile(services, reply, file)
+}
+
+export const deskFilePreview: Handler<typeof ticketFilesEndpoints.deskFilePreview> = async ({
+  db,
+  params,
+  reply,
+  services,
+}) => {
+  const customer = await customerOf(db, params.number)
+  const file = await fileOfTicket(db, customer, params.number, { scope: 'all' }, params.id, true)
+  return sendPreview(services, reply, file)
 }
 
 /**

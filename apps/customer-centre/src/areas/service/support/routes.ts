@@ -4,10 +4,12 @@ import { supportEndpoints } from '@kontor/contract/areas/service/support'
 import { textModuleEndpoints } from '@kontor/contract/areas/service/text-modules'
 import { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
 import { ticketFiguresEndpoints } from '@kontor/contract/areas/service/ticket-figures'
+import { ticketFilesEndpoints } from '@kontor/contract/areas/service/ticket-files'
 import { ticketSecretEndpoints } from '@kontor/contract/areas/service/ticket-secrets'
 import { ticketSharingEndpoints } from '@kontor/contract/areas/service/ticket-sharing'
 import { ticketViewEndpoints } from '@kontor/contract/areas/service/ticket-views'
 import { canDo } from '@kontor/contract/can'
+import { holdFile } from '../../../platform/files/held-files.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
 import { routes } from '../../../platform/http/routes.ts'
@@ -18,6 +20,7 @@ import {
   deskAssign,
   deskClose,
   deskFile,
+  deskFilePreview,
   deskMessageEdit,
   deskMessages,
   deskMessageWithdraw,
@@ -39,6 +42,7 @@ import {
   guestAssign,
   guestErase,
   guestFile,
+  guestFilePreview,
   guestStatus,
   guestTicket,
   guestTickets,
@@ -52,7 +56,7 @@ import { addCopy, removeCopy, shareTicket } from './share-ticket.ts'
 import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
 import { showTicketPdf } from './thread-on-paper.ts'
 import { ticketList } from './ticket-list.ts'
-import { exportTicket, sendTicketFile, viewEarlier, viewTicket } from './ticket-view.ts'
+import { exportTicket, sendTicketFile, sendTicketPreview, viewEarlier, viewTicket } from './ticket-view.ts'
 import { optionsIn } from './topics.ts'
 
 export const supportRoutes = [
@@ -120,6 +124,14 @@ export const supportRoutes = [
   }),
   ...routes(ticketViewEndpoints, { deskViewKeep, deskViewDelete }),
   ...routes(ticketSecretEndpoints, { deskSecret }),
+  ...routes(ticketFilesEndpoints, {
+    ticketUpload: ({ db, customer, caller, now, uploads }) =>
+      holdFile(db, uploads, { customer, userId: caller.userId, now }),
+    ticketFilePreview: sendTicketPreview,
+    deskUpload: ({ db, caller, now, uploads }) => holdFile(db, uploads, { customer: null, userId: caller.userId, now }),
+    deskFilePreview,
+    guestFilePreview,
+  }),
   ...routes(ticketFiguresEndpoints, { ticketFigures }),
   ...routes(textModuleEndpoints, {
     textModules,

@@ -1,8 +1,9 @@
 import type { supportEndpoints, Thread, Ticket } from '@kontor/contract/areas/service/support'
+import type { ticketFilesEndpoints } from '@kontor/contract/areas/service/ticket-files'
 import { canDo } from '@kontor/contract/can'
 import type { Locale } from '@kontor/contract/locales'
 import type { TenantDb } from '../../../platform/db/database.ts'
-import { sendFile } from '../../../platform/files/send-file.ts'
+import { sendFile, sendPreview } from '../../../platform/files/send-file.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { scopeOf } from '../../../platform/http/contract-scope.ts'
@@ -96,6 +97,13 @@ export const sendTicketFile: Handler<typeof supportEndpoints.ticketFile> = async
   const file = await fileOfTicket(db, customer, params.number, readerOf(caller, now), params.id)
   if (!file) throw problem('not_found')
   return sendFile(services, reply, file)
+}
+
+/** Shows the small copy of a picture of such a ticket. @throws not_found */
+export const sendTicketPreview: Handler<typeof ticketFilesEndpoints.ticketFilePreview> = async context => {
+  const { caller, customer, db, now, params, reply, services } = context
+  const file = await fileOfTicket(db, customer, params.number, readerOf(caller, now), params.id)
+  return sendPreview(services, reply, file)
 }
 
 const readerOf = (caller: Caller, now: Date) => ({

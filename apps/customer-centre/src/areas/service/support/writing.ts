@@ -4,10 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { seal } from '../../../platform/crypto/vault.ts'
 import type { BoundDb, OperatorDb } from '../../../platform/db/database.ts'
-import { keepFiles, type Upload } from '../../../platform/files/records.ts'
+import type { Upload } from '../../../platform/files/records.ts'
 import type { TenantServices } from '../../../platform/services.ts'
 import type { TicketCategory } from '../../../platform/ticket-topics.ts'
 import { contractTable } from '../../contracts/reads.ts'
+import { keepMessageFiles } from './message-files.ts'
 import type { State, Status } from './rules.ts'
 import { type Due, noTimes, type Times, timesAfter } from './service-level.ts'
 import { type Answer, topicColumns } from './topics.ts'
@@ -171,7 +172,7 @@ export async function insertMessage(
       created_at: now,
     })
     .execute()
-  await keepFiles(db, message.uploads ?? [], { customer, purpose: 'ticket_message', subject: id, now })
+  await keepMessageFiles(db, message.uploads ?? [], { customer, purpose: 'ticket_message', subject: id, now })
   return id
 }
 
@@ -230,7 +231,7 @@ export async function insertNote(
       created_at: now,
     })
     .execute()
-  await keepFiles(db, note.uploads ?? [], { customer, purpose: 'ticket_note', subject: noteId, now })
+  await keepMessageFiles(db, note.uploads ?? [], { customer, purpose: 'ticket_note', subject: noteId, now })
   return noteId
 }
 

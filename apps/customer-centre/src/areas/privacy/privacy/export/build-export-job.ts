@@ -238,6 +238,7 @@ const readOfFiles: Record<FilePurpose, Permission | null> = {
   abuse_notice: null,
   ticket_note: null,
   guest_message: null,
+  held: null,
 }
 
 /** The person who asked may still act for the customer, and gets what they may read there. */

@@ -1,11 +1,13 @@
 import type { GuestTicket, GuestTickets, guestTicketEndpoints } from '@kontor/contract/areas/service/guest-tickets'
+import type { ticketFilesEndpoints } from '@kontor/contract/areas/service/ticket-files'
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
 import { jsonRows } from '../../../../platform/db/list.ts'
-import { anyFile, filesOf } from '../../../../platform/files/records.ts'
-import { sendFile } from '../../../../platform/files/send-file.ts'
+import { anyFile, type FileRecord, filesOf } from '../../../../platform/files/records.ts'
+import { sendFile, sendPreview } from '../../../../platform/files/send-file.ts'
 import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
+import { toldOf } from '../change-ticket.ts'
 import { departmentIn } from '../topics.ts'
 import { assignGuest } from './assign.ts'
 import { answerGuest, customersAt } from './tickets.ts'
@@ -55,12 +57,23 @@ const messagesOf = (ticket: RawBuilder<unknown>) =>
     order by created_at, id`)
 
 export const guestFile: Handler<Endpoints['guestFile']> = async ({ db, params, reply, services }) => {
-  const { rows } = await sql`
-    select from file f join guest_message m on m.id = f.subject_id join guest_ticket g on g.id = m.guest_ticket_id
-    where f.id = ${params.id} and f.purpose = 'guest_message' and g.number = ${params.number} and ${atDesk}`.execute(db)
-  const file = rows.length > 0 ? await anyFile(db, params.id, ['guest_message']) : undefined
+  const file = await fileOf(db, params)
   if (!file) throw problem('not_found')
   return sendFile(services, reply, file)
+}
+
+export const guestFilePreview: Handler<typeof ticketFilesEndpoints.guestFilePreview> = async ({
+  db,
+  params,
+  reply,
+  services,
+}) => sendPreview(services, reply, await fileOf(db, params))
+
+async function fileOf(db: OperatorDb, { id, number }: { id: string; number: number }): Promise<FileRecord | undefined> {
+  const { rows } = await sql`
+    select from file f join guest_message m on m.id = f.subject_id join guest_ticket g on g.id = m.guest_ticket_id
+    where f.id = ${id} and f.purpose = 'guest_message' and g.number = ${number} and ${atDesk}`.execute(db)
+  return rows.length > 0 ? anyFile(db, id, ['guest_message']) : undefined
 }
 
 type Held = Parameters<typeof answerGuest>[2] & { status: GuestTicket['status']; latest: string }
@@ -83,11 +96,11 @@ async function held(db: OperatorDb, number: number): Promise<Held> {
 const subjectOf = ({ number }: Pick<Held, 'number'>) => ({ kind: 'ticket', id: String(number), label: `#${number}` })
 
 export const guestAnswer: Handler<Endpoints['guestAnswer']> = async context => {
-  const { audit, body, caller, db, now, params, services } = context
+  const { audit, body, caller, db, now, params, services, uploads } = context
   const ticket = await held(db, params.number)
   if (body.after && body.after !== ticket.latest) throw problem('ticket_went_on')
   const { userId, name: author } = caller
-  await answerGuest(services, db, ticket, { userId, author, body: body.body }, now)
+  await answerGuest(services, db, ticket, { userId, author, body: body.body, uploads }, now)
   await sql`update guest_ticket set waiting_since = null, updated_at = ${now}, assignee_user_id = ${userId},
     first_answered_at = coalesce(first_answered_at, ${now}), status = ${body.close ? 'closed' : 'open'},
     closed_at = ${body.close ? now : null} where id = ${ticket.id}`.execute(db)
@@ -95,7 +108,7 @@ export const guestAnswer: Handler<Endpoints['guestAnswer']> = async context => {
     action: 'ticket.guest_answered',
     subject: subjectOf(ticket),
     customer: 0,
-    after: { status: body.close ? 'closed' : 'waiting_for_customer' },
+    after: { status: body.close ? 'closed' : 'waiting_for_customer', ...toldOf(uploads) },
   })
   return view(context, params.number)
 }

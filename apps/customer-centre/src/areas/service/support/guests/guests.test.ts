@@ -9,7 +9,7 @@ import type { OutgoingMail } from '../../../../adapters/mail/mailer.ts'
 import type { DB } from '../../../../platform/db/types.gen.ts'
 import type { Department } from '../../../../platform/ticket-topics.ts'
 import type { Browser } from '../../../../testing/browser.ts'
-import { samples } from '../../../../testing/multipart.ts'
+import { multipart, samples } from '../../../../testing/multipart.ts'
 import { newPerson } from '../../../../testing/people/people.ts'
 import { runQueued } from '../../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
@@ -195,6 +195,26 @@ describe('a mail of a guest', () => {
     const { messages, waiting_since } = await at(number)
     expect(messages.map(({ body }) => body)).toEqual(['How much?', 'It is 5 euros.', 'Too much.', 'And for two?'])
     expect(waiting_since).not.toBe(null)
+  })
+
+  test('is answered with files, which go with the mail, up to 15 MB together', async () => {
+    choose('take')
+    await arrives()
+    const number = await latest()
+    const upload = async (name: string, content: Buffer) => {
+      const { payload, headers } = multipart({}, [{ name, content }])
+      return (await admin.send<{ id: string }>('POST', '/ajax/v1/staff/tickets/files', payload, headers)).body.id
+    }
+    const ten = Buffer.alloc(10 * 1024 * 1024, 'a')
+    const refused = await answer(number, 'Both.', { uploads: [await upload('a.txt', ten), await upload('b.txt', ten)] })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { attachments: [expect.stringMatching(/15/)] } } })
+    const uploads = [await upload('offer.pdf', samples.pdf)]
+    const { body } = await answer(number, 'See the offer.', { uploads })
+    expect(body.messages.at(-1)?.files.map(({ name }) => name)).toEqual(['offer.pdf'])
+    expect((await sent()).at(-1)?.attachments?.map(({ name }) => name)).toEqual(['offer.pdf'])
+    const id = body.messages.at(-1)?.files[0]?.id
+    expect((await admin.get(`${guests}/${number}/files/${id}`)).status).toBe(200)
+    expect((await admin.get(`${guests}/${number}/files/${id}/preview`)).status).toBe(404)
   })
 
   test('waits until its sender has pressed the link, and is gone after a week', async () => {

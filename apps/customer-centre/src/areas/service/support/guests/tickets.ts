@@ -1,9 +1,11 @@
+import { maxTogether } from '@kontor/contract/enums/files'
 import type { strangerChoices } from '@kontor/contract/enums/guest-tickets'
 import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
-import { keepFiles } from '../../../../platform/files/records.ts'
+import { refusedFiles } from '../../../../platform/files/receive.ts'
+import type { Upload } from '../../../../platform/files/records.ts'
 import { type MailRequest, queueMails } from '../../../../platform/mail/queue-mail.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Department } from '../../../../platform/ticket-topics.ts'
@@ -15,6 +17,7 @@ import { membershipTable, userTable } from '../../../people/reads.ts'
 import { bodyOf, heldBecause, type Outcome } from '../inbound/file-reply.ts'
 import type { TakenFiles } from '../inbound/mail-files.ts'
 import type { ReadMail } from '../inbound/read-mail.ts'
+import { keepMessageFiles } from '../message-files.ts'
 import { topicByMail } from '../topics.ts'
 import { confirmLink } from './confirm-link.ts'
 
@@ -109,7 +112,7 @@ async function writeGuestMessage(
     .values({ id: message, guest_ticket_id: id, ...author, body, created_at: now })
     .execute()
   const files = uploads.map(({ related: _, ...upload }) => upload)
-  await keepFiles(db, files, { customer: null, purpose: 'guest_message', subject: message, now })
+  await keepMessageFiles(db, files, { customer: null, purpose: 'guest_message', subject: message, now })
   return message
 }
 
@@ -220,7 +223,7 @@ export async function answerGuest(
   services: Services,
   db: OperatorDb,
   ticket: Guest,
-  { userId, author, body }: { userId: string; author: string; body: string },
+  { userId, author, body, uploads }: { userId: string; author: string; body: string; uploads: readonly Upload[] },
   now: Date,
 ): Promise<void> {
   const id = uuidv7()
@@ -229,9 +232,20 @@ export async function answerGuest(
     .insertInto('guest_message')
     .values({ id, guest_ticket_id: ticket.id, ...message })
     .execute()
+  const together = uploads.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (together > maxTogether) throw refusedFiles('files_too_big', maxTogether / 1024 ** 2)
+  await keepMessageFiles(db, uploads, { customer: null, purpose: 'guest_message', subject: id, now })
   const values = { number: Number(ticket.number), subject: ticket.subject, author, text: body }
   const mail = toGuest(services, ticket, { template: 'guest_answered', values, now })
-  await queueMails(db, [{ ...mail, id: derivedId('guest', id), thread: ticket.id }])
+  await queueMails(db, [
+    {
+      ...mail,
+      id: derivedId('guest', id),
+      thread: ticket.id,
+      // a guest has no page to download them from
+      attachments: uploads.map(({ key, name, contentType }) => ({ name, contentType, storageKey: key })),
+    },
+  ])
 }
 
 /** Finds customers for whom a person acts who has confirmed this address. */

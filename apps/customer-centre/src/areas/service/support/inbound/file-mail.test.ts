@@ -235,10 +235,10 @@ describe('a reply', () => {
       { name: '../trace.log', content: Buffer.from('one\n') },
       { name: 'shot.png', content: samples.png },
       { name: 'evil.png', content: samples.exe },
-      { name: 'all.zip', content: samples.zip },
+      { name: 'all.7z', content: samples.zip },
     ]
     await arrives({ to, ...mailWith(files) })
-    expect((await bodies(number)).at(-1)).toBe('See this.\n\n*2 files of the email were not added: evil.png, all.zip*')
+    expect((await bodies(number)).at(-1)).toBe('See this.\n\n*2 files of the email were not added: evil.png, all.7z*')
     expect((await filesOf(number)).at(-1)).toEqual(['trace.log', 'shot.png'])
     // what was refused is gone
     expect(await keptContents()).toBe(before + 2)

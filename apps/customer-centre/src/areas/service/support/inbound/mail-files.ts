@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { receiveMailed } from '../../../../platform/files/receive.ts'
-import { keepFiles, removeUnclaimed, type Upload } from '../../../../platform/files/records.ts'
+import { removeUnclaimed, type Upload } from '../../../../platform/files/records.ts'
 import { requireRoom, roomFor } from '../../../../platform/files/storage-quota.ts'
 import { Problem } from '../../../../platform/http/problem.ts'
 import { declareJob, type Log } from '../../../../platform/jobs/job.ts'
 import type { Services } from '../../../../platform/services.ts'
+import { keepMessageFiles } from '../message-files.ts'
 import { readKept } from './read-kept.ts'
 import type { ReadMail } from './read-mail.ts'
 
@@ -142,7 +143,7 @@ const addFiles = (services: Services, mail: FiledMail, locale: string, taken: Ta
       from ticket_message m where ${mine} for update`.execute(db)
     if (!rows[0] || rows[0].done) return
     const now = services.clock.now()
-    await keepFiles(db, uploads, { customer, purpose: 'ticket_message', subject: message, now })
+    await keepMessageFiles(db, uploads, { customer, purpose: 'ticket_message', subject: message, now })
     if (note !== null) await sql`update ticket_message set body = body || ${`\n\n${note}`} where ${mine}`.execute(db)
   })
 
