@@ -237,9 +237,11 @@ test('files are chosen, dropped and pasted; a refused one is told at its place, 
   await expect(chosen).toHaveText([/server\.log/, /photo\.png/, /dropped\.png/, /pasted\.png/])
 
   const send = page.getByRole('button', { name: 'Create ticket' })
+  // each is sent as soon as it is chosen, and a refused one says so before the message leaves
+  await expect(chosen.filter({ hasText: 'Uploaded' })).toHaveCount(3)
+  await expect(chosen.nth(1).getByRole('alert')).toContainText('its content does not match its name')
   await send.click()
   await expect(chosen.nth(1).getByRole('alert')).toContainText('its content does not match its name')
-  await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(message).toHaveValue('See the pictures.')
   await page.getByRole('button', { name: 'Remove photo.png' }).click()
   await expect(chosen.getByRole('alert')).toHaveCount(0)
@@ -251,11 +253,19 @@ test('files are chosen, dropped and pasted; a refused one is told at its place, 
   await attached.getByRole('link', { name: 'dropped.png' }).click()
   expect((await download).suggestedFilename()).toBe('dropped.png')
 
-  // an upload that breaks off loses neither the text nor, after a reload, the draft
+  // the pictures are shown as soon as they are drawn
+  await expect(page.getByRole('img', { name: 'Preview of dropped.png' })).toBeVisible()
+
+  // an upload that breaks off is sent again by itself; a message that does loses neither the text nor, after a reload, the draft
   const reply = page.getByRole('textbox', { name: 'Your reply' })
   await reply.fill('One more.')
-  await page.locator('input[name=attachments]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png })
   console.expectError(/ERR_FAILED|Failed to load/)
+  await page.route('**/tickets/files', route => route.abort())
+  await page.locator('input[name=attachments]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('button', { name: 'Try again: b.png' }).waitFor({ timeout: 30_000 })
+  await page.unroute('**/tickets/files')
+  await page.getByRole('button', { name: 'Try again: b.png' }).click()
+  await expect(chosen.filter({ hasText: 'Uploaded' })).toHaveCount(1)
   await page.route('**/messages', route => route.abort())
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByText(/connection|reach/i).first()).toBeVisible()

@@ -16,7 +16,7 @@ export const chunkGroups = [
     // what all signed-in pages share, and a few lines that some share and that are worth no request; few of them load the parts for staff,
     // what is under the bell loads late, and few forms take files
     name: 'app',
-    test: /(contract\/src\/enums\/contacts|areas\/(contacts\/(contact-search|HolderBadge|VerificationBadge)|billing\/(InvoiceStatusBadge|status-text)))\.tsx?$|src\/(components(?!\/(Desk|Notifications|Standing|use-purpose))|forms(?!\/(Attach|attach))|i18n|list|navigation|page|session|shell|ui)\//,
+    test: /(contract\/src\/enums\/contacts|areas\/(contacts\/(contact-search|HolderBadge|VerificationBadge)|billing\/(InvoiceStatusBadge|status-text)))\.tsx?$|src\/(components(?!\/(Desk|FileLinks|Notifications|Standing|use-purpose))|forms(?!\/(Attach|attach|held))|i18n|list|navigation|page|session|shell|ui)\//,
     minShareCount: 2,
     priority: 10,
   },

@@ -16,6 +16,8 @@ export type CallOptions = {
   idempotencyKey?: string
   /** Puts the body beside files, see `forms/attachments.ts`. */
   pack?: ((json: string) => FormData) | undefined
+  /** Sends it in place of the browser's own, see `upload.ts`. */
+  fetch?: typeof fetch
   /** Asks who is there: no one is an answer like any other. `stranger` asks without the browser's cookies. */
   as?: 'anybody' | 'stranger'
 }
@@ -76,7 +78,8 @@ function requestOf(route: string, { params, query, body }: Parts, options: CallO
     path: search.size > 0 ? `${path}?${search}` : path,
     headers,
     ...(json !== undefined && { body: options.pack ? options.pack(json) : json }),
-    ...(options.signal && { signal: options.signal }),
+    signal: options.signal,
+    fetch: options.fetch,
     ...(options.as === 'stranger' && { stranger: true }),
   }
 }

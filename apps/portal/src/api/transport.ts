@@ -8,7 +8,8 @@ export type Call = {
   headers: Record<string, string>
   /** Files only from the browser. */
   body?: string | FormData
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
+  fetch?: typeof fetch | undefined
   /** Without the visitor's cookies. */
   stranger?: boolean
 }
@@ -25,8 +26,8 @@ export const send: (call: Call) => Promise<CentreAnswer> = createIsomorphicFn()
     const sent = { ...headers, referer, cookie, 'accept-language': visitor.acceptLanguage }
     return call({ method, path, headers: sent, ...(typeof body === 'string' && { body }) })
   })
-  .client(async ({ method, path, headers, body, signal, stranger }: Call) => {
-    const response = await fetch(publicConfiguration().centreUrl + path, {
+  .client(async ({ method, path, headers, body, signal, stranger, fetch: fetchIt = fetch }: Call) => {
+    const response = await fetchIt(publicConfiguration().centreUrl + path, {
       method,
       headers,
       credentials: stranger ? 'omit' : 'include',

@@ -1,4 +1,4 @@
-import { attachmentLimits } from '@kontor/contract/enums/files'
+import { attachmentLimits, ticketAttachmentLimits } from '@kontor/contract/enums/files'
 import { expect, test } from 'vitest'
 import { packFiles, sortFiles } from './attachments.ts'
 
@@ -11,6 +11,7 @@ test.each([
   ['an archive', file('logs.zip'), 'type'],
   ['no ending', file('README'), 'type'],
   ['an ending that every object has', file('x.constructor'), 'type'],
+  ['an office document', file('offer.docx'), 'type'],
   ['nothing in it', file('a.txt', 0), 'empty'],
   ['just small enough', file('a.txt', attachmentLimits.maxBytes), null],
   ['a byte too large', file('a.txt', attachmentLimits.maxBytes + 1), 'size'],
@@ -18,6 +19,15 @@ test.each([
   const { taken, refused } = sortFiles([], [chosen], attachmentLimits)
   expect(taken).toEqual(why ? [] : [chosen])
   expect(refused).toEqual(why ? [{ name: chosen.name, why }] : [])
+})
+
+test('tickets take archives and office documents, too, without what runs of itself', () => {
+  const chosen = ['logs.zip', 'offer.docx', 'sheet.ods', 'macros.docm', 'setup.exe'].map(name => file(name))
+  const { taken, refused } = sortFiles([], chosen, ticketAttachmentLimits)
+  expect([taken.map(({ name }) => name), refused.map(({ name }) => name)]).toEqual([
+    ['logs.zip', 'offer.docx', 'sheet.ods'],
+    ['macros.docm', 'setup.exe'],
+  ])
 })
 
 test('five are accepted, the sixth is not, and one chosen twice is one', () => {

@@ -6,7 +6,7 @@ export type Refusal = 'type' | 'size' | 'empty' | 'count'
 
 export type Chosen<F> = { taken: F[]; refused: { name: string; why: Refusal }[] }
 
-export type Limits = Pick<UploadLimits, 'maxFiles' | 'maxBytes'>
+export type Limits = Pick<UploadLimits, 'maxFiles' | 'maxBytes' | 'containers'>
 
 type FileLike = { name: string; size: number }
 
@@ -27,8 +27,12 @@ export function sortFiles<F extends FileLike & { lastModified: number }>(
   return { taken, refused }
 }
 
-function refusalOf({ name, size }: FileLike, before: number, { maxFiles, maxBytes }: Limits): Refusal | null {
-  if (attachmentEnding(name) === null) return 'type'
+function refusalOf(
+  { name, size }: FileLike,
+  before: number,
+  { maxFiles, maxBytes, containers = false }: Limits,
+): Refusal | null {
+  if (attachmentEnding(name, { containers }) === null) return 'type'
   if (size === 0) return 'empty'
   if (size > maxBytes) return 'size'
   return before >= maxFiles ? 'count' : null
@@ -48,4 +52,10 @@ export function packFiles(data: FormData): ((json: string) => FormData) | undefi
     for (const file of files) packed.append('attachments', file)
     return packed
   }
+}
+
+/** For a body: names the files that were sent before. */
+export const heldIn = (data: FormData): { uploads?: string[] } => {
+  const ids = data.getAll('uploads').map(String)
+  return ids.length > 0 ? { uploads: ids } : {}
 }

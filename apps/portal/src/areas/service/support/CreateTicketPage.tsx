@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
-import { packFiles } from '../../../forms/attachments.ts'
+import { heldIn, packFiles } from '../../../forms/attachments.ts'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
 import { DateInput } from '../../../forms/DateInput.tsx'
 import { Form } from '../../../forms/Form.tsx'
@@ -96,7 +96,13 @@ const CreateTicketForm = ({
       </FormField>
       <SuggestedArticles contracts={contracts} subject={prefill.subject ?? ''} contract={prefill.contract ?? ''} />
       <RelatedFields invoices={invoices} notices={notices} invoice={prefill.invoice} />
-      <MarkdownEditor name="body" files label={t('body')} hint={t('bodyHint')} tall />
+      <MarkdownEditor
+        name="body"
+        files={{ at: 'POST /ajax/v1/tickets/files' }}
+        label={t('body')}
+        hint={t('bodyHint')}
+        tall
+      />
       <SecretField />
       <ImpactStep categories={categories} preset={preset} provider={provider} />
       <WhoTakesPart people={people} prefill={prefill} />
@@ -114,6 +120,7 @@ const bodyOf = (data: FormValues, topic: Topic | undefined, { follows }: TicketP
   contract_number: data.text('contract_number') || null,
   impact: (data.text('impact') || 'none') as Body['impact'],
   ...data.texts('category', 'subject', 'body', 'secret'),
+  ...heldIn(data),
   invoice: data.text('invoice') || null,
   notice: data.text('notice') || null,
   ...sharingOf(data),

@@ -2,8 +2,10 @@ import { ticketAttachmentLimits } from '@kontor/contract/enums/files'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { AttachmentField } from '../../../forms/AttachmentField.tsx'
+import type { Limits } from '../../../forms/attachments.ts'
 import { FormField } from '../../../forms/FormField.tsx'
 import { useFormState } from '../../../forms/form-context.ts'
+import type { HoldAt } from '../../../forms/held-uploads.ts'
 import { useFormValue } from '../../../forms/use-form-value.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
@@ -19,8 +21,8 @@ type MarkdownEditorProps = {
   tall?: boolean
   defaultValue?: string
   autoFocus?: boolean
-  /** Takes files, which go with it. */
-  files?: boolean
+  /** Takes files, which go with it. @property at where each is sent as soon as it is chosen */
+  files?: { at: HoldAt; limits?: Limits }
 }
 
 /** A long text in Markdown, with a preview. Ctrl-Enter sends. */
@@ -63,7 +65,9 @@ export const MarkdownEditor = ({ name, label, hint, tall, defaultValue, autoFocu
           <span className="max-sm:hidden">{t('send')}</span>
         </p>
       </div>
-      {files && <AttachmentField label={t('files')} limits={ticketAttachmentLimits} />}
+      {files && (
+        <AttachmentField label={t('files')} limits={files.limits ?? ticketAttachmentLimits} holdAt={files.at} />
+      )}
     </>
   )
 }

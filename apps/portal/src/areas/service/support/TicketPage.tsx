@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts'
 import { textLink } from '../../../components/AddressLinks.tsx'
 import { formatDate } from '../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
-import { packFiles } from '../../../forms/attachments.ts'
+import { heldIn, packFiles } from '../../../forms/attachments.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { LeaveGuard } from '../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
@@ -87,7 +87,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
           autosave={`reply/${customer}/${number}`}
           className="flex flex-col gap-4"
           submit={(data, options) => {
-            const input = { params: { number }, body: data.texts('body', 'secret') }
+            const input = { params: { number }, body: { ...data.texts('body', 'secret'), ...heldIn(data) } }
             return call('POST /ajax/v1/tickets/{number}/messages', input, { ...options, pack: packFiles(data) })
           }}
           onDone={async (_, form) => {
@@ -98,7 +98,12 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
           }}
         >
           <LeaveGuard />
-          <MarkdownEditor name="body" files label={t('reply')} hint={t('replyHint')} />
+          <MarkdownEditor
+            name="body"
+            files={{ at: 'POST /ajax/v1/tickets/files' }}
+            label={t('reply')}
+            hint={t('replyHint')}
+          />
           <SecretField />
           <SubmitButton className="self-start max-sm:self-stretch">{t('replySubmit')}</SubmitButton>
         </Form>

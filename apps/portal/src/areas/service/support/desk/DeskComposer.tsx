@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { ApiProblem } from '../../../../api/problem.ts'
-import { packFiles } from '../../../../forms/attachments.ts'
+import { heldIn, packFiles } from '../../../../forms/attachments.ts'
 import { DateInput } from '../../../../forms/DateInput.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
@@ -99,6 +99,7 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
           const category = data.text('category')
           const body = {
             ...data.texts('body'),
+            ...heldIn(data),
             ...standIn(data),
             // a colleague may have changed it since
             ...(category && category !== ticket.category && { category }),
@@ -127,7 +128,12 @@ const AnswerForm = ({ ticket }: { ticket: DeskTicket }) => {
       >
         <LeaveGuard />
         <div onInput={() => (begun.current ??= { after: last })}>
-          <MarkdownEditor name="body" files label={t('answer.text')} hint={t('answer.hint', { name })} />
+          <MarkdownEditor
+            name="body"
+            files={{ at: 'POST /ajax/v1/staff/tickets/files' }}
+            label={t('answer.text')}
+            hint={t('answer.hint', { name })}
+          />
         </div>
         <Button
           ref={opener}
@@ -162,7 +168,7 @@ const NoteForm = ({ ticket: { number, staff } }: { ticket: DeskTicket }) => {
       autosave={`note/${number}`}
       className="flex flex-col gap-4"
       submit={(data, options) => {
-        const input = { params: { number }, body: { ...data.texts('body'), ...workIn(data) } }
+        const input = { params: { number }, body: { ...data.texts('body'), ...heldIn(data), ...workIn(data) } }
         return call('POST /ajax/v1/staff/tickets/{number}/notes', input, { ...options, pack: packFiles(data) })
       }}
       onDone={async (_, form) => {
@@ -172,7 +178,12 @@ const NoteForm = ({ ticket: { number, staff } }: { ticket: DeskTicket }) => {
       }}
     >
       <LeaveGuard />
-      <MarkdownEditor name="body" files label={t('note.text')} hint={t('note.hint')} />
+      <MarkdownEditor
+        name="body"
+        files={{ at: 'POST /ajax/v1/staff/tickets/files' }}
+        label={t('note.text')}
+        hint={t('note.hint')}
+      />
       <MentionField staff={staff} />
       <WorkFields />
       <SubmitButton className="self-start max-sm:self-stretch">{t('note.save')}</SubmitButton>

@@ -1,4 +1,5 @@
 import type { GuestTicket } from '@kontor/contract/areas/service/guest-tickets'
+import { mailedAttachmentLimits } from '@kontor/contract/enums/files'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -6,6 +7,7 @@ import { call } from '../../../../api/client.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
 import { FileLinks } from '../../../../components/FileLinks.tsx'
 import { ExactMoment, Moment } from '../../../../components/Moment.tsx'
+import { heldIn, packFiles } from '../../../../forms/attachments.ts'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
@@ -95,9 +97,9 @@ const Answer = ({ ticket }: GuestTicketProps) => {
             'POST /ajax/v1/staff/guest-tickets/{number}/messages',
             {
               params: { number },
-              body: { body: data.texts('body').body, close: data.has('close'), ...(after && { after }) },
+              body: { ...data.texts('body'), ...heldIn(data), close: data.has('close'), ...(after && { after }) },
             },
-            options,
+            { ...options, pack: packFiles(data) },
           )
         }
         onDone={async () => {
@@ -105,7 +107,12 @@ const Answer = ({ ticket }: GuestTicketProps) => {
           await router.invalidate()
         }}
       >
-        <MarkdownEditor name="body" label={t('answer.text')} hint={t('guests.answerHint', { name })} />
+        <MarkdownEditor
+          name="body"
+          files={{ at: 'POST /ajax/v1/staff/tickets/files', limits: mailedAttachmentLimits }}
+          label={t('answer.text')}
+          hint={t('guests.answerHint', { name })}
+        />
         <Checkbox name="close" label={t('guests.closeAfter')} />
         <SubmitButton className="self-start max-sm:self-stretch">{t('answer.send')}</SubmitButton>
       </Form>
