@@ -100,7 +100,10 @@ async function untilCancelled(page: Page, nora: Newcomer): Promise<Life> {
   await page.goto(address)
   const upgrade = await test.step('upgraded', async () => {
     await page.getByRole('link', { name: actions.names.change }).click()
-    await page.getByLabel(actions.change.product).selectOption('Web Hosting L')
+    const larger = page.getByRole('radio', { name: /Web Hosting L/ })
+    await expect(page.getByRole('button', { name: actions.change.show })).toBeHidden()
+    await expect(page.locator('label', { has: larger })).toContainText(/\+\d+,\d\d\s€ pro Monat/)
+    await larger.check()
     const due = page.getByRole('region', { name: actions.change.today })
     await expect(due).toContainText('Web Hosting L')
     expect(

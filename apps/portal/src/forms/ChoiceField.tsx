@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import { FieldNote } from '../ui/Field.tsx'
-import { useFormState } from './form-context.ts'
+import { FormContext } from './form-context.ts'
 
 type ChoiceFieldProps<Value extends string> = {
   name: string
@@ -22,9 +22,9 @@ export function ChoiceField<Value extends string>({
   legendHidden,
   row,
 }: ChoiceFieldProps<Value>) {
-  const { errors } = useFormState()
   const noteId = useId()
-  const error = errors.get(name)
+  // also in a form that only asks, and refuses nothing
+  const error = use(FormContext)?.errors.get(name)
   return (
     <fieldset className="flex flex-col gap-1.5" aria-describedby={error ? noteId : undefined}>
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-medium'}>{legend}</legend>

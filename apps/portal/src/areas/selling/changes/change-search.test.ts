@@ -6,6 +6,12 @@ test.each([
   ['what is no cycle', { cycle: 'week', product: 'hosting-m' }, { product: 'hosting-m' }],
   ['options in one text', { options: 'backup:1' }, { options: 'backup:1' }],
   ['fields of a form without script', { 'option.ipv4': 2, 'option.backup': 0 }, { options: 'ipv4:2' }],
+  [
+    'ticked boxes, as equal choices are equal texts',
+    { options: '', 'option.ipv4': '2', 'option.backup': '1' },
+    { options: 'backup:1,ipv4:2' },
+  ],
+  ['boxes of which none is ticked', { options: '' }, { options: '' }],
   ['all fields at zero', { 'option.backup': 0 }, { options: '' }],
 ])('reads %s', (_, search, read) => {
   expect(changeSearch(search)).toEqual(read)

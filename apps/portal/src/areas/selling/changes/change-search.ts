@@ -10,7 +10,13 @@ export function changeSearch(search: Record<string, unknown>): ChangeSearch {
   const single = Object.entries(search)
     .filter(([name]) => name.startsWith(optionPrefix))
     .map(([name, count]) => `${name.slice(optionPrefix.length)}:${String(count)}`)
-  const wished = single.length > 0 ? single.filter(option => !option.endsWith(':0')).join(',') : options
+  const wished =
+    single.length > 0
+      ? single
+          .filter(option => !option.endsWith(':0'))
+          .toSorted()
+          .join(',')
+      : options
   return {
     ...(typeof product === 'string' && { product: product.slice(0, 60) }),
     ...(known && { cycle: known }),

@@ -10,7 +10,7 @@ export type PlanSelection = { product: string; cycle: Cycle; options: string }
 export type LoadedChange = {
   offers: ChangeOffers
   wish: PlanSelection
-  preview: ChangePreview | 'unchanged' | 'impossible'
+  preview: ChangePreview | 'unchanged' | 'impossible' | 'failed'
 }
 
 export async function loadChange(number: string, search: ChangeSearch): Promise<LoadedChange> {
@@ -28,10 +28,12 @@ async function previewOf(params: { number: string }, query: PlanSelection) {
   } catch (error) {
     // also what someone has written into the address
     if (error instanceof ApiProblem && (error.code === 'change_impossible' || error.status === 422)) return 'impossible'
+    // what is chosen stays, and is asked for again
+    if (error instanceof ApiProblem && (error.status === 0 || error.status >= 429)) return 'failed'
     throw error
   }
 }
 
 /** The product as it is offered; undefined where it is sold no more. */
-export const offerOf = ({ offers }: ChangeOffers, { product }: PlanSelection) =>
+export const offerOf = ({ offers }: ChangeOffers, { product }: Pick<PlanSelection, 'product'>) =>
   offers.find(({ code }) => code === product)

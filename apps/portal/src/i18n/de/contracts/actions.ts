@@ -103,7 +103,10 @@ export const actions: Translation<typeof source> = {
     cycle: 'Abrechnung',
     options: 'Optionen',
     none: 'keine',
-    show: 'Preis und Termine anzeigen',
+    show: 'Preis anzeigen',
+    updating: 'Der Preis wird aktualisiert …',
+    failed: 'Der Preis konnte nicht geladen werden. Ihre Auswahl bleibt erhalten.',
+    again: 'Erneut versuchen',
     previewTitle: 'Das ändert sich',
     unchanged:
       'Wählen Sie ein anderes Produkt, eine Option oder einen Abrechnungszeitraum. Dann sehen Sie, was sich ändert.',

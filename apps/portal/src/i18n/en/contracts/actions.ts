@@ -102,7 +102,11 @@ export const actions = {
     cycle: 'Billed',
     options: 'Options',
     none: 'none',
-    show: 'Show price and dates',
+    // only where no script runs
+    show: 'Show price',
+    updating: 'Updating the price …',
+    failed: 'The price could not be loaded. Your choices are kept.',
+    again: 'Try again',
     previewTitle: 'What changes',
     unchanged: 'Choose another product, option or billing period to see what changes.',
     impossible: 'This combination is not available. Choose other options.',
