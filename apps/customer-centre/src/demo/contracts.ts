@@ -180,5 +180,20 @@ export function contractRows(stage: Stage, { all }: Contracts, since: string): R
       price_announced_for: announcedFor(stage, contract),
       trial_of: contract.state === 'trial' ? contract.product : null,
     })),
+    // what failed waits for staff
+    provisioning_task: all
+      .filter(({ state }) => state === 'provisioning_failed')
+      .map(contract => ({
+        customer_number: contract.customer,
+        id: stage.id(stage.at(contract.startedOn, '11:00')),
+        contract_id: contract.id,
+        kind: 'set_up',
+        state: 'failed',
+        created_at: stage.at(contract.startedOn, '11:00').toISOString(),
+        sent_at: stage.at(contract.startedOn, '11:05').toISOString(),
+        settled_at: stage.at(contract.startedOn, '11:20').toISOString(),
+        tries: 3,
+        trouble: contract.attributes.Reason ?? '',
+      })),
   }
 }

@@ -33,6 +33,14 @@ describe('the demo’s rows', () => {
     expect(distinct(groups ?? [])).toEqual([...productGroups].sort())
   })
 
+  test('have a task for staff where a setup failed', () => {
+    const failed = (rows.contract ?? []).filter(({ state }) => state === 'provisioning_failed')
+    expect(failed.length).toBeGreaterThan(0)
+    expect((rows.provisioning_task ?? []).map(task => [task.contract_id, task.state])).toEqual(
+      failed.map(({ id }) => [id, 'failed']),
+    )
+  })
+
   test('show every state, category and impact of a ticket', () => {
     const tickets = of10001(rows.ticket)
     expect(distinct(tickets.map(ticket => ticket.status))).toEqual([...ticketStatuses].sort())

@@ -21,6 +21,7 @@ const order = [
   'payment_method',
   'sepa_mandate',
   'contract',
+  'provisioning_task',
   'contact',
   'contact_use',
   'contact_evidence',
