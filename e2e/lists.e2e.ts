@@ -45,6 +45,42 @@ test('on a phone the filters open from a button that counts them', async ({ page
   await expect(status).toBeVisible()
 })
 
+test('on a phone a PDF is one press away, and the sum and its button stay in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await signIn(page, people.anna)
+  await page.goto('/billing')
+  const pdf = page.getByRole('link', { name: /PDF/ }).first()
+  const size = await pdf.evaluate(link => link.getBoundingClientRect().toJSON() as DOMRect)
+  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
+  const downloading = page.waitForEvent('download')
+  await pdf.click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+
+  await page.goto('/billing/pay')
+  const invoices = page.getByRole('checkbox', { name: /^RE-/ })
+  const button = page.getByRole('button', { name: /^Pay €/ })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const some = await button.textContent()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  for (const invoice of await invoices.all()) await expect(invoice).toBeChecked()
+  await expect(button).not.toHaveText(some ?? '')
+  await page.getByRole('checkbox', { name: 'Select all' }).uncheck()
+  for (const invoice of await invoices.all()) await expect(invoice).not.toBeChecked()
+  // what cannot be paid stands below what can
+  const rows = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^(RE|GS|MA)-/ })
+    .all()
+  const payable = await Promise.all(rows.map(row => row.getByRole('checkbox').count()))
+  expect(payable).toEqual(payable.toSorted((a, b) => b - a))
+
+  await page.goto('/order/hosting-m')
+  const toSummary = page.getByRole('link', { name: 'Check and order' })
+  await expect(toSummary).toBeInViewport({ ratio: 1 })
+  await toSummary.click()
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeInViewport()
+})
+
 test('a date is typed in the reader’s own format', async ({ page }) => {
   await signIn(page, people.anna)
   await page.goto('/account/activity')

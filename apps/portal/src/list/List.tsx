@@ -70,7 +70,7 @@ type ListProps<Line, Row, S extends Search, Name extends string> = {
   file: ListFile<Row, Name> | (() => Promise<string[][]>)
   /** A control in front of each row. */
   control?: { head: ReactNode; cell: (row: Line) => ReactNode }
-  /** A control behind each row, where there is room. */
+  /** A control behind each row. */
   end?: { head: string; cell: (row: Line) => ReactNode }
   /** Stands between the filters and the rows. */
   bar?: ReactNode
@@ -176,7 +176,7 @@ export function List<Line, Row, S extends Search, Name extends string>({
                   )
                 })}
                 {end && (
-                  <Cell label={null} place="wide">
+                  <Cell label={null} place="actions">
                     {end.cell(row)}
                   </Cell>
                 )}

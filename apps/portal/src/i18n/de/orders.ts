@@ -63,6 +63,7 @@ export const orders: Translation<typeof source> = {
   termsMissing: 'Akzeptieren Sie die AGB, um zu bestellen',
   newTab: '(öffnet in einem neuen Tab)',
   summary: 'Ihre Bestellung',
+  check: 'Prüfen und bestellen',
   updating: 'Die Übersicht wird aktualisiert.',
   mend: 'Angaben ergänzen',
   obstacles: {

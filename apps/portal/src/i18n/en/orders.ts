@@ -66,6 +66,7 @@ export const orders = {
   termsMissing: 'Accept the terms and conditions to order',
   newTab: '(opens in a new tab)',
   summary: 'Your order',
+  check: 'Check and order',
   updating: 'The summary is being updated.',
   mend: 'Complete your details',
   obstacles: {

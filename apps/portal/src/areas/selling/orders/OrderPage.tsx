@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { LocalDate } from '../../../components/LocalDate.tsx'
+import { Money } from '../../../components/Money.tsx'
 import { ObstacleNote, useObstacleText } from '../../../components/ObstacleNote.tsx'
 import { Price } from '../../../components/Price.tsx'
 import { ChoiceField } from '../../../forms/ChoiceField.tsx'
@@ -24,6 +25,7 @@ import { currentCustomer } from '../../../session/session.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FieldNote } from '../../../ui/Field.tsx'
@@ -68,7 +70,8 @@ export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps
       />
       <Form
         name={`order-${offer.code}`}
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        // on phones the sum stays in sight: in a grid it would not
+        className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
         check={check}
         submit={(data, options) =>
           call(
@@ -265,25 +268,44 @@ const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
       ? t('updating')
       : obstacleText(shown.obstacle)
   return (
-    <div className="lg:sticky lg:top-20">
-      <Card title={t('summary')}>
-        <div className="flex flex-col gap-4" aria-live="polite" aria-busy={pending}>
-          {failed && <Banner tone="danger">{problems(failed)}</Banner>}
-          {shown ? (
-            <>
-              {shown.trial && <TrialNote {...shown.trial} />}
-              {shown.first_invoice && <FirstInvoice invoice={shown.first_invoice} />}
-              <EssentialFacts order={shown} />
-              <ObstacleNote obstacle={shown.obstacle} />
-            </>
-          ) : (
-            !failed && <SkeletonText lines={8} />
-          )}
-        </div>
-        <SubmitButton size="lg" className="mt-4 w-full" disabledReason={refusal}>
-          {shown?.trial ? t('trial.submit', { days: shown.trial.days }) : t('submit')}
-        </SubmitButton>
-      </Card>
+    <>
+      <OrderBar shown={shown} />
+      <div id="order-summary" className="scroll-mt-20 lg:sticky lg:top-20">
+        <Card title={t('summary')}>
+          <div className="flex flex-col gap-4" aria-live="polite" aria-busy={pending}>
+            {failed && <Banner tone="danger">{problems(failed)}</Banner>}
+            {shown ? (
+              <>
+                {shown.trial && <TrialNote {...shown.trial} />}
+                {shown.first_invoice && <FirstInvoice invoice={shown.first_invoice} />}
+                <EssentialFacts order={shown} />
+                <ObstacleNote obstacle={shown.obstacle} />
+              </>
+            ) : (
+              !failed && <SkeletonText lines={8} />
+            )}
+          </div>
+          <SubmitButton size="lg" className="mt-4 w-full" disabledReason={refusal}>
+            {shown?.trial ? t('trial.submit', { days: shown.trial.days }) : t('submit')}
+          </SubmitButton>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** Keeps the sum in sight on phones, and leads to the summary: the law wants the button directly below that, so it is not here. */
+const OrderBar = ({ shown }: { shown: OrderPreview | null }) => {
+  const t = useTranslations('orders')
+  return (
+    <div className="save-bar justify-between lg:hidden">
+      <p className="min-w-0 font-semibold" aria-hidden="true">
+        {shown?.first_invoice && <Money value={shown.first_invoice.gross} />}
+        {shown?.trial && t('trial.free', { days: shown.trial.days })}
+      </p>
+      <a href="#order-summary" className={buttonClass()}>
+        {t('check')}
+      </a>
     </div>
   )
 }

@@ -12,6 +12,7 @@ export const pay: Translation<typeof source> = {
   nothing: 'Nichts zu zahlen. Laufende Zahlungen finden Sie unter „Zahlungen“.',
   toPayments: 'Zahlungen ansehen',
   documents: {
+    all: 'Alle auswählen',
     title: 'Was Sie zahlen',
     others: 'Aus allen offenen Rechnungen wählen',
     select: '{number} zahlen',

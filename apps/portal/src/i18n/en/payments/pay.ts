@@ -10,6 +10,7 @@ export const pay = {
   nothing: 'Nothing to pay. Payments that are under way are listed with your payments.',
   toPayments: 'View payments',
   documents: {
+    all: 'Select all',
     title: 'What you pay',
     others: 'Choose from all open invoices',
     select: 'Pay {number}',

@@ -7,6 +7,7 @@ import { Money } from '../../../../components/Money.tsx'
 import { usePurpose } from '../../../../components/use-purpose.ts'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { useFormState } from '../../../../forms/form-context.ts'
+import { useFormSnapshot } from '../../../../forms/use-form-value.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { useToday } from '../../../../i18n/use-today.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -29,7 +30,7 @@ export const PayDocuments = ({ quote, wanted, parts, onPart }: PayDocumentsProps
   const t = useTranslations('payments.pay.documents')
   const { errors } = useFormState()
   const today = useToday()
-  const only = payable(quote).length === 1
+  const only = payable(quote).length <= 1
   return (
     <Card
       title={t('title')}
@@ -44,7 +45,12 @@ export const PayDocuments = ({ quote, wanted, parts, onPart }: PayDocumentsProps
       }
     >
       <ul className="divide-y divide-line border-t border-line">
-        {quote.documents.map(document => (
+        {!only && (
+          <li className="px-5 py-3 max-sm:px-4">
+            <SelectAll count={payable(quote).length} />
+          </li>
+        )}
+        {[...payable(quote), ...quote.documents.filter(({ obstacle }) => obstacle !== null)].map(document => (
           <li key={document.id} className="px-5 py-3 max-sm:px-4">
             {document.obstacle === null ? (
               <PayableLine
@@ -66,6 +72,23 @@ export const PayDocuments = ({ quote, wanted, parts, onPart }: PayDocumentsProps
         </div>
       )}
     </Card>
+  )
+}
+
+/** Ticks every invoice, also those that are debited anyway, or none. */
+const SelectAll = ({ count }: { count: number }) => {
+  const t = useTranslations('payments.pay.documents')
+  const { form } = useFormState()
+  const chosen = useFormSnapshot(form => String(new FormData(form).getAll('document').length), '')
+  return (
+    <Checkbox
+      label={t('all')}
+      checked={chosen === String(count)}
+      onChange={({ currentTarget: { checked } }) => {
+        const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name="document"]') ?? []
+        for (const box of boxes) if (box.checked !== checked) box.click()
+      }}
+    />
   )
 }
 

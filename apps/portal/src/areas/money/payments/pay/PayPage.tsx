@@ -102,7 +102,8 @@ const PayForm = ({ quote, wanted, onPaid }: PayPageProps & { onPaid: () => void 
       {declined && <Declined key={declined.id} payment={declined} />}
       <Form
         name="pay"
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        // on phones what the summary ends with stays in sight: in a grid it would not
+        className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
         check={check}
         submit={(data, options) => {
           setDeclined(null)

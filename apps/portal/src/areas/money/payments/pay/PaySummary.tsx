@@ -21,27 +21,32 @@ export const PaySummary = ({ quote, choice }: PaySummaryProps) => {
   const nothing = choice.documents.length === 0
   const closed = canDo(useUser(), 'billing:write') ? null : t('readOnly')
   const refusal = closed ?? (nothing ? t('documents.none') : offer ? null : t('methods.none'))
+  const submit = (className: string) =>
+    offer?.kind !== 'transfer' && (
+      <SubmitButton size="lg" className={className} disabledReason={refusal}>
+        {t('submit', { amount: formatMoney(sum, locale) })}
+      </SubmitButton>
+    )
   return (
-    <div className="lg:sticky lg:top-20">
-      <Card title={t('summary.title')}>
-        <div className="flex flex-col gap-4" aria-live="polite">
-          <dl>
-            <div className="flex items-baseline justify-between gap-4 text-16 font-semibold">
-              <dt>{t('summary.total', { count: choice.documents.length })}</dt>
-              <dd>
-                <Money value={sum} />
-              </dd>
-            </div>
-          </dl>
-          {closed ? <p className="text-13">{closed}</p> : <Effect offer={offer} />}
-        </div>
-        {offer?.kind !== 'transfer' && (
-          <SubmitButton size="lg" className="mt-4 w-full" disabledReason={refusal}>
-            {t('submit', { amount: formatMoney(sum, locale) })}
-          </SubmitButton>
-        )}
-      </Card>
-    </div>
+    <>
+      <div className="lg:sticky lg:top-20">
+        <Card title={t('summary.title')}>
+          <div className="flex flex-col gap-4" aria-live="polite">
+            <dl>
+              <div className="flex items-baseline justify-between gap-4 text-16 font-semibold">
+                <dt>{t('summary.total', { count: choice.documents.length })}</dt>
+                <dd>
+                  <Money value={sum} />
+                </dd>
+              </div>
+            </dl>
+            {closed ? <p className="text-13">{closed}</p> : <Effect offer={offer} />}
+          </div>
+          {submit('mt-4 w-full max-lg:hidden')}
+        </Card>
+      </div>
+      {offer?.kind !== 'transfer' && <div className="save-bar lg:hidden">{submit('grow')}</div>}
+    </>
   )
 }
 
