@@ -64,13 +64,13 @@ function loadPhoneKit(): Promise<PhoneKit> {
   return loading
 }
 
-/** The numbering plans and their library, once the field has come into sight. Without them it stays a plain field. */
+/** The numbering plans and their library, once the field is about to come into sight. Without them it stays a plain field. */
 function usePhoneKit(field: RefObject<Element | null>): PhoneKit | null {
   const [kit, setKit] = useState<PhoneKit | null>(null)
   useEffect(() => {
     if (!field.current) return
     let wanted = true
-    const observer = new IntersectionObserver(entries => {
+    const load = (entries: readonly IntersectionObserverEntry[]) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
       loadPhoneKit().then(
@@ -80,7 +80,9 @@ function usePhoneKit(field: RefObject<Element | null>): PhoneKit | null {
           loading = undefined
         },
       )
-    })
+    }
+    // a screen ahead: its country is there before the field is seen
+    const observer = new IntersectionObserver(load, { rootMargin: '100% 0px' })
     observer.observe(field.current)
     return () => {
       wanted = false
