@@ -251,9 +251,10 @@ test('until the numbering plans have loaded, or where they cannot, typed text st
     })
     await route.continue()
   })
+  // the plans are asked for a screen before the field is seen
+  const asked = page.waitForRequest(/phone-library/)
   await page.reload()
   await page.getByRole('radio', { name: 'Individual' }).check()
-  const asked = page.waitForRequest(/phone-library/)
   // a reload restores the text
   await expect(input).toHaveValue('+49 40 1234567')
   await input.fill('')
