@@ -11,16 +11,17 @@ export const fetchWithProgress =
       request.open(method, String(url))
       request.withCredentials = credentials === 'include'
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
-      request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
-        lengthComputable && onProgress(loaded / total)
-      request.onload = () => {
+      request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable) onProgress(loaded / total)
+      })
+      request.addEventListener('load', () => {
         const lines = request.getAllResponseHeaders().trim().split('\r\n')
         const answered = lines.map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
         const { status, response } = request
         resolve(new Response(status === 204 ? null : response, { status, headers: answered as [string, string][] })) // split in two above
-      }
-      request.onerror = () => reject(new TypeError('the upload broke off'))
-      request.onabort = () => reject(new DOMException('the upload was stopped', 'AbortError'))
+      })
+      request.addEventListener('error', () => reject(new TypeError('the upload broke off')))
+      request.addEventListener('abort', () => reject(new DOMException('the upload was stopped', 'AbortError')))
       signal?.addEventListener('abort', () => request.abort())
       request.send(body as XMLHttpRequestBodyInit)
     })
