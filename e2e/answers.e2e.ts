@@ -1,5 +1,5 @@
 import { refusePartsOf } from './fixtures/refuse-parts.ts'
-import { answers, expect, people, signIn, test } from './fixtures/story.ts'
+import { answers, chooseLanguage, expect, people, signIn, test } from './fixtures/story.ts'
 
 const main = 'Main'
 
@@ -35,7 +35,7 @@ test('what is typed when any call finds the session ended is there after signing
   const subject = page.getByRole('textbox', { name: 'Subject' })
   await subject.fill('Half a sentence')
   await context.clearCookies({ name: 'kontor_session' })
-  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await chooseLanguage(page, 'Deutsch')
   await expect(page).toHaveURL(/\/login\?previous_page=/)
   await signIn(page, people.anna)
   await page.goto('/support/create')

@@ -503,62 +503,24 @@ test('menus open without any script, by the arrow too, and an item is carried ou
   await answers(page)
   await expect(page).not.toHaveTitle(/printed printed/)
 
-  for (const name of [/Account/, 'Appearance', 'Actions']) {
+  for (const name of [/Account/, 'Actions']) {
     wake = await openAsleep(page, contract)
     const button = page.locator('button[aria-haspopup=menu]').and(page.getByRole('button', { name }))
     await button.press('ArrowDown')
     const menu = page.getByRole('menu')
     await expect(menu).toBeVisible()
     const items = menu.locator('[role^=menuitem]')
-    // the looks' own come with the script
-    const early = (await items.count()) > 0
     const moves = { ArrowDown: items.first(), End: items.last(), ArrowUp: items.last() }
-    if (early)
-      for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp'] as const) {
-        await page.keyboard.press(key)
-        await expect(moves[key]).toBeFocused()
-      }
+    for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp'] as const) {
+      await page.keyboard.press(key)
+      await expect(moves[key]).toBeFocused()
+    }
     wake()
     await expect.poll(() => page.evaluate<string[]>(asleepButtons)).toEqual([])
-    await expect(early ? items.last() : items.first()).toBeFocused()
+    await expect(items.last()).toBeFocused()
     await page.keyboard.press('Home')
     await expect(items.first()).toBeFocused()
   }
-})
-
-test('items that come after the menu is taken over are reached by the keys that opened it', async ({
-  page,
-  signIn: signInAs,
-}) => {
-  await signInAs('anna')
-  // what was kept is repeated between the moment that React takes over the menu and the one that it draws its items
-  await page.addInitScript(`{
-    const post = MessagePort.prototype.postMessage, held = []
-    let over = false
-    const isEarly = () => {
-      const menu = document.querySelector('[role=menu]:popover-open')
-      return !over && menu && (${isWaiting})(menu) === false && !menu.querySelector('[role^=menuitem]')
-    }
-    MessagePort.prototype.postMessage = function (...all) {
-      if (isEarly()) held.push(() => post.apply(this, all))
-      else post.apply(this, all)
-    }
-    addEventListener('toggle', event => {
-      if (event.isTrusted) return
-      document.documentElement.dataset.held = held.length
-      over = true
-      setTimeout(() => held.forEach(send => send()))
-    }, true)
-  }`)
-  const wake = await openAsleep(page, contract)
-  await page
-    .locator('button[aria-haspopup=menu]')
-    .and(page.getByRole('button', { name: 'Appearance' }))
-    .press('ArrowDown')
-  await expect(page.getByRole('menu')).toBeVisible()
-  wake()
-  await expect(page.getByRole('menu').getByRole('menuitemradio').first()).toBeFocused()
-  expect(await page.locator('html').getAttribute('data-held')).not.toBe('0')
 })
 
 test('the language is changed on each quiet page while it wakes up', async ({ page, console }) => {

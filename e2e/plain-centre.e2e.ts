@@ -2,7 +2,7 @@ import { temporaryDataFolder } from '../apps/kontor/src/testing/data-folder.ts'
 import { type PlainUser, plainCookies, startPlainCentre } from '../apps/kontor/src/testing/plain-centre.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
-import { expect, test } from './fixtures/story.ts'
+import { chooseLanguage, expect, test } from './fixtures/story.ts'
 
 /** The portal of one process against a customer centre that speaks the specification and no word more. */
 const centrePort = 4314
@@ -56,7 +56,7 @@ test('a user signed in at a plain customer centre finds their way, changes the l
 
   // its preflight lets no header of ours pass
   const saved = page.waitForResponse(`${centreUrl}/ajax/v1/preferences`)
-  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await chooseLanguage(page, 'Deutsch')
   expect((await saved).status()).toBe(204)
   await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
   const sent = centre.asked.find(({ method, path }) => method === 'POST' && path === '/ajax/v1/preferences')
@@ -64,7 +64,7 @@ test('a user signed in at a plain customer centre finds their way, changes the l
   expect(Object.keys(sent?.headers ?? {})).not.toContain('idempotency-key')
 
   await context.clearCookies({ name: 'centre_session' })
-  await page.getByRole('button', { name: 'English' }).click()
+  await chooseLanguage(page, 'English')
   await expect(page).toHaveURL(`${centreUrl}/login?previous_page=${encodeURIComponent(`${portalUrl}/`)}`)
 })
 

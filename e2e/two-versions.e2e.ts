@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { demoFolder } from './fixtures/demo-folder.ts'
 import { makeOtherBuild } from './fixtures/other-build.ts'
 import { startSeveral } from './fixtures/several-programs.ts'
-import { expect, password, people, test } from './fixtures/story.ts'
+import { chooseLanguage, expect, password, people, test } from './fixtures/story.ts'
 
 const port = 4370
 const url = `http://localhost:${port}`
@@ -50,10 +50,10 @@ test('while one version follows another, pages find all their parts and people s
       await page.goto('/contacts')
       await remember()
       // a part that is loaded late, and a catalogue
-      await page.getByRole('button', { name: 'Deutsch' }).first().click()
+      await chooseLanguage(page, 'Deutsch')
       await expect(page.getByRole('heading', { name: 'Kontakte', level: 1 })).toBeVisible()
       const kept = page.waitForResponse('**/ajax/v1/preferences')
-      await page.getByRole('button', { name: 'English' }).first().click()
+      await chooseLanguage(page, 'English')
       await kept
       await page.close()
     }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { appUrl } from './fixtures/browser.ts'
 import { test } from './fixtures/newcomer.ts'
-import { answers, expect, password, people, signIn } from './fixtures/story.ts'
+import { answers, chooseLanguage, expect, password, people, signIn } from './fixtures/story.ts'
 
 /** A visitor’s pages are open while things happen: a lock, a lost cookie, a refusal. */
 
@@ -71,7 +71,7 @@ for (const broken of ['', '%']) {
     await answers(page)
     await context.addCookies([{ name: 'XSRF-TOKEN', value: broken, url: appUrl }])
     const saved = page.waitForResponse('/ajax/v1/preferences')
-    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await chooseLanguage(page, 'Deutsch')
     expect((await saved).status()).toBe(200)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   })

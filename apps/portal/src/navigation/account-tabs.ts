@@ -2,18 +2,21 @@ import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import type { PermissionName } from '@kontor/contract/can'
 import { accountPlace, refusalOf } from './places.ts'
 
-/** Without a permission: the person's own, open to everyone who is signed in. */
+type Tab = { to: string; text: string; group: 'you' | 'customer'; permission: PermissionName | null }
+
+/** The person's own come first, then what is the customer's. Those without a permission are open to everyone who is signed in. */
 export const accountTabs = [
-  { to: '/account', text: 'profile', permission: null },
-  { to: '/account/company', text: 'company', permission: 'account' },
-  { to: '/account/addresses', text: 'addresses', permission: 'account' },
-  { to: '/account/preferences', text: 'preferences', permission: null },
-  { to: '/account/security', text: 'security', permission: null },
-  { to: '/account/people', text: 'people', permission: null },
-  { to: '/account/limits', text: 'limits', permission: 'account' },
-  { to: '/account/privacy', text: 'privacy', permission: 'account' },
-  { to: '/account/activity', text: 'activity', permission: 'account' },
-] as const satisfies { to: string; text: string; permission: PermissionName | null }[]
+  { to: '/account', text: 'profile', group: 'you', permission: null },
+  { to: '/account/preferences', text: 'preferences', group: 'you', permission: null },
+  { to: '/account/security', text: 'security', group: 'you', permission: null },
+  { to: '/account/company', text: 'company', group: 'customer', permission: 'account' },
+  { to: '/account/addresses', text: 'addresses', group: 'customer', permission: 'account' },
+  { to: '/account/people', text: 'people', group: 'customer', permission: null },
+  { to: '/account/limits', text: 'limits', group: 'customer', permission: 'account' },
+  { to: '/account/privacy', text: 'privacy', group: 'customer', permission: 'account' },
+  { to: '/account/activity', text: 'activity', group: 'customer', permission: 'account' },
+  { to: '/api', text: 'api', group: 'customer', permission: null },
+] as const satisfies Tab[]
 
 /** Why a tab is closed to this user, as `refusalOf`. */
 export const refusalOfTab = ({ to, permission }: (typeof accountTabs)[number], user: UserInfo) =>

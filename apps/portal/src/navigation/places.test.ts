@@ -2,12 +2,12 @@ import type { UserInfo } from '@kontor/contract/areas/people/identity'
 import { expect, test } from 'vitest'
 import { placeAfterSwitch } from '../session/place-after-switch.ts'
 import { testUser as owner } from '../session/test-user.ts'
-import { mainPlaces, morePlaces, morePlacesOf, placeOf, refusalOf } from './places.ts'
+import { accountPlace, mainPlaces, morePlacesOf, placeOf, refusalOf } from './places.ts'
 
 const member: UserInfo = { ...owner, master_customer_numbers: [], permissions: ['10001-billing:read', '10001-support'] }
 const lockedOwner: UserInfo = { ...owner, customers: owner.customers.map(customer => ({ ...customer, locked: true })) }
 const refusals = (user: UserInfo) =>
-  Object.fromEntries([...mainPlaces, ...morePlaces].map(place => [place.name, refusalOf(place, user)]))
+  Object.fromEntries([...mainPlaces, accountPlace].map(place => [place.name, refusalOf(place, user)]))
 
 test('an owner may go everywhere', () => {
   expect(new Set(Object.values(refusals(owner)))).toEqual(new Set([null]))
@@ -21,14 +21,13 @@ test('a member sees why the rest is closed, and still reaches their own pages', 
     contacts: 'refusedPermission',
     support: null,
     account: null,
-    api: null,
   })
 })
 
 test('a locked account leaves billing and support open; staff are exempt', () => {
   const open = (user: UserInfo) => Object.entries(refusals(user)).flatMap(([name, refusal]) => (refusal ? [] : [name]))
   expect(open(lockedOwner)).toEqual(['billing', 'contracts', 'support'])
-  expect(open({ ...lockedOwner, admin: true })).toHaveLength(7)
+  expect(open({ ...lockedOwner, admin: true })).toHaveLength(6)
 })
 
 test('a user who must set up a second factor first is told so at every place', () => {
@@ -60,12 +59,13 @@ test.each([
   ['/support/ticket/12', 'support'],
   ['/account/limits', 'account'],
   ['/twofactor', 'account'],
+  ['/api', 'account'],
   ['/twofactor/app', 'account'],
   ['/contact', 'support'],
   ['/contacts/create', 'contacts'],
   ['/nowhere', undefined],
 ])('%s belongs to %s', (pathname, name) => {
-  expect(placeOf(pathname, [...mainPlaces, ...morePlaces])?.name).toBe(name)
+  expect(placeOf(pathname, [...mainPlaces, accountPlace])?.name).toBe(name)
 })
 
 test.each([
@@ -81,9 +81,6 @@ test.each([
 })
 
 test('staff have a place of their own, first of the second group; others are not shown it', () => {
-  expect(morePlacesOf({ ...owner, admin: true }).map(({ name }) => name)).toEqual([
-    'staff',
-    ...morePlaces.map(({ name }) => name),
-  ])
-  expect(morePlacesOf(owner)).toEqual(morePlaces)
+  expect(morePlacesOf({ ...owner, admin: true }).map(({ name }) => name)).toEqual(['staff', 'account'])
+  expect(morePlacesOf(owner)).toEqual([accountPlace])
 })

@@ -3,25 +3,16 @@ import { can, type PermissionName } from '@kontor/contract/can'
 import { openBeforeEnrolment, openWhileLocked } from '../session/rules.ts'
 import { isLocked } from '../session/session.ts'
 import type { Icon } from '../ui/Icon.tsx'
-import { CodeIcon, FileIcon, HomeIcon, LifeBuoyIcon, ReceiptIcon, UserIcon, UsersIcon } from '../ui/NavigationIcons.tsx'
+import { FileIcon, HomeIcon, LifeBuoyIcon, ReceiptIcon, UserIcon, UsersIcon } from '../ui/NavigationIcons.tsx'
 import { InboxIcon } from '../ui/ThingIcons.tsx'
 
 /** A page the frame leads to; its name is a key of the messages' `places`. */
 export type Place = {
-  name: 'dashboard' | 'billing' | 'contracts' | 'contacts' | 'support' | 'account' | 'api' | 'staff'
-  to:
-    | '/'
-    | '/billing'
-    | '/billing/contracts'
-    | '/contacts'
-    | '/support'
-    | '/account'
-    | '/account/privacy'
-    | '/api'
-    | '/staff'
+  name: 'dashboard' | 'billing' | 'contracts' | 'contacts' | 'support' | 'account' | 'staff'
+  to: '/' | '/billing' | '/billing/contracts' | '/contacts' | '/support' | '/account' | '/account/privacy' | '/staff'
   icon: Icon
   /** Pages elsewhere that belong to it. */
-  also?: '/contact' | '/twofactor'
+  also?: readonly ('/contact' | '/twofactor' | '/api')[]
   permission?: PermissionName
 }
 
@@ -31,19 +22,17 @@ export const mainPlaces: readonly Place[] = [
   { name: 'billing', to: '/billing', icon: ReceiptIcon, permission: 'billing' },
   { name: 'contracts', to: '/billing/contracts', icon: FileIcon, permission: 'contracts' },
   { name: 'contacts', to: '/contacts', icon: UsersIcon, permission: 'contacts' },
-  { name: 'support', to: '/support', icon: LifeBuoyIcon, permission: 'support', also: '/contact' },
+  { name: 'support', to: '/support', icon: LifeBuoyIcon, permission: 'support', also: ['/contact'] },
 ]
 
 /** Everyone has a name, a password and preferences, even if the customer's own data are closed to them. */
-export const accountPlace: Place = { name: 'account', to: '/account', icon: UserIcon, also: '/twofactor' }
+export const accountPlace: Place = { name: 'account', to: '/account', icon: UserIcon, also: ['/twofactor', '/api'] }
 
 const staffPlace: Place = { name: 'staff', to: '/staff', icon: InboxIcon }
 
-export const morePlaces: readonly Place[] = [accountPlace, { name: 'api', to: '/api', icon: CodeIcon }]
-
 /** The second group; staff have a place of their own there, which others are not shown. */
 export const morePlacesOf = ({ admin }: UserInfo): readonly Place[] =>
-  admin ? [staffPlace, ...morePlaces] : morePlaces
+  admin ? [staffPlace, accountPlace] : [accountPlace]
 
 /** Why a place is closed: a key of the messages' `banner`. */
 type Refusal = 'refusedCustomer' | 'refusedNobody' | 'refusedLocked' | 'refusedPermission' | 'refusedEnrolment'
@@ -61,8 +50,8 @@ export function refusalOf(place: Place, user: UserInfo): Refusal | null {
 /** Which of the places a path belongs to: the one whose path is the longest beginning of it. */
 export function placeOf(pathname: string, places: readonly Place[]): Place | undefined {
   return places
-    .filter(({ to, also = to }) =>
-      [to, also].some(own => pathname === own || (own !== '/' && pathname.startsWith(`${own}/`))),
+    .filter(({ to, also = [] }) =>
+      [to, ...also].some(own => pathname === own || (own !== '/' && pathname.startsWith(`${own}/`))),
     )
     .reduce<Place | undefined>((best, place) => (best && best.to.length >= place.to.length ? best : place), undefined)
 }

@@ -11,7 +11,7 @@ import { formatDate } from '../components/LocalDate.tsx'
 import { useNumberLocale } from '../i18n/number-locale.ts'
 import { withoutReload } from '../navigation/chunk-failures.ts'
 import { keepFocus } from '../navigation/keep-focus.ts'
-import { mainPlaces, morePlacesOf, type Place, placeOf, refusalOf } from '../navigation/places.ts'
+import { accountPlace, mainPlaces, morePlacesOf, type Place, placeOf, refusalOf } from '../navigation/places.ts'
 import { currentCustomer } from '../session/session.ts'
 import { useUser } from '../session/use-user.ts'
 import { appState, setSearchActive, useAppState } from '../state/app-state.ts'
@@ -55,7 +55,7 @@ const SearchGate = () => {
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** The main places on a phone, and the others behind "more". */
+/** The main places on a phone, and the account; of staff, who have one place more, both behind "more". */
 const BottomBar = () => {
   const t = useTranslations()
   const user = useUser()
@@ -72,20 +72,24 @@ const BottomBar = () => {
           waiting={place.name === 'support' && user.unread.tickets > 0}
         />
       ))}
-      <Menu
-        label={t('frame.more')}
-        trigger={
-          <>
-            <MoreIcon />
-            {t('frame.more')}
-          </>
-        }
-        triggerClass={here && more.includes(here) ? 'bar-item font-medium text-brand' : 'bar-item'}
-      >
-        {more.map(place => (
-          <PlaceMenuItem key={place.name} place={place} />
-        ))}
-      </Menu>
+      {more.length === 1 ? (
+        <BarItem place={accountPlace} current={here === accountPlace} waiting={false} />
+      ) : (
+        <Menu
+          label={t('frame.more')}
+          trigger={
+            <>
+              <MoreIcon />
+              {t('frame.more')}
+            </>
+          }
+          triggerClass={here && more.includes(here) ? 'bar-item font-medium text-brand' : 'bar-item'}
+        >
+          {more.map(place => (
+            <PlaceMenuItem key={place.name} place={place} />
+          ))}
+        </Menu>
+      )}
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { languages } from '@kontor/contract/locales'
 import { Link } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import { signOut } from '../session/session-actions.ts'
@@ -17,41 +17,32 @@ import { Kbd } from '../ui/Kbd.tsx'
 import { LogoMark } from '../ui/Logo.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
 import { ChevronDownIcon } from '../ui/MoreIcons.tsx'
-import { BellIcon, ChevronUpIcon, LogoutIcon, SearchIcon, SettingsIcon, ShieldIcon } from '../ui/NavigationIcons.tsx'
+import { BellIcon, LogoutIcon, SearchIcon, SettingsIcon, ShieldIcon } from '../ui/NavigationIcons.tsx'
 import { CustomerSwitch } from './customers/CustomerSwitch.tsx'
-import { LanguageSwitch, useLanguages } from './LanguageSwitch.tsx'
-import { ThemeItems, ThemeMenu } from './ThemeMenu.tsx'
+import { useLanguages } from './LanguageSwitch.tsx'
+import { ThemeItems } from './ThemeMenu.tsx'
 
 // its list is read and drawn once someone opens it
 const NotificationCentre = lazy(async () => ({
   default: (await import('./NotificationCentre.tsx')).NotificationCentre,
 }))
 
-/** The current customer, search, notifications, and the person's menu. On wide screens it can be collapsed; a tab brings it back. */
-export const Header = () => {
-  const closer = useRef<HTMLButtonElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <header className="top-bar">
-        <Link to="/" className="relative mr-1 rounded-control before:absolute before:-inset-2 md:hidden">
-          <LogoMark />
-          <span className="sr-only">{publicConfiguration().providerName}</span>
-        </Link>
-        <CustomerSwitch />
-        <SearchButton />
-        <div className="flex items-center gap-1.5 max-md:hidden">
-          <LanguageSwitch />
-          <ThemeMenu />
-        </div>
-        <NotificationBell />
-        <AccountMenu />
-        <HeaderToggle open ref={closer} other={opener} />
-      </header>
-      <HeaderToggle open={false} ref={opener} other={closer} />
-    </>
-  )
-}
+/** The current customer, search, notifications, and the person's menu. The palette collapses it on wide screens; a tab brings it back. */
+export const Header = () => (
+  <>
+    <header className="top-bar">
+      <Link to="/" className="relative mr-1 rounded-control before:absolute before:-inset-2 md:hidden">
+        <LogoMark />
+        <span className="sr-only">{publicConfiguration().providerName}</span>
+      </Link>
+      <CustomerSwitch />
+      <SearchButton />
+      <NotificationBell />
+      <AccountMenu />
+    </header>
+    <HeaderTab />
+  </>
+)
 
 const SearchButton = () => {
   const t = useTranslations('frame')
@@ -101,25 +92,22 @@ const NotificationBell = () => {
   )
 }
 
-type HeaderToggleProps = { open: boolean; ref: RefObject<HTMLButtonElement | null>; other: HeaderToggleProps['ref'] }
-
-/** Only one of the two is displayed, by the root element. The focus moves on to the other one. */
-const HeaderToggle = ({ open, ref, other }: HeaderToggleProps) => {
+/** Displayed by the root element where the header is collapsed. The focus moves on to what the header begins with. */
+const HeaderTab = () => {
   const t = useTranslations('frame')
-  const ToggleIcon = open ? ChevronUpIcon : ChevronDownIcon
+  const expand = (tab: HTMLElement) => {
+    toggleHeader()
+    tab.parentElement?.querySelector<HTMLElement>('.search-opener')?.focus()
+  }
   return (
     <button
-      ref={ref}
       type="button"
-      aria-label={t(open ? 'headerClose' : 'headerOpen')}
-      title={t(open ? 'headerClose' : 'headerOpen')}
-      onClick={() => {
-        toggleHeader()
-        other.current?.focus()
-      }}
-      className={open ? 'square-button -mr-2 flex size-8 max-md:hidden' : 'header-tab'}
+      aria-label={t('headerOpen')}
+      title={t('headerOpen')}
+      onClick={event => expand(event.currentTarget)}
+      className="header-tab"
     >
-      <ToggleIcon className="size-4" />
+      <ChevronDownIcon className="size-4" />
     </button>
   )
 }
@@ -146,11 +134,9 @@ const AccountMenu = () => {
       <PersonalPlace to="/account/preferences" icon={SettingsIcon} label={t('account.tabs.preferences')} />
       <PersonalPlace to="/account/security" icon={KeyIcon} label={t('account.tabs.security')} />
       <PersonalPlace to="/twofactor" icon={ShieldIcon} label={t('places.twofactor')} />
-      <div role="none" className="md:hidden">
-        <MenuSeparator />
-        <LanguageItems />
-        <ThemeItems />
-      </div>
+      <MenuSeparator />
+      <LanguageItems />
+      <ThemeItems />
       <MenuSeparator />
       <MenuItem icon={LogoutIcon} onClick={leave}>
         {t('frame.signOut')}

@@ -44,7 +44,6 @@ export const MoonIcon = /* @__PURE__ */ drawIcon('M16.9 11.6A7 7 0 1 1 8.4 3.1a5
 export const SunIcon = /* @__PURE__ */ drawIcon(
   'M13.25 10a3.25 3.25 0 1 1-6.5 0 3.25 3.25 0 0 1 6.5 0M10 2v1.25m0 13.5V18M2 10h1.25m13.5 0H18M4.35 4.35l.9.9m9.5 9.5.9.9m0-11.3-.9.9m-9.5 9.5-.9.9',
 )
-export const ChevronUpIcon = /* @__PURE__ */ drawIcon('m5 12.5 5-5 5 5')
 export const LockIcon = /* @__PURE__ */ drawIcon(
   'M4.5 9h11a1 1 0 0 1 1 1v6.5a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1m2 0V6a3.5 3.5 0 0 1 7 0v3',
 )

@@ -4,7 +4,7 @@ interface TabsProps {
   label: string
   /** The current address, if there are so many tabs that the current one may be out of view on a phone. */
   shown?: string
-  /** Links with the class tab; the current one has aria-current="page". */
+  /** Links with the class tab, in groups where there are many; the current one has aria-current="page". */
   children: ReactNode
 }
 
@@ -37,3 +37,12 @@ export const Tabs = ({ label, shown, children }: TabsProps) => {
     </nav>
   )
 }
+
+/** Some of the tabs, below what they have in common. */
+export const TabGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a group of links, not of fields
+  <div role="group" aria-label={title} className="tab-group">
+    <p aria-hidden="true">{title}</p>
+    <div>{children}</div>
+  </div>
+)

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const reference: Translation<typeof source> = {
   title: 'API',
+  back: 'Konto',
   lead: 'Ihre eigenen Programme können alles, was diese Seiten können, mit Ihren Rechten.',
   document: 'OpenAPI-Dokument',
   failed: 'Die Beschreibung der API konnte nicht geladen werden.',

@@ -97,7 +97,6 @@ export const shell: Translation<typeof source> = {
     support: 'Support',
     account: 'Konto',
     twofactor: 'Zwei-Faktor-Anmeldung',
-    api: 'API',
     contact: 'Kontakt',
     staff: 'Arbeitsplatz',
     order: 'Produkt bestellen',
@@ -109,6 +108,7 @@ export const shell: Translation<typeof source> = {
     tabs: {
       label: 'Konto',
       current: '{name}, andere Seite des Kontos wählen',
+      groups: { you: 'Persönlich', company: 'Firma', customer: 'Kunde' },
       profile: 'Profil',
       company: 'Firma & Steuern',
       addresses: 'Anschriften',
@@ -118,6 +118,7 @@ export const shell: Translation<typeof source> = {
       limits: 'Limits',
       privacy: 'Datenschutz',
       activity: 'Aktivität',
+      api: 'API',
       lock: 'Sperre & Aufbewahrung',
     },
   },

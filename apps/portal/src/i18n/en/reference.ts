@@ -1,6 +1,7 @@
 /** The API's reference. Summaries of the calls come from the server, in English. */
 export const reference = {
   title: 'API',
+  back: 'Account',
   lead: 'Your own programs can do everything these pages do, with your permissions.',
   document: 'OpenAPI document',
   failed: 'The API description could not be loaded.',

@@ -96,7 +96,6 @@ export const shell = {
     support: 'Support',
     account: 'Account',
     twofactor: 'Two-step sign-in',
-    api: 'API',
     contact: 'Contact us',
     staff: 'Staff desk',
     order: 'Order product',
@@ -108,6 +107,7 @@ export const shell = {
     tabs: {
       label: 'Account',
       current: '{name}, choose another page of your account',
+      groups: { you: 'You', company: 'Company', customer: 'Customer' },
       profile: 'Profile',
       company: 'Company & tax',
       addresses: 'Addresses',
@@ -117,6 +117,7 @@ export const shell = {
       limits: 'Limits',
       privacy: 'Privacy',
       activity: 'Activity',
+      api: 'API',
       lock: 'Lock & legal hold',
     },
   },

@@ -8,10 +8,10 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { ChevronDownIcon } from '../../ui/MoreIcons.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { TabGroup, Tabs } from '../../ui/Tabs.tsx'
 
 /** For staff alone, about the customer they act for. */
-const lockTab = { to: '/account/lock', text: 'lock', permission: null } as const
+const lockTab = { to: '/account/lock', text: 'lock', group: 'customer', permission: null } as const
 
 /** The customer's data and people, and what is the person's own. A tab that is closed to the visitor stays and says why. */
 export const Route = createFileRoute('/_default/account')({ component: AccountTabs })
@@ -27,12 +27,16 @@ function AccountTabs() {
   const tabs = [...accountTabs, ...(customer?.role === 'staff' ? [lockTab] : [])]
   const current = tabs.findLast(({ to }) => pathname.startsWith(to))?.text ?? 'profile'
   const places = tabs.map(tab => {
-    const { to, text } = tab
+    const { to, text, group } = tab
     const refusal = tab.permission && refusalOfTab(tab, user)
     // the data of a closed customer stay within its people's reach
     const open = to === '/account/privacy' && left
-    return { to, text, closed: open ? null : refusal, search: refusal && open ? { closed: left.number } : {} }
+    return { to, text, group, closed: open ? null : refusal, search: refusal && open ? { closed: left.number } : {} }
   })
+  const groups = (['you', 'customer'] as const).map(name => ({
+    title: t(`account.tabs.groups.${name === 'customer' && customer?.type !== 'consumer' ? 'company' : name}`),
+    tabs: places.filter(({ group }) => group === name),
+  }))
   return (
     <>
       <PageHeader
@@ -47,17 +51,21 @@ function AccountTabs() {
       />
       <div className="max-sm:hidden">
         <Tabs label={t('account.tabs.label')} shown={pathname}>
-          {places.map(({ to, text, closed, search }) =>
-            closed ? (
-              <RefusedPlace key={to} reason={t(`banner.${closed}`)} className="tab">
-                {t(`account.tabs.${text}`)}
-              </RefusedPlace>
-            ) : (
-              <Link key={to} {...exactly} to={to} search={search} className="tab">
-                {t(`account.tabs.${text}`)}
-              </Link>
-            ),
-          )}
+          {groups.map(group => (
+            <TabGroup key={group.title} title={group.title}>
+              {group.tabs.map(({ to, text, closed, search }) =>
+                closed ? (
+                  <RefusedPlace key={to} reason={t(`banner.${closed}`)} className="tab">
+                    {t(`account.tabs.${text}`)}
+                  </RefusedPlace>
+                ) : (
+                  <Link key={to} {...exactly} to={to} search={search} className="tab">
+                    {t(`account.tabs.${text}`)}
+                  </Link>
+                ),
+              )}
+            </TabGroup>
+          ))}
         </Tabs>
       </div>
       {/* on a phone most tabs would be out of view */}
@@ -72,17 +80,33 @@ function AccountTabs() {
             </>
           }
         >
-          {places.map(({ to, text, closed, search }) =>
-            closed ? (
-              <MenuItem key={to} disabledReason={t(`banner.${closed}`)}>
-                {t(`account.tabs.${text}`)}
-              </MenuItem>
-            ) : (
-              <Link key={to} {...exactly} to={to} search={search} role="menuitem" tabIndex={-1} className="menu-item">
-                {t(`account.tabs.${text}`)}
-              </Link>
-            ),
-          )}
+          {groups.map(group => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of menu items, not of fields
+            <div key={group.title} role="group" aria-label={group.title}>
+              <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-12 text-muted">
+                {group.title}
+              </p>
+              {group.tabs.map(({ to, text, closed, search }) =>
+                closed ? (
+                  <MenuItem key={to} disabledReason={t(`banner.${closed}`)}>
+                    {t(`account.tabs.${text}`)}
+                  </MenuItem>
+                ) : (
+                  <Link
+                    key={to}
+                    {...exactly}
+                    to={to}
+                    search={search}
+                    role="menuitem"
+                    tabIndex={-1}
+                    className="menu-item"
+                  >
+                    {t(`account.tabs.${text}`)}
+                  </Link>
+                ),
+              )}
+            </div>
+          ))}
         </Menu>
       </nav>
       <Outlet />

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../session/use-user.ts'
-import { setSearchActive, type Theme, useAppState } from '../../state/app-state.ts'
+import { setSearchActive, type Theme, toggleHeader, useAppState } from '../../state/app-state.ts'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { SearchIcon, UserIcon } from '../../ui/NavigationIcons.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -192,7 +192,19 @@ function useSwitches(texts: ReturnType<typeof useTranslations<never>>): Command[
     close()
     choose(locale)
   }
-  return switchCommands(texts, { theme, setTheme, locales: others, setLocale })
+  const headerClosed = useAppState(state => state.headerClosed)
+  const switchHeader = () => {
+    close()
+    toggleHeader()
+  }
+  return switchCommands(texts, {
+    theme,
+    setTheme,
+    locales: others,
+    setLocale,
+    headerClosed,
+    toggleHeader: switchHeader,
+  })
 }
 
 type PaletteGroup = { title: string; entries: readonly Command[] }

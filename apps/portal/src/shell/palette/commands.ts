@@ -12,11 +12,13 @@ import { GlobeIcon, KeyIcon } from '../../ui/ControlIcons.tsx'
 import type { Icon } from '../../ui/Icon.tsx'
 import { PlusIcon, XIcon } from '../../ui/MoreIcons.tsx'
 import {
+  CodeIcon,
   MoonIcon,
   ScreenIcon,
   SearchIcon,
   SettingsIcon,
   ShieldIcon,
+  SidebarIcon,
   SunIcon,
   UsersIcon,
 } from '../../ui/NavigationIcons.tsx'
@@ -151,8 +153,8 @@ function tabCommands(t: Texts, user: UserInfo): Command[] {
       id: `account-${text}`,
       label: t(`account.tabs.${text}`),
       hint: t('account.title'),
-      icon: text === 'security' ? KeyIcon : SettingsIcon,
-      keywords: text === 'security' ? t('frame.keywords.security') : '',
+      icon: text === 'security' ? KeyIcon : text === 'api' ? CodeIcon : SettingsIcon,
+      keywords: text === 'security' || text === 'api' ? t(`frame.keywords.${text}`) : '',
       go: { to },
     }))
 }
@@ -164,10 +166,15 @@ type Switches = {
   setTheme: (theme: Theme) => void
   locales: Locale[]
   setLocale: (locale: Locale) => void
+  headerClosed: boolean
+  toggleHeader: () => void
 }
 
-/** The other looks and languages, each by its own name. */
-export function switchCommands(t: Texts, { theme, setTheme, locales, setLocale }: Switches): Command[] {
+/** The other looks and languages, each by its own name, and the header's. */
+export function switchCommands(
+  t: Texts,
+  { theme, setTheme, locales, setLocale, headerClosed, toggleHeader }: Switches,
+): Command[] {
   return [
     ...(Object.keys(looks) as Theme[]) // the keys of a literal
       .filter(look => look !== theme)
@@ -187,6 +194,12 @@ export function switchCommands(t: Texts, { theme, setTheme, locales, setLocale }
       keywords: `${t('frame.language')} ${t('frame.keywords.language')}`,
       choose: () => setLocale(locale),
     })),
+    {
+      id: 'header',
+      label: t(headerClosed ? 'frame.headerOpen' : 'frame.headerClose'),
+      icon: SidebarIcon,
+      choose: toggleHeader,
+    },
   ]
 }
 

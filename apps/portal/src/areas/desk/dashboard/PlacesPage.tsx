@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { mainPlaces, morePlaces, refusalOf } from '../../../navigation/places.ts'
+import { accountPlace, mainPlaces, refusalOf } from '../../../navigation/places.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 export const PlacesPage = () => {
   const t = useTranslations('places')
   const user = useUser()
-  const open = [...mainPlaces.slice(1), ...morePlaces].filter(place => !refusalOf(place, user))
+  const open = [...mainPlaces.slice(1), accountPlace].filter(place => !refusalOf(place, user))
   return (
     <>
       <PageHeader title={t('dashboard')} />

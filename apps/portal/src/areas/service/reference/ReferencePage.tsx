@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { BackLink } from '../../../components/BackLink.tsx'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,6 +26,7 @@ export const ReferencePage = () => {
   return (
     <>
       <PageHeader
+        back={<BackLink to="/account">{t('back')}</BackLink>}
         title={t('title')}
         subtitle={t('lead')}
         action={
