@@ -47,7 +47,7 @@ const textPairs = [
 const controlPairs = [
   ...['control', 'focus', 'danger'].flatMap(edge => grounds.map(ground => [edge, ground] as const)),
   ...['surface', 'raised'].map(ground => ['brand-solid', ground] as const),
-  ...[1, 2, 3, 4, 5, 6].map(place => [`chart-${place}`, 'surface'] as const),
+  ...[1, 2, 3, 4, 5].map(place => [`chart-${place}`, 'surface'] as const),
 ]
 
 describe.each(themes)('the %s theme', theme => {
@@ -66,7 +66,7 @@ describe.each(themes)('the %s theme', theme => {
     ['deuteranopic', [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881]],
     ['tritanopic', [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039]],
   ])('keeps any two chart colours apart for %s eyes', (_, matrix) => {
-    const seen = [1, 2, 3, 4, 5, 6].map(place => oklab(see(token(`chart-${place}`, theme), matrix)))
+    const seen = [1, 2, 3, 4, 5].map(place => oklab(see(token(`chart-${place}`, theme), matrix)))
     for (const [at, one] of seen.entries()) {
       for (const other of seen.slice(at + 1)) {
         expect(Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])).toBeGreaterThan(0.09)

@@ -9,7 +9,14 @@ const found = (query: string, user = testUser) =>
   filterCommands(
     [
       ...pageCommands(t, user),
-      ...switchCommands(t, { theme: 'light', setTheme: () => undefined, locales: ['de'], setLocale: () => undefined }),
+      ...switchCommands(t, {
+        theme: 'light',
+        setTheme: () => undefined,
+        locales: ['de'],
+        setLocale: () => undefined,
+        headerClosed: false,
+        toggleHeader: () => undefined,
+      }),
     ],
     query,
   ).map(({ id }) => id)

@@ -33,11 +33,22 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-const style = `:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.4rem}h2{font-size:1.1rem}.note{border:2px solid;border-radius:.5rem;padding:.75rem}label{display:block;padding:.5rem 0}
-input:not([type=radio]){font:inherit;display:block;box-sizing:border-box;width:100%;padding:.6rem;min-height:2.75rem}
-[role=alert]{border-left:.4rem solid;padding-left:.75rem;font-weight:600}table{border-collapse:collapse}td{padding:.2rem 1rem .2rem 0;vertical-align:top}td:first-child{white-space:nowrap}
-button{font:inherit;padding:.6rem 1.2rem;margin:.5rem .5rem 0 0;min-height:2.75rem;cursor:pointer}`
+/** Looks as the portal does, of which it is no part: its colours and measures are those of `apps/portal/src/styles/tokens.css`. */
+const style = `:root{color-scheme:light dark;--ink:light-dark(#132124,#e4ebec);--muted:light-dark(#526265,#9eacae);--line:light-dark(#dae2e3,#273335);
+--control:light-dark(#7c8d90,#6a7d81);--surface:light-dark(#fff,#101a1c);--brand:light-dark(#005d67,#74cbd3);--solid:light-dark(#005d67,#067a87);--danger:light-dark(#b02a2d,#f99d9d)}
+*{box-sizing:border-box}body{margin:0;padding:2.5rem 1rem;background:light-dark(#f5f9fa,#0a1113);color:var(--ink);font:.9375rem/1.5 system-ui,sans-serif}
+main{max-width:28rem;margin:0 auto;padding:1.5rem;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+h1{margin:0 0 .75rem;font-size:1.25rem;line-height:1.3}h2{margin:1.5rem 0 .25rem;font-size:1rem}p{margin:.5rem 0}p,td{overflow-wrap:anywhere}
+.note{padding:.625rem .75rem;border-radius:8px;background:light-dark(#ecf5ff,#18273c);color:light-dark(#285ea7,#90bff3);font-size:.8125rem}
+p>strong{display:block;font-size:1.75rem;line-height:1.3;font-variant-numeric:tabular-nums}
+fieldset{margin:1rem 0;padding:0;border:0}legend{padding:0;font-weight:500}
+label{display:block;margin-top:.75rem;font-weight:500}label:has([type=radio]){display:flex;gap:.625rem;margin-top:.5rem;padding:.75rem;border:1px solid var(--control);border-radius:8px;font-weight:400;cursor:pointer}
+label:has(:checked){border-color:var(--brand);background:light-dark(#e5f5f6,#0e2b2f)}[type=radio]{flex:none;width:1.125rem;height:1.125rem;margin:.1875rem 0;accent-color:var(--solid)}
+input:not([type=radio]){display:block;width:100%;min-height:2.75rem;margin-top:.25rem;padding:0 .75rem;border:1px solid var(--control);border-radius:6px;background:var(--surface);color:inherit;font:inherit}
+[aria-invalid]{border-color:var(--danger)!important}[role=alert]{color:var(--danger);font-weight:500}:focus-visible{outline:2px solid light-dark(#008496,#48b7c0);outline-offset:2px}
+table{border-collapse:collapse;color:var(--muted);font-size:.8125rem}td{padding:.25rem 1rem .25rem 0;vertical-align:top}td:first-child{white-space:nowrap;font-variant-numeric:tabular-nums}
+form>button{display:block;width:100%;min-height:2.75rem;margin-top:.75rem;border:1px solid var(--control);border-radius:6px;background:none;color:inherit;font:inherit;font-weight:500;cursor:pointer}
+form>button:first-of-type{margin-top:1.25rem;border-color:var(--solid);background:var(--solid);color:#fff}`
 
 type Hosted = { status: 200 | 404; locale: Locale; title: string; pretends: string; content: string }
 

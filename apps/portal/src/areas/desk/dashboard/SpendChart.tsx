@@ -7,8 +7,9 @@ import {
   CategoryScale,
   Chart,
   type ChartOptions,
-  Legend,
+  type ChartType,
   LinearScale,
+  type Plugin,
   Tooltip,
 } from 'chart.js'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -18,6 +19,12 @@ import { monthName } from '../../../components/month-name.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { type Resolve, readTokens, watchTheme } from '../../../ui/token-colours.ts'
 import { useGroupName } from './group-name.ts'
+
+declare module 'chart.js' {
+  interface PluginOptionsByType<TType extends ChartType> {
+    directLabels?: TType extends 'bar' ? { colour: string } : never
+  }
+}
 
 type ChartColours = {
   series: string[]
@@ -40,7 +47,7 @@ function useChartColours(place: RefObject<HTMLElement | null>): ChartColours | n
 }
 
 const chartColours = (resolve: Resolve): ChartColours => ({
-  series: [1, 2, 3, 4, 5, 6].map(number => resolve(`chart-${number}`)),
+  series: [1, 2, 3, 4, 5].map(number => resolve(`chart-${number}`)),
   surface: resolve('surface'),
   // labels take the system's colours where it forces its own on the page; series must still differ
   text: resolve('muted', 'auto'),
@@ -56,10 +63,7 @@ const line = (context: CanvasRenderingContext2D, ...points: [number, number, num
   context.lineTo(points[2], points[3])
 }
 
-/**
- * Patterns that tell neighbours apart for people who do not see their colours: plain, then strokes in different
- * directions.
- */
+/** Patterns where the system forces its own colours or is asked for more contrast: plain, then strokes in different directions. */
 const drawings: readonly (Draw | null)[] = [
   null,
   (context, size) => {
@@ -71,13 +75,14 @@ const drawings: readonly (Draw | null)[] = [
   (context, size) => {
     for (const shift of [-size, 0, size]) line(context, shift, 0, shift + size, size)
   },
-  (context, size) => line(context, size / 2, 0, size / 2, size),
 ]
+
+const wantsPatterns = () => matchMedia('(forced-colors: active), (prefers-contrast: more)').matches
 
 /** The fill of the series at this place. */
 function fillOf(index: number, { series, surface }: ChartColours): string | CanvasPattern {
   const colour = series[index % series.length] ?? ''
-  const draw = drawings[index % drawings.length]
+  const draw = wantsPatterns() ? drawings[index % drawings.length] : null
   const size = 8
   const tile = document.createElement('canvas')
   tile.width = size
@@ -95,9 +100,64 @@ function fillOf(index: number, { series, surface }: ChartColours): string | Canv
   return context.createPattern(tile, 'repeat') ?? colour
 }
 
-Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip)
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 type Spend = CardData<'spend'>
+type Series = Spend['series']
+
+/** Keeps the four largest groups, and adds up the others. @param series the largest first */
+export function largestGroups(series: Series): Series {
+  const named = series.filter(({ group }) => group !== 'other').slice(0, 4)
+  const rest = series.filter(one => !named.includes(one))
+  if (rest.length === 0) return named
+  const amounts = (rest[0]?.amounts ?? []).map((_, month) =>
+    rest.reduce((sum, one) => sum + (one.amounts[month] ?? 0), 0),
+  )
+  return [...named, { group: 'other', amounts }]
+}
+
+const labelFont = '12px Geist, sans-serif'
+const labelHeight = 16
+
+/**
+ * Writes each group's name beside its part of the last bar, where a legend would have to be looked up. Names whose parts lie close to each
+ * other move apart.
+ */
+const directLabels: Plugin<'bar', { colour?: string }> = {
+  id: 'directLabels',
+  beforeLayout(chart) {
+    const { ctx, data, options } = chart
+    ctx.font = labelFont
+    const widest = Math.max(0, ...data.datasets.map(({ label = '' }) => ctx.measureText(label).width))
+    options.layout = { padding: { right: Math.ceil(widest) + 20, top: labelHeight / 2 } }
+  },
+  afterDatasetsDraw(chart, _, { colour = '' }) {
+    const { ctx, data, chartArea } = chart
+    const parts = data.datasets.map(({ label = '', backgroundColor }, index) => {
+      const bar = chart.getDatasetMeta(index).data.at(-1) as BarElement | undefined // of a bar chart
+      const { y, base } = bar?.getProps(['y', 'base'], true) ?? {}
+      return {
+        label,
+        fill: backgroundColor as string | CanvasPattern,
+        y: ((y ?? chartArea.bottom) + (base ?? chartArea.bottom)) / 2,
+      } // made by `fillOf`
+    })
+    // from the foot upwards, as they are stacked
+    let limit = chartArea.bottom - labelHeight / 2 + labelHeight
+    ctx.save()
+    ctx.font = labelFont
+    ctx.textBaseline = 'middle'
+    for (const { label, fill, y } of parts) {
+      const place = Math.min(y, limit - labelHeight)
+      limit = place
+      ctx.fillStyle = fill
+      ctx.fillRect(chartArea.right + 4, place - 4, 8, 8)
+      ctx.fillStyle = colour
+      ctx.fillText(label, chartArea.right + 16, place)
+    }
+    ctx.restore()
+  },
+}
 
 /** Stacked bars. Chart.js's own limits are the product's: see chart-limits.test.ts. */
 export const SpendChart = ({ spend }: { spend: Spend }) => {
@@ -111,11 +171,13 @@ export const SpendChart = ({ spend }: { spend: Spend }) => {
   const data = useMemo(
     () => ({
       labels: months.map(month => monthName(month, locale, 'short')),
-      datasets: series.map(({ group, amounts }, index) => ({
+      datasets: largestGroups(series).map(({ group, amounts }, index) => ({
         label: groupName(group),
         data: amounts.map(amount_minor => Number(decimalString({ amount_minor, currency }))),
         backgroundColor: colours ? fillOf(index, colours) : '#888',
-        borderWidth: 0,
+        borderWidth: { top: 1, right: 0, bottom: 0, left: 0 },
+        borderColor: colours?.surface ?? '#fff',
+        borderSkipped: false as const,
         borderRadius: 2,
         maxBarThickness: 34,
       })),
@@ -130,6 +192,7 @@ export const SpendChart = ({ spend }: { spend: Spend }) => {
         <Bar
           data={data}
           options={options}
+          plugins={[directLabels]}
           role="img"
           aria-label={t('description', {
             gross: String(gross),
@@ -166,7 +229,7 @@ function optionsOf(currency: string, locale: string, colours: ChartColours | nul
       },
     },
     plugins: {
-      legend: { position: 'bottom', labels: { color: text, boxWidth: 14, boxHeight: 10, padding: 14 } },
+      directLabels: { colour: text },
       tooltip: {
         backgroundColor: raised,
         titleColor: ink,
