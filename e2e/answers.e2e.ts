@@ -19,7 +19,7 @@ for (const [deed, name] of [
     await context.clearCookies({ name: 'kontor_session' })
     if (name === 'Support')
       await page.getByRole('navigation', { name: main }).getByRole('link', { name }).first().click()
-    else await page.getByRole('button', { name }).click()
+    else await chooseLanguage(page, name)
     const place = name === 'Support' ? '/support' : '/account'
     await expect(page).toHaveURL(`/login?previous_page=${encodeURIComponent(`${baseURL}${place}`)}&ended=1`)
   })
