@@ -57,9 +57,9 @@ async function actionsOf(page: Page): Promise<string[]> {
   let changed: string | undefined
   for (const path of new Set(await contracts.evaluateAll(hrefs))) {
     await page.goto(path)
-    const menu = page.getByRole('main').locator('[role=menu]')
-    await expect(menu.first()).toBeAttached()
-    for (const item of await menu.locator(`a[href^="${path}/"]`).evaluateAll(hrefs))
+    const main = page.getByRole('main')
+    await expect(main.locator('[role=menu]').first()).toBeAttached()
+    for (const item of await main.locator(`a[href^="${path}/"]`).evaluateAll(hrefs))
       found.set(item.slice(path.length), item)
     changed ??= await withAnotherProduct(page, found.get('/change'))
   }
@@ -74,8 +74,8 @@ async function withAnotherProduct(page: Page, change: string | undefined): Promi
   await page.goto(change)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const [product] = await page
-    .locator('select[name=product] option:not(:checked)')
-    .evaluateAll(options => options.map(option => option.getAttribute('value')))
+    .locator('[name=product]:not(:checked)')
+    .evaluateAll(choices => choices.map(choice => choice.getAttribute('value')))
   return product ? `${change}?product=${product}` : undefined
 }
 
