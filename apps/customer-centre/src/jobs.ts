@@ -16,6 +16,7 @@ import { sendRegistrationMail } from './areas/customers/customer/registration/re
 import { customerSweeps } from './areas/customers/customer/sweeps.ts'
 import { checkVatId } from './areas/customers/customer/tax/check-vat-id-job.ts'
 import { recheckVatIds } from './areas/customers/customer/tax/recheck-job.ts'
+import { tellMonth } from './areas/desk/coming/monthly-job.ts'
 import { moveClockThrough } from './areas/desk/staff/move-clock-job.ts'
 import { topUpBalances } from './areas/money/balance/top-up/top-up-job.ts'
 import { buildArchive } from './areas/money/billing/archive/build-archive-job.ts'
@@ -106,6 +107,7 @@ const ordinary = [
   sendChangeMails,
   advanceRecoveries,
   announcePolicy,
+  tellMonth,
   closeResolved,
   warnOfLate,
   notifyOfTicket,

@@ -53,6 +53,7 @@ import { Route as DefaultContactsImportRouteImport } from './routes/_default/con
 import { Route as DefaultOrderIndexRouteImport } from './routes/_default/order.index'
 import { Route as DefaultOrderProductRouteImport } from './routes/_default/order.$product'
 import { Route as DefaultStaffBillingRouteImport } from './routes/_default/staff_.billing'
+import { Route as DefaultStaffComingRouteImport } from './routes/_default/staff_.coming'
 import { Route as DefaultStaffNoticesRouteImport } from './routes/_default/staff_.notices'
 import { Route as DefaultStaffPaymentsRouteImport } from './routes/_default/staff_.payments'
 import { Route as DefaultStaffVouchersRouteImport } from './routes/_default/staff_.vouchers'
@@ -309,6 +310,11 @@ const DefaultOrderProductRoute = DefaultOrderProductRouteImport.update({
 const DefaultStaffBillingRoute = DefaultStaffBillingRouteImport.update({
   id: '/staff_/billing',
   path: '/staff/billing',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultStaffComingRoute = DefaultStaffComingRouteImport.update({
+  id: '/staff_/coming',
+  path: '/staff/coming',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultStaffNoticesRoute = DefaultStaffNoticesRouteImport.update({
@@ -573,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/contacts/import': typeof DefaultContactsImportRoute
   '/order/$product': typeof DefaultOrderProductRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
+  '/staff/coming': typeof DefaultStaffComingRoute
   '/staff/notices': typeof DefaultStaffNoticesRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
   '/staff/vouchers': typeof DefaultStaffVouchersRoute
@@ -653,6 +660,7 @@ export interface FileRoutesByTo {
   '/contacts/import': typeof DefaultContactsImportRoute
   '/order/$product': typeof DefaultOrderProductRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
+  '/staff/coming': typeof DefaultStaffComingRoute
   '/staff/notices': typeof DefaultStaffNoticesRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
   '/staff/vouchers': typeof DefaultStaffVouchersRoute
@@ -741,6 +749,7 @@ export interface FileRoutesById {
   '/_default/contacts/import': typeof DefaultContactsImportRoute
   '/_default/order/$product': typeof DefaultOrderProductRoute
   '/_default/staff_/billing': typeof DefaultStaffBillingRoute
+  '/_default/staff_/coming': typeof DefaultStaffComingRoute
   '/_default/staff_/notices': typeof DefaultStaffNoticesRoute
   '/_default/staff_/payments': typeof DefaultStaffPaymentsRoute
   '/_default/staff_/vouchers': typeof DefaultStaffVouchersRoute
@@ -825,6 +834,7 @@ export interface FileRouteTypes {
     | '/contacts/import'
     | '/order/$product'
     | '/staff/billing'
+    | '/staff/coming'
     | '/staff/notices'
     | '/staff/payments'
     | '/staff/vouchers'
@@ -905,6 +915,7 @@ export interface FileRouteTypes {
     | '/contacts/import'
     | '/order/$product'
     | '/staff/billing'
+    | '/staff/coming'
     | '/staff/notices'
     | '/staff/payments'
     | '/staff/vouchers'
@@ -992,6 +1003,7 @@ export interface FileRouteTypes {
     | '/_default/contacts/import'
     | '/_default/order/$product'
     | '/_default/staff_/billing'
+    | '/_default/staff_/coming'
     | '/_default/staff_/notices'
     | '/_default/staff_/payments'
     | '/_default/staff_/vouchers'
@@ -1359,6 +1371,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStaffBillingRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/coming': {
+      id: '/_default/staff_/coming'
+      path: '/staff/coming'
+      fullPath: '/staff/coming'
+      preLoaderRoute: typeof DefaultStaffComingRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/staff_/notices': {
       id: '/_default/staff_/notices'
       path: '/staff/notices'
@@ -1716,6 +1735,7 @@ interface DefaultRouteChildren {
   DefaultContactsImportRoute: typeof DefaultContactsImportRoute
   DefaultOrderProductRoute: typeof DefaultOrderProductRoute
   DefaultStaffBillingRoute: typeof DefaultStaffBillingRoute
+  DefaultStaffComingRoute: typeof DefaultStaffComingRoute
   DefaultStaffNoticesRoute: typeof DefaultStaffNoticesRoute
   DefaultStaffPaymentsRoute: typeof DefaultStaffPaymentsRoute
   DefaultStaffVouchersRoute: typeof DefaultStaffVouchersRoute
@@ -1759,6 +1779,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultContactsImportRoute: DefaultContactsImportRoute,
   DefaultOrderProductRoute: DefaultOrderProductRoute,
   DefaultStaffBillingRoute: DefaultStaffBillingRoute,
+  DefaultStaffComingRoute: DefaultStaffComingRoute,
   DefaultStaffNoticesRoute: DefaultStaffNoticesRoute,
   DefaultStaffPaymentsRoute: DefaultStaffPaymentsRoute,
   DefaultStaffVouchersRoute: DefaultStaffVouchersRoute,

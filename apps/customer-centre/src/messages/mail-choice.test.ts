@@ -42,6 +42,25 @@ const choosable = {
     forecast: euros(12_000),
     budget: euros(10_000),
   },
+  coming: {
+    customer: 'Möwe',
+    rows: [
+      {
+        on: '2026-12-01',
+        title: 'Shop renews for a year',
+        amount: { amount_minor: 1190, currency: 'EUR' },
+        about: false,
+      },
+    ],
+    more: 0,
+    summary: {
+      total: { amount_minor: 1190, currency: 'EUR' },
+      about: false,
+      open: { amount_minor: 0, currency: 'EUR' },
+      payable: { amount_minor: 0, currency: 'EUR' },
+    },
+    appUrl,
+  },
   vat_id_invalid: { customer: 'Möwe', vatId: 'DE136695976', appUrl },
   contract_renews: {
     number: 'C-1001',
@@ -155,7 +174,7 @@ test.each(templates)('%s is told as its reader has chosen, each way by itself', 
   // the same words, in each language
   expect(Object.values(both.line?.title ?? {})).toContain(both.mail?.subject)
   expect(Object.keys(both.line?.title ?? {}).toSorted()).toEqual([...locales].toSorted())
-  expect(both.line?.path).toMatch(/^\/(?:support|billing|account|staff|status)/)
+  expect(both.line?.path).toMatch(/^\/(?:support|billing|coming|account|staff|status)/)
   const inPortal = await choose({ mail: false })
   expect([inPortal.mail, inPortal.line?.in_portal]).toEqual([undefined, true])
   const inDigest = await choose({ portal: false, digest: 'weekly' })

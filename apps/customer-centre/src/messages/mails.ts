@@ -4,6 +4,7 @@ import { contractsMails } from '../areas/contracts/contracts/mails.ts'
 import { usageMails } from '../areas/contracts/usage/mails.ts'
 import { contactsMails } from '../areas/customers/contacts/mails.ts'
 import { customerMails } from '../areas/customers/customer/mails.ts'
+import { comingMails } from '../areas/desk/coming/mails.ts'
 import { balanceMails } from '../areas/money/balance/mails.ts'
 import { billingMails } from '../areas/money/billing/mails.ts'
 import { payingMails } from '../areas/money/payments/paying/mails.ts'
@@ -26,6 +27,7 @@ export const mails: Mails = {
   ...balanceMails,
   ...billingMails,
   ...changesMails,
+  ...comingMails,
   ...contactsMails,
   ...contractsMails,
   ...customerMails,

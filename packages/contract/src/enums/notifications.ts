@@ -27,6 +27,8 @@ const declarations = {
   contracts: { group: 'contracts', needs: 'contracts' },
   budgets: { group: 'contracts', needs: 'contracts' },
   notices: { group: 'contracts', needs: 'contracts' },
+  // no one gets another mail unasked
+  coming: { group: 'account', needs: 'billing', unless: { mail: false } },
   vat_id: { group: 'account', needs: 'account' },
   invitations: { group: 'account', needs: 'people' },
   staff_new: { group: 'staff', needs: null },

@@ -58,6 +58,7 @@ export const de: Catalogue = {
   mails: {
     ...balance.mails,
     ...changes.mails,
+    ...coming.mails,
     ...contacts.mails,
     ...contracts.mails,
     ...customer.mails,

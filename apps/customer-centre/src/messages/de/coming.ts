@@ -1,4 +1,8 @@
+import { formatMoney } from '@kontor/contract/money'
 import type { ComingTexts } from '../../areas/desk/coming/texts.ts'
+import { dayText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { paragraphs } from '../paragraphs.ts'
 
 const steps = {
   reminder: 'Zahlungserinnerung per E-Mail',
@@ -15,12 +19,35 @@ const term = (months: number): string => {
 }
 
 export const coming: ComingTexts = {
+  mails: {
+    coming: ({ customer, rows, more, summary: { total, about, open, payable }, appUrl, dates }) => {
+      const sum = formatMoney(total, dates.tag)
+      const standing =
+        open.amount_minor === 0
+          ? 'alles ist bezahlt.'
+          : payable.amount_minor === 0
+            ? 'Sie müssen nichts selbst bezahlen.'
+            : `${formatMoney(payable, dates.tag)} sind von Ihnen zu bezahlen.`
+      const money = (row: (typeof rows)[number]) =>
+        row.amount ? `, ${row.about ? 'etwa ' : ''}${formatMoney(row.amount, dates.tag)}` : ''
+      return {
+        subject: `Was für ${oneLine(customer)} ansteht: ${about ? 'etwa ' : ''}${sum} in 60 Tagen`,
+        action: 'Alle Termine ansehen',
+        body: paragraphs(
+          `${standing} Die nächsten 60 Tage kosten ${about ? 'etwa ' : ''}${sum}.`,
+          rows.map(row => `${dayText(dates, row.on)}: ${oneLine(row.title)}${money(row)}`).join('\n'),
+          more > 0 && (more === 1 ? 'Ein weiterer Termin folgt.' : `${more} weitere Termine folgen.`),
+          `${appUrl}/coming`,
+        ),
+      }
+    },
+  },
   titles: {
     dunning: ({ step }) => `${steps[step]}, wenn nichts bezahlt wird`,
     payment: ({ number, names, late }) => `${number} ist ${late ? 'überfällig' : 'fällig'}: ${names}`,
-    deferral: () => 'Die vereinbarte Zahlung ist fällig',
+    deferral: () => 'Eine vereinbarte Zahlung ist fällig',
     debit: ({ number, names }) => `Wir buchen ${number} ab: ${names}`,
-    termination: () => 'Ihre Verträge enden wegen offener Rechnungen',
+    termination: () => 'Verträge enden wegen offener Rechnungen',
     method: ({ names, mandate }) => (mandate ? `Das Mandat für ${names} verfällt` : `${names} läuft ab`),
     holder: ({ names }) => `${names} als Domaininhaber bestätigen`,
     trial: ({ names }) => `Der Test von ${names} endet von selbst`,
@@ -30,7 +57,7 @@ export const coming: ComingTexts = {
       renews ? `${names} verlängert sich um ${term(months)}` : `${names} wird für ${term(months)} berechnet`,
     term: ({ names, months }) => `${names} verlängert sich um ${term(months)}`,
     price: ({ names }) => `Neuer Preis für ${names}`,
-    plan: ({ names }) => `Ihre Änderung an ${names} tritt in Kraft`,
+    plan: ({ names }) => `Die vereinbarte Änderung an ${names} tritt in Kraft`,
     bill: ({ names, month }) => `Rechnung für ${month}: ${names}`,
     usage: ({ names, month }) => `Verbrauch im ${month}: ${names}`,
   },

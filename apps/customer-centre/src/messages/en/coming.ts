@@ -1,4 +1,8 @@
+import { formatMoney } from '@kontor/contract/money'
 import type { ComingTexts } from '../../areas/desk/coming/texts.ts'
+import { dayText } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
+import { paragraphs } from '../paragraphs.ts'
 
 const steps = {
   reminder: 'Reminder by email',
@@ -15,12 +19,35 @@ const term = (months: number): string => {
 }
 
 export const coming: ComingTexts = {
+  mails: {
+    coming: ({ customer, rows, more, summary: { total, about, open, payable }, appUrl, dates }) => {
+      const sum = formatMoney(total, dates.tag)
+      const standing =
+        open.amount_minor === 0
+          ? 'All is paid.'
+          : payable.amount_minor === 0
+            ? 'You don’t have to pay anything yourself.'
+            : `${formatMoney(payable, dates.tag)} is waiting for your payment.`
+      const money = (row: (typeof rows)[number]) =>
+        row.amount ? `, ${row.about ? 'about ' : ''}${formatMoney(row.amount, dates.tag)}` : ''
+      return {
+        subject: `What’s coming for ${oneLine(customer)}: ${about ? 'about ' : ''}${sum} in 60 days`,
+        action: 'View all dates',
+        body: paragraphs(
+          `${standing} The next 60 days cost ${about ? 'about ' : ''}${sum}.`,
+          rows.map(row => `${dayText(dates, row.on)}: ${oneLine(row.title)}${money(row)}`).join('\n'),
+          more > 0 && (more === 1 ? 'One more date follows.' : `${more} more dates follow.`),
+          `${appUrl}/coming`,
+        ),
+      }
+    },
+  },
   titles: {
     dunning: ({ step }) => `${steps[step]} if nothing is paid`,
     payment: ({ number, names, late }) => `${number} is ${late ? 'overdue' : 'due'}: ${names}`,
-    deferral: () => 'The payment you agreed on is due',
+    deferral: () => 'An agreed payment is due',
     debit: ({ number, names }) => `We debit ${number}: ${names}`,
-    termination: () => 'Your contracts end because invoices are unpaid',
+    termination: () => 'Contracts end because invoices are unpaid',
     method: ({ names, mandate }) => (mandate ? `The mandate for ${names} lapses` : `${names} expires`),
     holder: ({ names }) => `Confirm ${names} as domain holder`,
     trial: ({ names }) => `The trial of ${names} ends by itself`,
@@ -29,7 +56,7 @@ export const coming: ComingTexts = {
     renewal: ({ names, months, renews }) => `${names} ${renews ? 'renews' : 'is billed'} for ${term(months)}`,
     term: ({ names, months }) => `${names} renews for ${term(months)}`,
     price: ({ names }) => `New price for ${names}`,
-    plan: ({ names }) => `Your change of ${names} takes effect`,
+    plan: ({ names }) => `The agreed change of ${names} takes effect`,
     bill: ({ names, month }) => `Invoice for ${month}: ${names}`,
     usage: ({ names, month }) => `Usage in ${month}: ${names}`,
   },

@@ -44,6 +44,7 @@ import { reference } from './reference.ts'
 import { shell } from './shell.ts'
 import { bank } from './staff/bank.ts'
 import { staffBilling } from './staff/billing.ts'
+import { staffComing } from './staff/coming.ts'
 import { desk } from './staff/desk.ts'
 import { staffNotices } from './staff/notices.ts'
 import { outbox } from './staff/outbox.ts'
@@ -78,7 +79,7 @@ export const messages = {
   privacy,
   contactProvider: { ...contactProvider, provider },
   reference,
-  staff: { bank, billing: staffBilling, desk, notices: staffNotices, outbox, tickets, vouchers },
+  staff: { bank, billing: staffBilling, coming: staffComing, desk, notices: staffNotices, outbox, tickets, vouchers },
   support,
   usage,
   problems: problemTexts.en.problems,

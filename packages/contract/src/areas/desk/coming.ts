@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { comingKinds, comingPages } from '../../enums/coming.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { dateSchema, moneySchema } from '../../wire/fields.ts'
+import { listOf, listQuery } from '../../wire/list.ts'
 
 export const comingRowSchema = z.object({
   /** Is the same as long as it is the same thing, also when its day moves. */
@@ -41,6 +42,19 @@ export const comingSchema = z.object({
 })
 export type Coming = z.infer<typeof comingSchema>
 
+/** Something that comes for a customer, as staff read it. */
+export const staffComingSchema = z.object({
+  id: z.string(),
+  customer_number: z.int(),
+  customer_name: z.string(),
+  kind: z.enum(comingKinds),
+  on: dateSchema,
+  /** Debits and claims with the tax, renewals net. */
+  amount: z.nullable(moneySchema),
+  title: z.string(),
+})
+export type StaffComing = z.infer<typeof staffComingSchema>
+
 export const comingEndpoints = {
   coming: endpoint({
     route: 'GET /ajax/v1/coming',
@@ -48,5 +62,22 @@ export const comingEndpoints = {
     access: 'customer',
     response: comingSchema,
     status: 200,
+  }),
+  staffComing: endpoint({
+    route: 'GET /ajax/v1/staff/coming',
+    summary: 'What comes for all customers in seven days, with the sums of each day; monthly invoices are the run’s',
+    access: 'admin',
+    sees: 'all',
+    query: z.object({ ...listQuery, from: z.optional(dateSchema), kind: z.optional(z.enum(comingKinds)) }),
+    response: z.extend(listOf(staffComingSchema), {
+      from: dateSchema,
+      until: dateSchema,
+      /** Each day and kind with something, whatever the page. */
+      days: z.array(
+        z.object({ on: dateSchema, kind: z.enum(comingKinds), count: z.int(), sums: z.array(moneySchema) }),
+      ),
+    }),
+    status: 200,
+    problems: ['cursor_invalid'],
   }),
 }

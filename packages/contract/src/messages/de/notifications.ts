@@ -21,6 +21,10 @@ export const notifications: NotificationTexts = {
     name: 'Verbrauchsbudgets',
     hint: 'Wenn der Verbrauch 50, 80 oder 100 % eines Budgets erreicht. Für Inhaber, Administratoren und Buchhaltung.',
   },
+  coming: {
+    name: 'Was ansteht, einmal im Monat',
+    hint: 'Zum Monatsanfang: Abbuchungen, Verlängerungen und Fristen der nächsten 60 Tage mit ihrer Summe.',
+  },
   vat_id: {
     name: 'USt-IdNr. nicht mehr gültig',
     hint: 'Wenn eine Prüfung ergibt, dass eine USt-IdNr. nicht mehr gültig ist. Für Inhaber und Administratoren.',

@@ -21,6 +21,10 @@ export const notifications: NotificationTexts = {
     name: 'Usage budgets',
     hint: 'When usage reaches 50, 80 or 100% of a budget. For owners, administrators and bookkeepers.',
   },
+  coming: {
+    name: 'What’s coming, once a month',
+    hint: 'At the start of each month: debits, renewals and deadlines of the next 60 days, with their sum.',
+  },
   vat_id: {
     name: 'VAT ID no longer valid',
     hint: 'When a check finds that a VAT ID is no longer valid. For owners and administrators.',

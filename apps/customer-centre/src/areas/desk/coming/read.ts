@@ -183,7 +183,11 @@ function debitChangeUntil({ day, detail }: ComingFact, today: string): string | 
   return last < today ? null : last
 }
 
-function titleOf({ kind, names, more, detail }: ComingFact, { texts, locale, today }: ComingReader): string {
+/** Writes what comes as one line. */
+export function titleOf(
+  { kind, names, more, detail }: ComingFact,
+  { texts, locale, today }: Pick<ComingReader, 'texts' | 'locale' | 'today'>,
+): string {
   const listed = names.join(', ')
   const month = dateFormat(intlTag(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return texts.titles[kind]({

@@ -6,7 +6,7 @@ import { paymentPromiseTable } from '../../arrears/reads.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { contractTable, periodPrice } from '../../contracts/reads.ts'
 import { contactTable, customerTable } from '../../customers/reads.ts'
-import { standingClaims } from '../../money/billing/owed.ts'
+import { announcedFor, standingClaims } from '../../money/billing/owed.ts'
 import { purpose } from '../../money/billing/purpose.ts'
 import { lapsesOn } from '../../money/payments/queries.ts'
 import {
@@ -14,6 +14,7 @@ import {
   documentTable,
   paymentHoldTable,
   paymentMethodTable,
+  paymentTable,
   topUpRuleTable,
 } from '../../money/reads.ts'
 
@@ -83,8 +84,9 @@ export const paysSomething = (today: string): RawBuilder<boolean> => sql<boolean
 export function coming(scope: ComingScope): RawBuilder<ComingFact> {
   const { sees, from, until } = scope
   const parts = [
-    ...(sees.billing ? [claims(scope), deferrals(scope), terminations(scope), methods(scope), bills(scope)] : []),
-    ...(sees.billing ? [usage(scope)] : []),
+    ...(sees.billing ? [claims(scope), deferrals(scope), terminations(scope), methods(scope)] : []),
+    // of all customers they are the run of a day
+    ...(sees.billing && scope.customer !== null ? [bills(scope), usage(scope)] : []),
     ...(sees.billing || sees.contracts ? [renewals(scope)] : []),
     ...(sees.contracts ? [terms(scope), ends(scope), prices(scope)] : []),
     ...(sees.contacts ? [holders(scope)] : []),
@@ -111,13 +113,22 @@ function claims(scope: ComingScope): RawBuilder<unknown> {
   const { customer, today, until } = scope
   const source =
     customer === null
-      ? sql`(select distinct s.customer_number from ${documentSettlementTable} s where s.open_minor <> 0) k
+      ? sql`(
+          select s.customer_number from ${documentSettlementTable} s
+          join ${documentTable} d on d.customer_number = s.customer_number and d.id = s.document_id
+          where s.open_minor > 0 and (d.due_on between ${scope.from}::date and ${until}::date
+            or ${announcedFor} between ${scope.from}::date and ${until}::date)
+          union
+          select p.customer_number from ${paymentTable} p where p.status = 'pending'
+            and p.collect_on between ${scope.from}::date and ${until}::date) k
         cross join lateral ${standingClaims(sql`k.customer_number`, today)} o`
       : sql`(select ${customer}::integer as customer_number) k cross join ${standingClaims(customer, today)} o`
   return sql`select ${columns({
     customer_number: sql`k.customer_number`,
     kind: sql`case o.standing when 'debited' then 'debit' else 'payment' end`,
-    day: notBefore(today, sql`coalesce(o.debit_on, o.due_on)`),
+    // staff have their own list of what is late
+    day:
+      customer === null ? sql`coalesce(o.debit_on, o.due_on)` : notBefore(today, sql`coalesce(o.debit_on, o.due_on)`),
     amount_minor: sql`case o.standing when 'debited' then o.debit_minor else o.open_minor end`,
     currency: sql`o.currency`,
     taxed: sql`true`,

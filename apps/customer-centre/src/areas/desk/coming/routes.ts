@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { permissionsOf } from '../../../platform/http/admission.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { type ComingValue, comingValue, readComing } from './read.ts'
+import { staffComing } from './staff.ts'
 
 /** More than anyone reads; the rest are counted. */
 const most = 1000
 
 export const comingRoutes = routes(comingEndpoints, {
+  staffComing,
   async coming({ db, customer, caller, services, locale }) {
     const reader = { services, customer, holder: permissionsOf(caller), locale }
     const { rows } = await sql<{ value: ComingValue }>`select ${comingValue(reader)} as value`.execute(db)

@@ -1,5 +1,6 @@
 import type { ComingKind } from '@kontor/contract/enums/coming'
 import type { TakenStep } from '@kontor/contract/enums/dunning'
+import type { ComingMailTexts } from './mails.ts'
 
 /** Holds what a title is made of. @property names what it is about, as one text @property month with its year */
 export type TitleWords = {
@@ -14,6 +15,7 @@ export type TitleWords = {
 }
 
 export type ComingTexts = {
+  mails: ComingMailTexts
   /** Tells by its kind what comes: one line without its day and its amount, which stand beside it. */
   titles: Record<ComingKind, (words: TitleWords) => string>
   more: (names: string, more: number) => string

@@ -2,6 +2,7 @@
 export const desk = {
   title: 'Staff desk',
   billing: 'Billing',
+  coming: 'Coming week',
   bank: 'Bank',
   tickets: 'Tickets',
   vouchers: 'Vouchers',
