@@ -58,7 +58,7 @@ export const ContractDates = ({ contract, cancel, refusal }: ContractDatesProps)
       )}
       {next_possible_end && (
         <ExplainedFact term={t('dates.nextEnd')} hint={say(next_possible_end)}>
-          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="flex flex-wrap max-sm:pt-2 items-center justify-between gap-x-4 gap-y-1">
             <LocalDate value={next_possible_end.on} />
             {/* the law wants a way without a sign-in besides, which every page's footer has (§ 312k BGB) */}
             {refusal === null ? (
