@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { appUrl } from './fixtures/browser.ts'
 import { test } from './fixtures/newcomer.ts'
-import { answers, chooseLanguage, expect, password, people, signIn } from './fixtures/story.ts'
+import { answers, expect, password, people, signIn } from './fixtures/story.ts'
 
 /** A visitor’s pages are open while things happen: a lock, a lost cookie, a refusal. */
 
@@ -44,7 +44,8 @@ test('without its token a page that is open leads to the login at the next click
   newcomer,
   console,
 }) => {
-  console.expectError(/401/)
+  // what the login asks a passkey for may be on its way while the token goes
+  console.expectError(/401|419/)
   const { email } = await newcomer()
   await signIn(page, email)
   await page.goto('/account/preferences')
@@ -71,7 +72,10 @@ for (const broken of ['', '%']) {
     await answers(page)
     await context.addCookies([{ name: 'XSRF-TOKEN', value: broken, url: appUrl }])
     const saved = page.waitForResponse('/ajax/v1/preferences')
-    await chooseLanguage(page, 'Deutsch')
+    // not from a menu, whose links are loaded ahead, and find that nobody is signed in
+    await page.keyboard.press('/')
+    await page.getByRole('dialog').getByRole('combobox').fill('language')
+    await page.getByRole('option', { name: 'Deutsch Language' }).click()
     expect((await saved).status()).toBe(200)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   })

@@ -4,7 +4,7 @@ import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { attachmentTypes } from '@kontor/contract/enums/files'
+import { attachmentTypes, containerTypes } from '@kontor/contract/enums/files'
 import { loadCatalogue } from '@kontor/customer-centre/areas/contracts/catalogue/load'
 import { readCatalogueFile } from '@kontor/customer-centre/areas/contracts/catalogue/read'
 import { demoCatalogueFile } from '@kontor/customer-centre/demo/catalogue-file'
@@ -36,7 +36,7 @@ const known = [
   'kontor_device kontor_session kontor_sign_in kontor_sign_on_step kontor_sign_on_resume XSRF-TOKEN reload draft',
   'kontor_styles kontor_language kontor:consent',
   ...Object.values(people),
-  ...Object.keys(attachmentTypes),
+  ...Object.keys({ ...attachmentTypes, ...containerTypes }),
 ]
 let tested: TestCentre
 let app: FastifyInstance

@@ -21,7 +21,7 @@ export const fetchWithProgress =
         resolve(new Response(status === 204 ? null : response, { status, headers: answered as [string, string][] })) // split in two above
       })
       request.addEventListener('error', () => reject(new TypeError('the upload broke off')))
-      request.addEventListener('abort', () => reject(new DOMException('the upload was stopped', 'AbortError')))
+      request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
       signal?.addEventListener('abort', () => request.abort())
       request.send(body as XMLHttpRequestBodyInit)
     })

@@ -1,4 +1,5 @@
 import type { Contract, ContractRow } from '@kontor/contract/areas/contracts/contracts'
+import type { Coming } from '@kontor/contract/areas/desk/coming'
 import {
   type ContractView,
   contractSorts,
@@ -212,7 +213,7 @@ describe('a contract', () => {
     expect(body.contacts).toContainEqual({ id: expect.any(String), name: 'On-call engineering', role: 'technical' })
   })
 
-  test('adds to the product what was agreed with it, on its page, in the list and on the dashboard', async () => {
+  test('adds to the product what was agreed with it, on its page, in the list and in what comes', async () => {
     const options = [
       { code: 'backup', name: { en: 'Server backup', de: 'Server-Backup' }, quantity: 1, price_minor: 400 },
       { code: 'ip', name: { en: 'IPv4 address', de: 'IPv4-Adresse' }, quantity: 3, price_minor: 150 },
@@ -241,8 +242,8 @@ describe('a contract', () => {
     const grosses = body.price_parts.map((part: Contract['price_parts'][number]) => part.price.gross.amount_minor)
     expect(grosses.reduce((sum: number, gross: number) => sum + gross, 0)).toBe(3023)
     expect((await list(`&q=${number}`))[0]).toMatchObject({ price })
-    const { upcoming } = (await anna.get('/ajax/v1/dashboard')).body.contracts.data
-    expect(upcoming.find((one: { number: string }) => one.number === number)).toMatchObject({ price })
+    const { rows }: Coming = (await anna.get('/ajax/v1/coming')).body
+    expect(rows.find(({ kind, action }) => kind === 'renewal' && action.id === number)?.amount).toEqual(price.gross)
   })
 
   test('shows the next price', async () => {
