@@ -72,7 +72,7 @@ for (const broken of ['', '%']) {
     await answers(page)
     await context.addCookies([{ name: 'XSRF-TOKEN', value: broken, url: appUrl }])
     const saved = page.waitForResponse('/ajax/v1/preferences')
-    // not from a menu, whose links are loaded ahead, and find that nobody is signed in
+    // not from a menu, whose links are loaded ahead, and find that no one is signed in
     await page.keyboard.press('/')
     await page.getByRole('dialog').getByRole('combobox').fill('language')
     await page.getByRole('option', { name: 'Deutsch Language' }).click()

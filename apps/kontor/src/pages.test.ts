@@ -119,6 +119,12 @@ describe('doors', () => {
     expect((await page('/login', { cookie: session.join('; ') })).status).toBe(200)
   })
 
+  test('the lock has a layout of its own', async () => {
+    const { text } = await page('/locked', { cookie: await cookieOf('locked@demo.example') })
+    expect(text).toContain('quiet-card max-w-2xl')
+    expect(text).not.toContain('class="frame"')
+  })
+
   test.each(['/', '/contacts', '/account', '/api'])('locked, %s leads to /locked', async path => {
     const { status, headers } = await page(path, { cookie: await cookieOf('locked@demo.example') })
     expect([status, headers.location]).toEqual([307, '/locked'])
@@ -156,6 +162,32 @@ describe('doors', () => {
 })
 
 describe('addresses', () => {
+  test('every route of the specification is a page', async () => {
+    const [anna, locked] = [await cookieOf('anna@demo.example'), await cookieOf('locked@demo.example')]
+    const firstBelow = async (list: string, path: string) =>
+      new RegExp(`href="(${path}/[^"/?]+)"`).exec((await page(list, { cookie: anna })).text)?.[1]
+    const details = await Promise.all([
+      firstBelow('/billing', '/billing'),
+      firstBelow('/billing/contracts', '/billing/contracts'),
+      firstBelow('/support', '/support/ticket'),
+      firstBelow('/contacts', '/contacts'),
+    ])
+    const lists = ['/', '/account', '/api', '/billing', '/contact', '/contacts', '/contacts/create', '/support']
+    const routes: [string | undefined, string][] = [
+      ...['/login', '/register', '/password/reset', '/password/reset/a-token'].map(
+        path => [path, ''] as [string, string],
+      ),
+      ...[...lists, '/support/create', '/twofactor', ...details].map(path => [path, anna] as [string, string]),
+      ['/locked', locked],
+    ]
+    for (const [path, cookie] of routes)
+      expect([path, (await page(path ?? '', { cookie })).status]).toEqual([path, 200])
+  })
+
+  test.each(['/en', '/de/billing', '/en/login'])('no route carries a language: %s is 404', async path => {
+    expect((await page(path)).status).toBe(404)
+  })
+
   test.each([
     '/nothing-here',
     '/billing/not-a-uuid',

@@ -125,6 +125,7 @@ test.each([
   expect(answer.text).toContain(text)
   expect(answer.text).toContain('request-0001')
   expect(answer.text).toContain('error-layout')
+  expect(answer.text).toMatch(/<a href="\/" class="[^"]*\bw-full"/)
 })
 
 test('a token that no call accepts leads to our login, and not in a circle', async () => {

@@ -30,7 +30,7 @@ test('open, it is the form, and costs no statement', async () => {
   const { body, statements } = await registerPage({})
   expect(body).toContain('Account type')
   // its layout is wider than that of the other pages for guests
-  expect(body).toContain('max-w-2xl')
+  expect(body).toContain('quiet-card max-w-2xl')
   expect(body).toContain('href="/terms"')
   expect(body).not.toContain('mailto:')
   expect(statements).toEqual([])

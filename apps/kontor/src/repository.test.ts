@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { readImports } from '../../../scripts/import-graph.mjs'
+import { mutations, requirements, rowOf } from '../../../scripts/mutations.mjs'
 
 /** Is the whole repository's: what holds across it is tested here. */
 const root = join(import.meta.dirname, '../../..')
@@ -149,6 +150,13 @@ test.each([
     return !existsSync(join(root, path)) || !plainQuotes(read(path)).includes(plainQuotes(name.trim()))
   })
   expect(missing.map(([whole]) => whole)).toEqual([])
+})
+
+test('each requirement has something that breaks it, and what breaks it fits the file it is about', () => {
+  const rows = requirements()
+  const about = mutations.map(mutation => rowOf(rows, mutation))
+  expect(rows.filter(row => !about.includes(row)).map(({ requirement }) => requirement)).toEqual([])
+  expect(mutations.filter(({ file, from }) => read(file).split(from).length !== 2)).toEqual([])
 })
 
 const plainQuotes = (text: string): string => text.replaceAll('’', "'").replaceAll("\\'", "'")

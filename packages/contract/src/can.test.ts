@@ -61,6 +61,8 @@ describe('can()', () => {
   })
 
   test('follows the specification for everyone else, word by word', () => {
+    expect(can(holder(['10001-billing.view'], 10001), 'billing')).toBe(true)
+    expect(can(holder(['10001-billing'], 10002), 'billing')).toBe(false)
     fc.assert(
       fc.property(fc.array(held), customer, name, (permissions, current, area) => {
         const written = new RegExp(`^${current}-${area}(:.*)?$`)

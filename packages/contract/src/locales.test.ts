@@ -14,6 +14,11 @@ test.each([
   expect(localeOf(tag, 'de')).toBe(locale ?? 'de')
 })
 
+test('English and German are spoken, and English where nothing else is known', () => {
+  expect(locales).toEqual(['en', 'de'])
+  expect([localeOf(undefined), localeOf('fr-FR')]).toEqual(['en', 'en'])
+})
+
 test('a language is one of the table, and Intl knows how it is written', () => {
   expect(isLocale('toString')).toBe(false)
   for (const locale of locales)

@@ -23,6 +23,7 @@ test.each([
   ['delta.example.com', '', '', 'en'],
   ['my.example.de', '', 'en', 'en'],
   ['my.example.de', 'i18n_redirected=en', '', 'en'],
+  ['my.example.com', 'i18n_redirected=de', 'en', 'de'],
 ])('the host %s, cookie “%s” and language “%s” are %s', (host, cookie, acceptLanguage, expected) => {
   expect(detectLocale(cookie, acceptLanguage, 'en-US', host)).toBe(expected)
 })

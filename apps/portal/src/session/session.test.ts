@@ -92,4 +92,7 @@ test('what is of another kind than the specification has it is not said', async 
   const { user } = await withPageContext(page, fetchSession)
   expect(user).toMatchObject({ email: '', permissions: [], master_customer_numbers: [], preferences: {} })
   expect(user?.customers.map(({ number, locked }) => [number, locked])).toEqual([[10001, false]])
+  const mixed = { ...said, permissions: [7, '10001-billing', null] }
+  const other = testPage([json(200, mixed), json(200, {}), json(200, {})])
+  expect((await withPageContext(other, fetchSession)).user?.permissions).toEqual(['10001-billing'])
 })

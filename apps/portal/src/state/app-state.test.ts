@@ -30,6 +30,8 @@ test('each toggle flips, is kept, and shows on the root element', async () => {
   toggleSidebar()
   expect(appState.get()).toMatchObject({ sidebarClosed: false, headerClosed: true })
   expect(JSON.parse(stored.kontor ?? '')).toEqual({ sidebarClosed: false, headerClosed: true, theme: 'system' })
+  toggleHeader()
+  expect(appState.get().headerClosed).toBe(false)
 })
 
 test('a browser without passkeys is marked before the first paint, another is not', () => {

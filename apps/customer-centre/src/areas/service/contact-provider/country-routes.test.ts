@@ -53,6 +53,7 @@ describe('without a usable answer there is no country, and it is no error', () =
     ['wrong input', { body: '0;;;WRONG INPUT' }],
     ['not known', { body: '2;;;UNKNOWN' }],
     ['no code', { body: '1;' }],
+    ['another first sign', { body: '2;AT;AUT;Austria' }],
     ['a page', { body: '<html>' }],
     ['an error', { status: 500, body: '1;AT;AUT;Austria' }],
     ['somewhere else', { status: 302, location: '/s', body: '' }],

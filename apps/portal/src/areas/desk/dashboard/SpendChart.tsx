@@ -206,7 +206,8 @@ export const SpendChart = ({ spend }: { spend: Spend }) => {
   )
 }
 
-function optionsOf(currency: string, locale: string, colours: ChartColours | null): ChartOptions<'bar'> {
+/** Makes the chart's options; what it leaves out is the library's. */
+export function optionsOf(currency: string, locale: string, colours: ChartColours | null): ChartOptions<'bar'> {
   const axis = numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
   const digits = minorDigits(currency)
   const exact = (value: number) => formatMoney({ amount_minor: Math.round(value * 10 ** digits), currency }, locale)
