@@ -43,6 +43,25 @@ describe('business time', () => {
     expect(businessTimeBetween(short, at('2026-03-29T00:00+01:00'), at('2026-03-30T00:00+02:00'))).toBe(hour)
   })
 
+  test.each([
+    // to 02:30 in summer time, and again from 02:00 in winter time
+    ['Su 01:30-02:30', 'Europe/Berlin', '2026-10-25', 1.5],
+    ['Su 01:30-02:15,02:15-03:10', 'Europe/Berlin', '2026-10-25', 2 + 40 / 60],
+    ['Su 02:30-03:30', 'Europe/Berlin', '2026-10-25', 1.5],
+    ['Su 01:30-03:00', 'America/New_York', '2026-11-01', 2],
+    // clocks show 03:45, then 02:45
+    ['Su 01:30-03:10', 'Pacific/Chatham', '2026-04-05', 2 + 5 / 60],
+    // they show 01:59, then 01:30
+    ['Su 01:45-02:00', 'Australia/Lord_Howe', '2026-04-05', 0.5],
+    // what opens in an hour that is skipped opens after it
+    ['Su 02:30-04:00', 'Europe/Berlin', '2026-03-29', 1],
+    ['Su 02:15-02:45', 'Europe/Berlin', '2026-03-29', 0],
+  ])('%s in %s on %s, when clocks change: %d hours', (hours, timeZone, day, length) => {
+    const noon = at(`${day}T12:00Z`).getTime()
+    const [from, to] = [new Date(noon - 36 * hour), new Date(noon + 36 * hour)] as const
+    expect(businessTimeBetween(plan(hours, { timeZone }), from, to) / hour).toBeCloseTo(length, 9)
+  })
+
   test('around the clock knows no holiday; a plan without hours has no end', () => {
     const always = plan('always')
     expect(afterBusinessTime(always, at('2026-12-24T23:00Z'), 4 * hour)).toEqual(at('2026-12-25T03:00Z'))

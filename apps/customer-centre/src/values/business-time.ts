@@ -1,6 +1,6 @@
 import { addDays } from './local-date.ts'
 import type { OpeningHours } from './opening-hours.ts'
-import { dayAt, zonedTime } from './zoned-time.ts'
+import { dayAt, minuteMs, offsetsAround } from './zoned-time.ts'
 
 /** When someone works, in their time zone. */
 export type BusinessHours = {
@@ -54,16 +54,18 @@ export function businessTimeBetween(plan: BusinessHours, from: Date, to: Date): 
   return passed
 }
 
-/** The times of one day; where clocks go forward, two that they bring to overlap count once. */
+/** The times of one day: all moments whose clocks show them, be it twice or, where an hour is skipped, not at all. */
 function spansOf({ hours, timeZone, isHoliday }: BusinessHours, date: string): { from: number; to: number }[] {
   if (hours === 'always' || isHoliday(date)) return []
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-  const spans: { from: number; to: number }[] = []
-  for (const { day, opens, closes } of hours) {
-    if (day !== weekday) continue
-    const from = Math.max(zonedTime(date, opens, timeZone), spans.at(-1)?.to ?? 0)
-    const to = zonedTime(date, closes, timeZone)
-    if (from < to) spans.push({ from, to })
-  }
-  return spans
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const weekday = new Date(midnight).getUTCDay() || 7
+  const open = hours.filter(({ day }) => day === weekday)
+  return offsetsAround(timeZone, midnight).flatMap(({ from, to, offset }) =>
+    open
+      .map(({ opens, closes }) => ({
+        from: Math.max(from, midnight + opens * minuteMs - offset),
+        to: Math.min(to, midnight + closes * minuteMs - offset),
+      }))
+      .filter(span => span.from < span.to),
+  )
 }

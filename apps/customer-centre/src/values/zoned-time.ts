@@ -1,4 +1,4 @@
-const minuteMs = 60_000
+export const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
@@ -17,6 +17,24 @@ export function zonedTime(date: string, minutes: number, timeZone: string): numb
 /** The day that calendars in a zone show at a moment. */
 export const dayAt = (timeZone: string, at: number): string =>
   new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 10)
+
+/** How far clocks are ahead of UTC from the day before a date (as its midnight in UTC) to the one after, in order of time. */
+export function offsetsAround(timeZone: string, midnight: number): { from: number; to: number; offset: number }[] {
+  const [start, end] = [midnight - dayMs, midnight + 2 * dayMs]
+  const [before, after] = [offsetAt(timeZone, start), offsetAt(timeZone, end)]
+  if (before === after) return [{ from: start, to: end, offset: before }]
+  // the moment of the change lies between the two, and changes are weeks apart
+  let [earlier, change] = [start, end]
+  while (change - earlier > 1) {
+    const middle = Math.floor((earlier + change) / 2)
+    if (offsetAt(timeZone, middle) === before) earlier = middle
+    else change = middle
+  }
+  return [
+    { from: start, to: change, offset: before },
+    { from: change, to: end, offset: after },
+  ]
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
