@@ -29,7 +29,7 @@ await main(async () => {
   for (const [index, mutation] of chosen.entries()) {
     if (over.signal.aborted) return 130
     const start = Date.now()
-    const red = await broken(mutation, () => failuresOf(node, rowOf(rows, mutation), mutation.file))
+    const red = await broken(mutation, () => failuresOf(node, rowOf(rows, mutation)))
     const title = `${index + 1}/${chosen.length} ${mutation.requirement}`
     if (red.length === 0) missed.push(title)
     const found =
@@ -64,14 +64,13 @@ async function broken({ file, from, to }, look) {
 }
 
 /** Names the failed tests of this name; a file that cannot be loaded proves nothing. */
-async function failuresOf(node, { file, name }, changed) {
+async function failuresOf(node, { file, name }) {
   const report = join(reports, 'report.json')
   rmSync(report, { force: true })
   const story = file.startsWith('e2e/')
   const pattern = patternOf(name)
-  // what serves pages serves the build
-  if (/^(apps\/portal|packages\/contract)\//.test(changed) && (story || file.startsWith('apps/kontor/')))
-    await buildPortal(node)
+  // what serves pages serves the build: broken now, or whole again after the mutation before
+  if (story || file.startsWith('apps/kontor/')) await buildPortal(node)
   const vitest = [
     'node_modules/vitest/vitest.mjs',
     'run',
