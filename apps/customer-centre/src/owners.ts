@@ -109,6 +109,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'ticket_view',
     'ticket_work',
     'ticket_desk_draft',
+    'ticket_draft',
     'ticket_secret',
     'inbound_mail',
     'inbound_mailbox',

@@ -69,6 +69,7 @@ import { providerEndpoints } from './areas/service/provider.ts'
 import { supportEndpoints } from './areas/service/support.ts'
 import { textModuleEndpoints } from './areas/service/text-modules.ts'
 import { ticketDeskEndpoints } from './areas/service/ticket-desk.ts'
+import { ticketDraftEndpoints } from './areas/service/ticket-drafts.ts'
 import { ticketFiguresEndpoints } from './areas/service/ticket-figures.ts'
 import { ticketFilesEndpoints } from './areas/service/ticket-files.ts'
 import { ticketSecretEndpoints } from './areas/service/ticket-secrets.ts'
@@ -130,6 +131,7 @@ export const endpoints = {
   ...ticketViewEndpoints,
   ...ticketSecretEndpoints,
   ...ticketFilesEndpoints,
+  ...ticketDraftEndpoints,
   ...ticketSharingEndpoints,
   ...ticketFiguresEndpoints,
   ...textModuleEndpoints,

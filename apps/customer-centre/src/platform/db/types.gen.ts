@@ -2676,6 +2676,24 @@ export interface TicketDeskDraft {
   user_id: string;
 }
 
+export interface TicketDraft {
+  body: string;
+  category: string;
+  contract_number: string;
+  customer_number: number;
+  subject: string;
+  /**
+   * It is 0 for the ticket that is to be opened
+   */
+  ticket_number: ColumnType<number, number, number>;
+  updated_at: ColumnType<string, Date | string, Date | string>;
+  user_id: string;
+  /**
+   * It grows with each change, so that of two devices neither overwrites the other
+   */
+  version: number;
+}
+
 export interface TicketEvent {
   actor: string;
   at: ColumnType<string, Date | string, Date | string>;
@@ -3224,6 +3242,7 @@ export interface DB {
   ticket: Ticket;
   ticket_copy: TicketCopy;
   ticket_desk_draft: TicketDeskDraft;
+  ticket_draft: TicketDraft;
   ticket_event: TicketEvent;
   ticket_follower: TicketFollower;
   ticket_message: TicketMessage;

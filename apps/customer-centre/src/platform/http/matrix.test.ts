@@ -55,6 +55,7 @@ const forSingleContracts = [
   'GET /ajax/v1/contracts/{number}',
   'GET /ajax/v1/contracts/{number}/export',
   'GET /ajax/v1/tickets',
+  'GET /ajax/v1/tickets/draft',
   'GET /ajax/v1/tickets/options',
   'GET /ajax/v1/tickets/{number}',
   'GET /ajax/v1/tickets/{number}/export',
@@ -69,6 +70,7 @@ const forSingleContracts = [
   'POST /ajax/v1/tickets/{number}/messages',
   'POST /ajax/v1/tickets/{number}/reopen',
   'PUT /ajax/v1/contracts/{number}/label',
+  'PUT /ajax/v1/tickets/draft',
   'PUT /ajax/v1/tickets/{number}/messages/{message}',
   'PUT /ajax/v1/tickets/{number}/visibility',
 ]

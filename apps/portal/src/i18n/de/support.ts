@@ -87,6 +87,12 @@ export const support: Translation<typeof source> = {
     created: 'Ticket {number} erstellt.',
     followUpSubject: 'Folgeticket zu {number}: {subject}',
   },
+  deviceDraft: {
+    other: 'Auf einem anderen Gerät steht ein anderer Text. Er wurde <when></when> geändert.',
+    use: 'Diesen übernehmen',
+    keepThis: 'Hiesigen Text behalten',
+    show: 'Anzeigen',
+  },
   secret: {
     add: 'Passwort oder andere vertrauliche Angaben hinzufügen',
     label: 'Vertrauliche Angaben',

@@ -87,6 +87,12 @@ export const support = {
     created: 'Ticket {number} created.',
     followUpSubject: 'Follow-up to ticket {number}: {subject}',
   },
+  deviceDraft: {
+    other: 'A message from another device is different. It was changed <when></when>.',
+    use: 'Use that one',
+    keepThis: 'Keep this one',
+    show: 'Show it',
+  },
   secret: {
     add: 'Add a password or other confidential data',
     label: 'Confidential data',

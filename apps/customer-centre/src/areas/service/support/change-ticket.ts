@@ -10,6 +10,7 @@ import { inScope, scopeOf } from '../../../platform/http/contract-scope.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { TenantServices } from '../../../platform/services.ts'
+import { dropDraft } from './drafts.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { after, type TicketAct } from './rules.ts'
 import { timesAfter } from './service-level.ts'
@@ -132,6 +133,7 @@ export const replyToTicket: Handler<typeof supportEndpoints.ticketReply> = async
   const message = { userId, author, fromStaff, body: body.body, uploads }
   const id = await insertMessage(db, customer, ticket.id, message, now)
   await keepSecret(context, { customer, ticket: ticket.id, message: id }, body.secret)
+  await dropDraft(db, { customer, userId, number: ticket.number })
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: userId })
   return viewTicket(context, ticket.number)
 }

@@ -10,6 +10,7 @@ import { invalidField } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { toldOf } from './change-ticket.ts'
+import { dropDraft } from './drafts.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { visibilityOf } from './participants.ts'
 import { ownDocument, requireNotice } from './related.ts'
@@ -58,6 +59,7 @@ export const createTicket: Handler<Create> = async context => {
   const message = { userId: caller.userId, body: body.body, uploads, ...author }
   const id = await insertMessage(db, customer, ticket.id, message, now)
   await keepSecret(context, { customer, ticket: ticket.id, message: id }, body.secret)
+  await dropDraft(db, { customer, userId: caller.userId, number: 0 })
   await insertEvent(db, customer, ticket.id, { kind: 'created', actor: caller.name, from: null, to: 'new' }, now)
   await context.audit({
     action: 'ticket.created',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dropFiles } from '../../../platform/files/records.ts'
-import { number, type PersonalData, version } from '../../../platform/privacy/personal-data.ts'
+import { number, type PersonalData, user, version } from '../../../platform/privacy/personal-data.ts'
 import { yearsOver } from '../../../platform/privacy/retention.ts'
 
 export const supportData: PersonalData = {
@@ -67,6 +67,15 @@ export const supportData: PersonalData = {
       leftOut: 'how long our people worked: what is billed of it stands on a document',
     },
     ticket_desk_draft: { kind: 'tickets', leftOut: 'what our people have begun to write, and not sent' },
+    ticket_draft: {
+      kind: 'people',
+      file: 'you/ticket-drafts.json',
+      permission: null,
+      rows: 't.customer_number = :customer and t.user_id = :user',
+      order: 'ticket_number',
+      columns: 'ticket_number category contract_number subject body updated_at',
+      without: { ...number, ...user, version },
+    },
     ticket_tag: { leftOut: 'our people’s words for tickets, which are about no one' },
     ticket_view: { kind: 'tickets', leftOut: 'how our people look at their queue' },
     ticket_follower: { kind: 'tickets', leftOut: 'which of our people are told of it' },
@@ -84,6 +93,9 @@ export const supportData: PersonalData = {
     text_module: { leftOut: 'our people’s texts for answers, which are about no one' },
   },
   erase: {
+    async people({ db, customer }) {
+      await sql`delete from ticket_draft where customer_number = ${customer}`.execute(db)
+    },
     // texts stay while claims may still come of them, whole or not at all: half a thread proves nothing
     async tickets({ db, customer, today }) {
       const old = sql`select id from ticket
@@ -106,6 +118,8 @@ export const supportData: PersonalData = {
   },
   // of people who acted for the erased customer alone: what they sent and found no ticket
   async eraseUsers({ db }, users) {
+    const ids = users.map(({ id }) => id)
+    await sql`delete from ticket_draft where user_id = any(${ids}::uuid[])`.execute(db)
     const emails = users.map(({ email }) => email)
     await sql`delete from inbound_mail where lower(from_address) = any(${emails}::text[]) and ticket_id is null`.execute(
       db,

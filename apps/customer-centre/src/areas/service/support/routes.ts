@@ -3,6 +3,7 @@ import { heldMailEndpoints } from '@kontor/contract/areas/service/held-mails'
 import { supportEndpoints } from '@kontor/contract/areas/service/support'
 import { textModuleEndpoints } from '@kontor/contract/areas/service/text-modules'
 import { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
+import { ticketDraftEndpoints } from '@kontor/contract/areas/service/ticket-drafts'
 import { ticketFiguresEndpoints } from '@kontor/contract/areas/service/ticket-figures'
 import { ticketFilesEndpoints } from '@kontor/contract/areas/service/ticket-files'
 import { ticketSecretEndpoints } from '@kontor/contract/areas/service/ticket-secrets'
@@ -35,6 +36,7 @@ import { deskCopyRemove } from './desk-people.ts'
 import { deskPreview } from './desk-preview.ts'
 import { deskTag } from './desk-tags.ts'
 import { deskViewDelete, deskViewKeep } from './desk-views.ts'
+import { ticketDraft, ticketDraftKeep } from './drafts.ts'
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
 import { ticketFigures } from './figures.ts'
 import {
@@ -124,6 +126,7 @@ export const supportRoutes = [
   }),
   ...routes(ticketViewEndpoints, { deskViewKeep, deskViewDelete }),
   ...routes(ticketSecretEndpoints, { deskSecret }),
+  ...routes(ticketDraftEndpoints, { ticketDraft, ticketDraftKeep }),
   ...routes(ticketFilesEndpoints, {
     ticketUpload: ({ db, customer, caller, now, uploads }) =>
       holdFile(db, uploads, { customer, userId: caller.userId, now }),

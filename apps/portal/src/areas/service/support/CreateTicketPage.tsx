@@ -27,6 +27,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
 import { KnownNotices, SuggestedArticles } from './BeforeTicket.tsx'
+import { DeviceDraft } from './DeviceDraft.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { RelatedFields } from './RelatedFields.tsx'
 import { SecretField } from './SecretField.tsx'
@@ -89,6 +90,7 @@ const CreateTicketForm = ({
       }}
     >
       <LeaveGuard />
+      {!prefill.follows && <DeviceDraft number={0} />}
       <KnownNotices notices={notices} contract={prefill.contract ?? ''} />
       <TopicSteps categories={categories} contracts={contracts} preset={preset} prefill={prefill} />
       <FormField name="subject" label={t('subject')} hint={t('subjectHint')}>

@@ -23,6 +23,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
+import { DeviceDraft } from './DeviceDraft.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { ParticipantsCard } from './ParticipantsCard.tsx'
 import { SecretField } from './SecretField.tsx'
@@ -98,6 +99,7 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
           }}
         >
           <LeaveGuard />
+          <DeviceDraft number={number} />
           <MarkdownEditor
             name="body"
             files={{ at: 'POST /ajax/v1/tickets/files' }}
