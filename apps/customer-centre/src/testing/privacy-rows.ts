@@ -259,6 +259,17 @@ export async function addPrivacyRows(
       message: mark,
       locale: 'de',
     },
+    ticket_draft: {
+      customer_number: customer,
+      user_id: userId,
+      ticket_number: 0,
+      category: 'technical',
+      contract_number: '',
+      subject: mark,
+      body: mark,
+      version: 1,
+      updated_at: now,
+    },
     caller_pin: { customer_number: customer, user_id: userId, sealed: bytes(), created_at: now, expires_at: soon },
     ...rowsOfUser(customer, userId, now),
     // the provider's own words: they stay

@@ -18,7 +18,7 @@ export function zonedTime(date: string, minutes: number, timeZone: string): numb
 export const dayAt = (timeZone: string, at: number): string =>
   new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 10)
 
-/** How far clocks are ahead of UTC from the day before a date (as its midnight in UTC) to the one after, in order of time. */
+/** Lists how far clocks are ahead of UTC from the day before a date (as its midnight in UTC) to the one after, in order of time. */
 export function offsetsAround(timeZone: string, midnight: number): { from: number; to: number; offset: number }[] {
   const [start, end] = [midnight - dayMs, midnight + 2 * dayMs]
   const [before, after] = [offsetAt(timeZone, start), offsetAt(timeZone, end)]

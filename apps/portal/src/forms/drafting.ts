@@ -22,6 +22,17 @@ export type Draft = {
 
 export type Drafting = ReturnType<typeof startDrafting>
 
+const beginnings = new WeakMap<HTMLFormElement, PromiseWithResolvers<void>>()
+
+function beginningOf(form: HTMLFormElement): PromiseWithResolvers<void> {
+  const known = beginnings.get(form) ?? Promise.withResolvers<void>()
+  beginnings.set(form, known)
+  return known
+}
+
+/** Resolves once a form holds what this browser kept of it. */
+export const whenRestored = (form: HTMLFormElement): Promise<void> => beginningOf(form).promise
+
 /** Brings back what was kept of a form, and keeps from now on what is typed. */
 export function startDrafting(
   form: HTMLFormElement,
@@ -77,6 +88,7 @@ export function startDrafting(
   // a reload in the middle of a word is no pause
   addEventListener('pagehide', keep)
   addEventListener('storage', follow)
+  beginningOf(form).resolve()
 
   return {
     keepSoon,

@@ -88,10 +88,13 @@ export const support: Translation<typeof source> = {
     followUpSubject: 'Folgeticket zu {number}: {subject}',
   },
   deviceDraft: {
-    other: 'Auf einem anderen Gerät steht ein anderer Text. Er wurde <when></when> geändert.',
-    use: 'Diesen übernehmen',
-    keepThis: 'Hiesigen Text behalten',
-    show: 'Anzeigen',
+    other: 'Auf einem anderen Gerät gibt es einen anderen Entwurf, geändert <when></when>.',
+    use: 'Anderen Entwurf übernehmen',
+    keepThis: 'Diesen Entwurf behalten',
+    show: 'Anderen Entwurf anzeigen',
+    brought: 'Dieser Entwurf stammt von einem anderen Gerät.',
+    gone: 'Diese Nachricht wurde auf einem anderen Gerät gesendet oder verworfen.',
+    goOn: 'Weiterschreiben',
   },
   secret: {
     add: 'Passwort oder andere vertrauliche Angaben hinzufügen',

@@ -88,10 +88,13 @@ export const support = {
     followUpSubject: 'Follow-up to ticket {number}: {subject}',
   },
   deviceDraft: {
-    other: 'A message from another device is different. It was changed <when></when>.',
-    use: 'Use that one',
-    keepThis: 'Keep this one',
-    show: 'Show it',
+    other: 'You have a different draft from another device. It was changed <when></when>.',
+    use: 'Use the other draft',
+    keepThis: 'Keep this draft',
+    show: 'Show the other draft',
+    brought: 'This draft is from another device.',
+    gone: 'This message was sent or discarded on another device.',
+    goOn: 'Keep writing',
   },
   secret: {
     add: 'Add a password or other confidential data',

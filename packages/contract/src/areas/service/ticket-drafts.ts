@@ -39,6 +39,7 @@ export const ticketDraftEndpoints = {
     bodyBytes: longBodyBytes,
     response: z.object({ kept: z.boolean(), draft: z.nullable(draftSchema) }),
     status: 200,
+    problems: ['not_found'],
     limits: [{ per: 'user', max: 1200, seconds: 3600 }],
     ...open,
   }),

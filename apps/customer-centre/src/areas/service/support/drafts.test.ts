@@ -42,7 +42,7 @@ test('a message that was begun is there on another device, for its writer alone,
 })
 
 test('of two devices neither overwrites the other, and one that was sent does not come back', async () => {
-  const number = 7
+  const { number } = (await anna.send<Ticket>('POST', '/ajax/v1/tickets', newTicket)).body
   const first = await keep({ number, body: 'One' })
   expect(await keep({ number, body: 'Two', version: first.draft?.version })).toMatchObject({ kept: true })
   expect(await keep({ number, body: 'Three', version: first.draft?.version })).toMatchObject({
@@ -52,17 +52,22 @@ test('of two devices neither overwrites the other, and one that was sent does no
   expect(await keep({ number, body: 'Four' })).toMatchObject({ kept: false, draft: { body: 'Two' } })
   expect(await keep({ number, body: '', subject: '', version: 1 })).toMatchObject({ draft: { body: 'Two' } })
   expect(await keep({ number, body: '', subject: '', version: 2 })).toEqual({ kept: true, draft: null })
-  expect(await keep({ number, body: 'Five', version: 2 })).toEqual({ kept: true, draft: null })
+  expect(await keep({ number, body: 'Five', version: 2 })).toEqual({ kept: false, draft: null })
 })
 
-test('it is refused where it is too long, and to who may not write', async () => {
+test('it is refused where it is too long, of a ticket that is not there or another customer’s, and to who may not write', async () => {
+  const { number } = (await anna.send<Ticket>('POST', '/ajax/v1/tickets', newTicket)).body
+  const stranger = await centre.signedIn('locked@demo.example')
+  const whole = { ...begun, version: null }
+  expect((await stranger.send('PUT', url, { ...whole, number })).status).toBe(404)
+  expect((await anna.send('PUT', url, { ...whole, number: 999_999 })).status).toBe(404)
   const long = await anna.send('PUT', url, { number: 0, ...begun, body: 'a'.repeat(20_001), version: null })
   expect(long).toMatchObject({ status: 422, body: { errors: { body: [expect.any(String)] } } })
   expect((await centre.browser().get(`${url}?number=0`)).status).toBe(401)
 })
 
 test('it goes with its customer', async () => {
-  await keep({ number: 9 })
+  await keep({})
   const db = centre.services.database.operator
   await supportData.erase?.people?.({ db, customer: 10001 } as Erasing) // what the step reads
   const { rows } = await sql`select from ticket_draft where customer_number = 10001`.execute(db)

@@ -5,7 +5,7 @@ import { canDo, canDoSome } from '@kontor/contract/can'
 import { ticketImpacts } from '@kontor/contract/enums/support'
 import type { CallInput } from '@kontor/contract/wire/types'
 import { useNavigate } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { heldIn, packFiles } from '../../../forms/attachments.ts'
@@ -27,12 +27,13 @@ import { Select } from '../../../ui/Select.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
 import { KnownNotices, SuggestedArticles } from './BeforeTicket.tsx'
-import { DeviceDraft } from './DeviceDraft.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { RelatedFields } from './RelatedFields.tsx'
 import { SecretField } from './SecretField.tsx'
 import type { TicketPrefill } from './ticket-prefill.ts'
 import { sharingOf, VisibilityFields } from './VisibilityFields.tsx'
+
+const DeviceDraft = lazy(async () => ({ default: (await import('./DeviceDraft.tsx')).DeviceDraft }))
 
 type CreateTicketPageProps = TicketOptions & {
   provider: Provider
@@ -90,7 +91,11 @@ const CreateTicketForm = ({
       }}
     >
       <LeaveGuard />
-      {!prefill.follows && <DeviceDraft number={0} />}
+      {!Object.values(prefill).some(Boolean) && (
+        <Suspense>
+          <DeviceDraft number={0} />
+        </Suspense>
+      )}
       <KnownNotices notices={notices} contract={prefill.contract ?? ''} />
       <TopicSteps categories={categories} contracts={contracts} preset={preset} prefill={prefill} />
       <FormField name="subject" label={t('subject')} hint={t('subjectHint')}>

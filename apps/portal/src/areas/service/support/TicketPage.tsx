@@ -1,6 +1,7 @@
 import type { Ticket } from '@kontor/contract/areas/service/support'
 import { can, canDo } from '@kontor/contract/can'
 import { Link, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { textLink } from '../../../components/AddressLinks.tsx'
@@ -23,7 +24,6 @@ import { Card } from '../../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
-import { DeviceDraft } from './DeviceDraft.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { ParticipantsCard } from './ParticipantsCard.tsx'
 import { SecretField } from './SecretField.tsx'
@@ -31,6 +31,8 @@ import { Thread } from './Thread.tsx'
 import { TicketActions } from './TicketActions.tsx'
 import { TicketStatusBadge } from './TicketStatusBadge.tsx'
 import { TopicFacts } from './TopicFacts.tsx'
+
+const DeviceDraft = lazy(async () => ({ default: (await import('./DeviceDraft.tsx')).DeviceDraft }))
 
 export const TicketPage = ({ ticket }: { ticket: Ticket }) => {
   const t = useTranslations('support.ticket')
@@ -99,7 +101,9 @@ const ReplyForm = ({ ticket }: { ticket: Ticket }) => {
           }}
         >
           <LeaveGuard />
-          <DeviceDraft number={number} />
+          <Suspense>
+            <DeviceDraft number={number} />
+          </Suspense>
           <MarkdownEditor
             name="body"
             files={{ at: 'POST /ajax/v1/tickets/files' }}
