@@ -56,7 +56,7 @@ test('a draft begun in one browser goes on in another, of two edits neither is l
   await goneOn
 
   await messageOf(page).fill('Since Wednesday')
-  await expect(page.getByText('You have a different draft from another device.')).toBeVisible()
+  await expect(page.getByText(/^You have a different draft from another device/)).toBeVisible()
   await page.getByText('Show the other draft').click()
   await expect(page.getByText('Since Tuesday')).toBeVisible()
   await expect(messageOf(page)).toHaveValue('Since Wednesday')

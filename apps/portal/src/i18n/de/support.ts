@@ -88,7 +88,7 @@ export const support: Translation<typeof source> = {
     followUpSubject: 'Folgeticket zu {number}: {subject}',
   },
   deviceDraft: {
-    other: 'Auf einem anderen Gerät gibt es einen anderen Entwurf, geändert <when></when>.',
+    other: 'Auf einem anderen Gerät gibt es einen anderen Entwurf, geändert am <when></when>.',
     use: 'Anderen Entwurf übernehmen',
     keepThis: 'Diesen Entwurf behalten',
     show: 'Anderen Entwurf anzeigen',

@@ -88,7 +88,7 @@ export const support = {
     followUpSubject: 'Follow-up to ticket {number}: {subject}',
   },
   deviceDraft: {
-    other: 'You have a different draft from another device. It was changed <when></when>.',
+    other: 'You have a different draft from another device, changed <when></when>.',
     use: 'Use the other draft',
     keepThis: 'Keep this draft',
     show: 'Show the other draft',

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { ownCentre } from '../../../api/transport.ts'
-import { Moment } from '../../../components/Moment.tsx'
+import { ExactMoment } from '../../../components/Moment.tsx'
 import { dropDraft, keepDraft, readDraft } from '../../../forms/draft.ts'
 import { draftStorage } from '../../../forms/draft-storage.ts'
 import { whenRestored } from '../../../forms/drafting.ts'
@@ -214,7 +214,7 @@ const Note = ({ told, onUse, onKeep }: NoteProps) => {
         t('gone')
       ) : (
         <>
-          {t.rich('other', { when: () => <Moment value={told.updated_at} /> })}
+          {t.rich('other', { when: () => <ExactMoment value={told.updated_at} /> })}
           <details className="mt-1">
             <summary className="min-h-6 cursor-pointer">{t('show')}</summary>
             <p className="whitespace-pre-wrap wrap-anywhere">
