@@ -68,3 +68,41 @@ test('a consumer elsewhere in the EU is told what proves where they live, adds i
   await page.getByRole('button', { name: submit }).click()
   await page.waitForURL(/\/billing\/contracts\/C-\d+$/)
 })
+
+test('a domain is ordered with a holder: the contact that can be one, or one that is entered in place', async ({
+  page,
+  newcomer,
+}) => {
+  const { customer, email } = await newcomer('en')
+  await signIn(page, email)
+  const { contacts, orders } = words('en')
+  await page.goto('/order/domain-de')
+  await page.getByLabel('Domain', { exact: true }).fill(`held-${customer}.de`)
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await page.getByRole('button', { name: orders.submit }).click()
+  await expect(page.getByText(orders.holderMissing)).toBeVisible()
+
+  // what was typed stays behind the dialog, which asks for what registries want
+  await page.getByRole('button', { name: contacts.create }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: contacts.kinds.person }).check()
+  await dialog.getByLabel(contacts.fields.first_name).fill('Nora')
+  await dialog.getByLabel(contacts.fields.last_name).fill('Holder')
+  await dialog.getByLabel(contacts.fields.email).fill(`holder-${customer}@made.example`)
+  await dialog.getByRole('textbox', { name: contacts.fields.phone }).fill('')
+  await dialog.getByRole('button', { name: contacts.holderChoice.save }).click()
+  await expect(dialog.getByText(contacts.holderChoice.needed.phone)).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: contacts.fields.phone }).fill('+49 40 1234567')
+  await dialog.getByLabel(contacts.fields.line1).fill('Hafenstraße 1')
+  await dialog.getByLabel(contacts.fields.postal_code).fill('20457')
+  await dialog.getByLabel(contacts.fields.city).fill('Hamburg')
+  await dialog.getByRole('button', { name: contacts.holderChoice.save }).click()
+  await expect(page.getByRole('radio', { name: /Nora Holder/ })).toBeChecked()
+  await expect(page.getByLabel('Domain', { exact: true })).toHaveValue(`held-${customer}.de`)
+  await expect(page.getByRole('definition').filter({ hasText: 'Nora Holder' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: orders.submit }).click()
+  await page.waitForURL(/\/billing\/contracts\/C-\d+$/)
+  await expect(page.getByRole('link', { name: 'Nora Holder' })).toBeVisible()
+})

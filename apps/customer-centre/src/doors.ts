@@ -27,7 +27,7 @@ export const doors = {
       'tax/start-check',
       'tax/taxed-place',
     ],
-    contacts: ['code-queries', 'staff-queue'],
+    contacts: ['code-queries', 'name-holder', 'staff-queue'],
   },
   contracts: {
     catalogue: ['agreed', 'answer', 'catalogue', 'changes', 'offer', 'present', 'price-list', 'terms', 'tried'],

@@ -50,6 +50,7 @@ export const fieldErrorCodes = [
   'unknown_top_level_domain',
   'unsold_top_level_domain',
   'invalid_hostname',
+  'no_holder',
   'slot_unavailable',
   'file_type',
   'file_too_big',

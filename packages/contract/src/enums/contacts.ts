@@ -15,6 +15,10 @@ export type VerificationChannel = (typeof verificationChannels)[number]
 export const holderStates = ['not_needed', 'open', 'evidence_received', 'confirmed', 'overdue'] as const
 export type HolderState = (typeof holderStates)[number]
 
+/** Lists what registries ask of a domain’s holder and a contact may lack; `kind`: it is a role, and only people and organisations hold domains. */
+export const holderLacks = ['kind', 'phone', 'line1', 'postal_code', 'city'] as const
+export type HolderLack = (typeof holderLacks)[number]
+
 /** Lists how a holder was checked: a code came back, the customer sent evidence for staff, or staff checked by themselves. */
 export const evidenceKinds = ['mail_code', 'phone_code', 'document', 'provider'] as const
 

@@ -15,6 +15,7 @@ const order = {
   product: 'vserver-m',
   options: [{ code: 'backup', quantity: 2 }],
   identifier: 'web1.example.com',
+  holder: null,
   trial_days: null,
 }
 

@@ -2,6 +2,19 @@ import type { Attribute } from '@kontor/contract/attributes'
 import type { Suspension } from '@kontor/contract/enums/contracts'
 import type { ContractNewsKind } from '@kontor/contract/enums/orders'
 
+/** Is who is to hold a domain, as registries ask for it: texts that are unknown are empty. */
+export type OrderedHolder = {
+  name: string
+  organisation: string
+  email: string
+  phone: string
+  line1: string
+  postal_code: string
+  city: string
+  country: string
+  registry_handle: string
+}
+
 /** Says what is to be set up. */
 export type ProvisioningOrder = {
   /** Names the task: the answer does as well. The same one may come twice. */
@@ -12,6 +25,8 @@ export type ProvisioningOrder = {
   options: { code: string; quantity: number }[]
   /** The domain or host name that it is for; null where the product needs none. */
   identifier: string | null
+  /** Null where it is no domain. */
+  holder: OrderedHolder | null
   /** Ordered on trial: it ends after these days unless it is kept. Null: it is ordered at once. */
   trial_days: number | null
 }

@@ -14,6 +14,7 @@ const words: OrderWords = {
   contract: 'Vertrag',
   product: 'Produkt',
   identifier: 'Für',
+  holder: 'Inhaber',
   option: 'Option',
   trial: count =>
     `Test: ${days(count)} kostenlos ab der Einrichtung. Er endet von selbst, wenn Sie das Produkt nicht behalten.`,

@@ -14,6 +14,7 @@ const words: OrderWords = {
   contract: 'Contract',
   product: 'Product',
   identifier: 'For',
+  holder: 'Holder',
   option: 'Option',
   trial: count => `Trial: ${days(count)} free from the day it is set up. It ends by itself unless you keep it.`,
   price: 'Price',

@@ -9,6 +9,7 @@ export const hosting: OrderChoice = {
   options: [],
   identifier: 'neumann.example',
   payment_method_id: null,
+  holder_id: null,
   trial: false,
 }
 

@@ -44,6 +44,9 @@ export const orders: Translation<typeof source> = {
     ascii: 'Im DNS: {ascii}',
     endings: 'Mit der Endung {endings}',
   },
+  holderMissing: 'Wählen Sie den Inhaber der Domain',
+  holderRefused:
+    'Eine Domain braucht einen Inhaber aus Ihren Kontakten. Ihre Rechte erlauben Ihnen nicht, Kontakte zu sehen. Wer Rechte für Kontakte, Verträge und Abrechnung hat, kann sie bestellen.',
   payment: {
     legend: 'Zahlungsart',
     default: 'Ihre Standard-Zahlungsart',
@@ -76,6 +79,7 @@ export const orders: Translation<typeof source> = {
   },
   facts: {
     product: 'Produkt',
+    holder: 'Domaininhaber',
     option: '{quantity, plural, one {} other {# × }}{name}',
     price: 'Preis',
     priceOnceKept: 'Preis, wenn Sie es behalten',

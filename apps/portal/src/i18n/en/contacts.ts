@@ -196,6 +196,25 @@ export const contacts = {
     failed: 'The contacts could not be loaded.',
     missing: 'Choose a contact.',
   },
+  // ordering a domain: a contact becomes its holder
+  holderChoice: {
+    legend: 'Who will hold this domain?',
+    hint: 'The registry gets the name, address, email address and phone number.',
+    none: 'No contacts yet. Add the person or organisation that will hold the domain.',
+    noneFound: 'No contacts match your search.',
+    lacks: 'Missing: {fields}',
+    role: 'A role can’t hold a domain.',
+    complete: 'Complete {name}',
+    completeShort: 'Complete',
+    needed: {
+      phone: 'Enter a phone number',
+      line1: 'Enter the street and number',
+      postal_code: 'Enter the postcode',
+      city: 'Enter the town or city',
+    },
+    save: 'Save and choose',
+    cancel: 'Back to the order',
+  },
   remove: {
     action: 'Delete contact',
     title: 'Delete {name}',

@@ -47,6 +47,9 @@ export const orders = {
     // top-level domains, such as .de, .com
     endings: 'Ends in {endings}',
   },
+  holderMissing: 'Choose who will hold the domain',
+  holderRefused:
+    'A domain needs a holder from your contacts. Your permissions do not allow you to see contacts. Someone with permissions for contacts, contracts and billing can order it.',
   payment: {
     legend: 'Payment method',
     default: 'Your default payment method',
@@ -79,6 +82,7 @@ export const orders = {
   },
   facts: {
     product: 'Product',
+    holder: 'Domain holder',
     option: '{quantity, plural, one {} other {# × }}{name}',
     price: 'Price',
     priceOnceKept: 'Price if you keep it',

@@ -64,7 +64,10 @@ export const importReportSchema = z.object({
 })
 export type ImportReport = z.infer<typeof importReportSchema>
 
-export const contactRecordSchema = z.object({ ...contactRowSchema.shape, ...contactShape })
+export const contactRecordSchema = z.object({
+  ...z.omit(contactRowSchema, { holder_lacks: true }).shape,
+  ...contactShape,
+})
 export type ContactRecord = z.infer<typeof contactRecordSchema>
 
 export const contactTransferEndpoints = {

@@ -4,6 +4,7 @@ import {
   contactKinds,
   contactRoles,
   contactSorts,
+  holderLacks,
   holderStates,
   useFilters,
   verificationChannels,
@@ -58,6 +59,8 @@ export const contactRowSchema = z.object({
   holder_state: z.enum(holderStates),
   /** Negative once the deadline is over; null where there is none. */
   holder_days_left: z.nullable(z.int()),
+  /** Names what it lacks to hold a domain; empty where it can. */
+  holder_lacks: z.array(z.enum(holderLacks)),
 })
 export type ContactRow = z.infer<typeof contactRowSchema>
 

@@ -34,6 +34,8 @@ const chosen = {
   identifier: text(260),
   /** A saved method of payment; null: by transfer. A trial needs none. */
   payment_method_id: z.nullable(idSchema),
+  /** The contact that is to hold it, for a domain; null where none is chosen yet, and for other products. */
+  holder_id: z._default(z.nullable(idSchema), null),
   /** To try it: free of charge, and over by itself unless it is kept. */
   trial: z._default(z.boolean(), false),
 }
@@ -59,6 +61,8 @@ export const orderPreviewSchema = z.object({
   product: z.object({ code: z.string(), name: z.string(), description: z.string(), group: z.enum(productGroups) }),
   /** Is as people write it; empty where the product needs none. */
   identifier: z.string(),
+  /** Who is to hold the domain; null where none is chosen yet, and for other products. */
+  holder: z.nullable(z.object({ id: idSchema, name: z.string(), organisation: z.string(), email: z.string() })),
   cycle: z.enum(cycles),
   options: z.array(z.object({ code: z.string(), name: z.string(), quantity: z.int(), price: priceSchema })),
   /** Free days from its set-up on, with the last one if that is today; price and terms hold only once it is kept. Null: no trial. */
@@ -125,7 +129,7 @@ export const ordersEndpoints = {
     status: 200,
     // nothing is written, and a stored one would be an old one
     answersOnce: true,
-    problems: ['not_found', 'order_impossible', 'trial_used'],
+    problems: ['not_found', 'forbidden', 'order_impossible', 'trial_used'],
     limits: [{ per: 'user', max: 300, seconds: 600 }],
     ...preview,
   }),
@@ -136,7 +140,7 @@ export const ordersEndpoints = {
     response: z.object({ number: z.string(), state: z.enum(contractStates) }),
     status: 201,
     needsFreshAuthentication: true,
-    problems: ['not_found', 'order_impossible', 'order_changed', 'trial_used'],
+    problems: ['not_found', 'forbidden', 'order_impossible', 'order_changed', 'trial_used'],
     limits: [{ per: 'user', max: 60, seconds: 3600 }],
     ...order,
   }),
@@ -174,6 +178,8 @@ export const staffTaskSchema = z.object({
     label: z.string(),
     product: z.string(),
     identifier: z.string(),
+    /** Who is to hold the domain, as it was ordered; empty where it is none. */
+    holder: z.string(),
     options: z.array(z.object({ name: z.string(), quantity: z.int() })),
     /** Ordered on trial, for so many days; null: it is none, or was kept. */
     trial_days: z.nullable(z.int()),

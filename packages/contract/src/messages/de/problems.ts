@@ -196,6 +196,7 @@ export const problems: ProblemTexts = {
     unsold_top_level_domain: 'Geben Sie eine Domain mit der Endung {expected} ein.',
     invalid_hostname: 'Geben Sie einen vollständigen Hostnamen wie web1.example.com ein.',
     invalid_location: 'Geben Sie in Zeile {limit} eine Webadresse, Domain oder IP-Adresse ein.',
+    no_holder: 'Wählen Sie eine Person oder Organisation mit Telefonnummer und vollständiger Anschrift.',
     slot_unavailable: 'Wählen Sie eine andere Zeit. Diese ist nicht mehr frei.',
     file_type: 'Wählen Sie eine andere Datei. Dieser Typ ist nicht zugelassen, oder der Inhalt passt nicht zum Namen.',
     file_too_big: 'Wählen Sie Dateien mit höchstens {limit} MB.',

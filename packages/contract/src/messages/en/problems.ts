@@ -168,6 +168,7 @@ export const problems: ProblemTexts = {
     unsold_top_level_domain: 'Enter a domain that ends in {expected}.',
     invalid_hostname: 'Enter a full hostname such as web1.example.com.',
     invalid_location: 'Enter a web address, domain or IP address in line {limit}.',
+    no_holder: 'Choose a person or an organisation with a phone number and a full address.',
     slot_unavailable: 'Choose another time. This one is no longer available.',
     file_type: 'Choose another file. We don’t accept this type, or its content does not match its name.',
     file_too_big: 'Choose files of at most {limit} MB each.',

@@ -1,3 +1,5 @@
+import type { HolderLack } from '@kontor/contract/enums/contacts'
+import { postalCodeExamples } from '@kontor/contract/postal-code'
 import { sql } from 'kysely'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
@@ -14,6 +16,14 @@ export const domainsHeld = sql`
   join ${productTable} p on p.code = k.product_code
   where u.customer_number = c.customer_number and u.contact_id = c.id and u.role = 'owner' and p.product_group = 'domain'
     and k.state <> all(${over}::text[])`
+
+const countriesWithCodes = postalCodeExamples().map(([country]) => country)
+
+/** Names what the contact `c` lacks to hold a domain. */
+export const lacksAsHolder = sql<HolderLack[]>`array_remove(array[
+  case when c.kind = 'role' then 'kind' end, case when c.phone = '' then 'phone' end, case when c.line1 = '' then 'line1' end,
+  case when c.postal_code = '' and c.country = any(${countriesWithCodes}::text[]) then 'postal_code' end,
+  case when c.city = '' then 'city' end], null)`
 
 /** Says whether a person who may act for the customer signs in with the address of the contact `c`. */
 export const hasAccess = (now: ListReader['now']) => sql<boolean>`exists (

@@ -11,7 +11,7 @@ import type { ListReader } from '../../../platform/http/list-with-session.ts'
 import { isMaker } from '../../../platform/http/own-people.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { contractTable } from '../../contracts/reads.ts'
-import { domainsHeld, hasAccess } from './contact-facts.ts'
+import { domainsHeld, hasAccess, lacksAsHolder } from './contact-facts.ts'
 import type { StoredNumber } from './id-number.ts'
 
 /** Is a contact as it is sent. */
@@ -30,7 +30,7 @@ export type Suggested = { suggestion: ContactBody | null }
 export function contactRows({ customer, now }: ListReader, filter: ContactFilter, today: string): Omit<List, 'order'> {
   const source = sql`from contact c where ${conditionsOf(customer, filter)}`
   const columns = sql`c.id, c.name, c.kind, c.organisation, c.email, c.phone, c.roles, c.email_verification, c.phone_verification,
-    c.holder_state, c.holder_due_on - ${today}::date as holder_days_left, ${hasAccess(now)} as has_access,
+    c.holder_state, c.holder_due_on - ${today}::date as holder_days_left, ${lacksAsHolder} as holder_lacks, ${hasAccess(now)} as has_access,
     (select count(distinct u.contract_id) from contact_use u
       where u.customer_number = c.customer_number and u.contact_id = c.id) as used_by`
   return { columns, source, extra: { suggestion: suggestion(customer) } }

@@ -6,6 +6,7 @@ import type { Cycle } from '@kontor/contract/enums/contracts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import type { Catalogue, Product } from '../../contracts/catalogue/catalogue.ts'
 import { agreedOf, isRefused, type Offer } from '../../contracts/catalogue/offer.ts'
+import type { NamedHolder } from '../../customers/contacts/name-holder.ts'
 import { byTransfer } from '../../money/billing/draft.ts'
 
 export type Chosen = {
@@ -19,6 +20,8 @@ export type Chosen = {
   terms_version: string
   /** Is as people write it, in its own script; empty where the product needs none. */
   identifier: string
+  /** Who is to hold the domain; null where none is chosen yet, and for other products. */
+  holder: NamedHolder | null
   /** Is what its customer calls it, where the contract is there already. */
   label?: string
 }
@@ -27,7 +30,11 @@ export type Chosen = {
 type Buyer = { consumer: boolean; today: string; named: boolean }
 
 /** Finds what a choice comes to by the catalogue. @throws not_found, or invalid_input naming the field that cannot be ordered so */
-export function choose(catalogue: Catalogue, choice: OrderChoice, { consumer, today, named }: Buyer): Chosen {
+export function choose(
+  catalogue: Catalogue,
+  choice: OrderChoice,
+  { consumer, today, named }: Buyer,
+): Omit<Chosen, 'holder'> {
   const offer = agreedOf(catalogue, { ...choice, on: today, consumer })
   if (isRefused(offer)) throw refusal(offer.refused[0]?.reason)
   const product = catalogue.products.find(({ code }) => code === choice.product)

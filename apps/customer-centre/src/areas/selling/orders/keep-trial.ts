@@ -19,6 +19,8 @@ import { keepContract } from '../../contracts/contracts/ordered-contract.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { type Passed, passed, transition } from '../../contracts/contracts/transition.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
+import type { NamedHolder } from '../../customers/contacts/name-holder.ts'
+import { contactTable, contactUseTable } from '../../customers/reads.ts'
 import { paidBy } from '../../money/billing/billed-contract.ts'
 import { billingFacts } from '../../money/billing/facts.ts'
 import { insertItems } from '../../money/billing/items.ts'
@@ -115,6 +117,7 @@ type Tried = {
   terms_version: string
   data_location: string
   identifier: string
+  holder: NamedHolder | null
   setup_minor: number
   withdrawal: boolean
 }
@@ -125,6 +128,10 @@ async function kept({ services, customer, db }: Keeping, { id, label, life }: Lo
   const { rows } = await sql<Tried>`
     select c.product_code as product, p.product_group as "group", c.cycle, ${paidBy} as paid, c.agreed, c.price_minor, c.currency,
       c.notice_days, c.terms_version, c.data_location, coalesce(o.shown ->> 'identifier', '') as identifier,
+      (select json_build_object('id', h.id, 'name', h.name, 'organisation', h.organisation, 'email', h.email)
+        from ${contactUseTable} w join ${contactTable} h on h.customer_number = w.customer_number and h.id = w.contact_id
+        where w.customer_number = c.customer_number and w.contract_id = c.id and w.role = 'owner' and p.product_group = 'domain'
+        order by h.id limit 1) as holder,
       coalesce((o.shown #>> '{setup,net,amount_minor}')::bigint, 0) as setup_minor,
       ${life.consumer} and p.content #>> '{sold_to,consumer,withdrawal}' is distinct from 'none' as withdrawal
     from ${contractTable} c join ${productTable} p on p.code = c.product_code
@@ -132,7 +139,7 @@ async function kept({ services, customer, db }: Keeping, { id, label, life }: Lo
     where c.customer_number = ${customer} and c.id = ${id}`.execute(db)
   const [tried] = rows
   if (!tried) throw new Error('a contract that was found is there')
-  const { product: code, group, cycle, paid, identifier, terms_version, agreed, ...terms } = tried
+  const { product: code, group, cycle, paid, identifier, holder, terms_version, agreed, ...terms } = tried
   const { minimum_months, renewal_months } = agreed
   const chosen: Chosen = {
     product: { code, group, identifier: 'none' },
@@ -141,6 +148,7 @@ async function kept({ services, customer, db }: Keeping, { id, label, life }: Lo
     trial: null,
     terms_version,
     identifier,
+    holder,
     label,
     offer: { ...terms, agreed, minimum_months, renewal_months },
   }

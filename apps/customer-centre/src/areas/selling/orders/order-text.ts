@@ -9,6 +9,7 @@ export type OrderWords = {
   contract: string
   product: string
   identifier: string
+  holder: string
   option: string
   trial: (days: number) => string
   price: string
@@ -43,16 +44,33 @@ export type OrderWords = {
   dataAfterEnd: (days: number) => string
 }
 
+/** Names a holder by all that tells two of them apart; an organisation is named once. */
+export const holderText = ({ name, organisation, email }: NonNullable<OrderPreview['holder']>): string =>
+  oneLine([name, ...(organisation === name ? [] : [organisation]), email].filter(Boolean).join(', '))
+
 /** Writes what was ordered and on which terms, a line each: what § 312f BGB asks a confirmation to say. */
 export function orderLines(dates: DateFormat, words: OrderWords, number: string, order: OrderPreview): string[] {
   const money = (amount: Money) => formatMoney(amount, dates.tag)
   const price = (of: Price) => `${money(shownPrice(of))}${words.vat[of.vat]}`
-  const { product, identifier, options, setup, discount, meters, first_invoice: invoice, payment, terms, trial } = order
+  const {
+    product,
+    identifier,
+    holder,
+    options,
+    setup,
+    discount,
+    meters,
+    first_invoice: invoice,
+    payment,
+    terms,
+    trial,
+  } = order
   const { currency } = order.price.net
   return [
     `${words.contract}: ${number}`,
     `${words.product}: ${product.name}`,
     ...(identifier ? [`${words.identifier}: ${identifier}`] : []),
+    ...(holder ? [`${words.holder}: ${holderText(holder)}`] : []),
     ...options.map(option => `${words.option}: ${option.quantity} × ${option.name}, ${price(option.price)}`),
     ...(trial ? [words.trial(trial.days)] : []),
     `${trial ? words.priceOnceKept : words.price}: ${price(order.price)} ${words.cycles[order.cycle]}`,

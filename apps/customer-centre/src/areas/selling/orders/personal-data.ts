@@ -34,7 +34,9 @@ export const ordersData: PersonalData = {
     // as of the contract: product, prices and terms stay, names and what runs where do not
     async contracts({ db, customer }) {
       await sql`update contract_order set ordered_by_name = '', acting_reason = null,
-        shown = shown - array['identifier', 'payment', 'first_invoice'] where customer_number = ${customer}`.execute(db)
+        shown = shown - array['identifier', 'holder', 'payment', 'first_invoice'] where customer_number = ${customer}`.execute(
+        db,
+      )
       await sql`update provisioning_task set trouble = '', result = null where customer_number = ${customer}`.execute(
         db,
       )

@@ -1,4 +1,5 @@
 import type { OrderChoice, OrderPreview, ordersEndpoints } from '@kontor/contract/areas/selling/orders'
+import type { ProductGroup } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
@@ -10,6 +11,7 @@ import { presentWith } from '../../contracts/catalogue/present.ts'
 import { triedProducts } from '../../contracts/catalogue/tried.ts'
 import { insertContractEvent } from '../../contracts/contracts/change-lifecycle.ts'
 import { insertContract } from '../../contracts/contracts/ordered-contract.ts'
+import { type NamedHolder, nameHolder, readHolder } from '../../customers/contacts/name-holder.ts'
 import { type BillingFacts, type CustomerFacts, factsOf, factsOn, sellerOf } from '../../money/billing/facts.ts'
 import { type Chosen, choose } from './choose.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -47,10 +49,11 @@ export const placeOrder: Handler<Endpoints['order']> = async context => {
 }
 
 type Beside = { facts: CustomerFacts; tried: string[] }
-type Resolving = Pick<Ordering, 'services' | 'customer' | 'db'> & { body: OrderChoice }
+type Resolving = Pick<Ordering, 'caller' | 'services' | 'customer' | 'db'> & { body: OrderChoice }
 
-/** Reads what is chosen and who chooses, in one statement. */
-async function resolve({ body, services, customer, db }: Resolving, { named }: { named: boolean }) {
+/** Reads what is chosen and who chooses in one statement, and a domain's holder in another. */
+async function resolve(context: Resolving, { named }: { named: boolean }) {
+  const { body, services, customer, db } = context
   const today = services.clock.today()
   const { catalogue, extra } = await presentWith(
     db,
@@ -62,7 +65,19 @@ async function resolve({ body, services, customer, db }: Resolving, { named }: {
   const method = body.payment_method_id
   if (method !== null && !facts.methods.some(({ id }) => id === method))
     throw invalidField('payment_method_id', 'invalid_choice')
-  return { chosen: choose(catalogue, body, { consumer: facts.tax.type === 'consumer', today, named }), facts }
+  const chosen = choose(catalogue, body, { consumer: facts.tax.type === 'consumer', today, named })
+  return { chosen: { ...chosen, holder: await holderOf(context, chosen.product.group, named) }, facts }
+}
+
+/** Finds who is to hold a domain: one has to be named once it is ordered, and none can be for another product. */
+async function holderOf(context: Resolving, group: ProductGroup, named: boolean): Promise<NamedHolder | null> {
+  const { holder_id: id } = context.body
+  if (id === null) {
+    if (named && group === 'domain') throw invalidField('holder_id', 'required')
+    return null
+  }
+  if (group !== 'domain') throw invalidField('holder_id', 'unknown_field')
+  return readHolder(context, id)
 }
 
 type Acting = Pick<Ordering, 'caller' | 'customer'> & { body: { reason: string } }
@@ -80,12 +95,13 @@ const identifierNames = { domain: 'Domain', hostname: 'Hostname' } as const
 type Concluding = { facts: BillingFacts; reason: string | null; early: boolean }
 
 async function conclude(
-  { audit, body, caller, services, customer, db, locale, now }: Ordering,
+  context: Ordering,
   chosen: Chosen,
   preview: OrderPreview,
   { facts, reason, early }: Concluding,
 ) {
-  const { offer, product, identifier, terms_version } = chosen
+  const { audit, body, caller, services, customer, db, locale, now } = context
+  const { offer, product, identifier, holder, terms_version } = chosen
   const today = services.clock.today()
   const label = labelOf(chosen, facts.language)
   const contract = await insertContract(
@@ -110,6 +126,7 @@ async function conclude(
     },
     { now, today },
   )
+  if (holder) await nameHolder(context, holder, contract.id)
   await insertOrder(db, customer, {
     id: uuidv7(),
     contract_id: contract.id,
@@ -139,6 +156,7 @@ async function conclude(
       product: offer.agreed.name[facts.language],
       cycle: body.cycle,
       identifier,
+      ...(holder && { holder: holder.name }),
       terms: terms_version,
       ...(chosen.trial !== null && { trial_days: chosen.trial }),
       ...(reason !== null && { reason }),

@@ -42,6 +42,7 @@ export function previewOf(
       group: product.group,
     },
     identifier: chosen.identifier,
+    holder: chosen.holder,
     cycle,
     options: agreed.options.map(({ code, name, quantity, price_minor }) => ({
       code,

@@ -71,7 +71,11 @@ const begin = (context: JobContext, id: string): Promise<ProvisioningOrder | und
     const { customer_number: customer } = task
     if (task.tries === 0) await changeState(settling, task, { event: 'provisioning_began' })
     await updateTask(db, task, { tries: task.tries + 1 })
-    const { number, product, options, identifier, trial_days } = await orderedContract(db, customer, task.contract_id)
+    const { number, product, options, identifier, holder, trial_days } = await orderedContract(
+      db,
+      customer,
+      task.contract_id,
+    )
     return {
       task: id,
       contract: number,
@@ -79,6 +83,7 @@ const begin = (context: JobContext, id: string): Promise<ProvisioningOrder | und
       product,
       options: options.map(({ code, quantity }) => ({ code, quantity })),
       identifier: identifier === '' ? null : asciiName(identifier),
+      holder,
       trial_days,
     }
   })

@@ -3,11 +3,17 @@ import type { ContractState, ProductGroup } from '@kontor/contract/enums/contrac
 import type { ContractNewsKind } from '@kontor/contract/enums/orders'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { ContractNews, ErasedContract, ProvisioningAnswer } from '../../../adapters/provisioning/provisioning.ts'
+import type {
+  ContractNews,
+  ErasedContract,
+  OrderedHolder,
+  ProvisioningAnswer,
+} from '../../../adapters/provisioning/provisioning.ts'
 import type { BoundDb, OperatorDb, TenantDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import type { Texts } from '../../../values/texts.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
+import { contactTable, contactUseTable } from '../../customers/reads.ts'
 
 export type NewOrder = {
   id: string
@@ -142,6 +148,7 @@ export type OrderedContract = {
   product: string
   options: { code: string; quantity: number }[]
   identifier: string
+  holder: OrderedHolder | null
   setup_minor: number
   /** Counts the free days of a trial. */
   trial_days: number | null
@@ -154,6 +161,11 @@ export type OrderedContract = {
 export async function orderedContract(db: OperatorDb, customer: number, contract: string): Promise<OrderedContract> {
   const { rows } = await sql<OrderedContract>`
     select c.number, c.label, c.product_code as product, o.shown -> 'options' as options, o.shown ->> 'identifier' as identifier,
+      (select json_build_object('name', h.name, 'organisation', h.organisation, 'email', h.email, 'phone', h.phone, 'line1', h.line1,
+          'postal_code', h.postal_code, 'city', h.city, 'country', h.country, 'registry_handle', h.registry_handle)
+        from ${contactUseTable} w join ${contactTable} h on h.customer_number = w.customer_number and h.id = w.contact_id
+        where w.customer_number = c.customer_number and w.contract_id = c.id and w.role = 'owner' and p.product_group = 'domain'
+        order by h.id limit 1) as holder,
       coalesce((o.shown #>> '{setup,net,amount_minor}')::bigint, 0) as setup_minor, c.agreed -> 'name' as agreed_name,
       (c.agreed ->> 'trial_days')::integer as trial_days, p.product_group as "group", c.currency
     from ${contractTable} c join contract_order o on o.customer_number = c.customer_number and o.contract_id = c.id

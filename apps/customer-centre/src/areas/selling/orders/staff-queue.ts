@@ -32,6 +32,7 @@ export const staffProvisioning: Handler<Endpoints['staffProvisioning']> = ({ ser
     {
       columns: sql<StaffTask>`t.id, t.kind, t.customer_number, k.name as customer_name, t.state, t.created_at, t.tries, t.trouble, t.version,
         json_build_object('number', c.number, 'label', c.label, 'product', p.name, 'identifier', coalesce(o.shown ->> 'identifier', ''),
+          'holder', coalesce(o.shown #>> '{holder,name}', ''),
           'options', ${jsonRows(sql`select coalesce(e.name ->> ${locale}, e.name ->> 'en') as name, e.quantity
             from jsonb_to_recordset(c.agreed -> 'options') as e (name jsonb, quantity integer)`)},
           'trial_days', case when c.kept_on is null then (c.agreed ->> 'trial_days')::integer end,

@@ -12,7 +12,7 @@ import { DescriptionList, Fact } from '../../../ui/DescriptionList.tsx'
 export const EssentialFacts = ({ order }: { order: OrderPreview }) => {
   const t = useTranslations('orders.facts')
   const contracts = useTranslations('contracts')
-  const { product, identifier, options, price, setup, cycle, payment, trial } = order
+  const { product, identifier, holder, options, price, setup, cycle, payment, trial } = order
   return (
     <DescriptionList>
       <Fact term={t('product')}>
@@ -24,6 +24,17 @@ export const EssentialFacts = ({ order }: { order: OrderPreview }) => {
           </span>
         ))}
       </Fact>
+      {holder && (
+        <Fact term={t('holder')}>
+          {[holder.name, holder.organisation === holder.name ? '' : holder.organisation, holder.email]
+            .filter(Boolean)
+            .map((line, at) => (
+              <span key={line} className={at === 0 ? 'block' : 'block text-13 wrap-anywhere'}>
+                {line}
+              </span>
+            ))}
+        </Fact>
+      )}
       <Fact term={t(trial ? 'priceOnceKept' : 'price')}>
         <Price value={price}>
           <span className="text-13">{contracts(`perCycle.${cycle}`)}</span>{' '}

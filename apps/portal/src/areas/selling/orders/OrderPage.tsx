@@ -1,10 +1,11 @@
 import type { CatalogueOption, CatalogueResponse } from '@kontor/contract/areas/contracts/catalogue'
 import type { OrderPreview } from '@kontor/contract/areas/selling/orders'
+import { canDo } from '@kontor/contract/can'
 import { asciiName, endingsText, shownName } from '@kontor/contract/domain-name'
 import { type Cycle, cycles } from '@kontor/contract/enums/contracts'
 import { formatMoney, shownPrice } from '@kontor/contract/money'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
@@ -42,10 +43,13 @@ import { ReasonField } from './ReasonField.tsx'
 import { TrialField } from './TrialField.tsx'
 import { usePreview } from './use-preview.ts'
 
-type OrderPageProps = Pick<CatalogueResponse, 'products' | 'payment_methods'>
+type OrderPageProps = Pick<CatalogueResponse, 'products' | 'payment_methods'> & {
+  /** Asks for a domain's holder; null where none is needed, or the visitor may see no contacts. */
+  holder: ReactNode
+}
 
 /** One product: what is chosen at the left, what it comes to at the right, and there the button. */
-export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps) => {
+export const OrderPage = ({ products, payment_methods: methods, holder }: OrderPageProps) => {
   const offer = products[0] as Offer // an unknown one is not found
   const t = useTranslations('orders')
   const fields = useTranslations('fields')
@@ -58,7 +62,9 @@ export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps
     const mistake = nameMistake(offer, data.text('identifier'))
     const name: [string, string][] =
       mistake === null ? [] : [['identifier', fields(mistake, { expected: endingsText(offer.top_level_domains) })]]
-    return new Map([...name, ...checkConsents(data, staff, t)])
+    const held: [string, string][] =
+      offer.group === 'domain' && data.text('holder_id') === '' ? [['holder_id', t('holderMissing')]] : []
+    return new Map([...name, ...held, ...checkConsents(data, staff, t)])
   }
 
   return (
@@ -99,6 +105,7 @@ export const OrderPage = ({ products, payment_methods: methods }: OrderPageProps
               <OptionFields offer={offer} />
             </div>
           </Card>
+          {offer.group === 'domain' && <Card>{holder ?? <Banner tone="info">{t('holderRefused')}</Banner>}</Card>}
           <PaymentCard methods={methods} />
           {staff && (
             <Card>
@@ -264,9 +271,11 @@ const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
   useEffect(() => onShown(preview), [preview, onShown])
   const refusal = !mayOrder(user)
     ? t('readOnly')
-    : pending || shown === null
-      ? t('updating')
-      : obstacleText(shown.obstacle)
+    : offer.group === 'domain' && !canDo(user, 'contacts:read')
+      ? t('holderRefused')
+      : pending || shown === null
+        ? t('updating')
+        : obstacleText(shown.obstacle)
   return (
     <>
       <OrderBar shown={shown} />

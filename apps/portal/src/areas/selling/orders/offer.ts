@@ -23,6 +23,7 @@ export function choiceOf(offer: Offer, data: FormValues): OrderChoice {
     }),
     identifier: nameMistake(offer, typed) === null ? typed : '',
     payment_method_id: data.text('payment_method_id') || null,
+    holder_id: data.text('holder_id') || null,
     trial: data.get('trial') === 'yes',
   }
 }

@@ -157,6 +157,7 @@ export const desk: Translation<typeof source> = {
       kept: 'Der Kunde behält den Dienst nach dem Test. Sorgen Sie dafür, dass er weiterläuft, und bestätigen Sie es dann hier.',
     },
     options: 'Optionen: {options}',
+    holder: 'Inhaber: {name}',
     trial: 'Kostenloser Test, {days, plural, one {1 Tag} other {# Tage}}',
     erased: 'Löschung bestätigen',
     carriedOut: 'Als erledigt markieren',

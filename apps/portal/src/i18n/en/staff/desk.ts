@@ -153,6 +153,7 @@ export const desk = {
       kept: 'The customer keeps the service after its trial. Make sure that it runs on, then confirm it here.',
     },
     options: 'Options: {options}',
+    holder: 'Holder: {name}',
     trial: 'Free trial, {days, plural, one {one day} other {# days}}',
     erased: 'Confirm deletion',
     carriedOut: 'Mark as done',

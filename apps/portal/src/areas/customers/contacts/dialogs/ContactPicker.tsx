@@ -6,11 +6,11 @@ import { useFormState } from '../../../../forms/form-context.ts'
 import { FieldNote } from '../../../../ui/Field.tsx'
 import { SearchInput } from '../../../../ui/SearchInput.tsx'
 
-type Choice = Pick<ContactRow, 'id' | 'name' | 'email' | 'organisation'>
+export type Choice = Pick<ContactRow, 'id' | 'name' | 'email' | 'organisation' | 'holder_lacks'>
 
 /** Milliseconds without a key before the search begins. */
 const pause = 250
-const shown = 8
+export const shown = 8
 
 type ContactPickerProps = {
   /** The form's field. */
@@ -18,7 +18,7 @@ type ContactPickerProps = {
   /** Not to be chosen. */
   except: string
   /** Shown first, and the first of them chosen. */
-  suggested?: readonly Choice[]
+  suggested?: readonly Omit<Choice, 'holder_lacks'>[]
 }
 
 /** One other contact of the customer, found by words. */
@@ -29,10 +29,10 @@ export const ContactPicker = ({ name, except, suggested = [] }: ContactPickerPro
   const [words, setWords] = useState('')
   const found = useContacts(words, except)
   const first = words === '' ? suggested : []
-  const choices = [...first, ...(found.rows ?? []).filter(({ id }) => !first.some(one => one.id === id))].slice(
-    0,
-    shown,
-  )
+  const choices: readonly Omit<Choice, 'holder_lacks'>[] = [
+    ...first,
+    ...(found.rows ?? []).filter(({ id }) => !first.some(one => one.id === id)),
+  ].slice(0, shown)
   const error = errors.get(name)
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={noteId}>
@@ -75,12 +75,13 @@ export const ContactPicker = ({ name, except, suggested = [] }: ContactPickerPro
   )
 }
 
-type Found = { rows: Choice[] | null; more: boolean; failed: boolean }
+export type Found = { rows: Choice[] | null; more: boolean; failed: boolean }
 
-/** The contacts that match the words, after a pause; a late answer is dropped. */
-function useContacts(words: string, except: string): Found {
+/** The contacts that match the words, after a pause; a late answer is dropped. @param known those that match no words, where they are there */
+export function useContacts(words: string, except: string, known?: Found): Found {
   const [found, setFound] = useState<Found>({ rows: null, more: false, failed: false })
   useEffect(() => {
+    if (known && words.trim() === '') return
     const abort = new AbortController()
     const query = { limit: shown + 1, ...(words.trim() && { q: words.trim() }) }
     const look = async () => {
@@ -97,8 +98,8 @@ function useContacts(words: string, except: string): Found {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [words, except])
-  return found
+  }, [words, except, known])
+  return known && words.trim() === '' ? known : found
 }
 
 /** The form's own check that one is chosen. */

@@ -49,6 +49,7 @@ const Task = ({ row, settle }: TaskProps) => {
       about={[
         `${customer_name} (${customer_number})`,
         ...(contract.identifier ? [contract.identifier] : []),
+        ...(contract.holder ? [t('task.holder', { name: contract.holder })] : []),
         ...(options ? [t('task.options', { options })] : []),
         ...(contract.trial_days === null ? [] : [t('task.trial', { days: contract.trial_days })]),
       ]}
