@@ -13,7 +13,7 @@ export interface Catalogue {
 }
 
 export type PlatformTexts = {
-  /** People who have no name here yet are not greeted by their address. */
+  /** Greets no one by an address, and a mailbox that is no one’s (an empty name) by no name. */
   greeting: (name: string) => string
   /**
    * Writes what follows name, address and register: the rest of what § 35a GmbHG asks of a business letter, and how to reach the provider.

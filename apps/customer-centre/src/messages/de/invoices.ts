@@ -1,6 +1,7 @@
 import { intlTag } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import type { InvoiceTexts, IssuedMail, KindNames } from '../../areas/money/billing/mails.ts'
+import { type Facts, factLines } from '../../platform/mail/mails.ts'
 import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 
@@ -46,13 +47,20 @@ function gist({ gross, payable, due, collectOn, purpose: { names, more } }: Issu
 const purposeLines = ({ purpose: { names, more } }: IssuedMail): string =>
   names.length === 0 ? '' : `\n\n${[...names.map(oneLine), ...(more > 0 ? [`und ${more} weitere`] : [])].join('\n')}`
 
-const transferLines = ({ transfer }: IssuedMail): string =>
-  transfer ? `\n\nEmpfänger: ${transfer.name}\nIBAN: ${transfer.iban}\nVerwendungszweck: ${transfer.reference}` : ''
+const transferFacts = ({ transfer }: IssuedMail): Facts =>
+  transfer
+    ? [
+        ['Empfänger', transfer.name],
+        ['IBAN', transfer.iban],
+        ['Verwendungszweck', transfer.reference],
+      ]
+    : []
 
 export const invoices: InvoiceTexts = {
   mails: {
     document_issued: ({ provider, contactOf, dates, ...issued }) => {
       const name = `${kinds[issued.kind]} ${issued.number}`
+      const facts = transferFacts(issued)
       const where = issued.attached
         ? 'im Anhang dieser E-Mail'
         : contactOf === null
@@ -60,8 +68,9 @@ export const invoices: InvoiceTexts = {
           : 'im Kundenkonto'
       return {
         subject: `${name}: ${gist(issued, dates)}`,
+        facts,
         action: issued.transfer ? 'Jetzt bezahlen' : 'Dokument ansehen',
-        body: `${name} von ${provider} über ${amount(issued.gross)} finden Sie ${where}.${purposeLines(issued)}${terms(issued, dates)}${transferLines(issued)}\n\n${
+        body: `${name} von ${provider} über ${amount(issued.gross)} finden Sie ${where}.${purposeLines(issued)}${terms(issued, dates)}${facts.length === 0 ? '' : `\n\n${factLines(facts)}`}\n\n${
           contactOf === null ? issued.link : `Bei Fragen dazu wenden Sie sich an ${closing(contactOf)}`
         }`,
       }

@@ -1,6 +1,7 @@
 import { attributesIn } from '@kontor/contract/attributes'
 import type { OrdersTexts } from '../../areas/selling/orders/mails.ts'
-import { type OrderWords, orderLines } from '../../areas/selling/orders/order-text.ts'
+import { type OrderWords, orderFacts } from '../../areas/selling/orders/order-text.ts'
+import { factLines } from '../../platform/mail/mails.ts'
 import { dayText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
@@ -16,12 +17,14 @@ const words: OrderWords = {
   identifier: 'Für',
   holder: 'Inhaber',
   option: 'Option',
-  trial: count =>
-    `Test: ${days(count)} kostenlos ab der Einrichtung. Er endet von selbst, wenn Sie das Produkt nicht behalten.`,
+  trial: 'Test',
+  trialDays: count =>
+    `${days(count)} kostenlos ab der Einrichtung. Er endet von selbst, wenn Sie das Produkt nicht behalten.`,
   price: 'Preis',
   priceOnceKept: 'Preis, wenn Sie es behalten',
   setup: 'Einrichtung',
-  discount: (percent, until) => `Rabatt: ${percent} auf Zeiträume, die bis ${until} beginnen`,
+  discount: 'Rabatt',
+  discountUntil: (percent, until) => `${percent} auf Zeiträume, die bis ${until} beginnen`,
   usage: 'Nach Verbrauch',
   units: documents.units,
   meter: ({ unit, vat, included, tiers, cap }) =>
@@ -72,48 +75,53 @@ export const orders: OrdersTexts = {
   setup: product => `${product}: Einrichtung`,
   termsFile: version => `AGB-${version}.txt`,
   mails: {
-    order_confirmed: ({ number, order, kept, link, termsLink, disputes, byStaff, withdrawal, provider, dates }) => ({
-      subject: `${order.trial ? 'Ihr kostenloser Test' : 'Ihre Bestellung'}: ${order.product.name} (${number})`,
-      action: 'Vertrag ansehen',
-      body: paragraphs(
-        byStaff === null
-          ? `vielen Dank für Ihre Bestellung bei ${closing(provider)} Folgendes haben wir vereinbart. Bewahren Sie diese E-Mail als Nachweis Ihres Vertrags auf.`
-          : `unsere Mitarbeiter haben für Sie bei ${provider} bestellt. Folgendes ist damit vereinbart. Bewahren Sie diese E-Mail als Nachweis Ihres Vertrags auf.`,
-        byStaff !== null && `Grund: ${oneLine(byStaff)}`,
-        orderLines(dates, words, number, order).join('\n'),
-        order.product.description !== '' && order.product.description,
-        kept
-          ? 'Sie behalten das Produkt nach dem Test, es läuft ohne Unterbrechung weiter. Heute beginnt die Laufzeit, und die erste Rechnung folgt.'
-          : order.trial
-            ? 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnen die kostenlosen Tage. Kündigen können Sie jederzeit.'
-            : 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnt die Laufzeit, und die erste Rechnung folgt.',
-        link,
-        `Unsere AGB, Version ${order.terms.version}, sind Teil des Vertrags. Sie hängen an dieser E-Mail. Online: ${termsLink}`,
-        disputes !== null && disputes,
-        ...(withdrawal
-          ? [
-              `Sie können diesen Vertrag bis zum ${dayText(dates, withdrawal.until)} widerrufen.`,
-              withdrawal.early &&
-                'Sie haben verlangt, dass wir vorher beginnen. Wenn Sie widerrufen, zahlen Sie die Tage bis dahin.',
-              ...withdrawal.text,
-            ]
-          : []),
-      ),
-    }),
-    order_ready: ({ number, label, link, attributes, trialUntil, dates }) => ({
-      subject: `${oneLine(label)} ist bereit (${number})`,
-      action: 'Vertrag ansehen',
-      body: paragraphs(
-        trialUntil === null
-          ? `${oneLine(label)} ist eingerichtet und kann genutzt werden. Heute beginnt die Laufzeit, und Ihre erste Rechnung folgt.`
-          : `${oneLine(label)} ist eingerichtet und kann genutzt werden. Bis zum ${dayText(dates, trialUntil)} testen Sie kostenlos. Danach endet der Vertrag von selbst, wenn Sie ihn nicht behalten.`,
-        attributes.length > 0 &&
-          attributesIn(attributes, 'de')
-            .map(({ name, value }) => `${oneLine(name)}: ${oneLine(value)}`)
-            .join('\n'),
-        link,
-      ),
-    }),
+    order_confirmed: ({ number, order, kept, link, termsLink, disputes, byStaff, withdrawal, provider, dates }) => {
+      const facts = orderFacts(dates, words, number, order)
+      return {
+        facts,
+        subject: `${order.trial ? 'Ihr kostenloser Test' : 'Ihre Bestellung'}: ${order.product.name} (${number})`,
+        action: 'Vertrag ansehen',
+        body: paragraphs(
+          byStaff === null
+            ? `vielen Dank für Ihre Bestellung bei ${closing(provider)} Folgendes haben wir vereinbart. Bewahren Sie diese E-Mail als Nachweis Ihres Vertrags auf.`
+            : `unsere Mitarbeiter haben für Sie bei ${provider} bestellt. Folgendes ist damit vereinbart. Bewahren Sie diese E-Mail als Nachweis Ihres Vertrags auf.`,
+          byStaff !== null && `Grund: ${oneLine(byStaff)}`,
+          factLines(facts),
+          order.product.description !== '' && order.product.description,
+          kept
+            ? 'Sie behalten das Produkt nach dem Test, es läuft ohne Unterbrechung weiter. Heute beginnt die Laufzeit, und die erste Rechnung folgt.'
+            : order.trial
+              ? 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnen die kostenlosen Tage. Kündigen können Sie jederzeit.'
+              : 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnt die Laufzeit, und die erste Rechnung folgt.',
+          link,
+          `Unsere AGB, Version ${order.terms.version}, sind Teil des Vertrags. Sie hängen an dieser E-Mail. Online: ${termsLink}`,
+          disputes !== null && disputes,
+          ...(withdrawal
+            ? [
+                `Sie können diesen Vertrag bis zum ${dayText(dates, withdrawal.until)} widerrufen.`,
+                withdrawal.early &&
+                  'Sie haben verlangt, dass wir vorher beginnen. Wenn Sie widerrufen, zahlen Sie die Tage bis dahin.',
+                ...withdrawal.text,
+              ]
+            : []),
+        ),
+      }
+    },
+    order_ready: ({ number, label, link, attributes, trialUntil, dates }) => {
+      const facts = attributesIn(attributes, 'de').map(({ name, value }) => [oneLine(name), value] as const)
+      return {
+        facts,
+        subject: `${oneLine(label)} ist bereit (${number})`,
+        action: 'Vertrag ansehen',
+        body: paragraphs(
+          trialUntil === null
+            ? `${oneLine(label)} ist eingerichtet und kann genutzt werden. Heute beginnt die Laufzeit, und Ihre erste Rechnung folgt.`
+            : `${oneLine(label)} ist eingerichtet und kann genutzt werden. Bis zum ${dayText(dates, trialUntil)} testen Sie kostenlos. Danach endet der Vertrag von selbst, wenn Sie ihn nicht behalten.`,
+          attributes.length > 0 && factLines(facts),
+          link,
+        ),
+      }
+    },
     order_delayed: ({ number, label, link }) => ({
       subject: `${oneLine(label)} dauert länger (${number})`,
       action: 'Vertrag ansehen',

@@ -3,7 +3,7 @@ import { circumstances } from './circumstances.ts'
 
 export const platform: PlatformTexts = {
   circumstances,
-  greeting: name => (name.includes('@') ? 'Guten Tag,' : `Guten Tag ${name},`),
+  greeting: name => (name === '' || name.includes('@') ? 'Guten Tag,' : `Guten Tag ${name},`),
   footer: ({ represented_by, vat_id, phone, email }) => [
     `Vertreten durch: ${represented_by}`,
     `USt-IdNr.: ${vat_id}`,

@@ -1,6 +1,7 @@
 import { intlTag } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import type { InvoiceTexts, IssuedMail, KindNames } from '../../areas/money/billing/mails.ts'
+import { type Facts, factLines } from '../../platform/mail/mails.ts'
 import { type DateFormat, dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 
@@ -41,13 +42,20 @@ function gist({ gross, payable, due, collectOn, purpose: { names, more } }: Issu
 const purposeLines = ({ purpose: { names, more } }: IssuedMail): string =>
   names.length === 0 ? '' : `\n\n${[...names.map(oneLine), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')}`
 
-const transferLines = ({ transfer }: IssuedMail): string =>
-  transfer ? `\n\nRecipient: ${transfer.name}\nIBAN: ${transfer.iban}\nPayment reference: ${transfer.reference}` : ''
+const transferFacts = ({ transfer }: IssuedMail): Facts =>
+  transfer
+    ? [
+        ['Recipient', transfer.name],
+        ['IBAN', transfer.iban],
+        ['Payment reference', transfer.reference],
+      ]
+    : []
 
 export const invoices: InvoiceTexts = {
   mails: {
     document_issued: ({ provider, contactOf, dates, ...issued }) => {
       const name = `${kinds[issued.kind]} ${issued.number}`
+      const facts = transferFacts(issued)
       const are = issued.kind === 'dunning_letter' ? 'are' : 'is'
       const where = issued.attached
         ? 'attached'
@@ -56,8 +64,9 @@ export const invoices: InvoiceTexts = {
           : 'in the customer account'
       return {
         subject: `${name}: ${gist(issued, dates)}`,
+        facts,
         action: issued.transfer ? 'Pay now' : 'View document',
-        body: `${name} from ${provider} for ${amount(issued.gross)} ${are} ${where}.${purposeLines(issued)}${terms(issued, dates)}${transferLines(issued)}\n\n${
+        body: `${name} from ${provider} for ${amount(issued.gross)} ${are} ${where}.${purposeLines(issued)}${terms(issued, dates)}${facts.length === 0 ? '' : `\n\n${factLines(facts)}`}\n\n${
           contactOf === null ? issued.link : `If you have questions about it, ask ${closing(contactOf)}`
         }`,
       }

@@ -1,6 +1,7 @@
 import { attributesIn } from '@kontor/contract/attributes'
 import type { OrdersTexts } from '../../areas/selling/orders/mails.ts'
-import { type OrderWords, orderLines } from '../../areas/selling/orders/order-text.ts'
+import { type OrderWords, orderFacts } from '../../areas/selling/orders/order-text.ts'
+import { factLines } from '../../platform/mail/mails.ts'
 import { dayText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
@@ -16,11 +17,13 @@ const words: OrderWords = {
   identifier: 'For',
   holder: 'Holder',
   option: 'Option',
-  trial: count => `Trial: ${days(count)} free from the day it is set up. It ends by itself unless you keep it.`,
+  trial: 'Trial',
+  trialDays: count => `${days(count)} free from the day it is set up. It ends by itself unless you keep it.`,
   price: 'Price',
   priceOnceKept: 'Price if you keep it',
   setup: 'Setup fee',
-  discount: (percent, until) => `Discount: ${percent} on periods that begin by ${until}`,
+  discount: 'Discount',
+  discountUntil: (percent, until) => `${percent} on periods that begin by ${until}`,
   usage: 'Billed by usage',
   units: documents.units,
   meter: ({ unit, vat, included, tiers, cap }) =>
@@ -67,48 +70,53 @@ export const orders: OrdersTexts = {
   setup: product => `${product}: setup fee`,
   termsFile: version => `Terms-and-conditions-${version}.txt`,
   mails: {
-    order_confirmed: ({ number, order, kept, link, termsLink, disputes, byStaff, withdrawal, provider, dates }) => ({
-      subject: `${order.trial ? 'Your trial' : 'Your order'}: ${order.product.name} (${number})`,
-      action: 'View contract',
-      body: paragraphs(
-        byStaff === null
-          ? `Thank you for your order with ${closing(provider)} This is what we have agreed. Keep this email as proof of your contract.`
-          : `Our staff placed this order with ${provider} for you. This is what was agreed. Keep this email as proof of your contract.`,
-        byStaff !== null && `Reason: ${oneLine(byStaff)}`,
-        orderLines(dates, words, number, order).join('\n'),
-        order.product.description !== '' && order.product.description,
-        kept
-          ? 'You keep the service after the trial: it runs on without a break. The contract term begins today, and the first invoice follows.'
-          : order.trial
-            ? 'We are setting it up now and will email you when it is ready. The free days begin on that day. You can cancel at any time.'
-            : 'We are setting it up now and will email you when it is ready. The contract term begins on that day, and the first invoice follows.',
-        link,
-        `Our terms and conditions, version ${order.terms.version}, are part of the contract. They are attached to this email. Online: ${termsLink}`,
-        disputes !== null && disputes,
-        ...(withdrawal
-          ? [
-              `You can withdraw from this contract until ${dayText(dates, withdrawal.until)}.`,
-              withdrawal.early &&
-                'You asked us to begin before that day. If you withdraw, you pay for the days until then.',
-              ...withdrawal.text,
-            ]
-          : []),
-      ),
-    }),
-    order_ready: ({ number, label, link, attributes, trialUntil, dates }) => ({
-      subject: `${oneLine(label)} is ready (${number})`,
-      action: 'View contract',
-      body: paragraphs(
-        trialUntil === null
-          ? `${oneLine(label)} is set up and ready to use. The contract term begins today, and your first invoice follows.`
-          : `${oneLine(label)} is set up and ready to use. You can try it for free until ${dayText(dates, trialUntil)}. It then ends by itself unless you keep it.`,
-        attributes.length > 0 &&
-          attributesIn(attributes, 'en')
-            .map(({ name, value }) => `${oneLine(name)}: ${oneLine(value)}`)
-            .join('\n'),
-        link,
-      ),
-    }),
+    order_confirmed: ({ number, order, kept, link, termsLink, disputes, byStaff, withdrawal, provider, dates }) => {
+      const facts = orderFacts(dates, words, number, order)
+      return {
+        facts,
+        subject: `${order.trial ? 'Your trial' : 'Your order'}: ${order.product.name} (${number})`,
+        action: 'View contract',
+        body: paragraphs(
+          byStaff === null
+            ? `Thank you for your order with ${closing(provider)} This is what we have agreed. Keep this email as proof of your contract.`
+            : `Our staff placed this order with ${provider} for you. This is what was agreed. Keep this email as proof of your contract.`,
+          byStaff !== null && `Reason: ${oneLine(byStaff)}`,
+          factLines(facts),
+          order.product.description !== '' && order.product.description,
+          kept
+            ? 'You keep the service after the trial: it runs on without a break. The contract term begins today, and the first invoice follows.'
+            : order.trial
+              ? 'We are setting it up now and will email you when it is ready. The free days begin on that day. You can cancel at any time.'
+              : 'We are setting it up now and will email you when it is ready. The contract term begins on that day, and the first invoice follows.',
+          link,
+          `Our terms and conditions, version ${order.terms.version}, are part of the contract. They are attached to this email. Online: ${termsLink}`,
+          disputes !== null && disputes,
+          ...(withdrawal
+            ? [
+                `You can withdraw from this contract until ${dayText(dates, withdrawal.until)}.`,
+                withdrawal.early &&
+                  'You asked us to begin before that day. If you withdraw, you pay for the days until then.',
+                ...withdrawal.text,
+              ]
+            : []),
+        ),
+      }
+    },
+    order_ready: ({ number, label, link, attributes, trialUntil, dates }) => {
+      const facts = attributesIn(attributes, 'en').map(({ name, value }) => [oneLine(name), value] as const)
+      return {
+        facts,
+        subject: `${oneLine(label)} is ready (${number})`,
+        action: 'View contract',
+        body: paragraphs(
+          trialUntil === null
+            ? `${oneLine(label)} is set up and ready to use. The contract term begins today, and your first invoice follows.`
+            : `${oneLine(label)} is set up and ready to use. You can try it for free until ${dayText(dates, trialUntil)}. It then ends by itself unless you keep it.`,
+          attributes.length > 0 && factLines(facts),
+          link,
+        ),
+      }
+    },
     order_delayed: ({ number, label, link }) => ({
       subject: `${oneLine(label)} is taking longer (${number})`,
       action: 'View contract',

@@ -3,7 +3,7 @@ import { circumstances } from './circumstances.ts'
 
 export const platform: PlatformTexts = {
   circumstances,
-  greeting: name => (name.includes('@') ? 'Hello,' : `Hello ${name},`),
+  greeting: name => (name === '' || name.includes('@') ? 'Hello,' : `Hello ${name},`),
   footer: ({ represented_by, vat_id, phone, email }) => [
     `Represented by: ${represented_by}`,
     `VAT ID: ${vat_id}`,

@@ -4,16 +4,18 @@ import { catalogues } from '../../messages/catalogues.ts'
 import { testConfiguration } from '../../testing/test-centre.ts'
 import { datesIn } from '../../values/moments.ts'
 import { mailPage } from './mail-page.ts'
+import { type Facts, factLines } from './mails.ts'
 import { writeMail } from './queue-mail.ts'
 
 const appUrl = 'https://my.example.com'
-const page = (text: string, action: string | null = 'Continue') =>
+const page = (text: string, action: string | null = 'Continue', facts: Facts = []) =>
   mailPage({
     locale: 'en',
     sender: 'Nord & Süd',
     subject: 'A <b>',
     greeting: 'Hello <i>',
     text,
+    facts,
     quoted: undefined,
     footer: ['Nord & Süd GmbH'],
     appUrl,
@@ -44,6 +46,19 @@ describe('the page of a mail', () => {
     const named = page(`see ${appUrl}/a.`, null)
     expect(links(named)).toEqual([['link', `${appUrl}/a`]])
     expect(named).toContain('</a>.')
+  })
+
+  test('shows facts as a table, and no other lines', () => {
+    const facts: Facts = [
+      ['Product', 'vServer <M>\nPrice: nothing'],
+      ['Price', '€24.90'],
+    ]
+    const html = page(`This was agreed:\n\n${factLines(facts)}\n\nPrice: €1.00\nbye`, null, facts)
+    const cells = [...html.matchAll(/<t[hd] [^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell)
+    expect(cells).toEqual(['Product', 'vServer &lt;M&gt; Price: nothing', 'Price', '€24.90'])
+    expect(html.match(/scope="row"/g)).toHaveLength(2)
+    expect(html).toContain('Price: €1.00<br>')
+    expect(page('Price: €1.00')).not.toContain('<table')
   })
 
   test('shows what people wrote, and does not obey it', () => {
@@ -84,6 +99,11 @@ describe.each(locales)('a mail in %s', locale => {
       expect(body).toContain(line)
     }
     expect(links(html)).toHaveLength(2)
+  })
+
+  test('greets no one where it knows no name', () => {
+    const greeting = { en: 'Hello,', de: 'Guten Tag,' }[locale as 'en' | 'de']
+    for (const nameless of ['', 'info@example.com']) expect(written(nameless).body.split('\n')[0]).toBe(greeting)
   })
 
   test('keeps a name to its line', () => {

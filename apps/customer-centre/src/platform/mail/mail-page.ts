@@ -1,4 +1,6 @@
 import type { Locale } from '@kontor/contract/locales'
+import { oneLine } from '../../values/one-line.ts'
+import { type Facts, factLines } from './mails.ts'
 
 export type MailPage = {
   locale: Locale
@@ -11,6 +13,8 @@ export type MailPage = {
   greeting: string
   /** Paragraphs of plain text, between empty lines. */
   text: string
+  /** Are the paragraph of the text that becomes a table. */
+  facts: Facts | undefined
   /** Stands behind the first paragraph: another person's words, in which nothing becomes the button. */
   quoted: string | undefined
   /** The sender, line by line. */
@@ -34,6 +38,7 @@ export function mailPage({
   above,
   greeting,
   text,
+  facts,
   quoted,
   footer,
   appUrl,
@@ -42,9 +47,11 @@ export function mailPage({
 }: MailPage): string {
   const paragraphs = text.trim().split(/\n{2,}/)
   const button = action ? paragraphs.findIndex(paragraph => isLink(paragraph, appUrl)) : -1
-  const body = paragraphs.map((paragraph, index) =>
-    index === button && action ? buttonOf(paragraph, action, hint) : p(linked(paragraph, appUrl)),
-  )
+  const table = facts && factLines(facts)
+  const body = paragraphs.map((paragraph, index) => {
+    if (index === button && action) return buttonOf(paragraph, action, hint)
+    return facts && paragraph === table ? tableOf(facts, appUrl) : p(linked(paragraph, appUrl))
+  })
   if (quoted !== undefined) body.splice(1, 0, blockOf(quoted, appUrl))
   return `<!doctype html>
 <html lang="${locale}">
@@ -75,7 +82,7 @@ const darkMode = `
 @media (prefers-color-scheme: dark) {
 .canvas { background: #0a1113 !important; color: #e4ebec !important }
 .card { background: #101a1c !important; border-color: #273335 !important }
-.quoted { border-color: #273335 !important }
+.rule { border-color: #273335 !important }
 .brand, .link { color: #74cbd3 !important }
 .muted { color: #9eacae !important }
 .button { background: #067a87 !important; color: #ffffff !important }
@@ -89,8 +96,21 @@ function buttonOf(address: string, name: string, hint: string): string {
 <p class="muted" style="margin:0 0 16px;font-size:13px;color:#526265">${hint}<br>${anchor(address)}</p>`
 }
 
+function tableOf(facts: Facts, appUrl: string): string {
+  const look = 'padding:8px 0;border-top:1px solid #dae2e3;text-align:left;vertical-align:top;overflow-wrap:anywhere'
+  const rows = facts.map(
+    ([name, value]) => `<tr>
+<th class="muted rule" scope="row" style="${look};width:34%;padding-right:12px;font-weight:400;color:#526265">${escaped(name)}</th>
+<td class="rule" style="${look}">${linked(oneLine(value), appUrl)}</td>
+</tr>`,
+  )
+  return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font:inherit">
+${rows.join('\n')}
+</table>`
+}
+
 const blockOf = (words: string, appUrl: string): string =>
-  `<blockquote class="quoted" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #dae2e3">${words
+  `<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #dae2e3">${words
     .trim()
     .split(/\n{2,}/)
     .map(paragraph => p(linked(paragraph, appUrl)))

@@ -1,5 +1,6 @@
 import type { MandatoryReason, NotificationEvent } from '@kontor/contract/enums/notifications'
 import type { DateFormat } from '../../values/moments.ts'
+import { oneLine } from '../../values/one-line.ts'
 
 /**
  * Says what a mail is about, as its reader chooses; that it gathers such events, as they have chosen; that it is a copy for someone without an
@@ -38,12 +39,19 @@ export type Mails = { [T in MailTemplate]: MailDeclaration<MailValues[T]> }
  * @property dates how the reader wants them written
  */
 type Everywhere = { name: string; provider: string; contactOf: string | null; dates: DateFormat }
+/** Names with their values, such as those of an order. */
+export type Facts = readonly (readonly [name: string, value: string])[]
+
+/** Writes facts as a paragraph, one on each line. */
+export const factLines = (facts: Facts): string => facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n')
+
 /**
  * Plain text, without greeting and signature.
+ * @property facts those in the text, as `factLines` writes them: the page shows them as a table
  * @property action what the button of its link is called; without one links stay text
  * @property quoted another person's words, set apart behind the first paragraph; nothing in them becomes the button
  */
-export type MailText = { subject: string; body: string; action?: string; quoted?: string }
+export type MailText = { subject: string; body: string; facts?: Facts; action?: string; quoted?: string }
 
 /** The mails of an area, in one language. */
 export type TextsOf<M> = { [T in keyof M]: (values: ValuesOf<M>[T] & Everywhere) => MailText }

@@ -230,7 +230,7 @@ export function writeMail<T extends MailTemplate>(
   const everywhere = { name, provider: provider.name, contactOf: customer, dates }
   const { locale } = dates
   const { mails, platform } = catalogues[locale]
-  const { subject, body, action, quoted } = mails[template]({ ...values, ...everywhere })
+  const { subject, body, facts, action, quoted } = mails[template]({ ...values, ...everywhere })
   const greeting = platform.greeting(name)
   const above = repliable && mail.inbound !== null ? platform.replyAbove : undefined
   const why = customer === null ? [] : [platform.contactOf(customer, provider.email)]
@@ -245,6 +245,7 @@ export function writeMail<T extends MailTemplate>(
       above,
       greeting,
       text: body,
+      facts,
       quoted,
       footer,
       appUrl,

@@ -5,6 +5,7 @@ import type { Context, Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { countTry } from '../../../platform/http/rate-limit.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { greetedAt } from '../../../values/email-address.ts'
 import { askerOf, lastCode, setVerification, storeCode } from './code-queries.ts'
 import { codeMinutes, hashCode, newCode, nextSending } from './codes.ts'
 import { subjectOf } from './contact-audit.ts'
@@ -79,7 +80,8 @@ async function deliver(
     record: [name, organisation === name ? '' : organisation, contact.email, phone].filter(Boolean),
     abuse: services.configuration.provider.abuse_email,
   }
-  const user = { id: null, email: contact.email, name, locale }
+  const person = contact.kind === 'person' ? greetedAt(contact.email, name) : ''
+  const user = { id: null, email: contact.email, name: person, locale }
   const meant = { id: contact.id, category: null }
   await queueMail(db, { services, user, template: 'contact_code', values, now, customer, contact: meant })
 }

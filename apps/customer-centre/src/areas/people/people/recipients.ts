@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import type { MailTemplate } from '../../../platform/mail/mails.ts'
 import { type MailRequest, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { greetedAt } from '../../../values/email-address.ts'
 import { contactTable, customerTable } from '../../customers/reads.ts'
 import { mayAct } from './may-act.ts'
 
@@ -78,7 +79,7 @@ export async function notifyContacts<T extends MailTemplate>(
   { category, people, ...mail }: Told<T>,
 ): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string; name: string; locale: string; customer: string }>`
-    select distinct on (c.email_key) c.id, c.email, c.name, c.locale, k.name as customer
+    select distinct on (c.email_key) c.id, c.email, case when c.kind = 'person' then c.name else '' end as name, c.locale, k.name as customer
     from ${contactTable} c join ${customerTable} k on k.customer_number = c.customer_number
     where c.customer_number = ${mail.customer} and ${category} = any(c.mail_categories) and c.email_verification = 'verified'
       and k.deactivated_at is null and c.email_key <> all(array(
@@ -87,8 +88,9 @@ export async function notifyContacts<T extends MailTemplate>(
   const told = rows.map(row => ({ ...row, mail: uuidv7() }))
   await queueMails<T>(
     db,
-    told.map(({ customer: contactOf, id, mail: mailId, ...reader }) => {
-      const to = { id: mailId, user: { id: null, ...reader }, contact: { id, category }, contactOf }
+    told.map(({ customer: contactOf, id, mail: mailId, email, name, locale }) => {
+      const user = { id: null, email, name: greetedAt(email, name), locale }
+      const to = { id: mailId, user, contact: { id, category }, contactOf }
       return { ...mail, ...to } as MailRequest<T> // what was left out above
     }),
   )

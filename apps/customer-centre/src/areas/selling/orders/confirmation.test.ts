@@ -29,8 +29,8 @@ async function confirmed(locale: Locale, product = 'cloud-managed') {
     identifier: product === 'hosting-s' ? 'neumann.example' : '',
   })
   expect(status).toBe(201)
-  const { rows } = await sql<{ body: string; name: string; storage_key: string }>`
-    select m.body, a.name, a.storage_key from mail m join mail_attachment a on a.mail_id = m.id
+  const { rows } = await sql<{ body: string; html: string; name: string; storage_key: string }>`
+    select m.body, m.html, a.name, a.storage_key from mail m join mail_attachment a on a.mail_id = m.id
     where m.template = 'order_confirmed' and m.recipient = ${person.email} order by m.id desc limit 1`.execute(
     operator(),
   )
@@ -50,6 +50,14 @@ test('a confirmation tells all tiers of use with their unit and the cap, in both
   expect(german).toContain(
     'Nach Verbrauch: Ausgehender Datenverkehr, GB, monatlich 1.000 GB inklusive; 0,0119 € zzgl. USt. je GB bis 9.000 GB, 0,0075 € zzgl. USt. je GB darüber; höchstens 250,00 € zzgl. USt. pro Monat\n',
   )
+})
+
+test('its page shows what was agreed as a table', async () => {
+  const { html, number } = await confirmed('en')
+  const names = [...html.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, name]) => name)
+  expect(names.slice(0, 3)).toEqual(['Contract', 'Product', 'Price'])
+  expect(names.slice(-2)).toEqual(['Contract term', 'Terms and conditions, version'])
+  expect(html).toMatch(new RegExp(`<th [^>]*>Contract</th>\\s*<td [^>]*>${number}</td>`))
 })
 
 test('the terms that were agreed go with it, and can be read as long as the contract is there', async () => {

@@ -2,6 +2,7 @@ import type { OrderPreview } from '@kontor/contract/areas/selling/orders'
 import type { Cycle } from '@kontor/contract/enums/contracts'
 import { formatDecimal, formatRate } from '@kontor/contract/formats'
 import { formatMoney, formatPrice, type Money, type Price, shownPrice } from '@kontor/contract/money'
+import type { Facts } from '../../../platform/mail/mails.ts'
 import { type DateFormat, dayText } from '../../../values/moments.ts'
 import { oneLine } from '../../../values/one-line.ts'
 
@@ -11,11 +12,13 @@ export type OrderWords = {
   identifier: string
   holder: string
   option: string
-  trial: (days: number) => string
+  trial: string
+  trialDays: (days: number) => string
   price: string
   priceOnceKept: string
   setup: string
-  discount: (percent: string, until: string) => string
+  discount: string
+  discountUntil: (percent: string, until: string) => string
   usage: string
   units: Partial<Record<string, { one: string; other: string }>>
   /**
@@ -48,8 +51,8 @@ export type OrderWords = {
 export const holderText = ({ name, organisation, email }: NonNullable<OrderPreview['holder']>): string =>
   oneLine([name, ...(organisation === name ? [] : [organisation]), email].filter(Boolean).join(', '))
 
-/** Writes what was ordered and on which terms, a line each: what § 312f BGB asks a confirmation to say. */
-export function orderLines(dates: DateFormat, words: OrderWords, number: string, order: OrderPreview): string[] {
+/** Lists what was ordered and on which terms: what § 312f BGB asks a confirmation to say. */
+export function orderFacts(dates: DateFormat, words: OrderWords, number: string, order: OrderPreview): Facts {
   const money = (amount: Money) => formatMoney(amount, dates.tag)
   const price = (of: Price) => `${money(shownPrice(of))}${words.vat[of.vat]}`
   const {
@@ -66,38 +69,45 @@ export function orderLines(dates: DateFormat, words: OrderWords, number: string,
     trial,
   } = order
   const { currency } = order.price.net
-  return [
-    `${words.contract}: ${number}`,
-    `${words.product}: ${product.name}`,
-    ...(identifier ? [`${words.identifier}: ${identifier}`] : []),
-    ...(holder ? [`${words.holder}: ${holderText(holder)}`] : []),
-    ...options.map(option => `${words.option}: ${option.quantity} × ${option.name}, ${price(option.price)}`),
-    ...(trial ? [words.trial(trial.days)] : []),
-    `${trial ? words.priceOnceKept : words.price}: ${price(order.price)} ${words.cycles[order.cycle]}`,
-    ...(discount ? [words.discount(formatRate(discount.bp, dates.tag), dayText(dates, discount.until))] : []),
-    ...(setup ? [`${words.setup}: ${price(setup)}`] : []),
-    ...meters.map(
-      ({ name, unit, unit_name, included, tiers, cap }) =>
-        `${words.usage}: ${name}, ${words.meter({
-          unit: unit_name ?? words.units[unit] ?? { one: unit, other: unit },
-          vat: words.vat[order.price.vat],
-          included: /^0(\.0+)?$/.test(included) ? null : formatDecimal(included, dates.tag),
-          tiers: tiers.map(({ up_to, price: each }) => ({
-            upTo: up_to === null ? null : formatDecimal(up_to, dates.tag),
-            price: formatPrice(each, currency, dates.tag),
-          })),
-          cap: cap && price(cap),
-        })}`,
-    ),
-    ...(invoice
-      ? [
-          `${words.firstInvoice}: ${words.inTotal(money(invoice.gross), money(invoice.tax))}`,
-          `${words.payment}: ${payment ? oneLine(payment.label) : words.transfer}`,
-        ]
-      : []),
-    `${words.term}: ${words.duration({ minimum: terms.minimum_months, renewal: terms.renewal_months, notice: terms.notice_days })}${
-      terms.retrieval_days > 0 ? ` ${words.dataAfterEnd(terms.retrieval_days)}` : ''
-    }`,
-    `${words.terms}: ${terms.version}`,
+  const facts: (Facts[number] | false)[] = [
+    [words.contract, number],
+    [words.product, product.name],
+    identifier !== '' && [words.identifier, identifier],
+    holder !== null && [words.holder, holderText(holder)],
+    ...options.map((option): Facts[number] => [
+      words.option,
+      `${option.quantity} × ${option.name}, ${price(option.price)}`,
+    ]),
+    trial !== null && [words.trial, words.trialDays(trial.days)],
+    [trial ? words.priceOnceKept : words.price, `${price(order.price)} ${words.cycles[order.cycle]}`],
+    discount !== null && [
+      words.discount,
+      words.discountUntil(formatRate(discount.bp, dates.tag), dayText(dates, discount.until)),
+    ],
+    setup !== null && [words.setup, price(setup)],
+    ...meters.map(({ name, unit, unit_name, included, tiers, cap }): Facts[number] => {
+      const use = words.meter({
+        unit: unit_name ?? words.units[unit] ?? { one: unit, other: unit },
+        vat: words.vat[order.price.vat],
+        included: /^0(\.0+)?$/.test(included) ? null : formatDecimal(included, dates.tag),
+        tiers: tiers.map(({ up_to, price: each }) => ({
+          upTo: up_to === null ? null : formatDecimal(up_to, dates.tag),
+          price: formatPrice(each, currency, dates.tag),
+        })),
+        cap: cap && price(cap),
+      })
+      return [words.usage, `${name}, ${use}`]
+    }),
+    invoice !== null && [words.firstInvoice, words.inTotal(money(invoice.gross), money(invoice.tax))],
+    invoice !== null && [words.payment, payment?.label ?? words.transfer],
+    [
+      words.term,
+      [
+        words.duration({ minimum: terms.minimum_months, renewal: terms.renewal_months, notice: terms.notice_days }),
+        ...(terms.retrieval_days > 0 ? [words.dataAfterEnd(terms.retrieval_days)] : []),
+      ].join(' '),
+    ],
+    [words.terms, terms.version],
   ]
+  return facts.filter(fact => fact !== false)
 }

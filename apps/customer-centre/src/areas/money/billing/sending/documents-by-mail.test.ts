@@ -182,6 +182,23 @@ describe('an issued document', () => {
     expect(files[0]).toContain(`${first} of ${number}`)
   })
 
+  test('greets people by their name, and neither companies nor mailboxes of several people', async () => {
+    const greeted = async () => {
+      sent.length = 0
+      await send((await issued()).id)
+      return Object.fromEntries(sent.map(({ to, text }) => [to, text.split('\n')[0]]))
+    }
+    await save({ receivers: ['mia@demo.example', 'info@demo.example'] })
+    expect(await greeted()).toMatchObject({ 'mia@demo.example': 'Hello,', 'info@demo.example': 'Hello,' })
+    const company = (name: string) =>
+      sql`update customer set company_name = ${name}, first_name = 'Mia', last_name = 'Muster' where customer_number = ${customer}`.execute(
+        operator(),
+      )
+    await company('')
+    expect(await greeted()).toMatchObject({ 'mia@demo.example': 'Hello Mia Muster,', 'info@demo.example': 'Hello,' })
+    await company('Lindqvist & Partner Design GmbH')
+  })
+
   test('is linked alone where the customer wants that', async () => {
     await save({ attach: false })
     const { id } = await issued()

@@ -3,6 +3,7 @@ import type { BoundDb } from '../../../../platform/db/database.ts'
 import { contactTable, customerTable } from '../../../customers/reads.ts'
 
 export type Receivers = {
+  /** Is a person’s: a company’s is empty, as its name greets no one. */
   name: string
   locale: string
   format: 'pdf' | 'zugferd' | 'xrechnung_ubl' | 'xrechnung_cii'
@@ -16,7 +17,7 @@ export type Receivers = {
 /** Who gets a customer's documents; undefined where the customer is closed. */
 export async function receiversOf(db: BoundDb, customer: number): Promise<Receivers | undefined> {
   const { rows } = await sql<Receivers>`
-    select c.name, c.locale, c.e_invoice_format as format, coalesce(s.attach, true) as attach,
+    select case when c.company_name = '' then c.name else '' end as name, c.locale, c.e_invoice_format as format, coalesce(s.attach, true) as attach,
       case when cardinality(s.receivers) > 0 then s.receivers
         else array[coalesce(nullif(c.receiver_email, ''), c.email)] end as addresses,
       array(select k.email from ${contactTable} k where k.customer_number = c.customer_number and k.email_verification = 'verified')

@@ -6,6 +6,7 @@ import type { BoundDb } from '../../../../platform/db/database.ts'
 import type { MailAttachment } from '../../../../platform/mail/mails.ts'
 import { queueMails } from '../../../../platform/mail/queue-mail.ts'
 import type { TenantServices } from '../../../../platform/services.ts'
+import { greetedAt } from '../../../../values/email-address.ts'
 import { notifyContacts } from '../../../people/people/recipients.ts'
 import { type DocumentFile, filesOfDocuments } from '../document-files.ts'
 import type { IssuedMail } from '../mails.ts'
@@ -74,7 +75,11 @@ export async function sendDocument(sending: Sending): Promise<string[]> {
   const { name, locale } = receivers
   await queueMails(
     db,
-    to.map(({ id: mailId, email }) => ({ ...mail, id: mailId, user: { id: null, email, name, locale } })),
+    to.map(({ id: mailId, email }) => ({
+      ...mail,
+      id: mailId,
+      user: { id: null, email, name: greetedAt(email, name), locale },
+    })),
   )
   const told = contacts ? await notifyContacts(db, { ...mail, category: 'billing', people: to }) : []
   const sent = [...to, ...told]
