@@ -47,6 +47,8 @@ export const documents: DocumentTexts = {
   },
   days: '{days} von {of} Tagen',
   carriedOver: 'Übertrag',
+  subtotal: 'Summe {contract}',
+  withTax: 'inkl. USt.',
   totals: {
     net: 'Nettobetrag',
     tax: '{name} auf {net}',
@@ -79,6 +81,7 @@ export const documents: DocumentTexts = {
     reference: 'Verwendungszweck',
     amount: 'Betrag',
     code: 'QR-Code mit den Daten dieser Überweisung. Scannen Sie ihn mit Ihrer Banking-App.',
+    codeName: 'Girocode',
   },
   legal: {
     represented: 'Vertreten durch {name}',

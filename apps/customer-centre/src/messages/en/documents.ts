@@ -46,6 +46,8 @@ export const documents: DocumentTexts = {
   },
   days: '{days} of {of} days',
   carriedOver: 'Carried over',
+  subtotal: 'Subtotal for {contract}',
+  withTax: 'incl. VAT',
   totals: {
     net: 'Net amount',
     tax: '{name} on {net}',
@@ -78,6 +80,7 @@ export const documents: DocumentTexts = {
     reference: 'Payment reference',
     amount: 'Amount',
     code: 'QR code with the details of this transfer. Scan it with your banking app.',
+    codeName: 'Girocode',
   },
   legal: {
     represented: 'Represented by {name}',

@@ -2,6 +2,7 @@ import type { Invoice } from '@kontor/contract/areas/money/billing'
 import { can } from '@kontor/contract/can'
 import { daysCharged } from '@kontor/contract/days-charged'
 import { formatRate } from '@kontor/contract/formats'
+import { type LineGroup, linesByContract } from '@kontor/contract/line-groups'
 import { formatMoney, formatPrice } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
@@ -27,8 +28,8 @@ export const InvoiceLines = ({ invoice: { lines } }: { invoice: Pick<Invoice, 'l
           <HeadCell numeric>{t('lines.net')}</HeadCell>
         </TableHead>
         <TableBody>
-          {lines.map(line => (
-            <LineRow key={line.position} line={line} />
+          {linesByContract(lines).map(group => (
+            <GroupRows key={group.lines[0]?.position} group={group} />
           ))}
         </TableBody>
       </Table>
@@ -36,7 +37,44 @@ export const InvoiceLines = ({ invoice: { lines } }: { invoice: Pick<Invoice, 'l
   )
 }
 
-const LineRow = ({ line }: { line: Line }) => {
+/** Shows a contract's lines with its name and their sum, as on paper; others stand for themselves. */
+const GroupRows = ({ group: { contract, label, lines } }: { group: LineGroup<Line> }) => {
+  const t = useTranslations('billing.lines')
+  const rows = lines.map(line => <LineRow key={line.position} line={line} isGrouped={contract !== null} />)
+  const [first] = lines
+  if (contract === null || !first) return rows
+  const amount_minor = lines.reduce((sum, { net }) => sum + net.amount_minor, 0)
+  return (
+    <>
+      <TableRow className="bg-subtle">
+        <Cell label={null} place="title">
+          <ContractLink number={contract} after={false} />
+          {label && ` · ${label}`}
+        </Cell>
+        <EmptyCells count={4} />
+      </TableRow>
+      {rows}
+      <TableRow>
+        <Cell label={null} place="title">
+          {t('subtotal', { contract: t('contract', { number: contract }) })}
+        </Cell>
+        <EmptyCells count={3} />
+        <Cell label={null} place="aside" numeric>
+          <Money value={{ amount_minor, currency: first.net.currency }} className="font-semibold" />
+        </Cell>
+      </TableRow>
+    </>
+  )
+}
+
+const EmptyCells = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, at) => (
+    <Cell key={String(at)} label={null}>
+      {null}
+    </Cell>
+  ))
+
+const LineRow = ({ line, isGrouped }: { line: Line; isGrouped: boolean }) => {
   const t = useTranslations('billing')
   const locale = useNumberLocale()
   return (
@@ -46,7 +84,7 @@ const LineRow = ({ line }: { line: Line }) => {
           {line.description}
           <span className="block text-12 font-normal text-muted">
             <DateRange from={line.period_from} to={line.period_to} />
-            <ContractLink number={line.contract_number} after={line.period_from !== null} />
+            {!isGrouped && <ContractLink number={line.contract_number} after={line.period_from !== null} />}
           </span>
           <Allowance line={line} />
         </div>

@@ -105,16 +105,20 @@ function writeTitle(paper: Paper, model: DocumentModel, texts: DocumentTexts): v
     const issued = `${model.number} · ${texts.kinds.invoice} ${texts.head.corrects} ${shortDay(model.corrects.issued_on, model.locale)}`
     y = paper.write(root, 'P', issued, edges.left, y, { size: 9, colour: colours.muted })
   }
-  paper.write(root, 'P', amount, edges.right - 130, paper.y, {
-    size: 17,
-    weight: 'semibold',
-    width: 130,
-    align: 'right',
-  })
+  const right = { width: 130, align: 'right' } as const
+  const below = paper.write(root, 'P', amount, edges.right - 130, paper.y, { size: 17, weight: 'semibold', ...right })
+  const lower =
+    model.tax_minor === 0
+      ? below
+      : paper.write(root, 'P', texts.withTax, edges.right - 130, below - 1, {
+          size: 8.5,
+          colour: colours.muted,
+          ...right,
+        })
   // a document's own notes say how it is paid, below
   const terms = model.particulars.notes.length > 0 ? '' : termsOf(model, texts)
   if (terms !== '') y = paper.write(root, 'P', terms, edges.left, y + 2, { colour: colours.muted, width: width - 130 })
-  paper.y = y + 14
+  paper.y = Math.max(y, lower) + 14
 }
 
 /** Writes what stands above and below on every page, once it is known how many there are. */

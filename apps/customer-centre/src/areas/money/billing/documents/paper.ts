@@ -12,7 +12,7 @@ type Look = {
   weight?: Weight
   colour?: string
   width?: number
-  align?: 'left' | 'right'
+  align?: 'left' | 'right' | 'center'
 }
 type Structure = PDFKit.PDFStructureElement
 /** Elements of the accessible structure (PDF 32000-1, 14.8.4). */
@@ -106,7 +106,8 @@ export function openPaper(
     const step = lineHeight(look.size ?? 9.5)
     const lines = linesOf(text, limit)
     lines.forEach((line, at) => {
-      const start = look.align === 'right' ? x + limit - pdf.widthOfString(line) : x
+      const spare = limit - pdf.widthOfString(line)
+      const start = x + (look.align === 'right' ? spare : look.align === 'center' ? spare / 2 : 0)
       pdf.text(line, start, y + at * step, { lineBreak: false })
     })
     return y + lines.length * step

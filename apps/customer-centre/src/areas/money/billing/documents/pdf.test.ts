@@ -93,12 +93,41 @@ describe('on paper', () => {
     expect(await lines({ lines: [setup], kind: 'dunning_letter' })).not.toContain('Leistungsdatum')
   })
 
-  test('the sums stand on no page without a line, however many there are', async () => {
+  test('many lines stand by contract, each with its sum, and their numbers are those of the XML', async () => {
+    const wanted = Array.from({ length: 11 }, (_, at) => ({
+      price: '10.000000',
+      description: `Teil ${at} · ${at % 2 === 0 ? 'shop' : 'web'}`,
+      contract_number: at === 10 ? 'C-3' : at % 2 === 0 ? 'C-1' : 'C-2',
+    }))
+    const text = await lines({ lines: wanted })
+    const group = text.slice(text.indexOf('Vertrag C-1 · shop'))
+    expect(group.slice(0, 2)).toEqual(['Vertrag C-1 · shop', '1'])
+    expect(group.slice(group.indexOf('Summe Vertrag C-1')).slice(0, 3)).toEqual([
+      'Summe Vertrag C-1',
+      '50,00\u00a0€',
+      'Vertrag C-2 · web',
+    ])
+    expect(text).toContain('Vertrag C-3 · 01.12.2026 – 31.12.2026')
+    expect(text).not.toContain('Summe Vertrag C-3')
+    const order = text.filter(line => line.startsWith('Teil ')).map(line => Number(line.split(' ')[1]))
+    expect(order).toEqual([0, 2, 4, 6, 8, 1, 3, 5, 7, 9, 10])
+    expect(await lines({ lines: wanted.slice(0, 9) })).not.toContain('Summe Vertrag C-1')
+  })
+
+  test('says below the amount that VAT is in it, where it is', async () => {
+    expect(await lines({})).toContain('inkl. USt.')
+    expect(await lines({ locale: 'en' })).toContain('incl. VAT')
+    expect(await lines({ lines: [{ price: '1', tax_category: 'AE', tax_rate_bp: 0 }] })).not.toContain('inkl. USt.')
+  })
+
+  test('says what the code of a transfer is called', async () => expect(await lines({})).toContain('Girocode'))
+
+  test('the sums stand on a page with two lines at least, however many there are', async () => {
     for (let count = 10; count < 40; count++) {
       const wanted = Array.from({ length: count }, (_, at) => ({ price: '10.000000', description: `vServer ${at}` }))
       const pages = textOf(await pdfOf(testModel({ lines: wanted }), false))
       const summed = pages.find(page => page.includes('Nettobetrag')) ?? ''
-      expect(summed, `${count} lines`).toContain(`vServer ${count - 1}`)
+      for (const at of [count - 2, count - 1]) expect(summed, `${count} lines`).toContain(`vServer ${at}`)
     }
   })
 })

@@ -127,14 +127,21 @@ function writeTransfer(paper: Paper, model: DocumentModel, texts: DocumentTexts)
     paper.write(paper.root, 'P', name, edges.left + inset, y, { size: 8.5, colour: colours.muted })
     y = paper.write(paper.root, 'P', value, edges.left + 112, y, { size: 8.5, width: 220 })
   }
-  if (code !== null) drawCode(paper, code, texts.transfer.code, edges.right - inset - 78, top + 13)
+  if (code !== null) {
+    const x = edges.right - inset - codeSize
+    drawCode(paper, code, texts.transfer.code, x, top + 9)
+    const look = { size: 7.5, colour: colours.muted, width: codeSize, align: 'center' } as const
+    paper.write(paper.root, 'P', texts.transfer.codeName, x, top + 9 + codeSize + 2, look)
+  }
   paper.y = top + height + 14
 }
 
+const codeSize = 78
+
 function drawCode(paper: Paper, code: string, alt: string, x: number, y: number): void {
-  const [rows, size] = [modulesOf(code), 78]
-  const step = size / rows.length
-  paper.figure(paper.root, alt, [x, y, x + size, y + size], () => {
+  const rows = modulesOf(code)
+  const step = codeSize / rows.length
+  paper.figure(paper.root, alt, [x, y, x + codeSize, y + codeSize], () => {
     rows.forEach((row, down) => {
       row.forEach((dark, across) => {
         if (dark) paper.pdf.rect(x + across * step, y + down * step, step, step)

@@ -38,10 +38,14 @@ export type DocumentTexts = {
   /** Part of a month or a year: "5 of 30 days". */
   days: string
   carriedOver: string
+  /** Sum of the lines of one contract. */
+  subtotal: string
+  /** Stands below a document's amount. */
+  withTax: string
   totals: Record<'net' | 'tax' | 'gross' | 'credit' | 'deducted' | 'payable' | 'taxInEuro', string>
   taxes: Record<TaxCategory, string>
   terms: Record<'transfer' | 'sepa' | 'charged' | 'credit', string>
-  transfer: Record<'title' | 'holder' | 'iban' | 'bic' | 'reference' | 'amount' | 'code', string>
+  transfer: Record<'title' | 'holder' | 'iban' | 'bic' | 'reference' | 'amount' | 'code' | 'codeName', string>
   legal: Record<'represented' | 'vatId' | 'taxNumber', string>
   /** Which part of the document is the invoice before the law. */
   parts: Record<'hybrid' | 'xrechnung', string>
