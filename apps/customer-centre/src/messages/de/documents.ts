@@ -47,7 +47,7 @@ export const documents: DocumentTexts = {
   },
   days: '{days} von {of} Tagen',
   carriedOver: 'Übertrag',
-  subtotal: 'Summe {contract}',
+  subtotal: 'Summe Vertrag {number}',
   withTax: 'inkl. USt.',
   totals: {
     net: 'Nettobetrag',

@@ -46,7 +46,7 @@ export const documents: DocumentTexts = {
   },
   days: '{days} of {of} days',
   carriedOver: 'Carried over',
-  subtotal: 'Subtotal for {contract}',
+  subtotal: 'Subtotal for contract {number}',
   withTax: 'incl. VAT',
   totals: {
     net: 'Net amount',

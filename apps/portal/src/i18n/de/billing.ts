@@ -153,8 +153,7 @@ export const billing: Translation<typeof source> = {
     taxRate: 'USt.',
     net: 'Netto',
     contract: 'Vertrag {number}',
-    // sum of the lines of one contract: „Summe Vertrag C-1024“
-    subtotal: 'Summe {contract}',
+    subtotal: 'Summe Vertrag {number}',
     // part of a month or a year: "5 of 30 days"
     days: '{days} von {of} Tagen',
     // "Rabatt: −5,00 €"

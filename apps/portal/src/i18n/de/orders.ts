@@ -100,7 +100,12 @@ export const orders: Translation<typeof source> = {
     payment: 'Zahlung',
     transfer: 'Überweisung',
   },
-  invoice: { title: 'Ihre erste Rechnung', lead: 'Wenn heute alles eingerichtet ist', total: 'Zu zahlen' },
+  invoice: {
+    title: 'Ihre erste Rechnung',
+    lead: 'Wenn heute alles eingerichtet ist',
+    total: 'Zu zahlen',
+    included: 'darin {tax} USt. ({rate})',
+  },
   submit: 'Zahlungspflichtig bestellen',
   ordered: 'Bestellung eingegangen: Vertrag {number}.',
 }

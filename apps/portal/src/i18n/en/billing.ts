@@ -154,8 +154,7 @@ export const billing = {
     taxRate: 'VAT',
     net: 'Net',
     contract: 'Contract {number}',
-    // sum of the lines of one contract: "Subtotal for Contract C-1024"
-    subtotal: 'Subtotal for {contract}',
+    subtotal: 'Subtotal for contract {number}',
     // part of a month or a year: "5 of 30 days"
     days: '{days} of {of} days',
     // "Discount: −€5.00"

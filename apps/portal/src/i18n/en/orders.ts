@@ -104,7 +104,12 @@ export const orders = {
     payment: 'Payment',
     transfer: 'Bank transfer',
   },
-  invoice: { title: 'Your first invoice', lead: 'If the service is ready today', total: 'To pay' },
+  invoice: {
+    title: 'Your first invoice',
+    lead: 'If the service is ready today',
+    total: 'To pay',
+    included: 'includes {tax} VAT ({rate})',
+  },
   // the button: words of the law
   submit: 'Order with obligation to pay',
   ordered: 'Order received: contract {number}.',

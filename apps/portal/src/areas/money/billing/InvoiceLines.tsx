@@ -56,7 +56,7 @@ const GroupRows = ({ group: { contract, label, lines } }: { group: LineGroup<Lin
       {rows}
       <TableRow>
         <Cell label={null} place="title">
-          {t('subtotal', { contract: t('contract', { number: contract }) })}
+          {t('subtotal', { number: contract })}
         </Cell>
         <EmptyCells count={3} />
         <Cell label={null} place="aside" numeric>

@@ -1,21 +1,29 @@
 import type { OrderPreview } from '@kontor/contract/areas/selling/orders'
 import { formatRate } from '@kontor/contract/formats'
+import { formatMoney, type Price } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { Money } from '../../../components/Money.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
+import { grossLines } from './gross-lines.ts'
 
 type Invoice = NonNullable<OrderPreview['first_invoice']>
 
-/** @property lead when it is issued, where the contract does not begin with its set-up */
-type FirstInvoiceProps = { invoice: Invoice; lead?: string }
+/** @property lead when it is issued, where the contract does not begin with its set-up @property vat as in the price that is agreed */
+type FirstInvoiceProps = { invoice: Invoice; vat: Price['vat']; lead?: string }
 
-/** Shows it as it would be issued if the contract began today: its lines net, the tax, and what is to be paid. */
-export const FirstInvoice = ({ invoice: { lines, taxes, gross }, lead }: FirstInvoiceProps) => {
+/**
+ * Shows it as it would be issued if the contract began today. Consumers read what they pay, and the VAT in it (PAngV); others net amounts, the
+ * VAT, and what is to be paid.
+ */
+export const FirstInvoice = ({ invoice, vat, lead }: FirstInvoiceProps) => {
   const t = useTranslations('orders.invoice')
+  const totals = useTranslations('billing.totals')
   const words = useTranslations('billing.taxes')
   const locale = useNumberLocale()
+  const { taxes, net, tax, gross } = invoice
   const rate = (bp: number) => formatRate(bp, locale)
+  const included = vat === 'included' ? grossLines(invoice) : null
   return (
     <section aria-labelledby="first-invoice">
       <h3 id="first-invoice" className="text-13 font-semibold">
@@ -23,7 +31,7 @@ export const FirstInvoice = ({ invoice: { lines, taxes, gross }, lead }: FirstIn
       </h3>
       <p className="text-12 text-muted">{lead ?? t('lead')}</p>
       <ul className="mt-2 flex flex-col gap-2">
-        {lines.map(line => (
+        {(included ?? invoice.lines.map(line => ({ ...line, amount: line.net }))).map(line => (
           <li key={`${line.description} ${line.period_from}`} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 text-13 wrap-anywhere">
               {line.description}
@@ -33,19 +41,19 @@ export const FirstInvoice = ({ invoice: { lines, taxes, gross }, lead }: FirstIn
                 </span>
               )}
             </span>
-            <Money value={line.net} className="text-13" />
+            <Money value={line.amount} className="text-13" />
           </li>
         ))}
       </ul>
       <dl className="mt-2 border-t border-line pt-2">
-        {taxes.map(({ category, rate_bp, tax }) => (
-          <div key={`${category} ${rate_bp}`} className="flex items-baseline justify-between gap-4 text-13 text-muted">
-            <dt>{words(category, { rate: rate(rate_bp) })}</dt>
-            <dd>
-              <Money value={tax} />
-            </dd>
-          </div>
-        ))}
+        {!included && (
+          <>
+            <Sum name={totals('net')} value={net} />
+            {taxes.map(({ category, rate_bp, tax: amount }) => (
+              <Sum key={`${category} ${rate_bp}`} name={words(category, { rate: rate(rate_bp) })} value={amount} />
+            ))}
+          </>
+        )}
         <div className="mt-1 flex items-baseline justify-between gap-4 text-16 font-semibold">
           <dt>{t('total')}</dt>
           <dd>
@@ -53,6 +61,20 @@ export const FirstInvoice = ({ invoice: { lines, taxes, gross }, lead }: FirstIn
           </dd>
         </div>
       </dl>
+      {included && taxes[0] && (
+        <p className="text-right text-12 text-muted">
+          {t('included', { tax: formatMoney(tax, locale), rate: rate(taxes[0].rate_bp) })}
+        </p>
+      )}
     </section>
   )
 }
+
+const Sum = ({ name, value }: { name: string; value: Invoice['net'] }) => (
+  <div className="flex items-baseline justify-between gap-4 text-13 text-muted">
+    <dt>{name}</dt>
+    <dd>
+      <Money value={value} />
+    </dd>
+  </div>
+)

@@ -54,7 +54,9 @@ export const KeepForm = ({ number, version, preview }: KeepFormProps) => {
       </div>
       <Card title={t('summary')}>
         <div className="flex flex-col gap-4">
-          {preview.first_invoice && <FirstInvoice invoice={preview.first_invoice} lead={t('trial.today')} />}
+          {preview.first_invoice && (
+            <FirstInvoice invoice={preview.first_invoice} vat={preview.price.vat} lead={t('trial.today')} />
+          )}
           <EssentialFacts order={preview} />
           <Link
             to="/billing/contracts/$contract/$action"

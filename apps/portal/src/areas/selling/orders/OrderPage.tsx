@@ -5,7 +5,7 @@ import { asciiName, endingsText, shownName } from '@kontor/contract/domain-name'
 import { type Cycle, cycles } from '@kontor/contract/enums/contracts'
 import { formatMoney, shownPrice } from '@kontor/contract/money'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { BackLink } from '../../../components/BackLink.tsx'
@@ -36,12 +36,13 @@ import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { Consents } from './Consents.tsx'
 import { checkConsents, consentsOf } from './check-consents.ts'
 import { EssentialFacts } from './EssentialFacts.tsx'
-import { FirstInvoice } from './FirstInvoice.tsx'
 import { choiceOf, firstCycle, nameMistake, type Offer, obstacleOf, optionPrice } from './offer.ts'
 import { PaymentField } from './PaymentField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { TrialField } from './TrialField.tsx'
 import { usePreview } from './use-preview.ts'
+
+const FirstInvoice = lazy(async () => ({ default: (await import('./FirstInvoice.tsx')).FirstInvoice }))
 
 type OrderPageProps = Pick<CatalogueResponse, 'products' | 'payment_methods'> & {
   /** Asks for a domain's holder; null where none is needed, or the visitor may see no contacts. */
@@ -286,7 +287,11 @@ const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
             {shown ? (
               <>
                 {shown.trial && <TrialNote {...shown.trial} />}
-                {shown.first_invoice && <FirstInvoice invoice={shown.first_invoice} />}
+                {shown.first_invoice && (
+                  <Suspense fallback={<SkeletonText lines={4} />}>
+                    <FirstInvoice invoice={shown.first_invoice} vat={shown.price.vat} />
+                  </Suspense>
+                )}
                 <EssentialFacts order={shown} />
                 <ObstacleNote obstacle={shown.obstacle} />
               </>

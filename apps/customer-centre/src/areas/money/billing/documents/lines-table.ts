@@ -45,7 +45,7 @@ const rowsOf = (model: DocumentModel, texts: DocumentTexts): Row[] =>
         details: detailsOf(line, group, model, texts),
         heading: headingOf(group, texts),
         opens: at === 0 && group.contract !== null,
-        subtotal: ends ? [filled(texts.subtotal, { contract: `${texts.contract} ${group.contract}` }), sum] : null,
+        subtotal: ends ? [filled(texts.subtotal, { number: group.contract ?? '' }), sum] : null,
       }
     }),
   )
