@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { axeFaults } from './fixtures/axe.ts'
+import { keepLooks } from './fixtures/looks.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
 import { staffPage } from './fixtures/staff.ts'
 import { expect, signIn } from './fixtures/story.ts'
@@ -334,4 +335,38 @@ test('a message about another matter moves to a ticket of its own, which names t
   await page.reload()
   await expect(page.getByText('And what does a second domain cost?')).toBeHidden()
   await expect(page.getByText(/moved messages to ticket #\d+/)).toBeVisible()
+})
+
+test('a server whose emails cannot be fetched is told in the queue with its reason, until it works', async ({
+  browser,
+  database,
+  newcomer,
+}) => {
+  const { operator } = database
+  const mailbox = `support${Date.now()} at mail.example.com, INBOX`
+  const now = Date.now()
+  await operator
+    .insertInto('inbound_mailbox')
+    .values({
+      mailbox,
+      failing_since: new Date(now - 3_600_000),
+      failed_at: new Date(now),
+      failure: 'certificate',
+      failure_words: 'certificate has expired',
+    })
+    .execute()
+  const desk = await staffPage(browser, database, await newcomer('en'))
+  await desk.goto('/staff/tickets')
+  const banner = desk.getByRole('status').filter({ hasText: texts.mailboxes.title })
+  await expect(banner).toContainText(mailbox)
+  await expect(banner).toContainText(texts.mailboxes.failures.certificate)
+  await expect(banner).toContainText('certificate has expired')
+  expect(await axeFaults(desk)).toEqual([])
+  await keepLooks(desk, 'mailbox-fails')
+  await desk.emulateMedia({ colorScheme: 'dark' })
+  await keepLooks(desk, 'mailbox-fails-dark')
+  await operator.deleteFrom('inbound_mailbox').where('mailbox', '=', mailbox).execute()
+  await desk.reload()
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toBeHidden()
 })

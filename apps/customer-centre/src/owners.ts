@@ -113,6 +113,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'ticket_secret',
     'inbound_mail',
     'inbound_mailbox',
+    'inbound_token',
     'guest_ticket',
     'guest_message',
     'text_module',

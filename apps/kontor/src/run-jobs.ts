@@ -1,6 +1,7 @@
 import { mailboxName } from '@kontor/customer-centre/adapters/mail/imap-server'
 import { tokenSource } from '@kontor/customer-centre/adapters/mail/oauth-token'
 import { mailKeeper } from '@kontor/customer-centre/areas/service/support/inbound/keep-mail'
+import { keptRefreshTokens } from '@kontor/customer-centre/areas/service/support/inbound/refresh-token'
 import { watchMailbox } from '@kontor/customer-centre/areas/service/support/inbound/watch-mailbox'
 import { jobs } from '@kontor/customer-centre/jobs'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
@@ -66,7 +67,7 @@ async function readMailboxes(
 ): Promise<void> {
   if (mailboxes.length === 0 || !inbound) return
   const { openFolder: open } = await import('@kontor/customer-centre/adapters/mail/imap')
-  const tokens = settings && tokenSource(settings)
+  const tokens = settings && tokenSource(settings, keptRefreshTokens(services, settings))
   const watches = mailboxes.map(server => watchMailbox({ services, log, inbound, server, tokens, open }))
   const stop = async () => {
     await Promise.all(watches.map(watch => watch.stop()))

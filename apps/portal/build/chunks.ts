@@ -16,7 +16,7 @@ export const chunkGroups = [
     // what all signed-in pages share, and a few lines that some share and that are worth no request; few of them load the parts for staff,
     // what is under the bell loads late, and few forms take files
     name: 'app',
-    test: /(contract\/src\/enums\/contacts|areas\/(contacts\/(contact-search|HolderBadge|VerificationBadge)|billing\/(InvoiceStatusBadge|status-text)))\.tsx?$|src\/(components(?!\/(Desk|FileLinks|Notifications|Standing|use-purpose))|forms(?!\/(Attach|attach|held))|i18n|list|navigation|page|session|shell|ui)\//,
+    test: /(contract\/src\/enums\/contacts|areas\/(contacts\/(contact-search|HolderBadge|VerificationBadge)|billing\/(InvoiceStatusBadge|status-text)))\.tsx?$|src\/(components(?!\/(Desk|FileLinks|Notifications|Standing|use-purpose))|forms(?!\/(Attach|attach|draft|held))|i18n|list|navigation|page|session|shell|ui)\//,
     minShareCount: 2,
     priority: 10,
   },
@@ -40,9 +40,9 @@ export const chunkFileNames = ({ name }: { name: string }): string =>
 
 /**
  * Everything but the lists that most visits go to, and what they lead to: these loaders come with their pages, instead of with every page.
- * So does that of an invoice, which asks two things.
+ * So do those of an invoice, which asks two things, and of a ticket: the sign-in page carries what every page does.
  */
-const often = /^\/_default\/(?!billing\/\$id$)($|(billing|support)\/(contracts\/)?(_tabs\/)?($|\$\w+$|ticket))/
+const often = /^\/_default\/(?!billing\/\$id$)($|(billing|support)\/(contracts\/)?(_tabs\/)?($|\$\w+$))/
 
 export const splitBehavior = ({ routeId }: { routeId: string }): ['loader', 'component'][] | undefined =>
   often.test(routeId) ? undefined : [['loader', 'component']]

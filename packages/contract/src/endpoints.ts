@@ -63,7 +63,7 @@ import { contactProviderEndpoints } from './areas/service/contact-provider.ts'
 import { countryEndpoints } from './areas/service/country.ts'
 import { declarationsEndpoints } from './areas/service/declarations.ts'
 import { guestTicketEndpoints } from './areas/service/guest-tickets.ts'
-import { heldMailEndpoints } from './areas/service/held-mails.ts'
+import { heldMailEndpoints, mailboxEndpoints } from './areas/service/held-mails.ts'
 import { noticeEndpoints } from './areas/service/notices.ts'
 import { providerEndpoints } from './areas/service/provider.ts'
 import { supportEndpoints } from './areas/service/support.ts'
@@ -137,6 +137,7 @@ export const endpoints = {
   ...textModuleEndpoints,
   ...guestTicketEndpoints,
   ...heldMailEndpoints,
+  ...mailboxEndpoints,
   ...peopleEndpoints,
   ...notificationsEndpoints,
   ...privacyEndpoints,

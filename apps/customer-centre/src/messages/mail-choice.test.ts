@@ -89,6 +89,14 @@ const choosable = {
   staff_ticket_new: staffTicket,
   staff_ticket_replied: { ...staffTicket, reopened: false },
   staff_ticket_assigned: staffTicket,
+  staff_mailbox_failed: {
+    mailbox: 'support at mail.example.com, INBOX',
+    since: new Date('2026-11-16T12:00Z'),
+    timeZone: 'Europe/Berlin',
+    failure: 'sign_in',
+    words: 'AUTHENTICATE failed.',
+    link: `${appUrl}/staff/tickets`,
+  },
   staff_bounce: {
     address: 'ben@demo.example',
     subject: 'New reply',

@@ -17,6 +17,10 @@ export const heldReasons = [
 ] as const
 export type HeldReason = (typeof heldReasons)[number]
 
+/** Why a mailbox cannot be read. */
+export const mailboxFailures = ['sign_in', 'token', 'certificate', 'unreachable', 'folder', 'other'] as const
+export type MailboxFailure = (typeof mailboxFailures)[number]
+
 /** Lists what staff do with such a mail. */
 export const heldDecisions = ['file', 'open', 'discard'] as const
 export type HeldDecision = (typeof heldDecisions)[number]

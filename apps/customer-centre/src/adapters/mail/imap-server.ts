@@ -1,3 +1,14 @@
+import type { MailboxFailure } from '@kontor/contract/enums/inbound-mail'
+
+/** Says why a mailbox cannot be read, in its server's words. */
+export class MailboxError extends Error {
+  readonly failure: MailboxFailure
+  constructor(failure: MailboxFailure, message: string) {
+    super(message)
+    this.failure = failure
+  }
+}
+
 /** A folder of a mail server that is read by IMAP. */
 export type ImapServer = {
   host: string

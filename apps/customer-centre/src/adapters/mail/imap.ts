@@ -1,5 +1,6 @@
+import type { MailboxFailure } from '@kontor/contract/enums/inbound-mail'
 import { type FetchMessageObject, ImapFlow } from 'imapflow'
-import { type ImapServer, mailboxName } from './imap-server.ts'
+import { type ImapServer, MailboxError, mailboxName } from './imap-server.ts'
 import type { TokenSource } from './oauth-token.ts'
 
 /** A folder as it is while a connection to it is open. Mails have numbers (UIDs) that rise, and count as long as the validity is the same. */
@@ -28,7 +29,7 @@ const patience = { connect: 30_000, silence: 5 * 60_000, idle: 4 * 60_000, look:
 /** Opens a folder by IMAP; the server tells by IDLE what is new, where it can, and is asked every two minutes otherwise. */
 export const openFolder: OpenFolder = async (server, tokens, now) => {
   const { host, port, tls, user, password, folder } = server
-  const auth = tokens ? { user, accessToken: await tokens.token(now) } : { user, pass: password ?? '' }
+  const auth = tokens ? { user, accessToken: await tokenOf(server, tokens, now) } : { user, pass: password ?? '' }
   const client = new ImapFlow({
     host,
     port,
@@ -87,8 +88,26 @@ export const openFolder: OpenFolder = async (server, tokens, now) => {
     client.close()
     const { authenticationFailed } = error as { authenticationFailed?: boolean }
     if (authenticationFailed) tokens?.forget()
-    throw new Error(`${mailboxName(server)}: ${wordsOf(error)}`)
+    throw new MailboxError(failureOf(error), `${mailboxName(server)}: ${wordsOf(error)}`)
   }
+}
+
+const tokenOf = (server: ImapServer, tokens: TokenSource, now: Date): Promise<string> =>
+  tokens.token(now).catch((error: unknown) => {
+    throw new MailboxError('token', `${mailboxName(server)}: ${wordsOf(error)}`)
+  })
+
+/** Tells kinds of failures apart by the codes of the connection, of TLS and of IMAP. */
+export function failureOf(error: unknown): MailboxFailure {
+  const { authenticationFailed, mailboxMissing, responseStatus, code, tlsFailed } = (error ?? {}) as Partial<
+    Record<string, unknown>
+  > // only looked at
+  if (authenticationFailed === true) return 'sign_in'
+  if (mailboxMissing === true || responseStatus === 'NO') return 'folder'
+  const known = typeof code === 'string' ? code : ''
+  if (/CERT|^ERR_(?:TLS|SSL)|^UNABLE_TO_|SELF_SIGNED|^HOSTNAME_MISMATCH/.test(known) || tlsFailed === true)
+    return 'certificate'
+  return /^E[A-Z_]+$|TIMEOUT|^NoConnection$/i.test(known) ? 'unreachable' : 'other'
 }
 
 /** The server's own words, where it gave any. */

@@ -11,20 +11,26 @@ const answered = z.object({
 /** Gives access tokens (RFC 6749), a kept one as long as it counts. @property forget has the next one asked for anew */
 export type TokenSource = { token(now: Date): Promise<string>; forget(): void }
 
+/** Keeps the token by which access tokens are renewed. @property renew has it used, and keeps what the server gives in its place */
+export type RefreshTokens = {
+  renew<T>(use: (token: string | null) => Promise<{ answer: T; next: string | null }>): Promise<T>
+}
+
 /** Milliseconds before its end at which a token is no longer used, and in which its server has to answer. */
 const margin = 60_000
 const patience = 20_000
 
 /** Asks the token server of the settings. What it refuses is told without what was sent. */
-export function tokenSource(settings: TokenSettings): TokenSource {
+export function tokenSource(settings: TokenSettings, refreshTokens: RefreshTokens): TokenSource {
   let kept: { token: string; until: number } | undefined
-  let { refreshToken } = settings
   return {
     async token(now) {
       if (kept && kept.until > now.getTime() + margin) return kept.token
-      const answer = await ask(settings, refreshToken)
-      // some servers change it with each use
-      refreshToken = answer.refresh_token ?? refreshToken
+      const answer = await refreshTokens.renew(async token => {
+        const given = await ask(settings, token)
+        // some servers change it with each use
+        return { answer: given, next: given.refresh_token ?? null }
+      })
       kept = { token: answer.access_token, until: now.getTime() + answer.expires_in * 1000 }
       return kept.token
     },

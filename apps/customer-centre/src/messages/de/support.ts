@@ -25,6 +25,15 @@ function means({ status, closesOn, restsUntil, mergedInto }: Stand, dates: DateF
     : 'Wir arbeiten daran.'
 }
 
+const mailboxFailures = {
+  sign_in: 'Der Server lehnt Benutzername oder Passwort ab.',
+  token: 'Der Token-Server gibt kein Zugriffstoken aus.',
+  certificate: 'Das Zertifikat des Servers ist nicht gültig.',
+  unreachable: 'Der Server ist nicht erreichbar.',
+  folder: 'Der Ordner lässt sich nicht öffnen.',
+  other: 'Es ist ein Fehler aufgetreten.',
+}
+
 const titles: Partial<Record<Stand['status'], string>> = {
   resolved: 'Gelöst',
   closed: 'Geschlossen',
@@ -243,6 +252,16 @@ export const support: SupportTexts = {
       subject: `Antwort auf Ihr Ticket ${named(number, subject)}`,
       quoted: text,
       body: paragraphs(`${oneLine(author)} schreibt:`, 'Antworten Sie einfach auf diese E-Mail.'),
+    }),
+    staff_mailbox_failed: ({ mailbox, since, timeZone, failure, words, link, dates }) => ({
+      subject: `E-Mails werden nicht abgerufen: ${oneLine(mailbox)}`,
+      action: 'Tickets öffnen',
+      body: paragraphs(
+        `Seit ${momentText(dates, since, timeZone)} werden von ${oneLine(mailbox)} keine neuen E-Mails abgerufen. ${mailboxFailures[failure]}`,
+        words !== '' && `Meldung des Servers: ${oneLine(words)}`,
+        'Bis das behoben ist, entstehen aus diesen E-Mails keine Tickets. Verloren geht keine: Sie werden nachgeholt.',
+        link,
+      ),
     }),
     staff_bounce: ({ address, subject, reason, customer, customerNumber, link }) => ({
       subject: `E-Mail an ${oneLine(address)} kam zurück${customerNumber === null ? '' : ` (Kunde ${customerNumber})`}`,

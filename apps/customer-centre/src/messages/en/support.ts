@@ -23,6 +23,15 @@ function means({ status, closesOn, restsUntil, mergedInto }: Stand, dates: DateF
   return status === 'closed' ? 'The ticket is closed. You can reopen it for 14 days.' : 'We are working on it.'
 }
 
+const mailboxFailures = {
+  sign_in: 'The server refuses the user name or the password.',
+  token: 'The token server gives no access token.',
+  certificate: 'The certificate of the server is not valid.',
+  unreachable: 'The server cannot be reached.',
+  folder: 'The folder cannot be opened.',
+  other: 'It failed with an error.',
+}
+
 const titles: Partial<Record<Stand['status'], string>> = {
   resolved: 'Solved',
   closed: 'Closed',
@@ -234,6 +243,16 @@ export const support: SupportTexts = {
       subject: `Reply to your ticket ${named(number, subject)}`,
       quoted: text,
       body: paragraphs(`${oneLine(author)} wrote:`, 'You can answer by replying to this email.'),
+    }),
+    staff_mailbox_failed: ({ mailbox, since, timeZone, failure, words, link, dates }) => ({
+      subject: `Emails are not being fetched: ${oneLine(mailbox)}`,
+      action: 'Open tickets',
+      body: paragraphs(
+        `New emails have not been fetched from ${oneLine(mailbox)} since ${momentText(dates, since, timeZone)}. ${mailboxFailures[failure]}`,
+        words !== '' && `Message of the server: ${oneLine(words)}`,
+        'Until this works, these emails open no tickets. None of them is lost: they are fetched later.',
+        link,
+      ),
     }),
     staff_bounce: ({ address, subject, reason, customer, customerNumber, link }) => ({
       subject: `Email to ${oneLine(address)} came back${customerNumber === null ? '' : ` (customer ${customerNumber})`}`,

@@ -38,6 +38,8 @@ const guarded: Record<string, [requests: string, operator: string]> = {
   'secret.value': ['', 'select'],
   'secret.wrapped': ['', 'select'],
   'sign_on_key.private_key': ['', 'select insert update'],
+  'inbound_token.configured': ['', 'select insert update'],
+  'inbound_token.sealed': ['', 'select insert update'],
   'ticket_secret.sealed': ['insert', 'select insert update'],
   'user_account.admin': ['select', 'select insert update'],
   'user_account.admin_by_claim': ['select', 'select insert update'],

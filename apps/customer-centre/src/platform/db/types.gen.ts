@@ -1485,6 +1485,22 @@ export interface InboundMail {
 }
 
 export interface InboundMailbox {
+  /**
+   * The last attempt was then: of a mailbox that is no longer asked for no one is told
+   */
+  failed_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Since then it cannot be read; null while it can
+   */
+  failing_since: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * The kind of what keeps it from being read
+   */
+  failure: string | null;
+  /**
+   * The words of the server or the connection, without addresses
+   */
+  failure_words: string | null;
   held_until: ColumnType<string, Date | string, Date | string> | null;
   /**
    * The process that reads it, until the moment beside it; if it died, the next may
@@ -1499,6 +1515,10 @@ export interface InboundMailbox {
    */
   mailbox: string;
   /**
+   * Staff got a mail about it then, once until it can be read again
+   */
+  told_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
    * The number of the last mail that was taken over; all up to it are
    */
   uid: Generated<ColumnType<number, number, number>>;
@@ -1506,6 +1526,25 @@ export interface InboundMailbox {
    * UIDVALIDITY: with another one the folder has new numbers; null before it was opened once
    */
   validity: ColumnType<number, number, number> | null;
+}
+
+export interface InboundToken {
+  /**
+   * The SHA-256 of the token in the settings from which it began; another one there takes its place
+   */
+  configured: Buffer;
+  /**
+   * The server gave it then
+   */
+  renewed_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * The one that counts now, under the vault's key
+   */
+  sealed: Buffer;
+  /**
+   * The program's id and the token server
+   */
+  server: string;
 }
 
 export interface Inquiry {
@@ -3184,6 +3223,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   inbound_mail: InboundMail;
   inbound_mailbox: InboundMailbox;
+  inbound_token: InboundToken;
   inquiry: Inquiry;
   invitation: Invitation;
   ledger_account: LedgerAccount;

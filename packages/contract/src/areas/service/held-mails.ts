@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { heldDecisions, heldReasons } from '../../enums/inbound-mail.ts'
+import { heldDecisions, heldReasons, mailboxFailures } from '../../enums/inbound-mail.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { idSchema, staffReasonIfAny, timeSchema } from '../../wire/fields.ts'
 
@@ -51,5 +51,26 @@ export const heldMailEndpoints = {
     }),
     problems: ['not_found', 'ticket_closed'],
     ...staff,
+  }),
+}
+
+const mailboxSchema = z.object({
+  /** Its user, server and folder. */
+  mailbox: z.string(),
+  since: timeSchema,
+  failure: z.enum(mailboxFailures),
+  /** Words of the server or the connection; may be empty. */
+  words: z.string(),
+})
+export type MailboxTrouble = z.infer<typeof mailboxSchema>
+
+export const mailboxEndpoints = {
+  mailboxFailures: endpoint({
+    route: 'GET /ajax/v1/staff/mailboxes',
+    summary: 'Mailboxes that are read by IMAP, and cannot be for a quarter of an hour',
+    access: 'admin',
+    sees: 'all',
+    response: z.object({ mailboxes: z.array(mailboxSchema) }),
+    status: 200,
   }),
 }

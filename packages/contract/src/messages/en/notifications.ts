@@ -49,6 +49,10 @@ export const notifications: NotificationTexts = {
     name: 'Notes and answers of your team',
     hint: 'When a note names you, and what others of your team write in tickets that you follow.',
   },
+  staff_mailboxes: {
+    name: 'Incoming emails that are not fetched',
+    hint: 'When new emails have not been fetched from an email server for 15 minutes.',
+  },
   staff_bounces: {
     name: 'Emails that came back',
     hint: 'When an email to a customer could not be delivered.',

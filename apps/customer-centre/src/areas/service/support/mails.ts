@@ -1,3 +1,4 @@
+import type { MailboxFailure } from '@kontor/contract/enums/inbound-mail'
 import type { TicketImpact } from '@kontor/contract/enums/support'
 import { askedFor, copy, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
 import type { BuiltInTopic } from '../../../platform/ticket-topics.ts'
@@ -64,6 +65,15 @@ export const supportMails = {
   guest_refused: mail<{ subject: string; contact: string }>(askedFor),
   /** Says what staff answer someone who is no customer. */
   guest_answered: mail<{ number: number; subject: string; author: string; text: string }>(askedFor),
+  /** Tells staff that a mailbox cannot be read, and why. @property words of the server or the connection */
+  staff_mailbox_failed: mail<{
+    mailbox: string
+    since: Date
+    timeZone: string
+    failure: MailboxFailure
+    words: string
+    link: string
+  }>({ event: 'staff_mailboxes' }),
   /** Tells staff that a mail of ours was not delivered. @property reason of the server that refused it @property link opens its ticket */
   staff_bounce: mail<{
     address: string

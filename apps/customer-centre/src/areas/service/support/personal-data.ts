@@ -84,6 +84,7 @@ export const supportData: PersonalData = {
       leftOut:
         'mails as they arrived; what was answered in them stands in the tickets, and a mail is handed out on request',
     },
+    inbound_token: { leftOut: 'what renews our access to our mailboxes, which is about no one' },
     inbound_mailbox: { leftOut: 'how far our mailboxes have been read, which is about no one' },
     guest_ticket: {
       kind: 'tickets',

@@ -1,5 +1,5 @@
 import { guestTicketEndpoints } from '@kontor/contract/areas/service/guest-tickets'
-import { heldMailEndpoints } from '@kontor/contract/areas/service/held-mails'
+import { heldMailEndpoints, mailboxEndpoints } from '@kontor/contract/areas/service/held-mails'
 import { supportEndpoints } from '@kontor/contract/areas/service/support'
 import { textModuleEndpoints } from '@kontor/contract/areas/service/text-modules'
 import { ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
@@ -50,6 +50,7 @@ import {
   guestTickets,
 } from './guests/desk.ts'
 import { decideHeldMail, heldMails } from './inbound/held.ts'
+import { mailboxFailures } from './inbound/mailbox-failures.ts'
 import { deskMerge, deskSplit } from './merge-split.ts'
 import { choicesFor } from './queries.ts'
 import { deskRelate } from './related.ts'
@@ -100,6 +101,7 @@ export const supportRoutes = [
   }),
   ...routes(ticketSharingEndpoints, { ticketShare: shareTicket, ticketCopyAdd: addCopy, ticketCopyRemove: removeCopy }),
   ...routes(heldMailEndpoints, { heldMails, heldMailDecide: decideHeldMail }),
+  ...routes(mailboxEndpoints, { mailboxFailures }),
   ...routes(ticketDeskEndpoints, {
     deskTickets,
     deskTicket,

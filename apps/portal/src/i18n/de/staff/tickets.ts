@@ -115,6 +115,20 @@ export const tickets: Translation<typeof source> = {
     automatic_mail: 'Automatische E-Mail von {sender}, die keine Antwort ist: {subject}',
     undelivered: 'Eine E-Mail zu diesem Ticket wurde nicht zugestellt, meldet {sender}: {subject}',
   },
+  mailboxes: {
+    title: 'E-Mails werden nicht abgerufen',
+    text: 'Keine neuen E-Mails von {mailbox} seit <since></since>.',
+    later: 'Bis das behoben ist, entstehen daraus keine Tickets; verloren geht keine.',
+    words: 'Meldung des Servers: {words}',
+    failures: {
+      sign_in: 'Der Server lehnt Benutzername oder Passwort ab.',
+      token: 'Der Token-Server gibt kein Zugriffstoken aus.',
+      certificate: 'Das Zertifikat des Servers ist nicht gültig.',
+      unreachable: 'Der Server ist nicht erreichbar.',
+      folder: 'Der Ordner lässt sich nicht öffnen.',
+      other: 'Es ist ein Fehler aufgetreten.',
+    },
+  },
   held: {
     title:
       '{count, plural, one {# E-Mail wartet auf Ihre Entscheidung} other {# E-Mails warten auf Ihre Entscheidung}}',

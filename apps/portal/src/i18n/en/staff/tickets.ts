@@ -113,6 +113,20 @@ export const tickets = {
     automatic_mail: 'Automatic email from {sender}, which is no reply: {subject}',
     undelivered: 'An email of this ticket could not be delivered, {sender} says: {subject}',
   },
+  mailboxes: {
+    title: 'Emails are not being fetched',
+    text: 'No new emails from {mailbox} since <since></since>.',
+    later: 'They open no tickets until this works; none is lost.',
+    words: 'Message of the server: {words}',
+    failures: {
+      sign_in: 'The server refuses the user name or the password.',
+      token: 'The token server gives no access token.',
+      certificate: 'The certificate of the server is not valid.',
+      unreachable: 'The server cannot be reached.',
+      folder: 'The folder cannot be opened.',
+      other: 'It failed with an error.',
+    },
+  },
   held: {
     title: '{count, plural, one {# email waits for your decision} other {# emails wait for your decision}}',
     lead: 'They arrived and could not be added to a ticket.',

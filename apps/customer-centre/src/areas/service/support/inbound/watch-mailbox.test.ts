@@ -16,6 +16,7 @@ import {
 } from '../../../../testing/mailbox-server.ts'
 import { runQueued } from '../../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
+import { keptRefreshTokens } from './refresh-token.ts'
 import { watchMailbox, waysOf } from './watch-mailbox.ts'
 
 const inbound = 'support@kontor.test'
@@ -303,13 +304,14 @@ describe.skipIf(noMailServer)(`by Postfix and Dovecot${noMailServer ? ` (skipped
 
   test('a token opens it instead of a password, and one that no longer counts is renewed', async () => {
     const box = at(null)
-    const tokens = tokenSource({
+    const settings = {
       url: mails.tokenUrl,
       clientId: 'kontor',
       clientSecret: 'shh',
       refreshToken: 'refresh',
       scope: null,
-    })
+    }
+    const tokens = tokenSource(settings, keptRefreshTokens(centre.services, settings))
     await tokens.token(new Date())
     mails.tokens.revoke()
     watch(openFolder, { server: box, tokens })

@@ -11,6 +11,7 @@ import type { Log } from '../../../../platform/jobs/job.ts'
 import { withoutAddresses } from '../../../../platform/mail/mail-delivery.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { mailKeeper } from './keep-mail.ts'
+import { noteFailure, noteRead } from './mailbox-failures.ts'
 
 type Watching = {
   services: Services
@@ -60,6 +61,8 @@ async function run(watching: Watching, signal: AbortSignal): Promise<void> {
       if (signal.aborted) break
       const said = withoutAddresses(error instanceof Error ? error.message : String(error))
       log.warn({ err: said, again_in: pause }, 'mails: a mailbox cannot be read, and is tried again')
+      // where the database is what is away, staff hear of that
+      await noteFailure(services, { name, holder }, error).catch(() => undefined)
       await rest(pause, signal)
       pause = Math.min(back.most, pause * 2)
     }
@@ -133,7 +136,7 @@ async function takeNew(watching: Watching, folder: Folder, signal: AbortSignal):
     if (signal.aborted) return
     await take(watching, folder, uid)
   }
-  await sql`update inbound_mailbox set looked_at = ${services.clock.now()} where mailbox = ${name}`.execute(db)
+  await noteRead(db, name, services.clock.now())
 }
 
 /** Notes a folder's numbers. What is taken of new numbers begins before the first of these mails; without any, behind all. */

@@ -26,6 +26,7 @@ import { DueTime } from './DueTime.tsx'
 import { type DeskSearch, restingView } from './desk-search.ts'
 import { GuestTickets } from './GuestTickets.tsx'
 import { HeldMails } from './HeldMails.tsx'
+import { MailboxFailures } from './MailboxFailures.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 
@@ -55,6 +56,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
         }
       />
       <RowKeys />
+      <MailboxFailures />
       <HeldMails />
       <GuestTickets />
       <Tabs label={t('views.label')} shown={view}>
