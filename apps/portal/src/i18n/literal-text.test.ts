@@ -15,7 +15,7 @@ const noTexts = new Set([
   ...['Tab', 'Enter', 'Esc', 'Control+Enter Meta+Enter'],
   // what browsers, other programs and the log are told
   ...['Europe/Berlin', 'Referer: ', 'Geist, sans-serif', 'light dark', 'noopener noreferrer nofollow'],
-  ...['username webauthn', 'will retry', 'a part could not be loaded'],
+  ...['username webauthn', 'will retry', 'not loaded'],
   // a user of tests
   'Anna',
 ])

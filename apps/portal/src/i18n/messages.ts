@@ -12,7 +12,7 @@ export const messagesPath = (locale: Locale): string => `/_i18n/${hashes[locale]
 /** Loaded messages, for rendering; `loadMessages` must have run for this locale. */
 export function messagesOf(locale: Locale): CompiledMessages {
   const messages = loaded.get(locale)
-  if (!messages) throw new Error(`no messages of ${locale}`)
+  if (!messages) throw new Error(locale)
   return messages
 }
 
@@ -28,6 +28,6 @@ const fetchMessages: (locale: Locale) => Promise<CompiledMessages> = createIsomo
   })
   .client(async (locale: Locale) => {
     const response = await fetch(messagesPath(locale))
-    if (!response.ok) throw new Error(`messages of ${locale}: ${response.status}`)
+    if (!response.ok) throw new Error(`${locale}: ${response.status}`)
     return (await response.json()) as CompiledMessages
   })

@@ -15,7 +15,7 @@ export function watchChunkFailures(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     failures.add(payload)
     // by its words the router would know it, and reload once more than the guard lets
-    payload.message = 'a part could not be loaded'
+    payload.message = 'not loaded'
     if (spared === 0) void repair()
   })
 }

@@ -46,5 +46,5 @@ export async function chooseLanguage(page: PageState, router: AnyRouter, locale:
 /** A guest's look, and one that could not be saved, still holds on this device: not worth a message. */
 export function chooseTheme(page: PageState, router: AnyRouter, theme: Theme): void {
   setTheme(theme)
-  savePreferences(page, router, { theme }).catch((error: unknown) => console.warn('the look was not saved:', error))
+  savePreferences(page, router, { theme }).catch((error: unknown) => console.warn('not saved:', error))
 }

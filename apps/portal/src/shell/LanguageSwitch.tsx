@@ -47,7 +47,7 @@ export function useLanguages(): { locale: Locale; others: Locale[]; choose: (loc
   const locale = useStore(page.locale, state => state, page.locale.get())
   const choose = (chosen: Locale) => {
     chooseLanguage(page, router, chosen).catch((error: unknown) => {
-      console.warn('the language was not saved:', error)
+      console.warn('not saved:', error)
       showToast('warning', t('languageFailed'))
     })
   }

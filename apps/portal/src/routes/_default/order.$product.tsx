@@ -1,8 +1,8 @@
 import { canDo } from '@kontor/contract/can'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { orNotFound } from '../../api/or-not-found.ts'
-import { HolderChoice } from '../../areas/customers/contacts/HolderChoice.tsx'
 import { OrderPage } from '../../areas/selling/orders/OrderPage.tsx'
 import type { Offer } from '../../areas/selling/orders/offer.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
@@ -21,6 +21,15 @@ export const Route = createFileRoute('/_default/order/$product')({
   component: () => {
     const { contacts, ...catalogue } = Route.useLoaderData()
     if (!contacts) return <OrderPage {...catalogue} holder={null} />
-    return <HolderChoice contacts={contacts}>{holder => <OrderPage {...catalogue} holder={holder} />}</HolderChoice>
+    return (
+      <Suspense>
+        <HolderChoice contacts={contacts}>{holder => <OrderPage {...catalogue} holder={holder} />}</HolderChoice>
+      </Suspense>
+    )
   },
 })
+
+// of domains alone
+const HolderChoice = lazy(async () => ({
+  default: (await import('../../areas/customers/contacts/HolderChoice.tsx')).HolderChoice,
+}))
