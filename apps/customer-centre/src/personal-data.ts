@@ -8,6 +8,7 @@ import { contractsData } from './areas/contracts/contracts/personal-data.ts'
 import { usageData } from './areas/contracts/usage/personal-data.ts'
 import { contactsData } from './areas/customers/contacts/personal-data.ts'
 import { customerData } from './areas/customers/customer/personal-data.ts'
+import { comingData } from './areas/desk/coming/personal-data.ts'
 import { balanceData } from './areas/money/balance/personal-data.ts'
 import { billingData } from './areas/money/billing/personal-data.ts'
 import { ledgerData } from './areas/money/ledger/personal-data.ts'
@@ -50,6 +51,7 @@ export const personalData: Record<string, PersonalData> = {
   articles: articlesData,
   dunning: dunningData,
   locks: locksData,
+  coming: comingData,
 }
 
 /** Whose rows are of a kind. */

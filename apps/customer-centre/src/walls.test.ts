@@ -62,6 +62,8 @@ const asOperator = [
   'areas/customers/customer/customer-search.ts',
   // password hashes, which requests may not read
   'areas/customers/customer/registration/confirm.ts',
+  // a calendar's address is all that its program has
+  'areas/desk/coming/calendar.ts',
   // a gateway's answer is noted as the jobs and the gateway's own call note it
   'areas/money/payments/paying/pay.ts',
   // as above

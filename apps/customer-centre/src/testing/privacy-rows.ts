@@ -270,6 +270,7 @@ export async function addPrivacyRows(
       version: 1,
       updated_at: now,
     },
+    calendar_feed: { customer_number: customer, user_id: userId, token_hash: bytes(), created_at: now },
     caller_pin: { customer_number: customer, user_id: userId, sealed: bytes(), created_at: now, expires_at: soon },
     ...rowsOfUser(customer, userId, now),
     // the provider's own words: they stay

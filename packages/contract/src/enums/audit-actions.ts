@@ -176,6 +176,7 @@ export const auditActions = {
     inquiry: ['sent', 'answered'],
     callback: ['requested', 'cancelled', 'done', 'not_reached'],
     caller_pin: ['created', 'checked'],
+    calendar_feed: ['created', 'ended'],
   },
   people: {
     second_factor_policy: ['changed'],

@@ -71,6 +71,7 @@ export type EndpointDeclaration = {
     | 'application/zip'
     | 'text/html'
     | 'text/csv'
+    | 'text/calendar'
     | 'text/event-stream'
     | 'application/pdf'
     | 'application/xml'

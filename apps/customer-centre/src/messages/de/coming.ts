@@ -62,4 +62,9 @@ export const coming: ComingTexts = {
     usage: ({ names, month }) => `Verbrauch im ${month}: ${names}`,
   },
   more: (names, more) => `${names} und ${more} weitere`,
+  calendar: {
+    name: customer => `Was ansteht: ${customer}`,
+    priced: (title, amount, about) => `${title} (${about ? 'etwa ' : ''}${amount})`,
+    changeUntil: day => `Letzter Tag für eine Änderung: ${day}`,
+  },
 }

@@ -61,4 +61,9 @@ export const coming: ComingTexts = {
     usage: ({ names, month }) => `Usage in ${month}: ${names}`,
   },
   more: (names, more) => `${names} and ${more} more`,
+  calendar: {
+    name: customer => `What’s coming: ${customer}`,
+    priced: (title, amount, about) => `${title} (${about ? 'about ' : ''}${amount})`,
+    changeUntil: day => `Last day to change this: ${day}`,
+  },
 }

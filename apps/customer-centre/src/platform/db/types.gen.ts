@@ -263,6 +263,20 @@ export interface BillingSetting {
   version: Generated<number>;
 }
 
+export interface CalendarFeed {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  /**
+   * By the UID of each event it says a hash of what was told, how often that has changed, and when it last did (RFC 5545: SEQUENCE, DTSTAMP)
+   */
+  revisions: Generated<Json>;
+  /**
+   * SHA-256 of the secret part of the address, which is shown once
+   */
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface CallbackRequest {
   called_at: ColumnType<string, Date | string, Date | string> | null;
   called_by: string | null;
@@ -3175,6 +3189,7 @@ export interface DB {
   billing_item: BillingItem;
   billing_run: BillingRun;
   billing_setting: BillingSetting;
+  calendar_feed: CalendarFeed;
   callback_request: CallbackRequest;
   callback_slot: CallbackSlot;
   caller_pin: CallerPin;

@@ -99,6 +99,9 @@ const disposals = [
 const forEveryMember: Record<string, string> = {
   'GET /ajax/v1/dashboard': 'each card looks for itself who may see it',
   'GET /ajax/v1/coming': 'each kind of row is read only where the member may read what it is about',
+  'GET /ajax/v1/coming/calendar': 'it says whether the member has an address of their own',
+  'POST /ajax/v1/coming/calendar': 'the address shows what the member may read',
+  'DELETE /ajax/v1/coming/calendar': 'it is the member’s own',
   'GET /ajax/v1/search': 'each kind is looked for only where the member may read it',
   'GET /ajax/v1/accounts/second-factor-policy': 'it holds for every member',
   'GET /ajax/v1/accounts/lock': 'it keeps the member out, and says why',

@@ -287,6 +287,7 @@ export const activity: Translation<typeof source> = {
       refused: 'hat einen Antrag von {subject} abgelehnt',
     },
     caller_pin: { created: 'hat eine Telefon-PIN erstellt', checked: 'hat die Telefon-PIN eines Anrufers geprüft' },
+    calendar_feed: { created: 'hat eine Kalenderadresse erstellt', ended: 'hat die Kalenderadresse beendet' },
     callback: {
       requested: 'hat einen Rückruf angefordert ({subject})',
       cancelled: 'hat den Rückruf {subject} abgesagt',

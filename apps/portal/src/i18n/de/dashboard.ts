@@ -21,6 +21,19 @@ export const dashboard: Translation<typeof source> = {
     dates:
       '{count, plural, =0 {In den nächsten 60 Tagen ist nichts geplant.} one {Ein Termin in den nächsten 60 Tagen.} other {# Termine in den nächsten 60 Tagen.}}',
     amount: '{about, select, true {etwa } other {}}{amount}',
+    calendar: {
+      title: 'In Ihrem Kalender',
+      lead: 'Abonnieren Sie diese Termine in Ihrem Kalenderprogramm. Wer die Adresse kennt, kann sie lesen. Halten Sie sie deshalb geheim.',
+      create: 'Kalenderadresse erstellen',
+      renew: 'Adresse ersetzen',
+      end: 'Kalenderadresse beenden',
+      ended: 'Die Kalenderadresse gilt nicht mehr.',
+      since: 'Sie haben seit dem <day></day> eine Kalenderadresse. Wenn sie Ihnen fehlt, ersetzen Sie sie.',
+      once: 'Kopieren Sie diese Adresse jetzt. Wir zeigen sie nur einmal.',
+      copy: 'Adresse kopieren',
+      copied: 'Adresse kopiert.',
+      copyFailed: 'Markieren und kopieren Sie die Adresse. Ihr Browser lässt das Kopieren nicht zu.',
+    },
     newPrice: '{before} → {after}',
     until:
       '{kind, select, debit {Bis {date} anders bezahlen} renewal {Kündbar bis {date}} term {Kündbar bis {date}} price {Kündbar bis {date}} trial {Behalten bis {date}} end {Kündigung zurücknehmen bis {date}} plan {Änderbar bis {date}} dunning {Bis {date} bezahlen, dann entfällt das} termination {Bis {date} bezahlen, dann entfällt das} other {Letzter Tag: {date}}}',

@@ -288,6 +288,7 @@ export const activity = {
       refused: 'declined a request by {subject}',
     },
     caller_pin: { created: 'created a phone PIN', checked: 'checked the phone PIN of a caller' },
+    calendar_feed: { created: 'created a calendar address', ended: 'ended the calendar address' },
     callback: {
       requested: 'requested a callback ({subject})',
       cancelled: 'cancelled the callback {subject}',

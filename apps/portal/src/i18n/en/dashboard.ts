@@ -20,6 +20,20 @@ export const dashboard = {
     dates:
       '{count, plural, =0 {Nothing is planned for the next 60 days.} one {One date in the next 60 days.} other {# dates in the next 60 days.}}',
     amount: '{about, select, true {about } other {}}{amount}',
+    // an address for the reader's calendar program
+    calendar: {
+      title: 'In your calendar',
+      lead: 'Subscribe to these dates in your calendar app. Everyone with the address can read them, so keep it secret.',
+      create: 'Create calendar address',
+      renew: 'Replace address',
+      end: 'End calendar address',
+      ended: 'The calendar address no longer works.',
+      since: 'You have had a calendar address since <day></day>. If you have lost it, replace it.',
+      once: 'Copy this address now. We show it only once.',
+      copy: 'Copy address',
+      copied: 'Address copied.',
+      copyFailed: 'Select the address and copy it. Your browser does not allow copying.',
+    },
     newPrice: '{before} → {after}',
     until:
       '{kind, select, debit {Pay another way by {date}} renewal {Cancel by {date}} term {Cancel by {date}} price {Cancel by {date}} trial {Keep it by {date}} end {Undo the cancellation by {date}} plan {Change it by {date}} dunning {Pay by {date} to avoid it} termination {Pay by {date} to avoid it} other {Last day: {date}}}',

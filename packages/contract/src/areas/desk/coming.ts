@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { comingKinds, comingPages } from '../../enums/coming.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { dateSchema, moneySchema } from '../../wire/fields.ts'
+import { dateSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 
 export const comingRowSchema = z.object({
@@ -62,6 +62,42 @@ export const comingEndpoints = {
     access: 'customer',
     response: comingSchema,
     status: 200,
+  }),
+  comingCalendar: endpoint({
+    route: 'GET /ajax/v1/coming/calendar',
+    summary: 'Whether the caller has a calendar address for the current customer, and since when',
+    access: 'customer',
+    response: z.object({ created_at: z.nullable(timeSchema) }),
+    status: 200,
+  }),
+  comingCalendarCreate: endpoint({
+    route: 'POST /ajax/v1/coming/calendar',
+    summary: 'A new calendar address, shown once; the one before ends',
+    access: 'customer',
+    // it reads without a sign-in what comes, with its sums
+    needsFreshAuthentication: true,
+    answersOnce: true,
+    response: z.object({ address: z.string(), created_at: timeSchema }),
+    status: 201,
+    problems: ['own_people_only'],
+    limits: [{ per: 'user', max: 20, seconds: 3600 }],
+  }),
+  comingCalendarEnd: endpoint({
+    route: 'DELETE /ajax/v1/coming/calendar',
+    summary: 'End the calendar address; without one nothing changes',
+    access: 'customer',
+    status: 204,
+  }),
+  calendarFeed: endpoint({
+    route: 'GET /ajax/v1/calendars/{token}',
+    summary: 'What comes, as iCalendar (RFC 5545), at the secret address of one person for one customer',
+    access: 'public',
+    params: z.object({ token: z.string().check(z.maxLength(100)) }),
+    response: z.string(),
+    file: 'text/calendar',
+    status: 200,
+    problems: ['not_found'],
+    limits: [{ per: 'address', max: 120, seconds: 3600 }],
   }),
   staffComing: endpoint({
     route: 'GET /ajax/v1/staff/coming',

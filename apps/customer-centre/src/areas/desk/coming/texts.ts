@@ -14,11 +14,19 @@ export type TitleWords = {
   step: TakenStep
 }
 
+/** Holds what a calendar's events say besides their titles. */
+type CalendarWords = {
+  name: (customer: string) => string
+  priced: (title: string, amount: string, about: boolean) => string
+  changeUntil: (day: string) => string
+}
+
 export type ComingTexts = {
   mails: ComingMailTexts
   /** Tells by its kind what comes: one line without its day and its amount, which stand beside it. */
   titles: Record<ComingKind, (words: TitleWords) => string>
   more: (names: string, more: number) => string
+  calendar: CalendarWords
 }
 
 declare module '../../../platform/messages.ts' {
