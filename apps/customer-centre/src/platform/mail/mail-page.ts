@@ -97,11 +97,11 @@ function buttonOf(address: string, name: string, hint: string): string {
 }
 
 function tableOf(facts: Facts, appUrl: string): string {
-  const look = 'padding:8px 0;border-top:1px solid #dae2e3;text-align:left;vertical-align:top;overflow-wrap:anywhere'
+  const look = 'padding:8px 0;border-top:1px solid #dae2e3;text-align:left;vertical-align:top'
   const rows = facts.map(
     ([name, value]) => `<tr>
 <th class="muted rule" scope="row" style="${look};width:34%;padding-right:12px;font-weight:400;color:#526265">${escaped(name)}</th>
-<td class="rule" style="${look}">${linked(oneLine(value), appUrl)}</td>
+<td class="rule" style="${look};overflow-wrap:anywhere">${linked(oneLine(value), appUrl)}</td>
 </tr>`,
   )
   return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font:inherit">
