@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
-import { lines, text, timeSchema } from '../../wire/fields.ts'
+import { lines, text, timeSchema, versionSchema } from '../../wire/fields.ts'
 
 const number = z.int().check(z.minimum(0), z.maximum(999_999_999_999))
 const begun = { category: text(40), contract_number: text(20), subject: text(150), body: lines(20_000) }
@@ -34,7 +34,7 @@ export const ticketDraftEndpoints = {
     body: z.strictObject({
       number,
       ...begun,
-      /** The one that it follows; null: none was there. */ version: z.nullable(z.int()),
+      /** The one that it follows; null: none was there. */ version: z.nullable(versionSchema),
     }),
     bodyBytes: longBodyBytes,
     response: z.object({ kept: z.boolean(), draft: z.nullable(draftSchema) }),
