@@ -18,6 +18,7 @@ import { customerRoutes } from './areas/customers/customer/routes.ts'
 import { comingRoutes } from './areas/desk/coming/routes.ts'
 import { dashboardRoutes } from './areas/desk/dashboard/routes.ts'
 import { unread } from './areas/desk/dashboard/unread.ts'
+import { directoryRoutes } from './areas/desk/directory/routes.ts'
 import { staffRoutes } from './areas/desk/staff/routes.ts'
 import { balanceRoutes } from './areas/money/balance/routes.ts'
 import { billingRoutes } from './areas/money/billing/routes.ts'
@@ -84,6 +85,7 @@ export const areas: Record<string, Route[]> = {
   locks: [...lockRoutes, ...approvalRoutes(() => Object.values(areas).flat())],
   coming: comingRoutes,
   dashboard: dashboardRoutes,
+  directory: directoryRoutes,
   staff: staffRoutes,
 }
 

@@ -20,6 +20,7 @@ export const doors = {
   customers: {
     customer: [
       'customer-queries',
+      'customer-search',
       'limit-requests',
       'tax/charged-tax',
       'tax/leitweg-id',
@@ -108,6 +109,7 @@ export const doors = {
   desk: {
     coming: [],
     dashboard: [],
+    directory: [],
     staff: [],
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>

@@ -52,6 +52,7 @@ import { Route as DefaultContactsCreateRouteImport } from './routes/_default/con
 import { Route as DefaultContactsImportRouteImport } from './routes/_default/contacts.import'
 import { Route as DefaultOrderIndexRouteImport } from './routes/_default/order.index'
 import { Route as DefaultOrderProductRouteImport } from './routes/_default/order.$product'
+import { Route as DefaultStaffListRouteImport } from './routes/_default/staff_.$list'
 import { Route as DefaultStaffBillingRouteImport } from './routes/_default/staff_.billing'
 import { Route as DefaultStaffComingRouteImport } from './routes/_default/staff_.coming'
 import { Route as DefaultStaffNoticesRouteImport } from './routes/_default/staff_.notices'
@@ -85,6 +86,7 @@ import { Route as DefaultBillingMethodsCardRouteImport } from './routes/_default
 import { Route as DefaultBillingMethodsPaypalRouteImport } from './routes/_default/billing.methods.paypal'
 import { Route as DefaultBillingMethodsSepaRouteImport } from './routes/_default/billing.methods.sepa'
 import { Route as DefaultBillingPaymentsIdRouteImport } from './routes/_default/billing.payments.$id'
+import { Route as DefaultStaffCustomersNumberRouteImport } from './routes/_default/staff_.customers.$number'
 import { Route as DefaultStaffTicketsIndexRouteImport } from './routes/_default/staff_.tickets.index'
 import { Route as DefaultStaffTicketsNumberRouteImport } from './routes/_default/staff_.tickets.$number'
 import { Route as DefaultStaffTicketsFiguresRouteImport } from './routes/_default/staff_.tickets.figures'
@@ -307,6 +309,11 @@ const DefaultOrderProductRoute = DefaultOrderProductRouteImport.update({
   path: '/order/$product',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultStaffListRoute = DefaultStaffListRouteImport.update({
+  id: '/staff_/$list',
+  path: '/staff/$list',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultStaffBillingRoute = DefaultStaffBillingRouteImport.update({
   id: '/staff_/billing',
   path: '/staff/billing',
@@ -483,6 +490,12 @@ const DefaultBillingPaymentsIdRoute =
     path: '/billing/payments/$id',
     getParentRoute: () => DefaultRoute,
   } as any)
+const DefaultStaffCustomersNumberRoute =
+  DefaultStaffCustomersNumberRouteImport.update({
+    id: '/staff_/customers/$number',
+    path: '/staff/customers/$number',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 const DefaultStaffTicketsIndexRoute =
   DefaultStaffTicketsIndexRouteImport.update({
     id: '/staff_/tickets/',
@@ -578,6 +591,7 @@ export interface FileRoutesByFullPath {
   '/contacts/create': typeof DefaultContactsCreateRoute
   '/contacts/import': typeof DefaultContactsImportRoute
   '/order/$product': typeof DefaultOrderProductRoute
+  '/staff/$list': typeof DefaultStaffListRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
   '/staff/coming': typeof DefaultStaffComingRoute
   '/staff/notices': typeof DefaultStaffNoticesRoute
@@ -612,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
+  '/staff/customers/$number': typeof DefaultStaffCustomersNumberRoute
   '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/staff/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
@@ -659,6 +674,7 @@ export interface FileRoutesByTo {
   '/contacts/create': typeof DefaultContactsCreateRoute
   '/contacts/import': typeof DefaultContactsImportRoute
   '/order/$product': typeof DefaultOrderProductRoute
+  '/staff/$list': typeof DefaultStaffListRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
   '/staff/coming': typeof DefaultStaffComingRoute
   '/staff/notices': typeof DefaultStaffNoticesRoute
@@ -693,6 +709,7 @@ export interface FileRoutesByTo {
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
+  '/staff/customers/$number': typeof DefaultStaffCustomersNumberRoute
   '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/staff/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
@@ -748,6 +765,7 @@ export interface FileRoutesById {
   '/_default/contacts/create': typeof DefaultContactsCreateRoute
   '/_default/contacts/import': typeof DefaultContactsImportRoute
   '/_default/order/$product': typeof DefaultOrderProductRoute
+  '/_default/staff_/$list': typeof DefaultStaffListRoute
   '/_default/staff_/billing': typeof DefaultStaffBillingRoute
   '/_default/staff_/coming': typeof DefaultStaffComingRoute
   '/_default/staff_/notices': typeof DefaultStaffNoticesRoute
@@ -782,6 +800,7 @@ export interface FileRoutesById {
   '/_default/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/_default/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/_default/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
+  '/_default/staff_/customers/$number': typeof DefaultStaffCustomersNumberRoute
   '/_default/staff_/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/_default/staff_/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/_default/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
@@ -833,6 +852,7 @@ export interface FileRouteTypes {
     | '/contacts/create'
     | '/contacts/import'
     | '/order/$product'
+    | '/staff/$list'
     | '/staff/billing'
     | '/staff/coming'
     | '/staff/notices'
@@ -867,6 +887,7 @@ export interface FileRouteTypes {
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
+    | '/staff/customers/$number'
     | '/staff/tickets/$number'
     | '/staff/tickets/figures'
     | '/support/ticket/$number'
@@ -914,6 +935,7 @@ export interface FileRouteTypes {
     | '/contacts/create'
     | '/contacts/import'
     | '/order/$product'
+    | '/staff/$list'
     | '/staff/billing'
     | '/staff/coming'
     | '/staff/notices'
@@ -948,6 +970,7 @@ export interface FileRouteTypes {
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
+    | '/staff/customers/$number'
     | '/staff/tickets/$number'
     | '/staff/tickets/figures'
     | '/support/ticket/$number'
@@ -1002,6 +1025,7 @@ export interface FileRouteTypes {
     | '/_default/contacts/create'
     | '/_default/contacts/import'
     | '/_default/order/$product'
+    | '/_default/staff_/$list'
     | '/_default/staff_/billing'
     | '/_default/staff_/coming'
     | '/_default/staff_/notices'
@@ -1036,6 +1060,7 @@ export interface FileRouteTypes {
     | '/_default/billing/methods/paypal'
     | '/_default/billing/methods/sepa'
     | '/_default/billing/payments/$id'
+    | '/_default/staff_/customers/$number'
     | '/_default/staff_/tickets/$number'
     | '/_default/staff_/tickets/figures'
     | '/_default/support/ticket/$number'
@@ -1364,6 +1389,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultOrderProductRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/$list': {
+      id: '/_default/staff_/$list'
+      path: '/staff/$list'
+      fullPath: '/staff/$list'
+      preLoaderRoute: typeof DefaultStaffListRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/staff_/billing': {
       id: '/_default/staff_/billing'
       path: '/staff/billing'
@@ -1595,6 +1627,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingPaymentsIdRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/customers/$number': {
+      id: '/_default/staff_/customers/$number'
+      path: '/staff/customers/$number'
+      fullPath: '/staff/customers/$number'
+      preLoaderRoute: typeof DefaultStaffCustomersNumberRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/staff_/tickets/': {
       id: '/_default/staff_/tickets/'
       path: '/staff/tickets'
@@ -1734,6 +1773,7 @@ interface DefaultRouteChildren {
   DefaultContactsCreateRoute: typeof DefaultContactsCreateRoute
   DefaultContactsImportRoute: typeof DefaultContactsImportRoute
   DefaultOrderProductRoute: typeof DefaultOrderProductRoute
+  DefaultStaffListRoute: typeof DefaultStaffListRoute
   DefaultStaffBillingRoute: typeof DefaultStaffBillingRoute
   DefaultStaffComingRoute: typeof DefaultStaffComingRoute
   DefaultStaffNoticesRoute: typeof DefaultStaffNoticesRoute
@@ -1754,6 +1794,7 @@ interface DefaultRouteChildren {
   DefaultBillingMethodsPaypalRoute: typeof DefaultBillingMethodsPaypalRoute
   DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
   DefaultBillingPaymentsIdRoute: typeof DefaultBillingPaymentsIdRoute
+  DefaultStaffCustomersNumberRoute: typeof DefaultStaffCustomersNumberRoute
   DefaultStaffTicketsNumberRoute: typeof DefaultStaffTicketsNumberRoute
   DefaultStaffTicketsFiguresRoute: typeof DefaultStaffTicketsFiguresRoute
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
@@ -1778,6 +1819,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultContactsCreateRoute: DefaultContactsCreateRoute,
   DefaultContactsImportRoute: DefaultContactsImportRoute,
   DefaultOrderProductRoute: DefaultOrderProductRoute,
+  DefaultStaffListRoute: DefaultStaffListRoute,
   DefaultStaffBillingRoute: DefaultStaffBillingRoute,
   DefaultStaffComingRoute: DefaultStaffComingRoute,
   DefaultStaffNoticesRoute: DefaultStaffNoticesRoute,
@@ -1798,6 +1840,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingMethodsPaypalRoute: DefaultBillingMethodsPaypalRoute,
   DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
   DefaultBillingPaymentsIdRoute: DefaultBillingPaymentsIdRoute,
+  DefaultStaffCustomersNumberRoute: DefaultStaffCustomersNumberRoute,
   DefaultStaffTicketsNumberRoute: DefaultStaffTicketsNumberRoute,
   DefaultStaffTicketsFiguresRoute: DefaultStaffTicketsFiguresRoute,
   DefaultSupportTicketNumberRoute: DefaultSupportTicketNumberRoute,

@@ -17,6 +17,7 @@ import { taxEndpoints } from './areas/customers/tax.ts'
 import { comingEndpoints } from './areas/desk/coming.ts'
 import { dashboardEndpoints } from './areas/desk/dashboard.ts'
 import { demoClockEndpoints } from './areas/desk/demo-clock.ts'
+import { directoryEndpoints } from './areas/desk/directory.ts'
 import { searchEndpoints } from './areas/desk/search.ts'
 import { staffEndpoints } from './areas/desk/staff.ts'
 import {
@@ -99,6 +100,7 @@ export const endpoints = {
   ...taxEndpoints,
   ...comingEndpoints,
   ...dashboardEndpoints,
+  ...directoryEndpoints,
   ...searchEndpoints,
   ...billingEndpoints,
   ...catalogueEndpoints,

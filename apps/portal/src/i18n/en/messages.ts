@@ -46,6 +46,7 @@ import { bank } from './staff/bank.ts'
 import { staffBilling } from './staff/billing.ts'
 import { staffComing } from './staff/coming.ts'
 import { desk } from './staff/desk.ts'
+import { directory } from './staff/directory.ts'
 import { staffNotices } from './staff/notices.ts'
 import { outbox } from './staff/outbox.ts'
 import { tickets } from './staff/tickets.ts'
@@ -79,7 +80,17 @@ export const messages = {
   privacy,
   contactProvider: { ...contactProvider, provider },
   reference,
-  staff: { bank, billing: staffBilling, coming: staffComing, desk, notices: staffNotices, outbox, tickets, vouchers },
+  staff: {
+    bank,
+    billing: staffBilling,
+    coming: staffComing,
+    desk,
+    directory,
+    notices: staffNotices,
+    outbox,
+    tickets,
+    vouchers,
+  },
   support,
   usage,
   problems: problemTexts.en.problems,

@@ -1,10 +1,10 @@
 import type { Contract } from '@kontor/contract/areas/contracts/contracts'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { contractLooks } from '../../../components/ContractStateBadge.tsx'
 import { formatDate } from '../../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { contractLooks } from './ContractStateBadge.tsx'
 import { isOver } from './is-over.ts'
 
 type NotedContract = Pick<Contract, 'group' | 'state' | 'ends_on' | 'cancelled_at' | 'suspension' | 'because'>

@@ -1,10 +1,10 @@
 import type { Contract } from '@kontor/contract/areas/contracts/contracts'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { InvoiceStatusBadge } from '../../../components/InvoiceStatusBadge.tsx'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { Money } from '../../../components/Money.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
-import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 
 /** The latest documents that bill this contract, each with its amount for it. */
 export const ContractDocuments = ({ invoices, price }: Pick<Contract, 'invoices' | 'price'>) => {

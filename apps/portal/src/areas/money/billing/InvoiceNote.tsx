@@ -2,10 +2,10 @@ import type { Invoice } from '@kontor/contract/areas/money/billing'
 import { formatMoney } from '@kontor/contract/money'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../../components/LocalDate.tsx'
+import { isCredit } from '../../../components/status-text.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import type { Tone } from '../../../ui/tone.ts'
-import { isCredit } from './status-text.ts'
 
 const tones = {
   overdue: 'danger',

@@ -4,10 +4,10 @@ import { formatMoney } from '@kontor/contract/money'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Money } from '../../../components/Money.tsx'
+import { isCredit } from '../../../components/status-text.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
-import { isCredit } from './status-text.ts'
 
 type Sums = Pick<Invoice, 'kind' | 'net' | 'taxes' | 'gross' | 'deducted' | 'paid' | 'open'>
 

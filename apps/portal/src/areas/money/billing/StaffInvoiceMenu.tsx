@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
 import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { isPayable } from '../../../components/status-text.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
 import { ChevronDownIcon } from '../../../ui/MoreIcons.tsx'
-import { isPayable } from './status-text.ts'
 
 /** Offers what staff who are in the customer's account can do with what is open of a document; nothing where nothing is. */
 export const StaffInvoiceMenu = ({ invoice }: { invoice: Invoice }) => {

@@ -1,6 +1,6 @@
 import type { Dunning, PlannedStep } from '@kontor/contract/areas/arrears/dunning'
 import type { Invoice } from '@kontor/contract/areas/money/billing'
-import { isPayable } from './status-text.ts'
+import { isPayable } from '../../../components/status-text.ts'
 
 /**
  * Finds what happens to an invoice next unless it is paid: it goes along with the first step of the customer's ladder after its due date.

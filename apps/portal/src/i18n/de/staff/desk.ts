@@ -4,6 +4,7 @@ import type { Translation } from '../../translation.ts'
 export const desk: Translation<typeof source> = {
   title: 'Arbeitsplatz',
   billing: 'Abrechnung',
+  directory: 'Kunden',
   coming: 'Kommende Woche',
   bank: 'Bank',
   tickets: 'Tickets',

@@ -2,6 +2,7 @@
 export const desk = {
   title: 'Staff desk',
   billing: 'Billing',
+  directory: 'Customers',
   coming: 'Coming week',
   bank: 'Bank',
   tickets: 'Tickets',

@@ -252,6 +252,13 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: strin
             <Link to="/staff/tickets" className={buttonClass({ colour: 'primary' })}>
               {t('tab', { name: t('tickets'), count: counts.tickets })}
             </Link>
+            <Link
+              to="/staff/$list"
+              params={{ list: 'customers' }}
+              className={buttonClass({ colour: 'muted', outline: true })}
+            >
+              {t('directory')}
+            </Link>
             <Link to="/staff/payments" className={buttonClass({ colour: 'muted', outline: true })}>
               {t('bank')}
             </Link>

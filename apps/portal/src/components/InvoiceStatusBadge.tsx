@@ -1,11 +1,11 @@
 import type { InvoiceRow } from '@kontor/contract/areas/money/billing'
 import { useTranslations } from 'use-intl/react'
-import { Badge } from '../../../ui/Badge.tsx'
-import { AlertCircleIcon, AlertTriangleIcon, CheckCircleIcon, InfoIcon } from '../../../ui/ControlIcons.tsx'
-import type { Icon } from '../../../ui/Icon.tsx'
-import { XIcon } from '../../../ui/MoreIcons.tsx'
-import { ClockIcon, RefreshIcon } from '../../../ui/ThingIcons.tsx'
-import type { Tone } from '../../../ui/tone.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { AlertCircleIcon, AlertTriangleIcon, CheckCircleIcon, InfoIcon } from '../ui/ControlIcons.tsx'
+import type { Icon } from '../ui/Icon.tsx'
+import { XIcon } from '../ui/MoreIcons.tsx'
+import { ClockIcon, RefreshIcon } from '../ui/ThingIcons.tsx'
+import type { Tone } from '../ui/tone.ts'
 import { statusText } from './status-text.ts'
 
 const looks: Record<InvoiceRow['status'], [Tone, Icon]> = {

@@ -1,12 +1,12 @@
 import type { ContractRow } from '@kontor/contract/areas/contracts/contracts'
 import { useTranslations } from 'use-intl/react'
-import { Badge } from '../../../ui/Badge.tsx'
-import { AlertTriangleIcon, CheckCircleIcon, InfoIcon } from '../../../ui/ControlIcons.tsx'
-import type { Icon } from '../../../ui/Icon.tsx'
-import { XIcon } from '../../../ui/MoreIcons.tsx'
-import { LockIcon } from '../../../ui/NavigationIcons.tsx'
-import { ClockIcon, DownloadIcon, RefreshIcon } from '../../../ui/ThingIcons.tsx'
-import type { Tone } from '../../../ui/tone.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { AlertTriangleIcon, CheckCircleIcon, InfoIcon } from '../ui/ControlIcons.tsx'
+import type { Icon } from '../ui/Icon.tsx'
+import { XIcon } from '../ui/MoreIcons.tsx'
+import { LockIcon } from '../ui/NavigationIcons.tsx'
+import { ClockIcon, DownloadIcon, RefreshIcon } from '../ui/ThingIcons.tsx'
+import type { Tone } from '../ui/tone.ts'
 
 export const contractLooks: Record<ContractRow['state'], [Tone, Icon]> = {
   ordered: ['info', ClockIcon],

@@ -1,11 +1,11 @@
 import type { TicketRow } from '@kontor/contract/areas/service/support'
 import { useTranslations } from 'use-intl/react'
-import { Badge } from '../../../ui/Badge.tsx'
-import { CheckCircleIcon, InfoIcon } from '../../../ui/ControlIcons.tsx'
-import type { Icon } from '../../../ui/Icon.tsx'
-import { CheckIcon, MailIcon } from '../../../ui/MoreIcons.tsx'
-import { ArrowRightIcon, ClockIcon, RefreshIcon } from '../../../ui/ThingIcons.tsx'
-import type { Tone } from '../../../ui/tone.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { CheckCircleIcon, InfoIcon } from '../ui/ControlIcons.tsx'
+import type { Icon } from '../ui/Icon.tsx'
+import { CheckIcon, MailIcon } from '../ui/MoreIcons.tsx'
+import { ArrowRightIcon, ClockIcon, RefreshIcon } from '../ui/ThingIcons.tsx'
+import type { Tone } from '../ui/tone.ts'
 
 const looks: Record<TicketRow['status'], [Tone, Icon]> = {
   new: ['info', InfoIcon],

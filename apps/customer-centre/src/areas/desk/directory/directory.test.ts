@@ -1,0 +1,162 @@
+import type { ListedContract, ListedCustomer, ListedDocument } from '@kontor/contract/areas/desk/directory'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '../../../testing/browser.ts'
+import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+
+// the clock stands at noon of 2026-11-16
+let centre: TestCentre
+let admin: Browser
+beforeAll(async () => {
+  centre = await startTestCentre('demo')
+  admin = await centre.signedIn('admin@demo.example')
+})
+afterAll(() => centre.close())
+
+const operator = () => centre.services.database.operator
+const read = async <Row>(list: string, query = ''): Promise<Row[]> => {
+  const { status, body } = await admin.get(`/ajax/v1/staff/${list}?limit=100${query}`)
+  expect(status, query).toBe(200)
+  return body.data
+}
+const customers = (query = '') => read<ListedCustomer>('customers', query)
+const contracts = (query = '') => read<ListedContract>('contracts', query)
+const documents = (query = '') => read<ListedDocument>('documents', query)
+
+describe('lists over all customers', () => {
+  test.each(['customers', 'contracts', 'documents'])(
+    '%s: for staff alone, in one statement, page by page',
+    async list => {
+      const anna = await centre.signedIn('anna@demo.example')
+      expect((await anna.get(`/ajax/v1/staff/${list}`)).status).toBe(403)
+      expect((await centre.browser().get(`/ajax/v1/staff/${list}`)).status).toBe(401)
+      expect((await admin.get(`/ajax/v1/staff/${list}?cursor=forged`)).body.code).toBe('cursor_invalid')
+      expect((await admin.get(`/ajax/v1/staff/${list}?sort=colour`)).status).toBe(422)
+      centre.countStatements()
+      const whole = await read<{ id?: string; number: number | string }>(list)
+      expect(centre.countStatements().length).toBeLessThanOrEqual(3)
+      const walked: (number | string)[] = []
+      let cursor: string | null = ''
+      while (cursor !== null && walked.length < whole.length) {
+        const { body }: { body: { data: typeof whole; next_cursor: string | null } } = await admin.get(
+          `/ajax/v1/staff/${list}?limit=7${cursor && `&cursor=${cursor}`}`,
+        )
+        walked.push(...body.data.map(({ number }) => number))
+        cursor = body.next_cursor
+      }
+      expect(walked.slice(0, whole.length)).toEqual(whole.map(({ number }) => number))
+    },
+  )
+
+  test('customers: what they have and owe is what they read themselves', async () => {
+    for (const email of ['anna', 'ben']) {
+      const browser = await centre.signedIn(`${email}@demo.example`)
+      const number = (await browser.get('/ajax/v1/accounts/userdata')).body.number
+      const [row] = await customers(`&q=${number}`)
+      const owner = email === 'anna'
+      expect(row?.number).toBe(number)
+      if (!owner) continue
+      const { summary } = (await browser.get('/ajax/v1/invoices')).body
+      expect(row).toMatchObject({ open: summary.open, overdue: summary.overdue, state: 'active' })
+      const { counts } = (await browser.get('/ajax/v1/contracts?view=all')).body
+      expect(row?.contracts).toBe(counts.active)
+    }
+  })
+
+  test('customers: filters and orders', async () => {
+    const everyone = await customers()
+    expect(everyone.map(({ number }) => number)).toEqual(everyone.map(({ number }) => number).toSorted((a, b) => b - a))
+    for (const state of ['active', 'locked', 'closed'] as const)
+      expect(await customers(`&state=${state}`)).toEqual(everyone.filter(row => row.state === state))
+    expect(new Set(everyone.map(({ state }) => state))).toContain('locked')
+    expect(await customers('&type=consumer')).toEqual(everyone.filter(({ type }) => type === 'consumer'))
+    expect(await customers('&country=AT')).toEqual(everyone.filter(({ country }) => country === 'AT'))
+    const owing = everyone.filter(({ open }) => open.amount_minor > 0)
+    expect(owing.length).toBeGreaterThan(0)
+    expect(await customers('&owing=open')).toEqual(owing)
+    expect(await customers('&owing=overdue')).toEqual(everyone.filter(({ overdue }) => overdue.amount_minor > 0))
+    const byDebt = (await customers('&sort=-open')).map(({ open }) => open.amount_minor)
+    expect(byDebt).toEqual(owing.map(({ open }) => open.amount_minor).toSorted((a, b) => b - a))
+    const names = (await customers('&sort=name')).map(({ name }) => name)
+    expect(names.toSorted()).toEqual(everyone.map(({ name }) => name).toSorted())
+    expect((await customers('&sort=-name')).map(({ name }) => name)).toEqual(names.toReversed())
+    const { countries } = (await admin.get('/ajax/v1/staff/customers')).body
+    expect(countries).toEqual([...new Set(everyone.map(({ country }) => country))].toSorted())
+  })
+
+  test('each is found by number, name, address, domain and invoice', async () => {
+    const [document] = await documents('&q=10001')
+    const withDomain = await sql<{ domain: string }>`
+      select domain from contract where customer_number = 10001 and domain is not null limit 1`.execute(operator())
+    const domain = withDomain.rows[0]?.domain ?? ''
+    for (const q of ['10001', 'anna@demo', domain, document?.number ?? ''])
+      expect(
+        (await customers(`&q=${encodeURIComponent(q)}`)).map(({ number }) => number),
+        q,
+      ).toContain(10001)
+    expect((await contracts(`&q=${domain}`)).every(row => row.customer_number === 10001)).toBe(true)
+    expect((await contracts('&q=c-1001')).map(({ number }) => number)).toEqual(['C-1001'])
+    const own = await documents(`&q=${document?.number}`)
+    expect(own.map(({ number }) => number)).toEqual([document?.number])
+    for (const list of ['customers', 'contracts', 'documents'])
+      for (const q of ['%25', "'", '(((', '\u{1f4a9}', 'no such customer'])
+        expect(await read(list, `&q=${encodeURIComponent(q)}`), `${list} ${q}`).toEqual([])
+  })
+
+  test('contracts: states, groups, what ends soon', async () => {
+    const everything = await contracts()
+    for (const state of new Set(everything.map(row => row.state)))
+      expect(await contracts(`&state=${state}`)).toEqual(everything.filter(row => row.state === state))
+    const ending = await contracts('&sort=ends_on')
+    expect(ending.map(({ ends_on }) => ends_on)).toEqual(
+      everything.flatMap(({ ends_on }) => (ends_on === null ? [] : [ends_on])).toSorted(),
+    )
+    const soon = await contracts('&ends_by=2026-12-31')
+    expect(soon.length).toBeGreaterThan(0)
+    for (const { ends_on } of soon) expect(ends_on && ends_on >= '2026-11-16' && ends_on <= '2026-12-31').toBe(true)
+    const anna = await centre.signedIn('anna@demo.example')
+    const own = (await anna.get('/ajax/v1/contracts?limit=100&view=all')).body.data as ListedContract[]
+    const told = everything.filter(row => row.customer_number === 10001)
+    const facts = ({ number, label, state, ends_on }: ListedContract) => ({ number, label, state, ends_on })
+    const byNumber = (rows: ListedContract[]) => rows.map(facts).toSorted((a, b) => (a.number < b.number ? -1 : 1))
+    expect(byNumber(told)).toEqual(byNumber(own))
+  })
+
+  test('documents: kinds, days, what is open', async () => {
+    const anna = await centre.signedIn('anna@demo.example')
+    for (const status of ['open', 'overdue', 'paid', 'cancelled']) {
+      const own = (await anna.get(`/ajax/v1/invoices?limit=100&status=${status}`)).body.data as ListedDocument[]
+      const told = (await documents(`&q=10001&status=${status}`)).map(({ number }) => number)
+      expect(told.toSorted(), status).toEqual(own.map(({ number }) => number).toSorted())
+    }
+    for (const { kind } of await documents('&kind=credit_note')) expect(kind).toBe('credit_note')
+    for (const { issued_on } of await documents('&from=2026-11-01&to=2026-11-30'))
+      expect(issued_on.slice(0, 7)).toBe('2026-11')
+    const due = await documents('&sort=due_on')
+    expect(due.map(({ due_on }) => due_on)).toEqual(due.map(({ due_on }) => due_on).toSorted())
+    expect(due.every(({ open }) => open.amount_minor !== 0)).toBe(true)
+  })
+})
+
+describe('a customer’s file', () => {
+  test('holds its people, contracts, debts and tickets, in one statement', async () => {
+    centre.countStatements()
+    const { status, body } = await admin.get('/ajax/v1/staff/customers/10001')
+    expect(status).toBe(200)
+    expect(centre.countStatements().length).toBeLessThanOrEqual(3)
+    const [row] = await customers('&q=10001')
+    expect(body).toMatchObject({ ...row })
+    expect(body.people.map(({ email }: { email: string }) => email)).toContain('anna@demo.example')
+    for (const part of ['running', 'claims']) for (const one of body[part]) expect(one.customer_number).toBe(10001)
+    const sum = body.claims.reduce((total: number, { open }: ListedDocument) => total + open.amount_minor, 0)
+    expect(sum).toBeLessThanOrEqual(body.open.amount_minor)
+    expect(body.tickets.length).toBeGreaterThan(0)
+  })
+
+  test('is not there for others, nor of no one', async () => {
+    const anna = await centre.signedIn('anna@demo.example')
+    expect((await anna.get('/ajax/v1/staff/customers/10001')).status).toBe(403)
+    expect((await admin.get('/ajax/v1/staff/customers/99999')).status).toBe(404)
+    expect((await admin.get('/ajax/v1/staff/customers/none')).status).toBe(404)
+  })
+})

@@ -1,0 +1,143 @@
+import type { directoryEndpoints } from '@kontor/contract/areas/desk/directory'
+import { type RawBuilder, sql } from 'kysely'
+import { exactTotal, list, orderOf, type SortKey } from '../../../platform/db/list.ts'
+import type { Handler } from '../../../platform/http/context.ts'
+import { stateOn } from '../../contracts/contracts/queries.ts'
+import { contractTable } from '../../contracts/reads.ts'
+import { beginsWith, customerHits, namedCustomers } from '../../customers/customer/customer-search.ts'
+import { customerTable } from '../../customers/reads.ts'
+import { openDocuments } from '../../money/billing/owed.ts'
+import { documentTable, statusOn } from '../../money/reads.ts'
+import {
+  contractColumns,
+  contractSource,
+  customerColumns,
+  customerState,
+  documentColumns,
+  documentSource,
+  isClaim,
+} from './relations.ts'
+
+type Endpoints = typeof directoryEndpoints
+
+const most = exactTotal + 1
+const all = (conditions: (RawBuilder<unknown> | false)[]) =>
+  sql.join([sql`true`, ...conditions.filter(condition => condition !== false)], sql` and `)
+
+const customerKeys = {
+  number: { sql: 'k.customer_number', type: 'bigint' },
+  name: { sql: 'k.name', type: 'text' },
+  open: { sql: 'w.open_minor', type: 'bigint' },
+} as const satisfies Record<string, SortKey>
+
+/** Lists all customers. Ordered by what they owe, it holds those who owe anything. */
+export const staffCustomers: Handler<Endpoints['staffCustomers']> = ({ db, query, services }) => {
+  const today = services.clock.today()
+  const { sort, type, country, state, owing, q = '' } = query
+  const indebted = sort === 'open' || sort === '-open'
+  const owes = owing === 'overdue' ? sql<boolean>`o.overdue` : isClaim
+  const conditions = all([
+    type !== undefined && sql`k.type = ${type}`,
+    country !== undefined && sql`k.country = ${country}`,
+    state !== undefined && sql`${customerState} = ${state}`,
+    owing !== undefined &&
+      !indebted &&
+      sql`k.customer_number in (select o.customer_number from ${openDocuments(null, today)} o where ${owes})`,
+  ])
+  const searched = q === '' ? sql`` : sql`join hit on hit.customer_number = k.customer_number`
+  const byDebt = sql`join (select o.customer_number, sum(o.open_minor)::bigint as open_minor from ${openDocuments(null, today)} o
+    where ${owes} group by o.customer_number) w on w.customer_number = k.customer_number`
+  return list(
+    db,
+    {
+      ...(q !== '' && { with: sql`with hit as materialized (${customerHits(q, most)})` }),
+      columns: customerColumns(today),
+      source: sql`from ${customerTable} k ${searched} ${indebted ? byDebt : sql``} where ${conditions}`,
+      order: orderOf(sort, customerKeys, customerKeys.number),
+      extra: { countries: sql<string[]>`(${countriesOfCustomers})` },
+    },
+    query,
+  )
+}
+
+/** Steps from one country to the next: an index is asked once for each, whatever the number of customers. */
+const countriesOfCustomers = sql`
+  with recursive step as (
+    (select country from ${customerTable} order by country limit 1)
+    union all
+    select (select k.country from ${customerTable} k where k.country > step.country order by k.country limit 1) from step
+    where step.country is not null)
+  select coalesce(json_agg(country order by country), '[]') from step where country <> ''`
+
+const contractKeys = {
+  started_on: { sql: 'c.started_on', type: 'date' },
+  ends_on: { sql: 'c.ends_on', type: 'date' },
+} as const satisfies Record<string, SortKey>
+
+export const staffContracts: Handler<Endpoints['staffContracts']> = ({ db, locale, query, services }) => {
+  const today = services.clock.today()
+  const { sort, state, group, ends_by, q = '' } = query
+  const conditions = all([
+    state !== undefined && sql`${stateOn(today)} = ${state}`,
+    group !== undefined && sql`p.product_group = ${group}`,
+    sort === 'ends_on' && sql`c.ends_on is not null`,
+    ends_by !== undefined && sql`c.ends_on between ${today}::date and ${ends_by}::date`,
+    q !== '' && sql`(c.customer_number, c.id) in (select customer_number, id from hit)`,
+  ])
+  return list(
+    db,
+    {
+      ...(q !== '' && { with: contractHits(q) }),
+      columns: contractColumns(today, locale),
+      source: sql`${contractSource} where ${conditions}`,
+      order: orderOf(sort, contractKeys, { sql: 'c.id', type: 'uuid' }),
+    },
+    query,
+  )
+}
+
+/** By number, beginning of the domain, or customer. */
+const contractHits = (search: string) => sql`with of_customer as materialized (${namedCustomers(search, most)}),
+  hit as materialized (
+    (select customer_number, id from ${contractTable} where number = ${search.toUpperCase()})
+    union (select customer_number, id from ${contractTable} where ${beginsWith(sql`domain`, search.toLowerCase())} limit ${most})
+    union (select c.customer_number, c.id from ${contractTable} c join of_customer using (customer_number) limit ${most}))`
+
+const documentKeys = {
+  issued_on: { sql: 'd.issued_on', type: 'date' },
+  due_on: { sql: 'd.due_on', type: 'date' },
+} as const satisfies Record<string, SortKey>
+
+/** Lists documents of all customers. Ordered by their due day, it holds what is open. */
+export const staffDocuments: Handler<Endpoints['staffDocuments']> = ({ db, query, services }) => {
+  const today = services.clock.today()
+  const { sort, kind, status, from, to, q = '' } = query
+  const conditions = all([
+    kind !== undefined && sql`d.kind = ${sql.lit(kind)}`,
+    status !== undefined && sql`${statusOn(today)} = ${status}`,
+    // an index has those that are not paid
+    status !== undefined && status !== 'paid' && sql`s.status <> 'paid'`,
+    from !== undefined && sql`d.issued_on >= ${from}::date`,
+    to !== undefined && sql`d.issued_on <= ${to}::date`,
+    sort === 'due_on' && sql`s.open_minor <> 0 and d.due_on is not null`,
+    q !== '' && sql`(d.customer_number, d.id) in (select customer_number, id from hit)`,
+  ])
+  return list(
+    db,
+    {
+      ...(q !== '' && { with: documentHits(q) }),
+      columns: documentColumns(today),
+      source: sql`${documentSource} where ${conditions}`,
+      order: orderOf(sort, documentKeys, { sql: 'd.id', type: 'uuid' }),
+    },
+    query,
+  )
+}
+
+/** By the beginning of its number, or by customer: the latest of each. */
+const documentHits = (search: string) => sql`with of_customer as materialized (${namedCustomers(search, most)}),
+  hit as materialized (
+    (select customer_number, id from ${documentTable} where ${beginsWith(sql`number`, search.toUpperCase())} limit ${most})
+    union (select found.customer_number, found.id from of_customer o cross join lateral (
+      select d.customer_number, d.id from ${documentTable} d where d.customer_number = o.customer_number
+      order by d.issued_on desc, d.id desc limit ${most}) found limit ${most}))`

@@ -1,0 +1,197 @@
+import type { CustomerFile } from '@kontor/contract/areas/desk/directory'
+import { languages } from '@kontor/contract/locales'
+import { formatMoney } from '@kontor/contract/money'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { MailLink, PostalAddress } from '../../../../components/AddressLinks.tsx'
+import { BackLink } from '../../../../components/BackLink.tsx'
+import { ContractStateBadge } from '../../../../components/ContractStateBadge.tsx'
+import { InvoiceStatusBadge } from '../../../../components/InvoiceStatusBadge.tsx'
+import { LocalDate } from '../../../../components/LocalDate.tsx'
+import { Moment } from '../../../../components/Moment.tsx'
+import { TicketStatusBadge } from '../../../../components/TicketStatusBadge.tsx'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { OpenThere } from '../desk/OpenThere.tsx'
+import { CustomerStateBadge } from './AllCustomers.tsx'
+
+/** Shows a customer as staff see it without acting for it; what is changed is changed in its account. */
+export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
+  const t = useTranslations('staff.directory.file')
+  const locks = useTranslations('locks.reasons')
+  const locale = useNumberLocale()
+  const row = { customer_number: file.number, customer_name: file.name }
+  const number = String(file.number)
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/staff/customers">{useTranslations('staff.directory')('customers.title')}</BackLink>}
+        title={file.name}
+        subtitle={t('number', { number })}
+        action={<CustomerStateBadge state={file.state} />}
+      />
+      {file.locked_at && (
+        <Banner tone="warning">
+          {t.rich('lockedSince', { day: () => <Moment value={file.locked_at ?? ''} /> })}
+          {file.lock_reason && ` · ${locks(`${file.lock_reason as 'payment'}.title`)}`}
+          {file.termination_on && (
+            <> · {t.rich('endsOn', { day: () => <LocalDate value={file.termination_on ?? ''} /> })}</>
+          )}
+        </Banner>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Part title={t('claims')} none={t('noClaims')} all={<AllLink list="documents" number={number} />}>
+            {file.claims.map(claim => (
+              <Item
+                key={claim.id}
+                title={claim.number}
+                badge={<InvoiceStatusBadge document={claim} />}
+                aside={formatMoney(claim.open, locale)}
+                about={claim.due_on && t.rich('dueOn', { day: () => <LocalDate value={claim.due_on ?? ''} /> })}
+              >
+                <OpenThere row={row} to={`/billing/${claim.id}`} text={t('open')} />
+              </Item>
+            ))}
+          </Part>
+          <Part title={t('contracts')} none={t('noContracts')} all={<AllLink list="contracts" number={number} />}>
+            {file.running.map(contract => (
+              <Item
+                key={contract.id}
+                title={contract.label}
+                badge={<ContractStateBadge state={contract.state} />}
+                aside={formatMoney(contract.price, locale)}
+                about={`${contract.number} · ${contract.product}`}
+              >
+                <OpenThere row={row} to={`/billing/contracts/${contract.number}`} text={t('open')} />
+              </Item>
+            ))}
+          </Part>
+          <Part title={t('tickets')} none={t('noTickets')}>
+            {file.tickets.map(ticket => (
+              <Item
+                key={ticket.number}
+                title={
+                  <Link
+                    to="/staff/tickets/$number"
+                    params={{ number: String(ticket.number) }}
+                    className="text-brand hover:underline"
+                  >
+                    {ticket.subject}
+                  </Link>
+                }
+                badge={<TicketStatusBadge status={ticket.status} staff />}
+                about={
+                  <>
+                    #{ticket.number} · <Moment value={ticket.updated_at} />
+                  </>
+                }
+              />
+            ))}
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Facts file={file} />
+          <Part title={t('people')} none={t('noPeople')}>
+            {file.people.map(person => (
+              <Person key={person.id} person={person} />
+            ))}
+          </Part>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Facts = ({ file }: { file: CustomerFile }) => {
+  const t = useTranslations('staff.directory.file')
+  const columns = useTranslations('staff.directory.customers.columns')
+  const types = useTranslations('customer.data.types')
+  const locale = useNumberLocale()
+  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
+  const { address, city, country, open, overdue } = file
+  const owed = { sum: formatMoney(open, locale), overdue: formatMoney(overdue, locale) }
+  const lines = [address.line1, address.line2, `${address.postal_code} ${city}`, countries.of(country) ?? country]
+  return (
+    <Card title={t('facts')}>
+      <div className="flex flex-col gap-4">
+        <DescriptionList>
+          <Fact term={columns('open')}>
+            {open.amount_minor === 0 ? t('nothingOpen') : overdue.amount_minor === 0 ? owed.sum : t('owed', owed)}
+          </Fact>
+          <Fact term={columns('type')}>{types(file.type)}</Fact>
+          <Fact term={t('address')}>
+            <PostalAddress lines={lines.filter(line => line.trim() !== '')} />
+          </Fact>
+          <Fact term={t('email')}>
+            <MailLink address={file.email} />
+          </Fact>
+          {file.vat_id !== '' && <Fact term={t('vatId')}>{file.vat_id}</Fact>}
+          <Fact term={t('language')}>{languages[file.locale].name}</Fact>
+          <Fact term={columns('since')}>
+            <Moment value={file.created_at} />
+          </Fact>
+        </DescriptionList>
+        <OpenThere row={{ customer_number: file.number, customer_name: file.name }} to="/" text={t('actFor')} />
+      </div>
+    </Card>
+  )
+}
+
+const Person = ({
+  person: { name, email, role, second_factor, last_used_at },
+}: {
+  person: CustomerFile['people'][number]
+}) => {
+  const t = useTranslations('staff.directory.file')
+  const roles = useTranslations('roles')
+  return (
+    <Item
+      title={name}
+      about={
+        <>
+          {email} · {roles(role)} · {t(second_factor ? 'secondFactor' : 'noSecondFactor')} ·{' '}
+          {last_used_at ? <Moment value={last_used_at} /> : t('neverUsed')}
+        </>
+      }
+    />
+  )
+}
+
+const AllLink = ({ list, number }: { list: 'contracts' | 'documents'; number: string }) => (
+  <Link to="/staff/$list" params={{ list }} search={{ q: number }} className="text-13 text-brand hover:underline">
+    {useTranslations('staff.directory.file')('all')}
+  </Link>
+)
+
+type PartProps = { title: string; none: string; all?: ReactNode; children: ReactNode[] }
+
+const Part = ({ title, none, all, children }: PartProps) => (
+  <Card title={title} action={children.length > 0 && all}>
+    {children.length === 0 ? (
+      <p className="text-13 text-muted">{none}</p>
+    ) : (
+      <ul className="flex flex-col divide-y divide-line">{children}</ul>
+    )}
+  </Card>
+)
+
+type ItemProps = { title: ReactNode; badge?: ReactNode; aside?: string; about: ReactNode; children?: ReactNode }
+
+const Item = ({ title, badge, aside, about, children }: ItemProps) => (
+  <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 grow font-medium wrap-anywhere">{title}</span>
+      {badge}
+      {aside && <span className="font-medium tabular-nums">{aside}</span>}
+    </div>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p className="min-w-0 grow text-13 text-muted wrap-anywhere">{about}</p>
+      {children}
+    </div>
+  </li>
+)
