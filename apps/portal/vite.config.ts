@@ -8,6 +8,7 @@ import { frameScripts } from './build/frames.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadHelper } from './build/preload-helper.ts'
+import { routeList } from './build/route-list.ts'
 
 export default defineConfig({
   resolve: {
@@ -32,6 +33,7 @@ export default defineConfig({
     react(),
     messages(),
     preloadHelper(),
+    routeList(),
     frameScripts(),
     buildStamp(),
     precompress(),

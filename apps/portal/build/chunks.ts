@@ -16,14 +16,14 @@ export const chunkGroups = [
     // what all signed-in pages share, and a few lines that some share and that are worth no request; few of them load the parts for staff,
     // what is under the bell loads late, and few forms take files
     name: 'app',
-    test: /(contract\/src\/enums\/contacts|areas\/(contacts\/(contact-search|HolderBadge|VerificationBadge)|billing\/(InvoiceStatusBadge|status-text)))\.tsx?$|src\/(components(?!\/(Desk|FileLinks|Notifications|Standing|use-purpose))|forms(?!\/(Attach|attach|draft|held))|i18n|list|navigation|page|session|shell|ui)\//,
+    test: /contract\/src\/enums\/contacts\.ts$|src\/(components(?!\/(ContractState|Desk|FileLinks|InvoiceStatus|Notifications|Standing|TicketStatus|status-text|use-purpose))|forms(?!\/(Attach|attach|draft|held))|i18n|list|navigation|page|session|shell|ui)\//,
     minShareCount: 2,
     priority: 10,
   },
   {
     // what pages of tickets share, for customers and staff
     name: 'tickets',
-    test: /areas\/service\/support\/(MarkdownEditor|Thread|thread|TicketStatusBadge|ticket-fields|desk\/ShortcutHelp)\.tsx?$/,
+    test: /(components\/TicketStatusBadge|areas\/service\/support\/(MarkdownEditor|Thread|thread|ticket-fields|desk\/ShortcutHelp))\.tsx?$/,
     minShareCount: 2,
     priority: 5,
   },

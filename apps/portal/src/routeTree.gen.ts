@@ -54,7 +54,6 @@ import { Route as DefaultOrderIndexRouteImport } from './routes/_default/order.i
 import { Route as DefaultOrderProductRouteImport } from './routes/_default/order.$product'
 import { Route as DefaultStaffListRouteImport } from './routes/_default/staff_.$list'
 import { Route as DefaultStaffBillingRouteImport } from './routes/_default/staff_.billing'
-import { Route as DefaultStaffComingRouteImport } from './routes/_default/staff_.coming'
 import { Route as DefaultStaffNoticesRouteImport } from './routes/_default/staff_.notices'
 import { Route as DefaultStaffPaymentsRouteImport } from './routes/_default/staff_.payments'
 import { Route as DefaultStaffVouchersRouteImport } from './routes/_default/staff_.vouchers'
@@ -317,11 +316,6 @@ const DefaultStaffListRoute = DefaultStaffListRouteImport.update({
 const DefaultStaffBillingRoute = DefaultStaffBillingRouteImport.update({
   id: '/staff_/billing',
   path: '/staff/billing',
-  getParentRoute: () => DefaultRoute,
-} as any)
-const DefaultStaffComingRoute = DefaultStaffComingRouteImport.update({
-  id: '/staff_/coming',
-  path: '/staff/coming',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultStaffNoticesRoute = DefaultStaffNoticesRouteImport.update({
@@ -593,7 +587,6 @@ export interface FileRoutesByFullPath {
   '/order/$product': typeof DefaultOrderProductRoute
   '/staff/$list': typeof DefaultStaffListRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
-  '/staff/coming': typeof DefaultStaffComingRoute
   '/staff/notices': typeof DefaultStaffNoticesRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
   '/staff/vouchers': typeof DefaultStaffVouchersRoute
@@ -676,7 +669,6 @@ export interface FileRoutesByTo {
   '/order/$product': typeof DefaultOrderProductRoute
   '/staff/$list': typeof DefaultStaffListRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
-  '/staff/coming': typeof DefaultStaffComingRoute
   '/staff/notices': typeof DefaultStaffNoticesRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
   '/staff/vouchers': typeof DefaultStaffVouchersRoute
@@ -767,7 +759,6 @@ export interface FileRoutesById {
   '/_default/order/$product': typeof DefaultOrderProductRoute
   '/_default/staff_/$list': typeof DefaultStaffListRoute
   '/_default/staff_/billing': typeof DefaultStaffBillingRoute
-  '/_default/staff_/coming': typeof DefaultStaffComingRoute
   '/_default/staff_/notices': typeof DefaultStaffNoticesRoute
   '/_default/staff_/payments': typeof DefaultStaffPaymentsRoute
   '/_default/staff_/vouchers': typeof DefaultStaffVouchersRoute
@@ -854,7 +845,6 @@ export interface FileRouteTypes {
     | '/order/$product'
     | '/staff/$list'
     | '/staff/billing'
-    | '/staff/coming'
     | '/staff/notices'
     | '/staff/payments'
     | '/staff/vouchers'
@@ -937,7 +927,6 @@ export interface FileRouteTypes {
     | '/order/$product'
     | '/staff/$list'
     | '/staff/billing'
-    | '/staff/coming'
     | '/staff/notices'
     | '/staff/payments'
     | '/staff/vouchers'
@@ -1027,7 +1016,6 @@ export interface FileRouteTypes {
     | '/_default/order/$product'
     | '/_default/staff_/$list'
     | '/_default/staff_/billing'
-    | '/_default/staff_/coming'
     | '/_default/staff_/notices'
     | '/_default/staff_/payments'
     | '/_default/staff_/vouchers'
@@ -1403,13 +1391,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStaffBillingRouteImport
       parentRoute: typeof DefaultRoute
     }
-    '/_default/staff_/coming': {
-      id: '/_default/staff_/coming'
-      path: '/staff/coming'
-      fullPath: '/staff/coming'
-      preLoaderRoute: typeof DefaultStaffComingRouteImport
-      parentRoute: typeof DefaultRoute
-    }
     '/_default/staff_/notices': {
       id: '/_default/staff_/notices'
       path: '/staff/notices'
@@ -1775,7 +1756,6 @@ interface DefaultRouteChildren {
   DefaultOrderProductRoute: typeof DefaultOrderProductRoute
   DefaultStaffListRoute: typeof DefaultStaffListRoute
   DefaultStaffBillingRoute: typeof DefaultStaffBillingRoute
-  DefaultStaffComingRoute: typeof DefaultStaffComingRoute
   DefaultStaffNoticesRoute: typeof DefaultStaffNoticesRoute
   DefaultStaffPaymentsRoute: typeof DefaultStaffPaymentsRoute
   DefaultStaffVouchersRoute: typeof DefaultStaffVouchersRoute
@@ -1821,7 +1801,6 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultOrderProductRoute: DefaultOrderProductRoute,
   DefaultStaffListRoute: DefaultStaffListRoute,
   DefaultStaffBillingRoute: DefaultStaffBillingRoute,
-  DefaultStaffComingRoute: DefaultStaffComingRoute,
   DefaultStaffNoticesRoute: DefaultStaffNoticesRoute,
   DefaultStaffPaymentsRoute: DefaultStaffPaymentsRoute,
   DefaultStaffVouchersRoute: DefaultStaffVouchersRoute,

@@ -1,30 +1,14 @@
+import { can, granted, type PermissionHolder } from './granted.ts'
+
+// a page's door asks for no more than this: it comes with every script
+export { can, type PermissionHolder }
+
 /** Lists what a permission string names, without the customer in front: an area of the product. */
 export const permissionNames = ['account', 'billing', 'contracts', 'contacts', 'support', 'people', 'api'] as const
 export type PermissionName = (typeof permissionNames)[number]
 
 /** Describes what an endpoint requires: to read the area, or to change something in it. */
 export type Permission = `${PermissionName}:${'read' | 'write'}`
-
-export type PermissionHolder = {
-  permissions?: readonly string[] | null | undefined
-  master_customer_numbers?: readonly (number | string)[] | null | undefined
-  current_customer_number?: number | string | null | undefined
-}
-
-/**
- * The specification's permission check (section 6), shared by portal and server. ¶
- * False where `permissions` or `master_customer_numbers` are missing; true for a master customer; otherwise true where
- * a permission reads `<current customer>-<name>` with an optional suffix, which begins with any sign but a letter or digit. The name is one
- * of `permissionNames`; Kontor's own suffix is `:<scope>`: `read`, `write` or a contract number. A user it lets into an area may see only a
- * part of it.
- */
-export function can(user: PermissionHolder | null | undefined, name: string): boolean {
-  return granted(
-    user,
-    (permission, wanted) => permission.startsWith(wanted) && !/^[\p{L}\p{N}]/u.test(permission.slice(wanted.length)),
-    name,
-  )
-}
 
 /**
  * Decides as `can` does, for one action: the whole area is granted, or exactly this scope of it. `write` includes `read`.
@@ -65,15 +49,3 @@ export const disposal = { permission: 'contracts:write', alsoNeeds: 'billing:wri
 >
 export const mayDispose = (user: PermissionHolder | null | undefined): boolean =>
   canDo(user, disposal.permission) && canDo(user, disposal.alsoNeeds)
-
-function granted(
-  user: PermissionHolder | null | undefined,
-  matches: (held: string, wanted: string) => boolean,
-  name: string,
-): boolean {
-  if (!user?.permissions || !user.master_customer_numbers) return false
-  const current = user.current_customer_number
-  if (current === null || current === undefined) return false
-  if (user.master_customer_numbers.some(number => String(number) === String(current))) return true
-  return user.permissions.some(held => matches(held, `${current}-${name}`))
-}

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@kontor/contract/areas/people/identity'
-import { can, type PermissionName } from '@kontor/contract/can'
+import type { PermissionName } from '@kontor/contract/can'
+import { can } from '@kontor/contract/granted'
 import { redirect } from '@tanstack/react-router'
 import { ApiProblem } from '../api/problem.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'

@@ -1,8 +1,8 @@
-/** How a customer stands: locked ones can do little but pay, closed ones nothing. */
+/** Says how a customer stands: locked ones can do little but pay, closed ones nothing. */
 export const customerStates = ['active', 'locked', 'closed'] as const
 export type CustomerState = (typeof customerStates)[number]
 
-/** What a customer owes by what is narrowed: anything that is open, or what is late as well. */
+/** Narrows customers by what they owe: anything that is open, or what is late. */
 export const owingFilters = ['open', 'overdue'] as const
 
 export const customerSorts = ['number', '-number', 'name', '-name', 'open', '-open'] as const

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_default/staff_/$list')({
   validateSearch: (search: DirectorySearch) => search,
   loaderDeps: ({ search }) => search,
   loader: ({ params, deps }) => readDirectory(params.list, deps),
-  head: ({ match, loaderData }) =>
-    pageTitle(match.context, texts => texts.staff.directory[loaderData?.shown ?? 'customers'].title),
+  head: ({ match, params }) =>
+    pageTitle(match.context, texts => texts.staff.directory.tabs[params.list as 'customers']),
   component: () => <Directory {...Route.useLoaderData()} />,
 })

@@ -50,7 +50,7 @@ export const listedContractSchema = z.object({
   product: z.string(),
   state: z.enum(contractStates),
   cycle: z.enum(cycles),
-  /** What one cycle costs, net. */
+  /** Is what one cycle costs, net. */
   price: moneySchema,
   started_on: dateSchema,
   renews_on: z.nullable(dateSchema),
@@ -103,7 +103,7 @@ export type CustomerFile = z.infer<typeof customerFileSchema>
 
 const list = { access: 'admin', sees: 'all', status: 200, problems: ['cursor_invalid'] } as const
 
-/** What there is, across customers: it is looked up here, and changed at the customer's. */
+/** Lists what there is across customers: it is looked up here, and changed in the customer's account. */
 export const directoryEndpoints = {
   staffCustomers: endpoint({
     route: 'GET /ajax/v1/staff/customers',

@@ -18,7 +18,7 @@ import {
   isClaim,
 } from './relations.ts'
 
-/** As many as are seen at a glance. */
+/** Is as much of each list as is seen at a glance. */
 const first = 8
 const mostPeople = 200
 

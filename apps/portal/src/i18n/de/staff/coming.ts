@@ -2,8 +2,6 @@ import type { staffComing as source } from '../../en/staff/coming.ts'
 import type { Translation } from '../../translation.ts'
 
 export const staffComing: Translation<typeof source> = {
-  title: 'Kommende Woche',
-  back: 'Arbeitsplatz',
   lead: 'Abbuchungen, fällige Rechnungen, Verlängerungen, Tests, Vertragsenden und Fristen aller Kunden. Verlängerungen netto; Monatsrechnungen stehen unter „Abrechnung“.',
   earlier: 'Frühere Woche',
   later: 'Spätere Woche',

@@ -4,10 +4,9 @@ import type { Translation } from '../../translation.ts'
 export const directory: Translation<typeof source> = {
   label: 'Listen über alle Kunden',
   back: 'Arbeitsplatz',
-  tabs: { customers: 'Kunden', contracts: 'Verträge', documents: 'Belege' },
+  tabs: { customers: 'Kunden', contracts: 'Verträge', documents: 'Belege', coming: 'Kommende Woche' },
   list: { nothingFound: 'Nichts passt zu dieser Suche.' },
   customers: {
-    title: 'Kunden',
     lead: 'Suche nach Nummer, Name, E-Mail-Adresse, Domain oder Rechnungsnummer.',
     empty: 'Es gibt noch keine Kunden.',
     export: { hint: 'Alle passenden Kunden als CSV-Datei', file: 'kunden' },
@@ -38,7 +37,6 @@ export const directory: Translation<typeof source> = {
     },
   },
   contracts: {
-    title: 'Verträge',
     lead: 'Suche nach Vertragsnummer, Domain oder Kunde.',
     empty: 'Es gibt noch keine Verträge.',
     export: { hint: 'Alle passenden Verträge als CSV-Datei', file: 'vertraege' },
@@ -59,7 +57,6 @@ export const directory: Translation<typeof source> = {
     sorts: { newest: 'Neueste zuerst', oldest: 'Älteste zuerst', ending: 'Nächstes Ende zuerst' },
   },
   documents: {
-    title: 'Belege',
     lead: 'Suche nach Belegnummer oder Kunde.',
     empty: 'Es gibt noch keine Belege.',
     export: { hint: 'Alle passenden Belege als CSV-Datei', file: 'belege' },
@@ -91,8 +88,8 @@ export const directory: Translation<typeof source> = {
     owed: '{sum}, davon {overdue} überfällig',
     people: 'Personen',
     noPeople: 'Niemand hat Zugang.',
-    secondFactor: 'Zweiter Faktor',
-    noSecondFactor: 'Kein zweiter Faktor',
+    secondFactor: 'Zwei-Faktor-Anmeldung',
+    noSecondFactor: 'Keine Zwei-Faktor-Anmeldung',
     neverUsed: 'Noch nicht genutzt',
     contracts: 'Verträge',
     noContracts: 'Kein Vertrag läuft.',
@@ -102,7 +99,7 @@ export const directory: Translation<typeof source> = {
     tickets: 'Tickets',
     noTickets: 'Es gibt keine Tickets.',
     all: 'Alle anzeigen',
-    actFor: 'Für diesen Kunden handeln',
-    open: 'Im Konto öffnen',
+    actFor: 'Konto öffnen',
+    open: 'Öffnen',
   },
 }

@@ -1,7 +1,5 @@
 /** Names what comes for all customers, for staff. */
 export const staffComing = {
-  title: 'Coming week',
-  back: 'Staff desk',
   lead: 'Debits, due invoices, renewals, trials, ends and deadlines of all customers. Renewals are net; monthly invoices are under “Billing”.',
   earlier: 'Earlier week',
   later: 'Later week',

@@ -2,11 +2,10 @@
 export const directory = {
   label: 'Lists over all customers',
   back: 'Staff desk',
-  tabs: { customers: 'Customers', contracts: 'Contracts', documents: 'Documents' },
+  tabs: { customers: 'Customers', contracts: 'Contracts', documents: 'Documents', coming: 'Coming week' },
   list: { nothingFound: 'Nothing matches this search.' },
   customers: {
-    title: 'Customers',
-    lead: 'Search by number, name, e-mail address, domain or invoice number.',
+    lead: 'Search by number, name, email address, domain or invoice number.',
     empty: 'There are no customers yet.',
     export: { hint: 'All customers that match, as a CSV file', file: 'customers' },
     columns: {
@@ -36,7 +35,6 @@ export const directory = {
     },
   },
   contracts: {
-    title: 'Contracts',
     lead: 'Search by contract number, domain or customer.',
     empty: 'There are no contracts yet.',
     export: { hint: 'All contracts that match, as a CSV file', file: 'contracts' },
@@ -57,7 +55,6 @@ export const directory = {
     sorts: { newest: 'Newest first', oldest: 'Oldest first', ending: 'Ends soonest' },
   },
   documents: {
-    title: 'Documents',
     lead: 'Search by document number or customer.',
     empty: 'There are no documents yet.',
     export: { hint: 'All documents that match, as a CSV file', file: 'documents' },
@@ -80,7 +77,7 @@ export const directory = {
     number: 'Customer no. {number}',
     facts: 'Customer',
     address: 'Address',
-    email: 'E-mail',
+    email: 'Email',
     vatId: 'VAT ID',
     language: 'Language',
     lockedSince: 'Locked since <day></day>',
@@ -89,8 +86,8 @@ export const directory = {
     owed: '{sum}, of which {overdue} overdue',
     people: 'People',
     noPeople: 'No one has access.',
-    secondFactor: 'Second factor',
-    noSecondFactor: 'No second factor',
+    secondFactor: 'Two-step sign-in',
+    noSecondFactor: 'No two-step sign-in',
     neverUsed: 'Not used yet',
     contracts: 'Contracts',
     noContracts: 'No contract is running.',
@@ -100,7 +97,7 @@ export const directory = {
     tickets: 'Tickets',
     noTickets: 'There are no tickets.',
     all: 'Show all',
-    actFor: 'Act for this customer',
-    open: 'Open in the account',
+    actFor: 'Open account',
+    open: 'Open',
   },
 }

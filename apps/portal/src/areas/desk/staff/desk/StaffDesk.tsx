@@ -262,7 +262,11 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: strin
             <Link to="/staff/payments" className={buttonClass({ colour: 'muted', outline: true })}>
               {t('bank')}
             </Link>
-            <Link to="/staff/coming" className={buttonClass({ colour: 'muted', outline: true })}>
+            <Link
+              to="/staff/$list"
+              params={{ list: 'coming' }}
+              className={buttonClass({ colour: 'muted', outline: true })}
+            >
               {t('coming')}
             </Link>
             <Link to="/staff/billing" className={buttonClass({ colour: 'muted', outline: true })}>

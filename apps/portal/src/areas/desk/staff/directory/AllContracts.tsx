@@ -24,7 +24,7 @@ export const AllContracts = ({ list, search }: AllContractsProps) => {
   return (
     <List
       t={key => (key === 'list.nothingFound' ? shared(key) : t(key))}
-      caption={t('title')}
+      caption={shared('tabs.contracts')}
       list={list}
       rowKey="id"
       search={search}

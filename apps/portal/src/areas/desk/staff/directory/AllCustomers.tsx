@@ -28,7 +28,7 @@ export const AllCustomers = ({ list, search }: AllCustomersProps) => {
   return (
     <List
       t={key => (key === 'list.nothingFound' ? shared(key) : t(key))}
-      caption={t('title')}
+      caption={shared('tabs.customers')}
       list={list}
       rowKey="number"
       search={search}

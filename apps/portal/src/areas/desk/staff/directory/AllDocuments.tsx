@@ -25,7 +25,7 @@ export const AllDocuments = ({ list, search }: AllDocumentsProps) => {
   return (
     <List
       t={key => (key === 'list.nothingFound' ? shared(key) : t(key))}
-      caption={t('title')}
+      caption={shared('tabs.documents')}
       list={list}
       rowKey="id"
       search={search}

@@ -29,7 +29,7 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
   return (
     <>
       <PageHeader
-        back={<BackLink to="/staff/customers">{useTranslations('staff.directory')('customers.title')}</BackLink>}
+        back={<BackLink to="/staff">{useTranslations('staff.directory')('back')}</BackLink>}
         title={file.name}
         subtitle={t('number', { number })}
         action={<CustomerStateBadge state={file.state} />}

@@ -4,6 +4,7 @@ import { BackLink } from '../../../../components/BackLink.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
+import { StaffComing } from '../coming/StaffComing.tsx'
 import { AllContracts } from './AllContracts.tsx'
 import { AllCustomers } from './AllCustomers.tsx'
 import { AllDocuments } from './AllDocuments.tsx'
@@ -15,12 +16,13 @@ type DirectoryProps = Awaited<ReturnType<typeof readDirectory>>
 export const Directory = (found: DirectoryProps) => {
   const t = useTranslations('staff.directory')
   const { shown } = found
+  const texts = useTranslations('staff')
   return (
     <>
       <PageHeader
         back={<BackLink to="/staff">{t('back')}</BackLink>}
-        title={t(`${shown}.title`)}
-        subtitle={t(`${shown}.lead`)}
+        title={t(`tabs.${shown}`)}
+        subtitle={shown === 'coming' ? texts('coming.lead') : t(`${shown}.lead`)}
       />
       <Tabs label={t('label')} shown={shown}>
         {directoryLists.map(list => (
@@ -35,11 +37,15 @@ export const Directory = (found: DirectoryProps) => {
           </Link>
         ))}
       </Tabs>
-      <Card flush>
-        {found.shown === 'customers' && <AllCustomers {...found} />}
-        {found.shown === 'contracts' && <AllContracts {...found} />}
-        {found.shown === 'documents' && <AllDocuments {...found} />}
-      </Card>
+      {found.shown === 'coming' ? (
+        <StaffComing {...found} />
+      ) : (
+        <Card flush>
+          {found.shown === 'customers' && <AllCustomers {...found} />}
+          {found.shown === 'contracts' && <AllContracts {...found} />}
+          {found.shown === 'documents' && <AllDocuments {...found} />}
+        </Card>
+      )}
     </>
   )
 }

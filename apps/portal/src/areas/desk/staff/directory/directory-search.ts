@@ -12,6 +12,7 @@ import { notFound } from '@tanstack/react-router'
 import { call } from '../../../../api/client.ts'
 import { orFirstPage } from '../../../../list/first-page.ts'
 import { listSearch } from '../../../../list/list-search.ts'
+import { type ComingSearch, comingSearch } from '../coming/coming-search.ts'
 
 const day = (text: string) =>
   /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
@@ -47,8 +48,9 @@ export const allDocumentsSearch = listSearch<'GET /ajax/v1/staff/documents'>({
 })
 export type AllDocumentsSearch = ReturnType<typeof allDocumentsSearch>
 
-export const directoryLists = ['customers', 'contracts', 'documents'] as const
-export type DirectorySearch = { [name in keyof (CustomersSearch & AllContractsSearch & AllDocumentsSearch)]?: string }
+export const directoryLists = ['customers', 'contracts', 'documents', 'coming'] as const
+type Searches = CustomersSearch & AllContractsSearch & AllDocumentsSearch & ComingSearch
+export type DirectorySearch = { [name in keyof Searches]?: string | undefined }
 
 /** Reads the list that the address names. @throws that it is not there, as for each unknown address */
 export async function readDirectory(name: string, asked: DirectorySearch) {
@@ -67,6 +69,11 @@ export async function readDirectory(name: string, asked: DirectorySearch) {
       const search = allDocumentsSearch(asked)
       const list = await orFirstPage(call('GET /ajax/v1/staff/documents', { query: search }))
       return { shown: name, search, list } as const
+    }
+    case 'coming': {
+      const search = comingSearch(asked)
+      const week = await orFirstPage(call('GET /ajax/v1/staff/coming', { query: search }))
+      return { shown: name, search, week } as const
     }
     default:
       throw notFound()

@@ -1,25 +1,25 @@
-import type { StaffComing } from '@kontor/contract/areas/desk/coming'
+import type { StaffComing as ComingFact } from '@kontor/contract/areas/desk/coming'
 import { comingKinds } from '@kontor/contract/enums/coming'
 import { dateFormat } from '@kontor/contract/formats'
 import { formatMoney } from '@kontor/contract/money'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { BackLink } from '../../../../components/BackLink.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { useToday } from '../../../../i18n/use-today.ts'
 import { ListPaging } from '../../../../list/ListPaging.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
-import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { OpenThere } from '../desk/OpenThere.tsx'
 import type { ComingSearch } from './coming-search.ts'
 
+const params = { list: 'coming' } as const
+
 type Week = CallOutput<'GET /ajax/v1/staff/coming'>
 
 /** Shows staff what comes for all customers in seven days, day by day with its sums. */
-export const StaffComingPage = ({ week, search }: { week: Week; search: ComingSearch }) => {
+export const StaffComing = ({ week, search }: { week: Week; search: ComingSearch }) => {
   const t = useTranslations('staff.coming')
   const navigate = useNavigate()
   const today = useToday()
@@ -28,47 +28,44 @@ export const StaffComingPage = ({ week, search }: { week: Week; search: ComingSe
   const shown = [...new Set([...days, ...data].map(({ on }) => on))].toSorted()
   const other = buttonClass({ size: 'sm', colour: 'muted', outline: true })
   return (
-    <>
-      <PageHeader back={<BackLink to="/staff">{t('back')}</BackLink>} title={t('title')} subtitle={t('lead')} />
-      <div className="flex flex-col gap-[var(--page-gap,20px)]">
-        <div className="flex flex-wrap items-center gap-2">
-          <Select
-            aria-label={t('kind')}
-            value={kind ?? ''}
-            onChange={({ target: { value } }) => {
-              const chosen = comingKinds.find(one => one === value)
-              void navigate({ to: '/staff/coming', search: { from: search.from, kind: chosen } })
-            }}
-          >
-            <option value="">{t('all')}</option>
-            {comingKinds
-              .filter(one => one !== 'bill' && one !== 'usage' && one !== 'dunning')
-              .map(one => (
-                <option key={one} value={one}>
-                  {t(`kinds.${one}`)}
-                </option>
-              ))}
-          </Select>
-          {from > today && (
-            <Link to="/staff/coming" search={{ kind, from: moved(from, -7) }} className={other}>
-              {t('earlier')}
-            </Link>
-          )}
-          <Link to="/staff/coming" search={{ kind, from: moved(from, 7) }} className={other}>
-            {t('later')}
+    <div className="flex flex-col gap-[var(--page-gap,20px)]">
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label={t('kind')}
+          value={kind ?? ''}
+          onChange={({ target: { value } }) => {
+            const chosen = comingKinds.find(one => one === value)
+            void navigate({ to: '/staff/$list', params, search: { from: search.from, kind: chosen } })
+          }}
+        >
+          <option value="">{t('all')}</option>
+          {comingKinds
+            .filter(one => one !== 'bill' && one !== 'usage' && one !== 'dunning')
+            .map(one => (
+              <option key={one} value={one}>
+                {t(`kinds.${one}`)}
+              </option>
+            ))}
+        </Select>
+        {from > today && (
+          <Link to="/staff/$list" params={params} search={{ kind, from: moved(from, -7) }} className={other}>
+            {t('earlier')}
           </Link>
-        </div>
-        {shown.length === 0 && (
-          <Card>
-            <p className="text-muted">{t('none')}</p>
-          </Card>
         )}
-        {shown.map(on => (
-          <Day key={on} on={on} sums={days.filter(day => day.on === on)} rows={data.filter(row => row.on === on)} />
-        ))}
-        <ListPaging list={week} />
+        <Link to="/staff/$list" params={params} search={{ kind, from: moved(from, 7) }} className={other}>
+          {t('later')}
+        </Link>
       </div>
-    </>
+      {shown.length === 0 && (
+        <Card>
+          <p className="text-muted">{t('none')}</p>
+        </Card>
+      )}
+      {shown.map(on => (
+        <Day key={on} on={on} sums={days.filter(day => day.on === on)} rows={data.filter(row => row.on === on)} />
+      ))}
+      <ListPaging list={week} />
+    </div>
   )
 }
 
@@ -76,7 +73,7 @@ export const StaffComingPage = ({ week, search }: { week: Week; search: ComingSe
 const moved = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-const Day = ({ on, sums, rows }: { on: string; sums: Week['days']; rows: readonly StaffComing[] }) => {
+const Day = ({ on, sums, rows }: { on: string; sums: Week['days']; rows: readonly ComingFact[] }) => {
   const t = useTranslations('staff.coming')
   const locale = useNumberLocale()
   const title = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -94,7 +91,7 @@ const Day = ({ on, sums, rows }: { on: string; sums: Week['days']; rows: readonl
   )
 }
 
-const Row = ({ row }: { row: StaffComing }) => {
+const Row = ({ row }: { row: ComingFact }) => {
   const { kind, customer_name: name, customer_number: number, title, amount } = row
   const t = useTranslations('staff.coming')
   const locale = useNumberLocale()
@@ -114,7 +111,7 @@ const Row = ({ row }: { row: StaffComing }) => {
 }
 
 /** The page of the customer's account where it stands. */
-function placeOf(kind: StaffComing['kind']): string {
+function placeOf(kind: ComingFact['kind']): string {
   if (kind === 'holder') return '/contacts'
   if (kind === 'method') return '/billing/methods'
   return kind === 'debit' || kind === 'payment' || kind === 'deferral' ? '/billing' : '/billing/contracts'
