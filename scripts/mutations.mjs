@@ -158,7 +158,7 @@ const byFile = {
     ['the locale cookie lasts', '365 * 86_400', '30 * 86_400'],
     ['the locale cookie lasts', 'Path=/; ', ''],
   ],
-  [`${contract}/can.ts`]: [
+  [`${contract}/granted.ts`]: [
     ['the permission check', '/^[\\p{L}\\p{N}]/u', '/^./u'],
     ['masters of the current', 'String(number) === String(current)', 'number === current'],
     ['missing lists mean no', '!user?.permissions || !user.master_customer_numbers', '!user?.permissions'],
