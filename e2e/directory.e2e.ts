@@ -1,0 +1,52 @@
+import { axeFaults } from './fixtures/axe.ts'
+import { expect, people, signIn, test } from './fixtures/story.ts'
+import { words } from './fixtures/words.ts'
+
+test('staff find who owes most, read the customer, and open an invoice in its account with a reason', async ({
+  page,
+}) => {
+  const { desk, directory } = words('de').staff
+  await signIn(page, people.admin)
+  await page.goto('/staff')
+  await page.getByRole('main').getByRole('link', { name: desk.directory }).click()
+  const table = page.getByRole('table', { name: directory.tabs.customers })
+  await expect(table).toBeVisible()
+  await page.getByRole('combobox', { name: directory.customers.owing.label }).selectOption('overdue')
+  await expect(page).toHaveURL(/owing=overdue/)
+  await table.getByRole('link', { name: directory.customers.columns.open }).click()
+  await expect(page).toHaveURL(/sort=-open/)
+  const debtors = table.getByRole('row').filter({ hasText: /überfällig/ })
+  await expect(debtors.first()).toContainText('Lindqvist')
+  expect(await axeFaults(page)).toEqual([])
+
+  await debtors.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: /Lindqvist/ })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  const claim = page
+    .getByRole('listitem')
+    .filter({ hasText: /Fällig am/ })
+    .first()
+  const number = (await claim.getByText(/^RE-/).textContent()) ?? ''
+  await claim.getByRole('button').click()
+  await claim.getByRole('textbox').fill('Rückfrage zur Rechnung, Ticket 20014')
+  await claim.getByRole('textbox').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+})
+
+test('staff search contracts and documents of all customers', async ({ page, console }) => {
+  console.expectError(/404/)
+  const { directory } = words('de').staff
+  await signIn(page, people.admin)
+  await page.goto('/staff/contracts?q=10003')
+  const contracts = page.getByRole('table', { name: directory.tabs.contracts })
+  await expect(contracts.getByRole('link', { name: 'Vogt Antiquariat e. K.' }).first()).toBeVisible()
+  await expect(contracts.getByRole('link', { name: /Lindqvist/ })).toHaveCount(0)
+  await page
+    .getByRole('navigation', { name: directory.label })
+    .getByRole('link', { name: directory.tabs.documents })
+    .click()
+  await expect(page.getByRole('table', { name: directory.tabs.documents })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'In dieser Liste suchen' }).fill('nichts davon')
+  await expect(page.getByText(directory.list.nothingFound)).toBeVisible()
+  expect((await page.goto('/staff/nothing'))?.status()).toBe(404)
+})
