@@ -22,7 +22,6 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { StaffComing } from '../coming/StaffComing.tsx'
 import { AllCustomers } from './AllCustomers.tsx'
-import { CustomerLink } from './CustomerLink.tsx'
 import {
   type AllContractsSearch,
   type AllDocumentsSearch,
@@ -234,3 +233,17 @@ const AllDocuments = ({ list, search }: AllDocumentsProps) => {
     />
   )
 }
+
+/** Leads from a row to what staff see of its customer. */
+const CustomerLink = ({ row }: { row: { customer_number: number; customer_name: string } }) => (
+  <span className="inline-flex flex-wrap gap-x-1.5 @4xl:flex-col">
+    <Link
+      to="/staff/customers/$number"
+      params={{ number: String(row.customer_number) }}
+      className="line-clamp-1 text-brand hover:underline"
+    >
+      {row.customer_name}
+    </Link>
+    <span className="text-12 text-muted tabular-nums">{row.customer_number}</span>
+  </span>
+)
