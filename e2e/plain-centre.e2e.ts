@@ -68,6 +68,23 @@ test('a user signed in at a plain customer centre finds their way, changes the l
   await expect(page).toHaveURL(`${centreUrl}/login?previous_page=${encodeURIComponent(`${portalUrl}/`)}`)
 })
 
+test('another payment method is made the default one by the specification’s own call', async ({
+  page,
+  context,
+  console,
+}) => {
+  console.expectError(/404/)
+  await context.addCookies(cookiesOf('anna'))
+  await page.goto(`${portalUrl}/billing/methods`)
+  await page.getByRole('button', { name: 'Set as default: Visa ···· 4444' }).click()
+  await expect(page.getByText('Visa ···· 4444 is now the default payment method.')).toBeVisible()
+  const asked = centre.asked.filter(({ path }) => path.endsWith('/default'))
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /ajax/v1/accounts/payment/method-4444/default',
+  ])
+  await expect(page.getByRole('button', { name: /^Use as backup/ })).toHaveCount(0)
+})
+
 test('what answers tell operators while the server renders a page is a toast to admins', async ({
   page,
   context,

@@ -113,6 +113,9 @@ const byFile = {
     ],
     ['the token is fetched before a write', 'if (xsrfToken() === undefined) await fetchToken()', ''],
   ],
+  [`${portal}/areas/money/payments/make-default.ts`]: [
+    ['… which the portal asks', 'await (ownCentre()', 'await (!ownCentre()'],
+  ],
   [`${portal}/api/announce.ts`]: [
     ['… of pages that the server renders', 'pageContext().operatorDetails.push(detail)', 'detail'],
   ],

@@ -17,6 +17,21 @@ export const plainCookies = (user: PlainUser) => [
   { name: 'XSRF-TOKEN', value: 'token' },
 ]
 
+/** Two cards, the first of them the default one. */
+const plainCards = ['4242', '4444'].map((digits, place) => ({
+  id: `method-${digits}`,
+  method: 'card',
+  state: 'active',
+  label: `Visa ···· ${digits}`,
+  holder: 'Anna Lindqvist',
+  is_default: place === 0,
+  is_backup: false,
+  expires: '2031-12',
+  mandate: null,
+  used_by_contracts: 0,
+  created_at: '2026-01-05T09:00:00Z',
+}))
+
 /** A script of another origin, as a provider may configure one. */
 const counting = 'document.documentElement.dataset.counted = "true"'
 
@@ -104,6 +119,10 @@ function answerOf(method: string, path: string, name: PlainUser | null, fields: 
       return json(200, { locked })
     case 'POST /ajax/v1/preferences':
       return { status: 204 }
+    case 'GET /ajax/v1/accounts/payment/get/all':
+      return json(200, { data: plainCards, backup: null, offered: [], sandbox: false, stripe: null })
+    case `GET /ajax/v1/accounts/payment/${plainCards[1]?.id}/default`:
+      return json(200, plainCards[1] ?? {})
     default:
       return json(404, { message: 'Not found.' })
   }

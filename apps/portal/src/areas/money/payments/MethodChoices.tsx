@@ -2,9 +2,11 @@ import type { PaymentMethod } from '@kontor/contract/areas/money/payment-methods
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
+import { ownCentre } from '../../../api/transport.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { makeDefault } from './make-default.ts'
 
 type Props = {
   method: PaymentMethod
@@ -14,11 +16,11 @@ type Props = {
   readOnly: string | null
 }
 
-/** Which one is charged first, and which one is tried when it fails. */
+/** Which one is charged first, and which one is tried when it fails; the specification knows the first alone. */
 export const MethodChoices = ({ method, backup, readOnly }: Props) => (
   <>
     {!method.is_default && <Choice method={method} readOnly={readOnly} what="default" />}
-    {!method.is_default && !backup && method.method !== 'sepa' && (
+    {!method.is_default && !backup && method.method !== 'sepa' && ownCentre() && (
       <Choice method={method} readOnly={readOnly} what="backup" />
     )}
   </>
@@ -41,7 +43,8 @@ export const Choice = ({
   const { done, label, text } = texts[what]
   const usable = method.state === 'active' || method.state === 'expiring'
   const choose = useAction(async () => {
-    await call(`PUT /ajax/v1/accounts/payment/{id}/${what}`, { params: { id: method.id } })
+    if (what === 'default') await makeDefault(method.id)
+    else await call('PUT /ajax/v1/accounts/payment/{id}/backup', { params: { id: method.id } })
     showToast('success', t(done, { label: method.label }))
     await router.invalidate()
   })
