@@ -86,6 +86,11 @@ test('a domain is ordered with a holder: the contact that can be one, or one tha
   await page.getByRole('button', { name: contacts.create }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: contacts.kinds.person }).check()
+  await expect(dialog.getByRole('radio', { name: contacts.kinds.role })).toHaveCount(0)
+  for (const field of ['phone', 'line1', 'postal_code', 'city'] as const)
+    await expect(dialog.locator('label').filter({ hasText: contacts.fields[field] }).first()).toHaveText(
+      contacts.fields[field],
+    )
   await dialog.getByLabel(contacts.fields.first_name).fill('Nora')
   await dialog.getByLabel(contacts.fields.last_name).fill('Holder')
   await dialog.getByLabel(contacts.fields.email).fill(`holder-${customer}@made.example`)

@@ -7,7 +7,7 @@ import {
   type FieldWith,
   fieldsWith,
 } from '@kontor/contract/enums/contact-fields'
-import { contactKinds, contactRoles } from '@kontor/contract/enums/contacts'
+import { type ContactKind, contactKinds, contactRoles } from '@kontor/contract/enums/contacts'
 import { idTypes } from '@kontor/contract/enums/id-types'
 import { type MailCategory, mailCategories, mailCategoryPermission } from '@kontor/contract/enums/mail-categories'
 import { expectedPostalCode, normalisePostalCode } from '@kontor/contract/postal-code'
@@ -59,10 +59,16 @@ const IdentityFields = ({ contact }: { contact: ShownContact }) => {
   )
 }
 
-type ContactProps = { contact: ShownContact }
+type ContactProps = {
+  contact: ShownContact
+  /** Says what must be filled in beyond what every contact needs, given its country. */
+  needs?: ((field: ContactField, country: string) => boolean) | undefined
+}
+
+type ContactFieldsProps = ContactProps & { kinds?: readonly ContactKind[] }
 
 /** The fields of a contact, for creating and changing one. Fields a kind does not need are hidden and not emptied. */
-export const ContactFields = ({ contact }: ContactProps) => {
+export const ContactFields = ({ contact, needs, kinds = contactKinds }: ContactFieldsProps) => {
   const t = useTranslations('contacts')
   return (
     <>
@@ -70,12 +76,12 @@ export const ContactFields = ({ contact }: ContactProps) => {
         name="kind"
         legend={t('form.kind')}
         defaultValue={contact.kind}
-        options={contactKinds.map(value => ({ value, label: t(`kinds.${value}`), hint: t(`kindHints.${value}`) }))}
+        options={kinds.map(value => ({ value, label: t(`kinds.${value}`), hint: t(`kindHints.${value}`) }))}
         row
       />
       <Section name="who" contact={contact} />
-      <Section name="reach" contact={contact} />
-      <Section name="address" contact={contact} />
+      <Section name="reach" contact={contact} needs={needs} />
+      <Section name="address" contact={contact} needs={needs} />
       <RoleFields roles={contact.roles} />
       <MailFields chosen={contact.mail_categories ?? []} />
       <Section name="domain_data" contact={contact} />
@@ -86,7 +92,7 @@ export const ContactFields = ({ contact }: ContactProps) => {
   )
 }
 
-const Section = ({ name, contact }: ContactProps & { name: ContactSection }) => {
+const Section = ({ name, contact, needs }: ContactProps & { name: ContactSection }) => {
   const id = useId()
   const t = useTranslations('contacts.sections')
   return (
@@ -96,7 +102,7 @@ const Section = ({ name, contact }: ContactProps & { name: ContactSection }) => 
       </h2>
       {fieldsWith('section', name).map(field => {
         const Control = controls[field] ?? PlainField
-        return <Control key={field} name={field} contact={contact} />
+        return <Control key={field} name={field} contact={contact} needs={needs} />
       })}
     </section>
   )
@@ -141,10 +147,10 @@ const LocaleField = ({ contact }: ContactProps) => (
   </FormField>
 )
 
-const CityFields = ({ contact }: ContactProps) => (
+const CityFields = ({ contact, needs }: ContactProps) => (
   <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-    <PostalCodeField postalCode={contact.postal_code} country={contact.country} />
-    <PlainField name="city" contact={contact} />
+    <PostalCodeField contact={contact} needs={needs} />
+    <PlainField name="city" contact={contact} needs={needs} />
   </div>
 )
 
@@ -232,10 +238,10 @@ const MailFields = ({ chosen }: { chosen: readonly MailCategory[] }) => {
   )
 }
 
-type PlainFieldProps = { name: ContactField; contact: ShownContact; optional?: boolean; label?: string; hint?: string }
+type PlainFieldProps = ContactProps & { name: ContactField; optional?: boolean; label?: string; hint?: string }
 
 /** A text or a phone number, as the table of fields says. */
-const PlainField = ({ name, contact, optional = true, ...own }: PlainFieldProps) => {
+const PlainField = ({ name, contact, needs, optional = !needs?.(name, contact.country), ...own }: PlainFieldProps) => {
   const t = useTranslations('contacts')
   const facts: ContactFieldFacts = contactFields[name]
   // only some fields have a hint
@@ -258,10 +264,8 @@ const PlainField = ({ name, contact, optional = true, ...own }: PlainFieldProps)
   )
 }
 
-type PostalCodeFieldProps = { postalCode: string; country: string }
-
 /** A postcode; the form remarks on one that does not fit its country, and saves it anyway. */
-const PostalCodeField = ({ postalCode, country: initial }: PostalCodeFieldProps) => {
+const PostalCodeField = ({ contact: { country: initial, postal_code: postalCode }, needs }: ContactProps) => {
   const t = useTranslations('contacts')
   const country = useFormValue('country', initial)
   // half a postcode is no mistake: it is checked when the field is left
@@ -273,7 +277,7 @@ const PostalCodeField = ({ postalCode, country: initial }: PostalCodeFieldProps)
       name="postal_code"
       label={t('fields.postal_code')}
       hint={example && <span className="text-warning">{t('form.postalCodeUnlike', { example })}</span>}
-      optional
+      optional={!needs?.('postal_code', country)}
     >
       <Input
         name="postal_code"

@@ -1,6 +1,7 @@
 import type { Duplicate } from '@kontor/contract/areas/customers/contact-parts'
 import type { Contact } from '@kontor/contract/areas/customers/contacts'
-import { emptyContact } from '@kontor/contract/enums/contact-fields'
+import { type ContactField, emptyContact } from '@kontor/contract/enums/contact-fields'
+import { contactKinds, holderLacks } from '@kontor/contract/enums/contacts'
 import { postalCodeExamples } from '@kontor/contract/postal-code'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
@@ -26,6 +27,8 @@ export const HolderDialog = ({ draft, onClose, onSaved }: HolderDialogProps) => 
   const locale = useLocale()
   const old = 'contact' in draft ? draft.contact : null
   const first = 'contact' in draft ? draft.contact : (draft.suggestion ?? { ...emptyContact, locale })
+  // no role can hold a domain; one that is made a person or an organisation can
+  const kinds = contactKinds.filter(kind => kind !== 'role' || first.kind === 'role')
   return (
     <Dialog
       open
@@ -38,12 +41,7 @@ export const HolderDialog = ({ draft, onClose, onSaved }: HolderDialogProps) => 
         className="flex flex-col gap-5"
         check={data => {
           const { kind, ...contact } = contactOf(data)
-          const needed = [
-            'phone',
-            'line1',
-            'city',
-            ...(hasCodes(contact.country) ? ['postal_code' as const] : []),
-          ] as const
+          const needed = asked.filter(field => needs(field, contact.country))
           return new Map([
             ...(kind === 'role' ? [['kind', t('holderChoice.role')] as const] : []),
             ...needed.flatMap(field =>
@@ -70,7 +68,7 @@ export const HolderDialog = ({ draft, onClose, onSaved }: HolderDialogProps) => 
         onDone={onSaved}
       >
         <input type="hidden" name="allow_duplicate" defaultValue="" />
-        <ContactFields contact={first} />
+        <ContactFields contact={first} needs={needs} kinds={kinds} />
         <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
           <Button colour="muted" outline onClick={onClose}>
             {t('holderChoice.cancel')}
@@ -82,4 +80,7 @@ export const HolderDialog = ({ draft, onClose, onSaved }: HolderDialogProps) => 
   )
 }
 
-const hasCodes = (country: string): boolean => postalCodeExamples().some(([code]) => code === country)
+const asked = holderLacks.filter(lack => lack !== 'kind')
+
+const needs = (field: ContactField, country: string): boolean =>
+  field === 'postal_code' ? postalCodeExamples().some(([code]) => code === country) : asked.some(one => one === field)
