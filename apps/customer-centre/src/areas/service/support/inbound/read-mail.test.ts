@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { bytesOf, lines, multipart, part, type Raw } from '../../../../testing/raw-mail.ts'
 import { type ReadMail, run } from './read-mail.ts'
 
 const above = ['–– Please reply above this line ––']
 const anna = 'From: Anna <anna@demo.example>'
 
-type Raw = string | Buffer
-const bytesOf = (parts: Raw[]): Buffer =>
-  Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part) : part)))
 const read = (...parts: Raw[]): Promise<ReadMail> =>
   run({ bytes: bytesOf(parts), envelopeSender: 'anna@demo.example', above })
 
-const lines = (...all: string[]): string => all.join('\r\n')
 /** A mail of one part. */
 const plain = (body: Raw, ...head: string[]): Raw[] => [lines(anna, 'Subject: Re: x', ...head, '', ''), body]
-const multipart = (type: string, ...parts: string[]): string =>
-  lines(`Content-Type: multipart/${type}; boundary="b"`, '', ...parts.flatMap(part => ['--b', part]), '--b--', '')
-const part = (type: string, body: string, ...head: string[]): string =>
-  lines(`Content-Type: ${type}`, ...head, '', body)
 
 const umlauts = 'Grüße aus Köln'
 const latin = Buffer.from(umlauts, 'latin1')

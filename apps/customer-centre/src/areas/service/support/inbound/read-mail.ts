@@ -44,15 +44,12 @@ const most = {
   check: 10_000,
   whole: 100_000,
   html: 2_000_000,
+  mended: 2_000_000,
 }
 
 /** @throws Error where it is no mail that anyone has to read: nested too deeply, or of too many parts */
 export async function run({ bytes, envelopeSender, above }: Given): Promise<ReadMail> {
-  const mail = await PostalMime.parse(bytes, {
-    maxNestingDepth: most.depth,
-    maxHeadersSize: most.headers,
-    maxRfc822NestingDepth: 0,
-  })
+  const mail = await readable(bytes)
   if (mail.attachments.length > most.parts) throw new Error('a mail of too many parts')
   const from = fromOf(mail)
   const subject = oneLine(mail.subject ?? '', most.subject)
@@ -76,6 +73,55 @@ export async function run({ bytes, envelopeSender, above }: Given): Promise<Read
     attachments: mail.attachments.flatMap(attachmentOf),
   }
 }
+
+const parse = (bytes: Uint8Array): Promise<Email> =>
+  PostalMime.parse(bytes, {
+    maxNestingDepth: most.depth,
+    maxHeadersSize: most.headers,
+    maxRfc822NestingDepth: 0,
+  })
+
+/** Reads a mail, and once more what no charset that it names can be: its files are left as they are. */
+async function readable(bytes: Uint8Array): Promise<Email> {
+  const mail = await parse(bytes)
+  const isBroken = (text = '') => text.includes('\ufffd')
+  const names = [mail.subject, mail.from?.name]
+  if (![mail.text, mail.html, ...names].some(isBroken)) return mail
+  const source = mended(bytes.subarray(0, most.mended))
+  const again = await parse(Buffer.from(source, 'latin1'))
+  // encoded in a charset that says it is UTF-8
+  const western = [again.text, again.html].some(isBroken)
+    ? await parse(Buffer.from(source.replaceAll(/(charset\s*=\s*"?)utf-?8/gi, '$1windows-1252'), 'latin1'))
+    : again
+  const better = <T extends 'subject' | 'text' | 'html'>(key: T, other: Email): Pick<Email, T> | object =>
+    isBroken(mail[key]) && other[key] !== undefined ? { [key]: other[key] } : {}
+  return {
+    ...mail,
+    ...better('subject', again),
+    ...better('text', western),
+    ...better('html', western),
+    ...(isBroken(mail.from?.name) && again.from && again.from.address === mail.from?.address && { from: again.from }),
+  }
+}
+
+const sequence = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
+const word = /=\?([\w-]+)\?(b|q)\?([^?\s]*)\?=(?:\s+=\?\1\?\2\?[^?\s]*\?=)+/gi
+
+/** A mail as a text of bytes: those that are no UTF-8 are Western, and a sign that two encoded words divide is whole. */
+const mended = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(sequence, found =>
+      found.length > 1 ? found : Buffer.from(western[found.charCodeAt(0)] ?? '').toString('latin1'),
+    )
+    .replaceAll(word, (whole, charset: string, encoding: string) => {
+      const parts = [...whole.matchAll(/\?([^?\s]*)\?=/g)].map(([, text = '']) => text)
+      const isBase64 = encoding.toLowerCase() === 'b'
+      const text = isBase64
+        ? Buffer.concat(parts.map(text => Buffer.from(text, 'base64'))).toString('base64')
+        : parts.join('')
+      return `=?${charset}?${encoding}?${text}?=`
+    })
 
 /** Reads a file, and names one that has no name by its kind; what no ticket takes is left where it is. */
 function attachmentOf(
@@ -122,17 +168,22 @@ function textOf({ html = '', text = '' }: Email): string {
   return asUtf8(clean.length > most.whole ? `${clean.slice(0, most.whole)}…` : clean)
 }
 
-const western = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, code) => code))
-const codes = new Map([...western].map((sign, code) => [sign, code]))
+const signsOf = (charset: string): string =>
+  new TextDecoder(charset).decode(Uint8Array.from({ length: 256 }, (_, code) => code))
+const western = signsOf('windows-1252')
+const codes = [western, signsOf('iso-8859-15')].map(signs => new Map([...signs].map((sign, code) => [sign, code])))
 
 /** Reads UTF-8 that was sent as something else: what other texts look like such bytes throughout is none that people write. */
 function asUtf8(text: string): string {
   if (!/[\u00c2-\u00f4][\u0080-\uffff]/.test(text)) return text
-  const bytes = Array.from(text, sign => codes.get(sign) ?? -1)
-  if (bytes.includes(-1)) return text
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
-  } catch {
-    return text
+  for (const table of codes) {
+    const bytes = Array.from(text, sign => table.get(sign) ?? -1)
+    if (bytes.includes(-1)) continue
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
+    } catch {
+      // written as it says
+    }
   }
+  return text
 }

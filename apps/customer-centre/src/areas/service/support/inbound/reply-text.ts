@@ -33,7 +33,7 @@ function cutQuote(lines: readonly string[], above: readonly string[]): readonly 
   const ends = lines.findIndex((line, at) => {
     if (above.some(mark => bare(line) === mark)) return true
     if (original.test(bare(line))) return true
-    return isHeaderBlock(lines, at, bare)
+    return isHeaderBlock(lines, at, bare) || opensAll(lines, at)
   })
   const before = ends === -1 ? lines : withoutRule(lines.slice(0, ends))
   const answered = ends !== -1 && isQuote(lines[ends] ?? '') ? lines : before
@@ -53,19 +53,29 @@ function cutQuote(lines: readonly string[], above: readonly string[]): readonly 
 
 /** Finds what programs write over the mail that is answered. A forwarded mail is what the sender wants read. */
 const original =
-  /^-{2,}\s*(?:original(?: message|nachricht|-nachricht)|ursprüngliche (?:nachricht|e-?mail)|message d['’]origine|mensaje original|messaggio originale|oorspronkelijk bericht|reply message)\s*-{2,}$/i
+  /^-{2,}\s*(?:original(?: message|nachricht|-nachricht)|ursprüngliche (?:nachricht|e?-?mail)|message d['’]origine|mensaje original|messaggio originale|oorspronkelijk bericht|reply message)\s*-{2,}$/i
 
-/** The four lines by which Outlook begins a quote, in any of these languages. */
+/** The four lines by which Outlook begins a quote, in any of these languages; GMX and Web.de write the date first. */
 const headers = {
+  sent: /^(?:sent|gesendet)\s?:\s*\S/i,
   from: /^(?:from|von|de|da|van|od|från|fra)\s?:\s*\S/i,
   others:
     /^(?:sent|date|gesendet|datum|envoyé|enviado|inviato|verzonden|wysłano|skickat|sendt|to|an|à|para|a|aan|do|till|til|cc|subject|betreff|objet|asunto|oggetto|onderwerp|temat|ämne|emne)\s?:/i,
 }
 
 function isHeaderBlock(lines: readonly string[], at: number, bare: (line: string) => string): boolean {
-  if (!headers.from.test(bare(lines[at] ?? ''))) return false
+  const first = bare(lines[at] ?? '')
+  const dated = headers.sent.test(first)
+  if (!dated && !headers.from.test(first)) return false
   const next = lines.slice(at + 1, at + 9).map(bare)
-  return next.filter(line => headers.others.test(line)).length >= 2
+  return (!dated || headers.from.test(next[0] ?? '')) && next.filter(line => headers.others.test(line)).length >= 2
+}
+
+/** Says whether a line says who wrote when, and with which address, and no line below is marked as a quote: Yahoo quotes so. */
+function opensAll(lines: readonly string[], at: number): boolean {
+  const line = (lines[at] ?? '').trim()
+  const isOpening = /[<(]\S+@\S+[>)]/.test(line) && /\d/.test(line) && isAttributionPart(line)
+  return isOpening && !isQuote(lines.slice(at + 1).find(next => !isEmpty(next)) ?? '>')
 }
 
 /** Without the rule that Outlook draws above such a block. */
@@ -80,6 +90,8 @@ const attribution = new RegExp(
     '(?:on|am|le|el|il|op|em|den|dnia|w dniu|dne)\\b.{4,240}(?:wrote|writes|schrieb(?:en)?|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał(?:\\(a\\)|a)?|napsala?)(?!\\p{L}).{0,160}:',
     '.{2,120}<[^\\s<>]+@[^\\s<>]+>\\s*(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef)(?!\\p{L}).{0,80}:',
     '.{2,160}(?:schrieb|wrote) (?:am|on)\\b.{4,80}:',
+    '(?:am\\b.{4,80} hat .{2,160}|.{2,160} hat am\\b.{4,80})geschrieben:',
+    '(?:quoting|zitat von) .{2,160}:',
   ].join('|')})$`,
   'iu',
 )
@@ -111,6 +123,6 @@ function withoutSignature(lines: readonly string[]): readonly string[] {
   const mark = lines.findIndex(line => line === '--' || line === '__')
   const signed = mark === -1 ? lines : lines.slice(0, mark)
   const last = signed.findLastIndex(line => !isEmpty(line))
-  const said = (signed[last] ?? '').replaceAll(/^[[*_<\s]+|[\]*_>.\s]+$/g, '').replace(/\]\([^)]*$/, '')
+  const said = (signed[last] ?? '').replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/^[*_<\s]+|[*_>.\s]+$/g, '')
   return last >= 0 && device.test(said) ? withoutSignature(signed.slice(0, last)) : signed
 }
