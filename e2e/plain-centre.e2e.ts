@@ -63,6 +63,12 @@ test('a user signed in at a plain customer centre finds their way, changes the l
   expect(sent?.headers).toMatchObject({ 'x-xsrf-token': 'token', accept: 'application/json' })
   expect(Object.keys(sent?.headers ?? {})).not.toContain('idempotency-key')
 
+  // the next page keeps it, though such a centre answers a change with nothing
+  await page.getByRole('main').getByRole('link', { name: 'Support' }).click()
+  await expect(page.getByText('bietet diese Seite nicht an')).toBeVisible()
+  await page.getByRole('button', { name: 'Zurück' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
+
   await context.clearCookies({ name: 'centre_session' })
   await chooseLanguage(page, 'English')
   await expect(page).toHaveURL(`${centreUrl}/login?previous_page=${encodeURIComponent(`${portalUrl}/`)}`)

@@ -112,10 +112,12 @@ test('4: the token of another session is 419', async ({ page, browser, baseURL }
 })
 
 test('6: without a session it is 401 with Laravel’s text and no redirect', async ({ page }) => {
-  const answer = await call(page, { method: 'get', url: '/ajax/v1/user' })
-  expect(answer.status).toBe(401)
-  expect(answer.data).toMatchObject({ message: 'Unauthenticated.' })
-  expect(answer.headers.location).toBeUndefined()
+  for (const url of ['/ajax/v1/user', '/ajax/v1/userinfo']) {
+    const answer = await call(page, { method: 'get', url })
+    expect([url, answer.status]).toEqual([url, 401])
+    expect(answer.data).toMatchObject({ message: 'Unauthenticated.' })
+    expect(answer.headers.location).toBeUndefined()
+  }
 })
 
 test('7: bad input is 422 with lists of texts under dotted keys, in the caller’s language', async ({

@@ -48,6 +48,7 @@ const byFile = {
     ['`/billing/{id}`', 'throw notFound()', 'throw new Error()'],
   ],
   [`${portal}/routes/contact.tsx`]: [['`/contact` is a page', "'GET /ajax/v1/accounts/reach'", "'GET /ajax/v1/reach'"]],
+  [`${portal}/shell/ErrorPage.tsx`]: [['… at the next click', 'status === 423 &&', 'status === 500 &&']],
   [`${portal}/shell/ErrorScreen.tsx`]: [
     ['the error page has logo', '<BackButton />', ''],
     ['403, 404 and 503 have drawings', '[403, 404, 503]', '[403, 404]'],
@@ -102,7 +103,7 @@ const byFile = {
   ],
   [`${portal}/session/guards.ts`]: [['admins are exempt', '!user.admin && isLocked(user)', 'isLocked(user)']],
   [`${portal}/api/client.ts`]: [
-    ['… at the next click', "problem.code === 'account_locked' &&", "problem.code === 'gone' &&"],
+    ['… and what the lock refuses', "problem.code === 'account_locked' &&", "problem.code === 'gone' &&"],
     ['401 and 419', '(problem.status === 401 || problem.status === 419) && ', 'problem.status === 419 && '],
     ['statuses 400 to 599', 'if (answer.status >= 400) {', 'if (answer.status > 400) {'],
     ['no further header', 'if (ownCentre()) {', 'if (method) {'],

@@ -3,6 +3,7 @@ import { withPageContext } from '../page/page-context.ts'
 import { json, testPage } from '../page/test-page.ts'
 import { call } from './client.ts'
 import { referenceOf, statusOf } from './problem.ts'
+import { beforeSignIn, watchVisit } from './signed-out.ts'
 
 const unwell = { code: 'internal', message: 'no', error: 'gateway: 17' }
 
@@ -32,6 +33,30 @@ test('where nobody was signed in, and where it is asked who is, the refusal is t
     '401 unauthenticated',
   )
   expect(leave).not.toHaveBeenCalled()
+})
+
+test('what a lock refuses to be done leads there with what was typed kept; what is only read is told', async () => {
+  const [kept, lock] = [vi.fn(), vi.fn((keep: () => void) => keep() === undefined)]
+  watchVisit({ anybody: () => true, leave: () => undefined, lock })
+  const forget = beforeSignIn(kept)
+  const refusal = json(423, { code: 'account_locked' })
+  const writing = testPage([json(204, {}), refusal])
+  void withPageContext(writing, () => call('POST /ajax/v1/preferences', { body: { preferences: {} } }))
+  await expect.poll(() => kept.mock.calls.length).toBe(1)
+  const reading = testPage([refusal])
+  await expect(withPageContext(reading, () => call('GET /ajax/v1/dashboard'))).rejects.toThrow('423 account_locked')
+  expect(lock).toHaveBeenCalledOnce()
+  forget()
+  watchVisit({ anybody: () => false, leave: () => undefined, lock: () => false })
+})
+
+test('a write asks for its token first, where there is none', async () => {
+  const page = testPage([json(204, {}), json(200, { preferences: {} })])
+  await withPageContext(page, () => call('POST /ajax/v1/preferences', { body: { preferences: {} } }))
+  expect(page.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /sanctum/csrf-cookie',
+    'POST /ajax/v1/preferences',
+  ])
 })
 
 test('only a Kontor is sent an idempotency key, and only with a key a write is repeated', async () => {

@@ -35,6 +35,11 @@ test('staff are not exempt', () => {
   expect(leadsTo(() => requireEnrolment({ ...user, admin: true }, at('/')))).toBe('/twofactor')
 })
 
+test('staff are exempt from the lock of a customer whose account they have opened', () => {
+  const customers = user.customers.map(customer => ({ ...customer, locked: true }))
+  expect(leadsTo(() => requireUnlocked({ ...user, customers, admin: true }, at('/')))).toBeNull()
+})
+
 test('a locked user is told about the lock first, and reaches the second factor from there', () => {
   const locked = { ...user, customers: user.customers.map(customer => ({ ...customer, locked: true })) }
   expect(leadsTo(() => requireUnlocked(locked, at('/')))).toBe('/locked')
