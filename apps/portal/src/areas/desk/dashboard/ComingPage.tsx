@@ -71,7 +71,7 @@ const CalendarCard = ({ since }: { since: string | null }) => {
         <p className="text-13 text-muted">{t('lead')}</p>
         {address && (
           <Banner tone="info" title={t('once')}>
-            <p className="my-2 figures text-13 wrap-anywhere">{address}</p>
+            <p className="my-2 figures-distinct text-13 wrap-anywhere">{address}</p>
             <CopyButton text={address} label={t('copy')} done={t('copied')} failed={t('copyFailed')} />
           </Banner>
         )}
