@@ -48,7 +48,7 @@ const byFile = {
     ['`/billing/{id}`', 'throw notFound()', 'throw new Error()'],
   ],
   [`${portal}/routes/contact.tsx`]: [['`/contact` is a page', "'GET /ajax/v1/accounts/reach'", "'GET /ajax/v1/reach'"]],
-  [`${portal}/shell/ErrorPage.tsx`]: [['… at the next click', 'status === 423 &&', 'status === 500 &&']],
+  [`${portal}/session/to-locked.ts`]: [['… at the next click', "to: '/locked'", "to: '/contact'"]],
   [`${portal}/shell/ErrorScreen.tsx`]: [
     ['the error page has logo', '<BackButton />', ''],
     ['403, 404 and 503 have drawings', '[403, 404, 503]', '[403, 404]'],
