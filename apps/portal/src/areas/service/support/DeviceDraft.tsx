@@ -116,7 +116,11 @@ export const DeviceDraft = ({ number }: { number: number }) => {
     const own = written()
     if (!draft) {
       if (base > 0 && !isEmpty(own)) setTold('gone')
-      else follow(null)
+      else {
+        follow(null)
+        // what was typed before it was known that there is none
+        void keep()
+      }
     } else if (isWritten(draft)) follow(draft.version)
     else if (base === draft.version) {
       // typed or discarded here since it was kept last
