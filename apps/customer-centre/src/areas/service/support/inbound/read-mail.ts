@@ -44,7 +44,7 @@ const most = {
   check: 10_000,
   whole: 100_000,
   html: 2_000_000,
-  mended: 2_000_000,
+  mended: 500_000,
 }
 
 /** @throws Error where it is no mail that anyone has to read: nested too deeply, or of too many parts */

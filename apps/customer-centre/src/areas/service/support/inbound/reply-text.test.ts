@@ -154,6 +154,8 @@ test('takes no longer for what was written to take long', () => {
   for (const bad of [
     '> '.repeat(50_000),
     'On '.repeat(30_000),
+    '[a]('.repeat(24_000),
+    `On 1 ${'<a('.repeat(24_000)} wrote:`,
     `${'a@'.repeat(30_000)}wrote:`,
     '\n'.repeat(100_000),
     '-'.repeat(100_000),

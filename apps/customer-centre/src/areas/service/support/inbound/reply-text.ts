@@ -74,7 +74,7 @@ function isHeaderBlock(lines: readonly string[], at: number, bare: (line: string
 /** Says whether a line says who wrote when, and with which address, and no line below is marked as a quote: Yahoo quotes so. */
 function opensAll(lines: readonly string[], at: number): boolean {
   const line = (lines[at] ?? '').trim()
-  const isOpening = /[<(]\S+@\S+[>)]/.test(line) && /\d/.test(line) && isAttributionPart(line)
+  const isOpening = isAttributionPart(line) && /\d/.test(line) && /[<(][^\s<>()@]{1,64}@[^\s<>()]{1,255}[>)]/.test(line)
   return isOpening && !isQuote(lines.slice(at + 1).find(next => !isEmpty(next)) ?? '>')
 }
 
