@@ -17,7 +17,7 @@ export const heldReasons = [
 ] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** Why a mailbox cannot be read. */
+/** Says why a mailbox cannot be read. */
 export const mailboxFailures = ['sign_in', 'token', 'certificate', 'unreachable', 'folder', 'other'] as const
 export type MailboxFailure = (typeof mailboxFailures)[number]
 

@@ -16,7 +16,7 @@ type Props = {
   readOnly: string | null
 }
 
-/** Which one is charged first, and which one is tried when it fails; the specification knows the first alone. */
+/** Says which one is charged first, and which one is tried when it fails; the specification knows the first alone. */
 export const MethodChoices = ({ method, backup, readOnly }: Props) => (
   <>
     {!method.is_default && <Choice method={method} readOnly={readOnly} what="default" />}
