@@ -182,6 +182,42 @@ describe('the address', () => {
       expect((await fetched(`/ajax/v1/calendars/${token}`)).status).toBe(404)
   })
 
+  test('is unknown from the day on which its person must have a second factor, until it is set up', async () => {
+    const address = await make(anna)
+    const user = () => operator().updateTable('user_account').where('email', '=', 'anna@demo.example')
+    const requireFrom = (day: string | null) =>
+      operator()
+        .updateTable('customer')
+        .set({ second_factor_required_from: day })
+        .where('customer_number', '=', 10001)
+        .execute()
+    const status = async () => (await fetched(address)).status
+    await user().set({ two_factor_since: null }).execute()
+    await requireFrom('2026-11-17')
+    expect(await status()).toBe(200)
+    await requireFrom('2026-11-16')
+    expect(await status()).toBe(404)
+    await requireFrom(null)
+    const ofMembership = (day: string | null) =>
+      operator()
+        .updateTable('membership')
+        .set({ second_factor_required_from: day })
+        .where('customer_number', '=', 10001)
+        .execute()
+    await ofMembership('2026-11-16')
+    expect(await status()).toBe(404)
+    await user().set({ two_factor_since: centre.services.clock.now() }).execute()
+    expect(await status()).toBe(200)
+    await ofMembership(null)
+    await user().set({ two_factor_since: null }).execute()
+    const { secondFactor } = centre.services.configuration
+    const before = secondFactor.requiredFor
+    secondFactor.requiredFor = 'everyone'
+    expect(await status()).toBe(404)
+    secondFactor.requiredFor = before
+    expect(await status()).toBe(200)
+  })
+
   test('is not made by staff for a customer, nor by visitors', async () => {
     const staff = await centre.signedIn('admin@demo.example')
     await staff.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Asked by phone' })

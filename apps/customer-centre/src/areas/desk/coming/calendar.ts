@@ -10,6 +10,7 @@ import { type Handler, type OutsideHandler, withoutTransaction } from '../../../
 import { hashOf, newSessionId } from '../../../platform/http/csrf.ts'
 import { requireOwnPeople } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import { factorRequirement } from '../../../platform/http/session.ts'
 import { asOperator } from '../../../platform/services.ts'
 import { derivedId } from '../../../values/derived-id.ts'
 import { datesIn, dayText } from '../../../values/moments.ts'
@@ -81,6 +82,9 @@ type Reader = {
   locale: string
   role: MemberRole
   permissions: string[]
+  two_factor: boolean
+  admin: boolean
+  factor_required_from: string | null
   revisions: Revisions
 }
 /** Remembers by UID what was told of an event: its hash, how often it has changed, and when it last did. */
@@ -88,7 +92,7 @@ type Revisions = Record<string, readonly [told: string, sequence: number, stamp:
 
 /**
  * Answers what comes at a secret address, as its person may read it at this moment: an address of a person who may act for the customer
- * no more, or of a customer who is locked or closed, is unknown.
+ * no more or must set up a second factor first, or of a customer who is locked or closed, is unknown.
  */
 export const calendarFeed: OutsideHandler<Endpoints['calendarFeed']> = withoutTransaction(
   async ({ params, services, now, reply }) => {
@@ -96,7 +100,9 @@ export const calendarFeed: OutsideHandler<Endpoints['calendarFeed']> = withoutTr
     if (token === undefined) throw problem('not_found')
     const text = await inTransaction(asOperator(services).database.operator, async db => {
       const reader = await readerOf(db, hashOf(token), now)
-      if (!reader) throw problem('not_found')
+      const { configuration, clock } = services
+      if (!reader || factorRequirement(reader, configuration.secondFactor, clock.today())?.now)
+        throw problem('not_found')
       const { customer, permissions, role, revisions: before } = reader
       const holder: PermissionHolder = {
         permissions: permissions.map(permission => `${customer}-${permission}`),
@@ -109,7 +115,7 @@ export const calendarFeed: OutsideHandler<Endpoints['calendarFeed']> = withoutTr
       const value = rows[0]?.value
       const shown = value ? readComing(value, asked, most).rows : []
       const words = services.catalogues[locale].coming.calendar
-      const { appUrl } = services.configuration
+      const { appUrl } = configuration
       const told = shown.map(row => {
         const uid = `${derivedId('calendar', String(customer), row.id)}@${new URL(appUrl).hostname}`
         return { uid, on: row.on, url: `${appUrl}/coming`, ...wordsOf(row) }
@@ -135,7 +141,9 @@ export const calendarFeed: OutsideHandler<Endpoints['calendarFeed']> = withoutTr
 
 async function readerOf(db: OperatorDb, tokenHash: Buffer, now: Date): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`
-    select f.customer_number as customer, k.name as customer_name, f.user_id, u.locale, m.role, m.permissions, f.revisions
+    select f.customer_number as customer, k.name as customer_name, f.user_id, u.locale, m.role, m.permissions, f.revisions,
+      u.two_factor_since is not null as two_factor, u.admin,
+      least(k.second_factor_required_from, m.second_factor_required_from) as factor_required_from
     from calendar_feed f
     join ${membershipTable} m on m.customer_number = f.customer_number and m.user_id = f.user_id
     join ${userTable} u on u.id = f.user_id
