@@ -207,6 +207,9 @@ export const contacts: Translation<typeof source> = {
     complete: '{name} ergänzen',
     completeShort: 'Ergänzen',
     needed: {
+      last_name: 'Geben Sie den Nachnamen ein',
+      organisation: 'Geben Sie den Namen der Organisation ein',
+      email: 'Geben Sie die E-Mail-Adresse ein',
       phone: 'Geben Sie eine Telefonnummer ein',
       line1: 'Geben Sie Straße und Hausnummer ein',
       postal_code: 'Geben Sie die Postleitzahl ein',

@@ -207,6 +207,9 @@ export const contacts = {
     complete: 'Complete {name}',
     completeShort: 'Complete',
     needed: {
+      last_name: 'Enter the last name',
+      organisation: 'Enter the organisation’s name',
+      email: 'Enter the email address',
       phone: 'Enter a phone number',
       line1: 'Enter the street and number',
       postal_code: 'Enter the postcode',

@@ -41,7 +41,12 @@ export const HolderDialog = ({ draft, onClose, onSaved }: HolderDialogProps) => 
         className="flex flex-col gap-5"
         check={data => {
           const { kind, ...contact } = contactOf(data)
-          const needed = asked.filter(field => needs(field, contact.country))
+          // what every contact needs as well: else it would be told only after the rest is there
+          const needed = [
+            kind === 'person' ? 'last_name' : 'organisation',
+            'email',
+            ...asked.filter(field => needs(field, contact.country)),
+          ] as const
           return new Map([
             ...(kind === 'role' ? [['kind', t('holderChoice.role')] as const] : []),
             ...needed.flatMap(field =>
