@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { findThings } from '../apps/customer-centre/src/areas/desk/dashboard/search-queries.ts'
 import { addLargest, largest, sizeOf } from '../apps/customer-centre/src/demo/bench-search.ts'
 import { type Database, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
 import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
-import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
-import { dataFolderOnDisk } from './data-folder.ts'
+import { withDocuments } from './data-folder.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
 import { load, signInOverHttp } from './visitor.ts'
 
@@ -29,31 +25,14 @@ const searches = [
 const sight = { today: '2026-11-23', invoices: true, tickets: 'all', contracts: 'all', contacts: true } as const
 
 /** Measures how long customers wait for what they search: each time another customer. With DATA_DIR it runs on the data that are there. */
-export async function benchFind(): Promise<void> {
-  const given = process.env.DATA_DIR
-  const folder = given ? { path: given, remove: async () => undefined } : await dataFolderOnDisk()
-  const environment = { DATA_DIR: folder.path, DEMO: 'true' }
-  try {
-    if (!given) {
-      const main = join(import.meta.dirname, '../apps/kontor/src/main.ts')
-      await promisify(execFile)(process.execPath, [main, 'demo', `--invoices=${invoices}`], {
-        env: { ...process.env, ...environment },
-      })
-    }
-    const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
-    try {
-      const database = openDatabase(await loginsOf(cluster.url), { max: 2 })
-      await measureAll(database)
-      await database.close()
-      const program = await startProgram({ ...environment, PORT: '4326', LOG_LEVEL: 'error' })
-      await measureCalls(program.url).finally(() => program.stop())
-    } finally {
-      await cluster.stop()
-    }
-  } finally {
-    await folder.remove()
-  }
-}
+export const benchFind = (): Promise<void> =>
+  withDocuments(invoices, async (cluster, environment) => {
+    const database = openDatabase(await loginsOf(cluster.url), { max: 2 })
+    await measureAll(database)
+    await database.close()
+    const program = await startProgram({ ...environment, PORT: '4326', LOG_LEVEL: 'error' })
+    await measureCalls(program.url).finally(() => program.stop())
+  })
 
 async function measureAll(database: Database): Promise<void> {
   await addLargest(database.operator)

@@ -1,6 +1,7 @@
 import { benchAntiBot } from './anti-bot.ts'
 import { benchApi } from './api.ts'
 import { benchBilling } from './billing.ts'
+import { benchComing } from './coming.ts'
 import { benchDesk } from './desk.ts'
 import { benchFind } from './find.ts'
 import { benchLive } from './live.ts'
@@ -18,6 +19,7 @@ const benches = {
   search: benchSearch,
   find: benchFind,
   desk: benchDesk,
+  coming: benchComing,
   billing: benchBilling,
   payments: benchPayments,
   'anti-bot': benchAntiBot,

@@ -6,7 +6,7 @@ import { paymentPromiseTable } from '../../arrears/reads.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { contractTable, periodPrice } from '../../contracts/reads.ts'
 import { contactTable, customerTable } from '../../customers/reads.ts'
-import { announcedFor, standingClaims } from '../../money/billing/owed.ts'
+import { standingClaims } from '../../money/billing/owed.ts'
 import { purpose } from '../../money/billing/purpose.ts'
 import { lapsesOn } from '../../money/payments/queries.ts'
 import {
@@ -24,6 +24,8 @@ export type ComingScope = {
   /** Tells whether the contract with this id is one that the reader may see. */
   inScope: (id: RawBuilder<unknown>) => RawBuilder<boolean>
   sees: { billing: boolean; contracts: boolean; contacts: boolean }
+  /** Asks for one kind alone. */
+  kind?: ComingKind | undefined
   from: string
   until: string
   /** Is the provider's day. */
@@ -82,18 +84,27 @@ export const paysSomething = (today: string): RawBuilder<boolean> => sql<boolean
  * period that begins on the day, by its days and less its discount, as billing charges them.
  */
 export function coming(scope: ComingScope): RawBuilder<ComingFact> {
-  const { sees, from, until } = scope
-  const parts = [
-    ...(sees.billing ? [claims(scope), deferrals(scope), terminations(scope), methods(scope)] : []),
-    // of all customers they are the run of a day
-    ...(sees.billing && scope.customer !== null ? [bills(scope), usage(scope)] : []),
-    ...(sees.billing || sees.contracts ? [renewals(scope)] : []),
-    ...(sees.contracts ? [terms(scope), ends(scope), prices(scope)] : []),
-    ...(sees.contacts ? [holders(scope)] : []),
-  ]
+  const { sees, from, until, kind } = scope
+  // of all customers they are the run of a day
+  const billed = sees.billing && scope.customer !== null
+  const parts: readonly [seen: boolean, relate: (scope: ComingScope) => RawBuilder<unknown>, ...kinds: ComingKind[]][] =
+    [
+      [sees.billing, claims, 'debit', 'payment'],
+      [sees.billing, deferrals, 'deferral'],
+      [sees.billing, terminations, 'termination'],
+      [sees.billing, methods, 'method'],
+      [billed, bills, 'bill'],
+      [billed, usage, 'usage'],
+      [sees.billing || sees.contracts, renewals, 'renewal'],
+      [sees.contracts, terms, 'term'],
+      [sees.contracts, ends, 'trial', 'end', 'data_end'],
+      [sees.contracts, prices, 'price', 'plan'],
+      [sees.contacts, holders, 'holder'],
+    ]
+  const wanted = parts.filter(([seen, , ...kinds]) => seen && (kind === undefined || kinds.includes(kind)))
   const none = sql`select ${columns({})} where false`
-  return sql`(select * from (${sql.join(parts.length > 0 ? parts : [none], sql` union all `)}) x
-    where x.day between ${from}::date and ${until}::date)`
+  return sql`(select * from (${sql.join(wanted.length > 0 ? wanted.map(([, relate]) => relate(scope)) : [none], sql` union all `)}) x
+    where x.day between ${from}::date and ${until}::date and ${kind === undefined ? sql`true` : sql`x.kind = ${kind}`})`
 }
 
 type Columns = { [Name in keyof ComingFact]?: RawBuilder<unknown> }
@@ -111,41 +122,41 @@ const notBefore = (today: string, day: RawBuilder<unknown>) => sql`greatest(${da
 /** Finds debits and what is to be paid by the last day; what a promise covers, is being paid or disputed is neither. */
 function claims(scope: ComingScope): RawBuilder<unknown> {
   const { customer, today, until } = scope
-  const source =
-    customer === null
-      ? sql`(
-          select s.customer_number from ${documentSettlementTable} s
-          join ${documentTable} d on d.customer_number = s.customer_number and d.id = s.document_id
-          where s.open_minor > 0 and (d.due_on between ${scope.from}::date and ${until}::date
-            or ${announcedFor} between ${scope.from}::date and ${until}::date)
-          union
-          select p.customer_number from ${paymentTable} p where p.status = 'pending'
-            and p.collect_on between ${scope.from}::date and ${until}::date) k
-        cross join lateral ${standingClaims(sql`k.customer_number`, today)} o`
-      : sql`(select ${customer}::integer as customer_number) k cross join ${standingClaims(customer, today)} o`
+  const day = sql`coalesce(o.debit_on, o.due_on)`
   return sql`select ${columns({
-    customer_number: sql`k.customer_number`,
+    customer_number: sql`o.customer_number`,
     kind: sql`case o.standing when 'debited' then 'debit' else 'payment' end`,
     // staff have their own list of what is late
-    day:
-      customer === null ? sql`coalesce(o.debit_on, o.due_on)` : notBefore(today, sql`coalesce(o.debit_on, o.due_on)`),
+    day: customer === null ? day : notBefore(today, day),
     amount_minor: sql`case o.standing when 'debited' then o.debit_minor else o.open_minor end`,
     currency: sql`o.currency`,
     taxed: sql`true`,
     subject: sql`o.id`,
-    names: sql`p.purpose -> 'names'`,
-    more: sql`p.purpose ->> 'more'`,
-    detail: sql`jsonb_strip_nulls(jsonb_build_object('number', o.number, 'due_on', o.due_on, 'from', p.purpose ->> 'from',
-      'method', nullif(o.debit_method, ''), 'begun', p.begun))`,
+    ...(customer !== null && { names: sql`p.purpose -> 'names'`, more: sql`p.purpose ->> 'more'` }),
+    detail: sql`jsonb_strip_nulls(jsonb_build_object('number', o.number, 'due_on', o.due_on, ${
+      customer === null ? sql`` : sql`'from', p.purpose ->> 'from',`
+    } 'method', nullif(o.debit_method, ''), 'begun', exists (select from ${paymentHoldTable} h
+        where h.customer_number = o.customer_number and h.document_id = o.id)))`,
   })}
-    from ${source}
-    cross join lateral (
-      select ${purpose}::jsonb as purpose, exists (select from ${paymentHoldTable} h
-        where h.customer_number = d.customer_number and h.document_id = d.id) as begun
-      from ${documentTable} d where d.customer_number = k.customer_number and d.id = o.id) p
+    from ${standingClaims(customer, today, customer === null ? dueWithin(scope) : undefined)} o
+    ${customer === null ? sql`` : sql`cross join lateral (${claimPurpose(sql`o.customer_number`, sql`o.id`)}) p`}
     where (o.standing = 'debited' or o.standing = 'to_pay' and coalesce(o.due_on, ${today}::date) <= ${until}::date and not exists (
-      select from ${paymentPromiseTable} q where q.customer_number = k.customer_number and q.state = 'granted' and o.id = any (q.documents)))`
+      select from ${paymentPromiseTable} q where q.customer_number = o.customer_number and q.state = 'granted' and o.id = any (q.documents)))`
 }
+
+/** Tells what a claim is for. Of all customers it is read for the claims of a page alone. */
+export const claimPurpose = (customer: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select ${purpose}::jsonb as purpose from ${documentTable} d where d.customer_number = ${customer} and d.id = ${id}`
+
+/** Says of a document `d` that it is due, announced or taken between the days: each finds its own by an index. */
+const dueWithin = ({ from, until }: ComingScope) => sql<boolean>`(d.customer_number, d.id) in (
+  select i.customer_number, i.id from ${documentTable} i where i.due_on between ${from}::date and ${until}::date
+  union all
+  select i.customer_number, i.id from ${documentTable} i where i.particulars #>> '{payment,collect_on}' between ${from} and ${until}
+  union all
+  select h.customer_number, h.document_id from ${paymentTable} p
+    join ${paymentHoldTable} h on h.customer_number = p.customer_number and h.payment_id = p.id
+    where p.status = 'pending' and p.collect_on between ${from}::date and ${until}::date)`
 
 /** Finds each part of a promise to pay that is still open: what was paid counts for the first ones. */
 const deferrals = (scope: ComingScope) => sql`
@@ -315,6 +326,7 @@ const ends = (scope: ComingScope) => sql`
     union all
     select 'data_end', c.data_until, c.data_until where c.state <> 'erased') e
   where ${own(scope, 'c.customer_number')} and ${scope.inScope(sql`c.id`)}
+    and (c.ends_on between ${scope.from}::date and ${scope.until}::date or c.data_until between ${scope.from}::date and ${scope.until}::date)
     and e.day between ${scope.from}::date and ${scope.until}::date`
 
 /** A price that the provider has announced, or what the customer has agreed for later. */

@@ -5,25 +5,27 @@ const payable = sql`(o.claim and o.open_minor > 0 and o.status = any(${waitingSt
 const pressing = sql`(o.claim and o.open_minor > 0 and o.late and o.status = any(${[...waitingStatuses, 'processing']}::text[]))`
 
 /**
- * A customer's documents with something open, or everyone's where none is named, as a relation: what they owe is above zero, what they are owed below. `due`: a claim past
+ * A customer's documents with something open, or everyone's where none is named, or those alone of which a condition says so, as a relation: what they owe is above zero, what they are owed below. `due`: a claim past
  * its due date, whatever holds it up; `payable`: one that nothing holds up; `overdue`: both.
  * `pressing`: overdue, or being debited, as the bank may still return that; `locks`: pressing, and no mere charge of a dunning letter, which is
  * damages (§ 288 BGB) and no reason to withhold a service.
  * @param customer a number, or an expression for one; null: all customers
  * @param today where the provider is, `YYYY-MM-DD`
+ * @param only says it of a document `d` and what became of it, `x`
  */
 export const openDocuments = (
   customer: number | RawBuilder<unknown> | null,
   today: string,
+  only: RawBuilder<boolean> = customer === null ? sql`true` : sql`x.customer_number = ${customer}`,
 ): RawBuilder<unknown> => sql`(
   select o.*, o.claim and o.open_minor > 0 and o.late as due, ${payable} as payable, ${payable} and o.late as overdue,
     ${pressing} as pressing, ${pressing} and o.kind = any(${claimKinds}::text[]) as locks
   from (
-    select d.customer_number, d.id, d.number, d.kind, d.currency, d.issued_on, d.due_on, x.status, x.open_minor,
-      d.kind = any(${askingKinds}::text[]) as claim, coalesce(d.due_on < ${today}::date, false) as late
+    select d.customer_number, d.id, d.number, d.kind, d.currency, d.issued_on, d.due_on, d.payment_kind, d.particulars,
+      x.status, x.open_minor, x.disputed_at, d.kind = any(${askingKinds}::text[]) as claim, coalesce(d.due_on < ${today}::date, false) as late
     from document_settlement x
     join document d on d.customer_number = x.customer_number and d.id = x.document_id
-    where ${customer === null ? sql`true` : sql`x.customer_number = ${customer}`} and x.open_minor <> 0) o)`
+    where ${only} and x.open_minor <> 0) o)`
 
 const held = sql`exists (select from payment_hold h where h.customer_number = d.customer_number and h.document_id = d.id)`
 
@@ -81,17 +83,20 @@ export const debitDay = (today: string): RawBuilder<unknown> =>
  * A customer's open documents as `openDocuments` has them, and for each claim how it stands, exactly one of four: `to_pay` takes their doing,
  * `debited` is taken by us on `debit_on`, `under_way` waits for a payment that has begun, `disputed` for a decision. What is overdue is to be
  * paid, whatever is planned. `debit_minor` is what a debit takes: the payer may have wished for a part.
+ * @param only as `openDocuments` has it
  */
-export const standingClaims = (customer: number | RawBuilder<unknown>, today: string): RawBuilder<unknown> => sql`(
+export const standingClaims = (
+  customer: number | RawBuilder<unknown> | null,
+  today: string,
+  only?: RawBuilder<boolean>,
+): RawBuilder<unknown> => sql`(
   select o.*, debit.on_day as debit_on, coalesce(debit.minor, 0) as debit_minor, debit.method as debit_method, case
     when not o.claim or o.open_minor < 0 then null
     when o.status = 'disputed' then 'disputed'
     when debit.on_day is not null and not o.overdue then 'debited'
     when o.payable then 'to_pay'
     else 'under_way' end as standing
-  from ${openDocuments(customer, today)} o
+  from ${openDocuments(customer, today, only)} o
   left join lateral (
-    select found.* from document_settlement s
-    join document d on d.customer_number = s.customer_number and d.id = s.document_id
-    cross join lateral (${debitOf(today)}) found
-    where s.customer_number = ${customer} and s.document_id = o.id and o.open_minor > 0) debit on true)`
+    select found.* from (select o.*) d cross join (select o.*) s cross join lateral (${debitOf(today)}) found
+    where o.open_minor > 0) debit on true)`
