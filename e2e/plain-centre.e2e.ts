@@ -3,6 +3,7 @@ import { type PlainUser, plainCookies, startPlainCentre } from '../apps/kontor/s
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { chooseLanguage, expect, test } from './fixtures/story.ts'
+import { words } from './fixtures/words.ts'
 
 /** The portal of one process against a customer centre that speaks the specification and no word more. */
 const centrePort = 4314
@@ -66,6 +67,8 @@ test('a user signed in at a plain customer centre finds their way, changes the l
   // the next page keeps it, though such a centre answers a change with nothing
   await page.getByRole('main').getByRole('link', { name: 'Support' }).click()
   await expect(page.getByText('bietet diese Seite nicht an')).toBeVisible()
+  // the note of one that could not be saved would still be there
+  await expect(page.getByText(words('en').frame.languageFailed)).toHaveCount(0)
   await page.getByRole('button', { name: 'Zurück' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
 
