@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { mailedAttachmentLimits } from '../../enums/files.ts'
 import { guestStatuses } from '../../enums/guest-tickets.ts'
+import { deskViews } from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { idSchema, staffReason, timeSchema } from '../../wire/fields.ts'
 import { download, fileSchema } from '../platform/files.ts'
-import { messageBody, ticketFileParams, ticketParams, uploads } from './support.ts'
+import { messageBody, ticketFileParams, ticketParams, ticketQuerySchema, uploads } from './support.ts'
 
 const rowSchema = z.object({
   number: z.int(),
@@ -19,7 +20,7 @@ const rowSchema = z.object({
   updated_at: timeSchema,
 })
 
-/** Those that are open: the longest wait first, then the latest; not more than 50. */
+/** The longest wait first, then the latest; not more than 50. */
 const guestTicketsSchema = z.object({ tickets: z.array(rowSchema), total: z.int() })
 export type GuestTickets = z.infer<typeof guestTicketsSchema>
 
@@ -48,7 +49,8 @@ const one = { ...staff, params: ticketParams, response: guestTicketSchema, probl
 export const guestTicketEndpoints = {
   guestTickets: endpoint({
     route: 'GET /ajax/v1/staff/guest-tickets',
-    summary: 'Open tickets of people who wrote by mail and are no customers',
+    summary: 'Tickets of people who wrote by mail and are no customers, as staff’s views divide them',
+    query: z.object({ view: z._default(z.enum(deskViews), 'open'), q: ticketQuerySchema.shape.q }),
     ...staff,
     response: guestTicketsSchema,
   }),

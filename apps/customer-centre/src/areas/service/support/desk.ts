@@ -21,6 +21,7 @@ import { moveTicket, toldOf, unseen } from './change-ticket.ts'
 import { foundAtDesk } from './desk-search.ts'
 import { keptViews } from './desk-views.ts'
 import { editMessage, withdrawMessage } from './edit-message.ts'
+import { guestsIn } from './guests/desk.ts'
 import { noteWork } from './note-work.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { earlierThread, fileOfTicket, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
@@ -92,7 +93,9 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
     ...(product ? [sql`c.product_code = ${product}`] : []),
     ...(tag ? [sql`t.tags @> array[${tag.toLowerCase()}] and t.tags <> '{}'`] : []),
   ]
-  const count = (name: DeskView) => sql`${sql.lit(name)}, ${cappedCount(sql`from ticket t where ${of[name]}`)}`
+  const both = (name: DeskView) => sql`from (select from ticket t where ${of[name]}
+    union all select ${guestsIn(name, caller.userId)}) counted`
+  const count = (name: DeskView) => sql`${sql.lit(name)}, ${cappedCount(both(name))}`
   const counted = deskViews.filter(name => name !== 'all')
   const listed = await list(
     db,

@@ -32,8 +32,9 @@ export const rowColumns = (categoryName: RawBuilder<string>) => sql`t.number, t.
 const withContract = sql`from ticket t
   left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
-/** Tickets whose customers wait for staff. */
-export const waitingTickets = sql`from ticket t where t.waiting_since is not null`
+/** Tickets whose customers, or guests, wait for staff. */
+export const waitingTickets = sql`from (select from ticket t where t.waiting_since is not null
+  union all select from guest_ticket g where g.status = 'open' and g.waiting_since is not null) waiting`
 
 export type TicketCounts = { waiting: number; open: number; shared: number; categories: Topic[] }
 type Topic = { code: string; name: string }

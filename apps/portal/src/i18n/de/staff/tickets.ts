@@ -177,7 +177,7 @@ export const tickets: Translation<typeof source> = {
     },
   },
   guests: {
-    title: '{count, plural, one {# offenes Gastticket} other {# offene Gasttickets}}',
+    title: '{count, plural, one {# Gastticket} other {# Gasttickets}}',
     lead: 'Von Personen, die per E-Mail geschrieben haben und keine Kunden sind.',
     answered: 'Beantwortet',
     waiting: 'Wartet seit',

@@ -174,7 +174,7 @@ export const tickets = {
     },
   },
   guests: {
-    title: '{count, plural, one {# open guest ticket} other {# open guest tickets}}',
+    title: '{count, plural, one {# guest ticket} other {# guest tickets}}',
     lead: 'From people who wrote by email and are not customers.',
     answered: 'Answered',
     waiting: 'Waiting since',

@@ -1,5 +1,6 @@
 import type { GuestTicket, GuestTickets, guestTicketEndpoints } from '@kontor/contract/areas/service/guest-tickets'
 import type { ticketFilesEndpoints } from '@kontor/contract/areas/service/ticket-files'
+import type { DeskView } from '@kontor/contract/enums/ticket-desk'
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
 import { jsonRows } from '../../../../platform/db/list.ts'
@@ -8,6 +9,7 @@ import { sendFile, sendPreview } from '../../../../platform/files/send-file.ts'
 import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { toldOf } from '../change-ticket.ts'
+import { foundGuests } from '../desk-search.ts'
 import { departmentIn } from '../topics.ts'
 import { assignGuest } from './assign.ts'
 import { answerGuest, customersAt } from './tickets.ts'
@@ -22,9 +24,34 @@ const columns = sql`g.number::integer as number, g.subject, g.name, g.email, g.s
 /** Those that staff see: what is not confirmed is not there, what a customer has is a ticket. */
 const atDesk = sql`g.status in ('open', 'closed')`
 
-export const guestTickets: Handler<Endpoints['guestTickets']> = async ({ db, locale, services }) => {
+const open = sql`g.status = 'open'`
+/** Says what each of staff's views holds of them: they have no service level, and none is followed. @param me who looks */
+const views = (me: string): Record<DeskView, RawBuilder<unknown>> => ({
+  waiting: sql`${open} and g.waiting_since is not null`,
+  late: sql`false`,
+  mine: sql`${open} and g.assignee_user_id = ${me}::uuid`,
+  followed: sql`false`,
+  unassigned: sql`${open} and g.assignee_user_id is null`,
+  open,
+  all: atDesk,
+})
+/** Finds those that count in one of staff's views beside the tickets of customers. */
+export const guestsIn = (view: DeskView, me: string): RawBuilder<unknown> =>
+  sql`from guest_ticket g where ${views(me)[view]}`
+
+export const guestTickets: Handler<Endpoints['guestTickets']> = async ({
+  caller,
+  db,
+  locale,
+  now,
+  query,
+  services,
+}) => {
+  const { view, q = '' } = query
+  const found = q === '' ? sql`` : sql`and g.id in (select id from hit)`
   const { rows } = await sql<Row & { total: number }>`
-    select ${columns}, (count(*) over ())::integer as total from guest_ticket g where g.status = 'open'
+    ${q === '' ? sql`` : foundGuests(q, now)} select ${columns}, (count(*) over ())::integer as total
+    ${guestsIn(view, caller.userId)} ${found}
     order by g.waiting_since nulls last, g.updated_at desc, g.number limit ${most.tickets}`.execute(db)
   const tickets = rows.map(({ total: _, category, ...row }) => ({
     ...row,

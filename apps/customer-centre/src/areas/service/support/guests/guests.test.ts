@@ -4,11 +4,12 @@ import type { GuestTicket, GuestTickets } from '@kontor/contract/areas/service/g
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
 import { byLocale } from '@kontor/contract/locales'
 import { type Selectable, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { OutgoingMail } from '../../../../adapters/mail/mailer.ts'
 import type { DB } from '../../../../platform/db/types.gen.ts'
 import type { Department } from '../../../../platform/ticket-topics.ts'
 import type { Browser } from '../../../../testing/browser.ts'
+import { listenToEvents } from '../../../../testing/listen-to-events.ts'
 import { multipart, samples } from '../../../../testing/multipart.ts'
 import { newPerson } from '../../../../testing/people/people.ts'
 import { runQueued } from '../../../../testing/run-queued.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   })
   anna = await centre.signedIn('anna@demo.example')
   admin = await centre.signedIn('admin@demo.example')
+  await centre.app.listen({ port: 0, host: '127.0.0.1' })
   await sent()
 })
 afterAll(() => centre.close())
@@ -335,6 +337,71 @@ describe('the ticket of a guest', () => {
     expect((await admin.get(`${guests}/${number}`)).status).toBe(404)
     const { rows } = await sql`select from inbound_mail where id = ${id}`.execute(operator())
     expect([rows, await opened()]).toEqual([[], before])
+  })
+
+  test('is found by its words, its guest and its number, and counts in staff’s views as long as it is open', async () => {
+    choose('take')
+    type Desk = { counts: Record<'waiting' | 'unassigned' | 'mine' | 'open', number> }
+    const counts = async () => {
+      const { waiting, unassigned, mine, open } = (await admin.get<Desk>('/ajax/v1/staff/tickets')).body.counts
+      const { tickets } = (await admin.get<{ tickets: number }>('/ajax/v1/staff/counts')).body
+      return [waiting, unassigned, mine, open, tickets]
+    }
+    const before = await counts()
+    const since = (...more: number[]) => before.map((count, at) => count + (more[at] ?? 0))
+    await arrives({ from: 'Wanda Wal <wanda@wal.test>', subject: 'Narwhals', text: 'Do narwhals need a server?' })
+    const number = await latest()
+    expect(await counts()).toEqual(since(1, 1, 0, 1, 1))
+    const find = async (q: string, view = 'all') =>
+      (await admin.get<GuestTickets>(`${guests}?view=${view}&q=${encodeURIComponent(q)}`)).body.tickets.map(
+        ticket => ticket.number,
+      )
+    for (const q of ['narwh', 'server narwhals', 'Wanda', 'wanda@wal.test', String(number), `#${number}`])
+      expect([q, await find(q)]).toEqual([q, [number]])
+    for (const q of ['arwhal', 'walrus', '&|!', '0']) expect([q, await find(q)]).toEqual([q, []])
+    expect(await find('narwhals', 'mine')).toEqual([])
+    await answer(number)
+    expect(await counts()).toEqual(since(0, 0, 1, 1, 0))
+    expect([await find('narwhals', 'mine'), await find('narwhals', 'waiting')]).toEqual([[number], []])
+    await admin.send('PUT', `${guests}/${number}/status`, { status: 'closed' })
+    expect(await counts()).toEqual(before)
+    expect([await find('narwhals', 'open'), await find('narwhals')]).toEqual([[], [number]])
+  })
+
+  test('is on staff’s open pages as soon as it is there, and on no one else’s', async () => {
+    const ears = await Promise.all([admin, anna].map(browser => listenToEvents(centre.app, browser, {})))
+    onTestFinished(() => {
+      for (const ear of ears) ear.close()
+    })
+    await Promise.all(ears.map(ear => ear.until(({ name }) => name === 'open')))
+    choose('confirm')
+    await arrives({ from: 'Liv <liv@guest.test>' })
+    const [asked] = told
+    choose('take')
+    await arrives({ from: 'Ola <ola@guest.test>' })
+    const number = await latest()
+    await answer(number)
+    await admin.post(`${guests}/${number}/erase`, { reason: 'They asked us to delete it' })
+    const token = /guest-tickets\/(\S+)/.exec(asked?.text ?? '')?.[1]
+    await centre.browser().post(`/ajax/v1/guest-tickets/${token}`)
+    await sent()
+    // one for all: a stream that has it has what was told before
+    const { rows } = await sql<{ number: string }>`update ticket set version = version + 1
+      where customer_number = 10001 and readers is null and id = (select min(id::text)::uuid from ticket where customer_number = 10001)
+      returning number`.execute(operator())
+    await Promise.all(ears.map(ear => ear.until(({ data }) => data.subject === String(rows[0]?.number))))
+    const heard = ears.map(ear =>
+      ear.heard.filter(({ data }) => data.customer_number === null && data.kind?.startsWith('ticket.')),
+    )
+    expect(heard[0]?.map(({ data }) => [data.kind, Number(data.subject) - number])).toEqual([
+      ['ticket.created', 0],
+      ['ticket.message', 0],
+      ['ticket.message', 0],
+      ['ticket.changed', 0],
+      ['ticket.changed', 0],
+      ['ticket.created', -1],
+    ])
+    expect(heard[1]).toEqual([])
   })
 
   test('is staff’s alone', async () => {

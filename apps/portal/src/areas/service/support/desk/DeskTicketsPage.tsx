@@ -30,10 +30,15 @@ import { MailboxFailures } from './MailboxFailures.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 
-type DeskTicketsPageProps = { list: CallOutput<'GET /ajax/v1/staff/tickets'>; search: DeskSearch }
+type DeskTicketsPageProps = {
+  list: CallOutput<'GET /ajax/v1/staff/tickets'>
+  /** Null: they could not be read. */
+  guests: CallOutput<'GET /ajax/v1/staff/guest-tickets'> | null
+  search: DeskSearch
+}
 
 /** Tickets of all customers: what waits for staff first, the longest wait in front. */
-export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
+export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) => {
   const t = useTranslations('staff.tickets')
   const support = useTranslations('support')
   const view = search.view ?? restingView
@@ -58,7 +63,7 @@ export const DeskTicketsPage = ({ list, search }: DeskTicketsPageProps) => {
       <RowKeys />
       <MailboxFailures />
       <HeldMails />
-      <GuestTickets />
+      <GuestTickets guests={guests} />
       <Tabs label={t('views.label')} shown={view}>
         {deskViews.map(name => (
           <Link

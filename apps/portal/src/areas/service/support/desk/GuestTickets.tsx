@@ -1,25 +1,18 @@
 import type { GuestTickets as Guests } from '@kontor/contract/areas/service/guest-tickets'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { call } from '../../../../api/client.ts'
 import { Moment } from '../../../../components/Moment.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 
-/** Shows open tickets of people who are no customers; nothing where there are none. */
-export const GuestTickets = () => {
+/** Shows what a view, or a search in it, finds among tickets of people who are no customers; nothing where there are none. */
+export const GuestTickets = ({ guests }: { guests: Guests | null }) => {
   const t = useTranslations('staff.tickets.guests')
-  const [guests, setGuests] = useState<Guests | null>(null)
-  useEffect(() => {
-    // where that fails, the tickets of customers are there all the same
-    call('GET /ajax/v1/staff/guest-tickets', {}).then(setGuests, () => undefined)
-  }, [])
   if (!guests || guests.total === 0) return null
   return (
     <Card title={t('title', { count: guests.total })}>
       <p className="text-muted">{t('lead')}</p>
       <ul className="mt-4 flex flex-col divide-y divide-line">
-        {guests.tickets.map(({ number, subject, name, email, department, waiting_since, updated_at }) => (
+        {guests.tickets.map(({ number, subject, name, email, status, department, waiting_since, updated_at }) => (
           <li key={number} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <Link
@@ -30,7 +23,8 @@ export const GuestTickets = () => {
                 {subject}
               </Link>
               <span className="text-12 text-muted">
-                {waiting_since === null ? t('answered') : t('waiting')} · <Moment value={waiting_since ?? updated_at} />
+                {status === 'closed' ? t('statuses.closed') : waiting_since === null ? t('answered') : t('waiting')} ·{' '}
+                <Moment value={waiting_since ?? updated_at} />
               </span>
             </div>
             <p className="text-13 wrap-anywhere text-muted">
