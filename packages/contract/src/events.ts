@@ -6,6 +6,7 @@ import { payingEndpoints } from './areas/money/payments.ts'
 import { staffBankEndpoints } from './areas/money/staff-bank.ts'
 import { staffBillingEndpoints } from './areas/money/staff-billing.ts'
 import { identityEndpoints } from './areas/people/identity.ts'
+import { noticeEndpoints } from './areas/service/notices.ts'
 import { supportEndpoints } from './areas/service/support.ts'
 import { ticketDeskEndpoints } from './areas/service/ticket-desk.ts'
 import type { EndpointDeclaration } from './wire/endpoint.ts'
@@ -16,10 +17,19 @@ type EventDeclaration = {
   /** Is the version of Kontor that tells of it first. */
   since: string
   /** Says what its subject names. */
-  subject: 'ticket' | 'contract' | 'payment' | 'document' | 'billing_run' | 'bank_statement' | 'queue' | 'user'
+  subject:
+    | 'ticket'
+    | 'contract'
+    | 'payment'
+    | 'document'
+    | 'billing_run'
+    | 'bank_statement'
+    | 'queue'
+    | 'notice'
+    | 'user'
   /**
    * Lists what answers with its subject: anyone who may ask one of these hears of it. A customer's people hear of their own customer's alone, and
-   * where single contracts are enough to ask, of those contracts'.
+   * where single contracts are enough to ask, of those contracts'. Of what is public and about no customer, everyone hears.
    */
   heardBy: readonly EndpointDeclaration[]
   data: z.ZodMiniType
@@ -97,6 +107,13 @@ export const events = {
     since,
     subject: 'queue',
     heardBy: [staffEndpoints.staffCounts],
+    data: nothing,
+  }),
+  'notice.changed': event({
+    summary: 'A notice of an incident or maintenance was published, or has an update',
+    since,
+    subject: 'notice',
+    heardBy: [noticeEndpoints.notices, noticeEndpoints.ownNotices, noticeEndpoints.staffServiceNotices],
     data: nothing,
   }),
   'notification.changed': event({

@@ -37,10 +37,12 @@ const concerns: { [Id in keyof RegisteredRouter['routesById']]?: Concern } = {
     ({ kind }) => kind === 'document.issued',
   ),
   '/_locked/locked': of('payment', 'document'),
+  '/_public/status': of('notice'),
   '/_default/staff': of('ticket', 'contract', 'payment', 'desk'),
   '/_default/staff_/tickets/': of('ticket', 'desk'),
   '/_default/staff_/tickets/$number': ofOne('ticket', 'number'),
   '/_default/staff_/billing': of('billing_run'),
+  '/_default/staff_/notices': of('notice'),
   '/_default/staff_/payments': of('bank_statement', 'payment', 'desk'),
 }
 
@@ -61,6 +63,9 @@ export function concernsPage(events: readonly ToldEvent[] | null, match: Match):
 export const concernsFrame = (events: readonly ToldEvent[] | null, customer: number | null): boolean =>
   events?.some(
     event =>
-      /^(?:access|notification)\./.test(event.kind) ||
-      (event.customer_number === customer && /^(?:document|ticket)\.(?!noted|assigned)/.test(event.kind)),
+      /^(?:access|notification|notice)\./.test(event.kind) ||
+      // a ticket of no customer is a guest's: it counts at the desk alone
+      (customer !== null &&
+        event.customer_number === customer &&
+        /^(?:document|ticket)\.(?!noted|assigned)/.test(event.kind)),
   ) ?? true

@@ -25,7 +25,16 @@ test('functions with their definer’s rights, which see every customer, can be 
       .filter(({ ours }) => !ours)
       .map(({ name }) => name)
       .toSorted(),
-  ).toEqual(['begin_mail_delivery', 'keep_promotion', 'move_accounts', 'take_tokens_out', 'tell_applications'])
+  ).toEqual([
+    'begin_mail_delivery',
+    'keep_promotion',
+    'move_accounts',
+    'take_tokens_out',
+    'tell_applications',
+    'tell_of_disabled',
+    'tell_of_lost_tickets',
+    'tell_of_reader',
+  ])
 })
 
 /** Who may be someone, and what seals: all that the login of requests, and that of staff and jobs, may do with it. */

@@ -6,7 +6,7 @@ import { refusalOf } from '../http/admission.ts'
 import { problem } from '../http/problem.ts'
 import { type Caller, lookAtSessions } from '../http/session.ts'
 import type { Services } from '../services.ts'
-import { type KeptEvent, mayHear } from './may-hear.ts'
+import { type KeptEvent, mayHear, publicKinds } from './may-hear.ts'
 import { eventsBetween, mostTold, oldestTold, type Position, readEvents, readPosition } from './read-events.ts'
 
 /** Streams of one process, and of one user: a browser has one, however many tabs it has open. */
@@ -202,8 +202,12 @@ export class EventHub {
     const ofCustomer = Map.groupBy(others, ({ caller }) => caller.currentCustomer)
     const ofUser = Map.groupBy(others, ({ caller }) => caller.userId)
     for (const event of events) {
-      const { readers, customer_number: customer } = event
-      const named = readers ? readers.flatMap(id => ofUser.get(id) ?? []) : (ofCustomer.get(customer) ?? [])
+      const { kind, readers, customer_number: customer } = event
+      const named = readers
+        ? readers.flatMap(id => ofUser.get(id) ?? [])
+        : customer === null && publicKinds.includes(kind)
+          ? others
+          : (ofCustomer.get(customer) ?? [])
       for (const listener of [...staff, ...named])
         if (mayHear(event, listener.caller)) {
           const known = heard.get(listener)

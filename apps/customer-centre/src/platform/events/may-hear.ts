@@ -21,6 +21,7 @@ function isAbout(
   caller: Caller,
 ): boolean {
   if (access === 'admin') return true
+  if (access === 'public') return readers === null && customer === null
   if (readers) {
     if (!readers.includes(caller.userId)) return false
   } else if (customer === null) return false
@@ -31,3 +32,9 @@ function isAbout(
   if (scope === 'all') return true
   return 'contract_number' in data && data.contract_number !== null && scope.includes(data.contract_number)
 }
+
+/** Lists what is told to everyone where it is about no customer. */
+export const publicKinds: readonly EventKind[] = (Object.keys(declared) as EventKind[]).filter(
+  // keys of a record of kinds
+  kind => declared[kind].heardBy.some(({ access }) => access === 'public'),
+)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OperatorDb } from '../db/database.ts'
-import type { KeptEvent } from './may-hear.ts'
+import { type KeptEvent, publicKinds } from './may-hear.ts'
 
 /** Events that are told one by one; after more of them, pages are told to look at everything. */
 export const mostTold = 2000
@@ -53,7 +53,7 @@ export async function readEvents(db: OperatorDb, position: Position | null): Pro
 }
 
 /**
- * Reads what was committed between two positions and may concern a reader: that of their customer, and what names them.
+ * Reads what was committed between two positions and may concern a reader: that of their customer, what names them, and what is public.
  * @param reader null: staff, whom all may concern
  */
 export async function eventsBetween(
@@ -63,7 +63,8 @@ export async function eventsBetween(
   reader: { userId: string; customer: number | null } | null,
 ): Promise<KeptEvent[]> {
   const concerning = reader
-    ? sql`(customer_number = ${reader.customer}::integer or ${reader.userId}::uuid = any(readers))`
+    ? sql`(customer_number = ${reader.customer}::integer or ${reader.userId}::uuid = any(readers)
+        or customer_number is null and readers is null and kind = any(${[...publicKinds]}::text[]))`
     : sql`true`
   const { rows } = await sql<KeptEvent>`
     with fresh as materialized (

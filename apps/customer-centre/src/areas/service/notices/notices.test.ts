@@ -1,8 +1,10 @@
 import type { Notice, OwnNotice, StaffNotice } from '@kontor/contract/areas/service/notices'
+import type { ListOf } from '@kontor/contract/wire/list'
 import { sql } from 'kysely'
 import sax from 'sax'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
+import { listenToEvents } from '../../../testing/listen-to-events.ts'
 import { mailsOf, newMember } from '../../../testing/people/people.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
@@ -426,4 +428,42 @@ describe('the feed', () => {
     parser.write(xml).close()
     return feed
   }
+})
+
+test('open pages hear of a notice at once: everyone of one that is public, otherwise those whom it concerns, or did before', async () => {
+  await centre.app.listen({ port: 0, host: '127.0.0.1' })
+  // sessions of the first tests are over by now
+  const emails = ['admin@demo.example', 'anna@demo.example', 'other@notices.test']
+  const browsers = await Promise.all(emails.map(email => centre.signedIn(email)))
+  staff = browsers[0] ?? staff
+  const ears = await Promise.all(browsers.map(browser => listenToEvents(centre.app, browser, {})))
+  onTestFinished(() => {
+    for (const ear of ears) ear.close()
+  })
+  await Promise.all(ears.map(ear => ear.until(({ name }) => name === 'open')))
+  const [forAnna, forAll] = [await publish({ scope: 'contracts', contracts: [annas.number] }), await publish()]
+  const { version } = (await staff.get<ListOf<StaffNotice>>(staffPath)).body.data.find(({ id }) => id === forAnna) ?? {}
+  const { rows } = await sql<{ number: string }>`
+    select number from contract where customer_number = 10002 and state = 'active' limit 1`.execute(
+    centre.services.database.operator,
+  )
+  const moved = written({ scope: 'contracts', contracts: [rows[0]?.number], version })
+  expect((await staff.post(`${staffPath}/${forAnna}/updates`, moved)).status).toBe(201)
+  const last = await publish()
+  await Promise.all(ears.map(ear => ear.until(({ data }) => data.subject === last)))
+  const heard = ears.map(ear =>
+    ear.heard.filter(({ data }) => data.kind === 'notice.changed').map(({ data }) => data.subject),
+  )
+  expect(heard).toEqual([
+    [forAnna, forAll, forAnna, forAnna, last],
+    [forAnna, forAll, forAnna, last],
+    [forAll, forAnna, last],
+  ])
+  const { id: after = '' } = ears[2]?.heard.find(({ name }) => name === 'open') ?? {}
+  const again = await listenToEvents(centre.app, browsers[2] ?? other, { after })
+  onTestFinished(() => again.close())
+  await again.until(({ data }) => data.subject === last)
+  expect(again.heard.filter(({ data }) => data.kind === 'notice.changed').map(({ data }) => data.subject)).toEqual(
+    heard[2],
+  )
 })

@@ -1,10 +1,11 @@
 import type { noticeEndpoints, StaffNotice } from '@kontor/contract/areas/service/notices'
-import { endsNotice, type NoticeKind, noticeStates } from '@kontor/contract/enums/notices'
+import { endsNotice, type NoticeKind, type NoticeScope, noticeStates } from '@kontor/contract/enums/notices'
 import { sourceLocale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { jsonRows, list, orderOf, type SortKey } from '../../../platform/db/list.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -55,6 +56,7 @@ export const publish: Handler<Endpoints['noticePublish']> = async context => {
     .values({ id, kind: body.kind, ...row, latest_update_id: update, created_at: now, updated_at: now })
     .execute()
   await nameContracts(db, id, contracts)
+  await tellPages(db, id, row.scope, [])
   await tell(context, { id, update, kind: body.kind, action: 'published' })
   return { id }
 }
@@ -64,7 +66,7 @@ export const update: Handler<Endpoints['noticeUpdate']> = async context => {
   const { body, db, now, params } = context
   const held = await db
     .selectFrom('service_notice')
-    .select(['kind', 'version', 'ended_at'])
+    .select(['kind', 'version', 'ended_at', 'scope'])
     .where('id', '=', params.id)
     .forUpdate()
     .executeTakeFirst()
@@ -79,10 +81,34 @@ export const update: Handler<Endpoints['noticeUpdate']> = async context => {
     .set({ ...row, latest_update_id: id, version: held.version + 1, updated_at: now })
     .where('id', '=', params.id)
     .execute()
-  await db.deleteFrom('service_notice_contract').where('notice_id', '=', params.id).execute()
+  const before = await db
+    .deleteFrom('service_notice_contract')
+    .where('notice_id', '=', params.id)
+    .returning('customer_number')
+    .execute()
   await nameContracts(db, params.id, contracts)
+  // those whom it no longer concerns lose its banner
+  const toEveryone = row.scope !== 'contracts' || held.scope !== 'contracts'
+  await tellPages(db, params.id, toEveryone ? 'all' : 'contracts', before)
   await tell(context, { id: params.id, update: id, kind, action: 'updated' })
   return { id: params.id }
+}
+
+/** Tells open pages: those of everyone, as what is not about single contracts is public, or those of the customers concerned, and before. */
+async function tellPages(
+  db: OperatorDb,
+  id: string,
+  scope: NoticeScope,
+  before: readonly { customer_number: number }[],
+): Promise<void> {
+  const named = await db
+    .selectFrom('service_notice_contract')
+    .select('customer_number')
+    .where('notice_id', '=', id)
+    .execute()
+  const customers = new Set([...before, ...named].map(({ customer_number: customer }) => customer))
+  const told = scope === 'contracts' ? [...customers] : [null]
+  await emit(db, ...told.map(customer => ({ kind: 'notice.changed' as const, subject: id, customer, data: {} })))
 }
 
 type Told = { id: string; update: string; kind: NoticeKind; action: 'published' | 'updated' }
