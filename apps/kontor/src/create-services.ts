@@ -1,7 +1,7 @@
 import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
 import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
 import { clamAv } from '@kontor/customer-centre/adapters/virus-scan/clamav'
-import { readArticles } from '@kontor/customer-centre/areas/service/articles/read'
+import { openArticles } from '@kontor/customer-centre/areas/service/articles/read'
 import { demoTicketFile } from '@kontor/customer-centre/demo/catalogue-file'
 import { catalogues } from '@kontor/customer-centre/messages/catalogues'
 import { mails } from '@kontor/customer-centre/messages/mails'
@@ -14,6 +14,7 @@ import { unattended } from '@kontor/customer-centre/platform/db/pool'
 import { createDemoClock } from '@kontor/customer-centre/platform/demo-clock'
 import type { AskingServices } from '@kontor/customer-centre/platform/services'
 import { defaultTickets, readTicketFile, type TicketSettings } from '@kontor/customer-centre/platform/ticket-settings'
+import { fixedArticles } from '@kontor/customer-centre/values/article'
 import { withFrames } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
 import { providerLogo } from './logo.ts'
@@ -54,7 +55,7 @@ function createServices(settings: Configuration, database: Database, frameScript
       billing: { ...settings.business.billing, logo: providerLogo(settings.provider.logoFile) },
       privacy: privacySettings(settings.agreement),
       tickets: ticketsOf(settings),
-      articles: settings.articles === null ? [] : readArticles(settings.articles),
+      articles: settings.articles === null ? fixedArticles([]) : openArticles(settings.articles),
     },
     database,
     clock,

@@ -1,6 +1,6 @@
 import { createLocalFileStore } from '../adapters/storage/local.ts'
 import { sellerOf } from '../areas/money/billing/facts.ts'
-import { readArticles } from '../areas/service/articles/read.ts'
+import { openArticles } from '../areas/service/articles/read.ts'
 import { catalogues } from '../messages/catalogues.ts'
 import { mails } from '../messages/mails.ts'
 import { defaultBookkeeping } from '../platform/bookkeeping-settings.ts'
@@ -58,7 +58,7 @@ export const demoConfiguration: CentreConfiguration = {
   mail: { from: demoProvider.email, replyTo: null, inbound: null },
   provider: demoProvider,
   billing: defaultBilling,
-  articles: readArticles(demoArticles),
+  articles: openArticles(demoArticles),
   balance: defaultBalance,
   usage: defaultUsage,
   reach: { hours: [], holidays: [], callbackPlaces: 0, languages: ['de', 'en'] },

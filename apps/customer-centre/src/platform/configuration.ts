@@ -7,7 +7,7 @@ import type { PaymentSettings } from '../adapters/payment/settings.ts'
 import type { PhoneCodesMode } from '../adapters/phone-code/settings.ts'
 import type { ProvisioningSettings } from '../adapters/provisioning/settings.ts'
 import type { VatCheckSettings } from '../adapters/vat-check/settings.ts'
-import type { Article } from '../values/article.ts'
+import type { ArticleSource } from '../values/article.ts'
 import type { Logo } from '../values/logo.ts'
 import type { OpeningHours } from '../values/opening-hours.ts'
 import type { BookkeepingSettings } from './bookkeeping-settings.ts'
@@ -91,7 +91,7 @@ export type CentreConfiguration = PaymentSettings & {
     logo: Logo | null
   }
   /** The provider's articles for customers, in no order. */
-  articles: readonly Article[]
+  articles: ArticleSource
   usage: {
     /** A meter's month that is more than so many times the highest of the months before is looked at. */
     factor: number

@@ -17,3 +17,17 @@ export type ArticleText = {
 
 /** An article of the provider's. Its files have its slug as their name, one in the folder of each language. */
 export type Article = { slug: string; texts: Partial<Record<Locale, ArticleText>> }
+
+/** Where the provider's articles come from. */
+export type ArticleSource = {
+  /** Reads what has changed, every few seconds at most. @param warn is told of files that have come to be wrong */
+  current(warn: (mistakes: readonly string[]) => void): readonly Article[]
+  /** Names each file, and its line, that is wrong now: what it said before is still shown. */
+  mistakes(): readonly string[]
+}
+
+/** Holds articles that do not change. */
+export const fixedArticles = (articles: readonly Article[]): ArticleSource => ({
+  current: () => articles,
+  mistakes: () => [],
+})

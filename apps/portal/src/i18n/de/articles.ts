@@ -33,5 +33,6 @@ export const articles: typeof messages.articles = {
     yes: 'Ja',
     no: 'Nein',
     latest: 'Letzte Antwort',
+    mistakes: 'Diese Dateien sind fehlerhaft. Angezeigt wird ihr letzter richtiger Stand.',
   },
 }

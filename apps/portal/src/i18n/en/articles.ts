@@ -32,5 +32,6 @@ export const articles = {
     yes: 'Yes',
     no: 'No',
     latest: 'Last answer',
+    mistakes: 'These files are wrong. What they said before is still shown.',
   },
 }

@@ -88,7 +88,11 @@ export const articleEndpoints = {
     summary: 'All articles with what people said of them',
     access: 'admin',
     sees: 'all',
-    response: z.object({ data: z.array(articleFiguresSchema) }),
+    response: z.object({
+      data: z.array(articleFiguresSchema),
+      /** Names each file, and its line, that is wrong since the process has started: what it said before is still shown. */
+      mistakes: z.array(z.string()),
+    }),
     status: 200,
   }),
 }

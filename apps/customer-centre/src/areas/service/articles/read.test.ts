@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoArticles } from '../../../demo/articles-folder.ts'
 import { OperatorMistake } from '../../../platform/operator-mistake.ts'
-import { readArticle, readArticles } from './read.ts'
+import { openArticles, readArticle } from './read.ts'
 
 const head = 'title: Renew a domain\ncategory: Domains\nupdated: 2026-11-01'
 const source = (lines: string, body = 'Text.') => `---\n${lines}\n---\n${body}\n`
@@ -101,6 +101,7 @@ describe('a folder', () => {
     for (const locale of ['en', 'de']) mkdirSync(join(folder, locale))
   })
   afterEach(() => rmSync(folder, { recursive: true }))
+  const readArticles = (path: string) => openArticles(path).current(() => undefined)
   const put = (file: string, content: string | Buffer) => writeFileSync(join(folder, file), content)
 
   test('has a folder for each language, and one file for an article in each', () => {
@@ -137,6 +138,54 @@ describe('a folder', () => {
       'de/b.md:1: is no UTF-8',
     ])
       expect(message).toContain(part)
+  })
+
+  test('is looked at again: what was added, changed or removed is there without a restart, once enough time has passed', () => {
+    put('en/renew.md', source(head))
+    let now = 0
+    const articles = openArticles(folder, () => now)
+    const titles = () => articles.current(() => undefined).map(({ slug, texts }) => [slug, texts.en?.title])
+    put('en/renew.md', source(head.replace('Renew a domain', 'Renew your domain')))
+    put('en/added.md', source(head))
+    expect(titles()).toEqual([['renew', 'Renew a domain']])
+    now = 2000
+    expect(titles()).toEqual([
+      ['added', 'Renew a domain'],
+      ['renew', 'Renew your domain'],
+    ])
+    const same = articles.current(() => undefined)
+    now = 4000
+    expect(articles.current(() => undefined)).toBe(same)
+    rmSync(join(folder, 'en/added.md'))
+    now = 6000
+    expect(titles()).toEqual([['renew', 'Renew your domain']])
+  })
+
+  test('keeps the last text of a file that is wrong since, and names it once', () => {
+    put('en/renew.md', source(head))
+    let now = 0
+    const warned: (readonly string[])[] = []
+    const articles = openArticles(folder, () => now)
+    const slugs = () => {
+      now += 2000
+      return articles.current(mistakes => warned.push(mistakes)).map(({ slug }) => slug)
+    }
+    put('en/renew.md', source(`${head}\ncolour: red`))
+    put('en/new.md', 'half a fil')
+    expect([slugs(), slugs()]).toEqual([['renew'], ['renew']])
+    expect(warned).toEqual([articles.mistakes()])
+    expect(articles.mistakes()).toEqual([
+      'en/new.md:1: must begin with a line of three hyphens: ---',
+      expect.stringMatching(/^en\/renew\.md:5: must be one of/),
+    ])
+    // nor does a folder take them away that is not there for a moment
+    rmSync(folder, { recursive: true })
+    expect(slugs()).toEqual(['renew'])
+    expect(articles.mistakes()).toEqual([expect.stringContaining('is not there')])
+    mkdirSync(join(folder, 'en'), { recursive: true })
+    put('en/renew.md', source(head.replace('Renew', 'Extend')))
+    put('en/new.md', source(head))
+    expect([slugs(), articles.mistakes()]).toEqual([['new', 'renew'], []])
   })
 
   test('that is not there is named', () => {

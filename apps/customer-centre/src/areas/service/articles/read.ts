@@ -1,8 +1,8 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLocale, type Locale, locales } from '@kontor/contract/locales'
+import { isLocale, locales } from '@kontor/contract/locales'
 import { OperatorMistake } from '../../../platform/operator-mistake.ts'
-import type { Article, ArticleText } from '../../../values/article.ts'
+import type { Article, ArticleSource, ArticleText } from '../../../values/article.ts'
 
 /** Bounds what a page shows and a search goes through. */
 const most = { articles: 2000, letters: 40_000, title: 150, category: 60, products: 100 }
@@ -10,53 +10,130 @@ const most = { articles: 2000, letters: 40_000, title: 150, category: 60, produc
 /** @property line counts from one */
 type Mistake = { line: number; says: string }
 
+/** Milliseconds between two looks at the folder: what is new is there after that, in each process. */
+const lookMs = 2000
+
+/** @property stamp changes with the file @property text null: it has never been right */
+type Kept = { stamp: string; text: ArticleText | null; mistakes: readonly string[] }
+/** @property file its path below the folder */
+type Found = { file: string; stamp: string }
+
 /**
- * Reads the provider's articles: `<language>/<slug>.md` below a folder.
- * @throws OperatorMistake naming each file and line that is wrong
+ * Opens the provider's articles: `<language>/<slug>.md` below a folder. They are looked at again while people ask for them, and only files that
+ * have changed are read; of one that is wrong since, the last text that was right is shown.
+ * @throws OperatorMistake naming each file and line that is wrong at the start
  */
-export function readArticles(folder: string): Article[] {
-  const mistakes: string[] = []
-  const articles = new Map<string, Article>()
-  for (const locale of foldersOf(folder, mistakes))
-    for (const { name } of entriesOf(join(folder, locale))) {
-      const file = `${locale}/${name}`
-      if (name.startsWith('.')) continue
-      const slug = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/.exec(name)?.[1]
-      if (slug === undefined || slug.length > 80) {
-        mistakes.push(`${file}: the name must be small letters, digits and hyphens, 80 at most, and end in .md`)
-        continue
+export function openArticles(folder: string, now = () => performance.now()): ArticleSource {
+  let seen = look(folder, null)
+  let lookedAt = now()
+  if (seen.mistakes.length > 0) throw mistaken(folder, seen.mistakes)
+  return {
+    current(warn) {
+      if (now() - lookedAt < lookMs) return seen.articles
+      const before = seen.mistakes.join('\n')
+      try {
+        seen = look(folder, seen)
+      } catch (error) {
+        // a folder that is away for a moment takes no article away
+        if (!(error instanceof OperatorMistake)) throw error
+        seen = { ...seen, mistakes: [error.message], stamps: '' }
       }
-      const read = readArticle(textOf(join(folder, file)))
-      if ('mistakes' in read) mistakes.push(...read.mistakes.map(({ line, says }) => `${file}:${line}: ${says}`))
-      else {
-        const article = articles.get(slug) ?? { slug, texts: {} }
-        article.texts[locale] = read.text
-        articles.set(slug, article)
-      }
-    }
-  if (articles.size > most.articles) mistakes.push(`there are ${articles.size} articles; ${most.articles} is the most`)
-  if (mistakes.length === 0) return [...articles.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+      lookedAt = now()
+      if (seen.mistakes.length > 0 && seen.mistakes.join('\n') !== before) warn(seen.mistakes)
+      return seen.articles
+    },
+    mistakes: () => seen.mistakes,
+  }
+}
+
+type Seen = {
+  files: ReadonlyMap<string, Kept>
+  articles: readonly Article[]
+  mistakes: readonly string[]
+  stamps: string
+}
+
+/** Looks at the folder, and reads what has changed. @throws OperatorMistake where the folder cannot be read */
+function look(folder: string, before: Seen | null): Seen {
+  const { files: found, wrong } = filesIn(folder)
+  const stamps = JSON.stringify([found, wrong])
+  // the same list: what is searched is indexed by it
+  if (before?.stamps === stamps) return before
+  const files = new Map(found.map(one => [one.file, keep(folder, one, before?.files.get(one.file))]))
+  const all = articlesOf(files)
+  const mistakes = [...wrong, ...[...files.values()].flatMap(file => file.mistakes)]
+  if (all.length > most.articles) mistakes.push(`there are ${all.length} articles; ${most.articles} is the most`)
+  return { files, articles: all.slice(0, most.articles), mistakes, stamps }
+}
+
+function mistaken(folder: string, mistakes: readonly string[]): OperatorMistake {
   const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`
-  throw new OperatorMistake(`The articles in ${folder} have ${count}:\n${mistakes.map(line => `  ${line}`).join('\n')}`)
+  return new OperatorMistake(
+    `The articles in ${folder} have ${count}:\n${mistakes.map(line => `  ${line}`).join('\n')}`,
+  )
 }
 
-function foldersOf(folder: string, mistakes: string[]): Locale[] {
-  const shown = entriesOf(folder).filter(({ name }) => !name.startsWith('.'))
-  for (const { name } of shown)
-    if (!isLocale(name)) mistakes.push(`${name}: must be the folder of a language (${locales.join(', ')})`)
-  return shown.flatMap(({ name }) => (isLocale(name) ? [name] : []))
+/** Reads one file where it has changed. */
+function keep(folder: string, { file, stamp }: Found, before: Kept | undefined): Kept {
+  if (before?.stamp === stamp) return before
+  const read = readArticle(textOf(join(folder, file)))
+  if ('text' in read) return { stamp, text: read.text, mistakes: [] }
+  const mistakes = read.mistakes.map(({ line, says }) => `${file}:${line}: ${says}`)
+  return { stamp, text: before?.text ?? null, mistakes }
 }
 
-/** @throws OperatorMistake where it cannot be read */
-function entriesOf(folder: string): Dirent[] {
+function articlesOf(files: ReadonlyMap<string, Kept>): Article[] {
+  const articles = new Map<string, Article>()
+  for (const [file, { text }] of files) {
+    const [locale = '', name = ''] = file.split('/')
+    if (!text || !isLocale(locale)) continue
+    const slug = name.slice(0, -'.md'.length)
+    const article = articles.get(slug) ?? { slug, texts: {} }
+    article.texts[locale] = text
+    articles.set(slug, article)
+  }
+  return [...articles.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+}
+
+/** Lists the files of all languages, and names what is none. @throws OperatorMistake where the folder cannot be read */
+function filesIn(folder: string): { files: Found[]; wrong: string[] } {
+  const files: Found[] = []
+  const wrong: string[] = []
+  for (const locale of namesIn(folder)) {
+    if (!isLocale(locale)) {
+      wrong.push(`${locale}: must be the folder of a language (${locales.join(', ')})`)
+      continue
+    }
+    for (const name of namesIn(join(folder, locale))) {
+      const file = `${locale}/${name}`
+      const slug = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/.exec(name)?.[1]
+      const stamp = slug && slug.length <= 80 ? stampOf(join(folder, file)) : undefined
+      if (stamp) files.push({ file, stamp })
+      else if (!slug || slug.length > 80)
+        wrong.push(`${file}: the name must be small letters, digits and hyphens, 80 at most, and end in .md`)
+    }
+  }
+  return { files, wrong }
+}
+
+/** Lists what a folder shows. @throws OperatorMistake where it cannot be read */
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    return readdirSync(folder)
+      .filter(name => !name.startsWith('.'))
+      .toSorted()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new OperatorMistake(
       `ARTICLES: ${folder} ${code === 'ENOENT' ? 'is not there' : code === 'ENOTDIR' ? 'is no folder' : `cannot be read (${code})`}.`,
     )
   }
+}
+
+/** @returns undefined where the file has gone meanwhile */
+function stampOf(path: string): string | undefined {
+  const { mtimeMs, ctimeMs, size, ino } = statSync(path, { throwIfNoEntry: false }) ?? {}
+  return size === undefined ? undefined : `${mtimeMs} ${ctimeMs} ${size} ${ino}`
 }
 
 function textOf(path: string): string | null {

@@ -1,34 +1,36 @@
 import { type ArticleFigures, type ArticleLine, articleEndpoints } from '@kontor/contract/areas/service/articles'
 import { type Locale, locales } from '@kontor/contract/locales'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { problem } from '../../../platform/http/problem.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import type { TenantServices } from '../../../platform/services.ts'
+import type { Article } from '../../../values/article.ts'
 import { listIn, type Shown, searchArticles, shownIn } from './search.ts'
 
 const popularDays = 90
 const mostPopular = 5
 
 export const articlesRoutes = routes(articleEndpoints, {
-  async articles({ locale, query: { q, product, limit }, services }) {
-    const { articles } = services.configuration
+  async articles({ locale, query: { q, product, limit }, request, services }) {
+    const articles = articlesOf({ request, services })
     const found = q === undefined ? listIn(articles, locale) : searchArticles(articles, { q, locale, product, limit })
     return { data: found.map(lineOf) }
   },
-  async popularArticles({ db, locale, now, services }) {
+  async popularArticles({ db, locale, now, request, services }) {
     const { rows } = await sql<{ slug: string }>`
       select slug from article_helped(${now}::timestamptz - make_interval(days => ${popularDays}))`.execute(db)
-    const all = listIn(services.configuration.articles, locale)
+    const all = listIn(articlesOf({ request, services }), locale)
     const helped = rows.flatMap(({ slug }) => all.find(article => article.slug === slug) ?? [])
     // where too few have said anything, the provider's order
     return { data: [...new Set([...helped, ...all])].slice(0, mostPopular).map(lineOf) }
   },
-  async article({ locale, params, services }) {
-    const article = articleOf(services, params.slug, locale)
+  async article({ locale, params, request, services }) {
+    const article = articleOf({ request, services }, params.slug, locale)
     return { ...lineOf(article), body: article.body }
   },
-  async articleAnswer({ caller, db, locale, params, services }) {
-    articleOf(services, params.slug, locale)
+  async articleAnswer({ caller, db, locale, params, request, services }) {
+    articleOf({ request, services }, params.slug, locale)
     const answer = await db
       .selectFrom('article_answer')
       .select('helpful')
@@ -37,8 +39,8 @@ export const articlesRoutes = routes(articleEndpoints, {
       .executeTakeFirst()
     return { helpful: answer?.helpful ?? null }
   },
-  async articleAnswerSave({ audit, body: { helpful }, caller, db, locale, now, params: { slug }, services }) {
-    const { title } = articleOf(services, slug, locale)
+  async articleAnswerSave({ audit, body: { helpful }, caller, db, locale, now, params: { slug }, request, services }) {
+    const { title } = articleOf({ request, services }, slug, locale)
     await db
       .insertInto('article_answer')
       .values({ slug, user_id: caller.userId, helpful, at: now })
@@ -51,8 +53,8 @@ export const articlesRoutes = routes(articleEndpoints, {
       customer: 0,
     })
   },
-  async staffArticles({ db, locale, services }) {
-    const { articles } = services.configuration
+  async staffArticles({ db, locale, request, services }) {
+    const articles = articlesOf({ request, services })
     const { rows } = await sql<Pick<ArticleFigures, 'slug' | 'yes' | 'no' | 'answered_at'>>`
       select slug, count(*) filter (where helpful)::integer as yes, count(*) filter (where not helpful)::integer as no,
         max(at) as answered_at
@@ -63,9 +65,17 @@ export const articlesRoutes = routes(articleEndpoints, {
       const { yes = 0, no = 0, answered_at = null } = figures.get(slug) ?? {}
       return { slug, title, locales: written.get(slug) ?? [], yes, no, answered_at }
     })
-    return { data }
+    return { data, mistakes: [...services.configuration.articles.mistakes()] }
   },
 })
+
+type Asking = { request: FastifyRequest; services: Pick<TenantServices, 'configuration'> }
+
+/** Reads the articles as their files are now; the log names those that are wrong. */
+const articlesOf = ({ request, services }: Asking): readonly Article[] =>
+  services.configuration.articles.current(mistakes =>
+    request.log.warn({ mistakes }, 'articles: these files are wrong, what they said before is still shown'),
+  )
 
 const lineOf = ({ slug, title, category, updated, locale }: Shown): ArticleLine => ({
   slug,
@@ -75,8 +85,8 @@ const lineOf = ({ slug, title, category, updated, locale }: Shown): ArticleLine 
   locale,
 })
 
-function articleOf({ configuration }: Pick<TenantServices, 'configuration'>, slug: string, locale: Locale): Shown {
-  const article = configuration.articles.find(one => one.slug === slug)
+function articleOf(asking: Asking, slug: string, locale: Locale): Shown {
+  const article = articlesOf(asking).find(one => one.slug === slug)
   if (!article) throw problem('not_found')
   return shownIn(article, locale)
 }

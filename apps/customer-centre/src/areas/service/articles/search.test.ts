@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { demoArticles } from '../../../demo/articles-folder.ts'
 import type { Article } from '../../../values/article.ts'
-import { readArticles } from './read.ts'
+import { openArticles } from './read.ts'
 import { listIn, searchArticles, shownIn } from './search.ts'
 
-const demo = readArticles(demoArticles)
+const demo = openArticles(demoArticles).current(() => undefined)
 const slugs = (q: string, locale: 'en' | 'de' = 'en', product?: string, articles: readonly Article[] = demo) =>
   searchArticles(articles, { q, locale, product, limit: 3 }).map(({ slug }) => slug)
 
