@@ -1,20 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
+import { emit } from '../apps/customer-centre/src/platform/events/emit.ts'
+import { insertContract } from '../apps/customer-centre/src/testing/contracts/contracts.ts'
+import { isStream, openLive } from './fixtures/live.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
 import { staffPage } from './fixtures/staff.ts'
 import { expect, signIn } from './fixtures/story.ts'
 import { filled, words } from './fixtures/words.ts'
 
-const { staff, support } = words('en')
+const { contracts, payments, staff, support } = words('en')
 const texts = staff.tickets
-
-const isStream = (address: string) => address.includes('/ajax/v1/events/stream')
-/** Opens a page, and waits until it follows what happens. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse(response => isStream(response.url()) && response.status() === 200)
-  await page.goto(path)
-  await stream
-}
 
 test('a customer and two of staff see at once what the others do in a ticket, and lose nothing that they do themselves', async ({
   page,
@@ -63,6 +59,48 @@ test('a customer and two of staff see at once what the others do in a ticket, an
   await leo.getByRole('button', { name: texts.answer.send }).click()
   await expect(page.getByText('Done.', { exact: true })).toBeVisible()
   await expect(page.getByText('A disk is full.')).toHaveCount(0)
+})
+
+test('pages of a payment, a set-up and a billing run follow what another process does', async ({
+  page,
+  browser,
+  database,
+  newcomer,
+}) => {
+  const { operator } = database
+  const { customer, email } = await newcomer('en')
+  const now = new Date()
+  const of = { customer_number: customer, created_at: now }
+  const payment = randomUUID()
+  await operator
+    .insertInto('payment')
+    .values({ ...of, id: payment, kind: 'sepa', status: 'pending', amount_minor: 4711, currency: 'EUR' })
+    .execute()
+  const { number } = await insertContract(operator, { customer, state: 'provisioning', label: 'A new server' })
+  await signIn(page, email)
+
+  await openLive(page, `/billing/payments/${payment}`)
+  await expect(page.getByText(payments.history.statuses.pending, { exact: true }).first()).toBeVisible()
+  const failed = { status: 'failed', failure_reason: 'insufficient_funds', version: 2 }
+  await operator.updateTable('payment').set(failed).where('id', '=', payment).execute()
+  await expect(page.getByText(payments.history.reasons.insufficient_funds).first()).toBeVisible()
+
+  await openLive(page, `/billing/contracts/${number}`)
+  await expect(page.getByText(contracts.states.provisioning, { exact: true }).first()).toBeVisible()
+  const active = { state: 'active', version: 2 }
+  await operator.updateTable('contract').set(active).where('number', '=', number).execute()
+  await expect(page.getByText(contracts.states.active, { exact: true }).first()).toBeVisible()
+
+  const kim = await staffPage(browser, database, await newcomer('en'))
+  await openLive(kim, '/staff/billing')
+  const run = randomUUID()
+  const counts = { customers: customer, documents: customer + 1, started_at: now, ended_at: now }
+  await operator
+    .insertInto('billing_run')
+    .values({ id: run, as_of: '2026-11-01', ...counts })
+    .execute()
+  await emit(operator, { kind: 'billing_run.changed', subject: run, customer: null, data: {} })
+  await expect(kim.getByText((customer + 1).toLocaleString('en-GB')).first()).toBeVisible()
 })
 
 test('the tabs of a browser share one stream, which ends once no one has looked for a while, and goes on from there', async ({

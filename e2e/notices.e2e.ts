@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { axeFaults } from './fixtures/axe.ts'
+import { openLive } from './fixtures/live.ts'
 import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { staffPage } from './fixtures/staff.ts'
@@ -53,17 +54,19 @@ test('an incident: staff publish it, its customers alone see it, one wants to be
     }
   }
   await fill('We are looking for the cause.')
+  await signIn(page, concerned.email)
+  await openLive(page, '/billing')
+  const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await signIn(stranger, other.email)
+  await openLive(stranger, '/billing')
   expect(await axeFaults(desk)).toEqual([])
   await desk.getByRole('button', { name: texts.form.publish }).click()
   await expect(desk.getByText(texts.form.published)).toBeVisible()
 
-  await signIn(page, concerned.email)
+  // on pages that were open before
   const banner = page.getByRole('region', { name: words('en').banner.label }).getByText(title)
-  await page.goto('/billing')
   await expect(banner).toBeVisible()
-  const stranger = await (await browser.newContext({ locale: 'en-GB' })).newPage()
-  await signIn(stranger, other.email)
-  await stranger.goto('/billing')
+  await stranger.reload()
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(stranger.getByText(title)).toHaveCount(0)
 

@@ -4,6 +4,7 @@ import { enqueue } from '../apps/customer-centre/src/platform/jobs/enqueue.ts'
 import { addDays } from '../apps/customer-centre/src/values/local-date.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { insertCard, insertInvoices, today } from './fixtures/debt.ts'
+import { openLive } from './fixtures/live.ts'
 import { test } from './fixtures/newcomer.ts'
 import { answers, expect, signIn } from './fixtures/story.ts'
 import { filled, words } from './fixtures/words.ts'
@@ -83,12 +84,11 @@ test.describe('in German', () => {
     await expect(page.getByText(pay.documents.obstacles.under_way)).toBeVisible()
     await expect(page.getByRole('button', { name: payAmount('29,90 €') })).toHaveCount(0)
 
+    await openLive(page, payment)
     for (const state of [history.statuses.succeeded, history.statuses.charged_back]) {
       await letTheBankAnswer(database, nora.customer)
-      await expect(async () => {
-        await page.goto(payment)
-        await expect(page.getByText(state, { exact: true }).first()).toBeVisible({ timeout: 1000 })
-      }).toPass()
+      // the page that is open follows
+      await expect(page.getByText(state, { exact: true }).first()).toBeVisible()
     }
     await expect(page.getByText(history.reasons.insufficient_funds).first()).toBeVisible()
     await insertCard(database, nora.customer, '4242')

@@ -14,6 +14,8 @@ const patience = { first: 10_000, next: 45_000 }
 const polling = { every: 30_000, streamAgain: 120_000 }
 /** Milliseconds in which events gather: what happens at once is read at once. */
 const gathering = 100
+/** Milliseconds within which the pages of all people look at what concerns everyone: not at once. */
+const spread = 600
 /** Milliseconds for which events are kept for a tab that is just being opened. */
 const remembered = 60_000
 
@@ -184,7 +186,9 @@ function follow(router: AnyRouter, page: PageState, onSignedOut: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void refresh().catch(() => undefined), gathering)
+    const all = heard?.some(event => event.kind === 'notice.changed' && event.customer_number === null)
+    const wait = gathering + (all ? Math.random() * spread : 0)
+    timer = setTimeout(() => void refresh().catch(() => undefined), wait)
   }
   const refresh = async () => {
     if (document.visibilityState === 'hidden') return
