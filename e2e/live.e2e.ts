@@ -80,7 +80,7 @@ test('pages of a payment, a set-up and a billing run follow what another process
   await signIn(page, email)
 
   await openLive(page, `/billing/payments/${payment}`)
-  await expect(page.getByText(payments.history.statuses.pending, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /47\.11/ })).toBeVisible()
   const failed = { status: 'failed', failure_reason: 'insufficient_funds', version: 2 }
   await operator.updateTable('payment').set(failed).where('id', '=', payment).execute()
   await expect(page.getByText(payments.history.reasons.insufficient_funds).first()).toBeVisible()

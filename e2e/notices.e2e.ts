@@ -106,3 +106,45 @@ test('an incident: staff publish it, its customers alone see it, one wants to be
   )
   expect(await feed.text()).toContain(id)
 })
+
+test('staff page through notices that are over', async ({ page, database, newcomer }) => {
+  const { operator } = database
+  const sam = await newcomer('en')
+  const title = (at: number) => `Old (${sam.customer}) ${at}.`
+  const at = (minutes: number) => new Date(Date.UTC(2020, 0, 1, 0, minutes))
+  // as old as these, they fill pages of their own after all others
+  await operator
+    .insertInto('service_notice')
+    .values(
+      Array.from({ length: 30 }, (_, index) => ({
+        id: randomUUID(),
+        kind: 'incident',
+        state: 'resolved',
+        scope: 'all',
+        products: [],
+        title: JSON.stringify({ en: title(index), de: title(index) }),
+        starts_at: at(0),
+        ends_at: null,
+        ended_at: at(index),
+        latest_update_id: randomUUID(),
+        created_at: at(0),
+        updated_at: at(index),
+      })),
+    )
+    .execute()
+  await operator.updateTable('user_account').set({ admin: true }).where('id', '=', sam.id).execute()
+  await signIn(page, sam.email)
+  await page.goto('/staff/notices')
+  const next = page.getByRole('link', { name: words('en').list.next })
+  const oldest = page.getByRole('heading', { name: title(0) })
+  await expect(next).toBeVisible()
+  while ((await oldest.count()) === 0) {
+    const before = page.url()
+    await next.click()
+    await expect(page).not.toHaveURL(before)
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+  }
+  await expect(oldest).toBeVisible()
+  await page.getByRole('link', { name: words('en').list.previous }).click()
+  await expect(page.getByRole('heading', { name: title(29) })).toBeVisible()
+})

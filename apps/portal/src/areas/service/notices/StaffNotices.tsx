@@ -7,6 +7,7 @@ import { useLocale, useNow, useTranslations } from 'use-intl/react'
 import { textLink } from '../../../components/AddressLinks.tsx'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
+import { ListPaging } from '../../../list/ListPaging.tsx'
 import { showToast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -66,6 +67,7 @@ export const StaffNotices = ({ list }: { list: Listed }) => {
             ))}
           </ul>
         )}
+        <ListPaging list={list} />
       </Card>
     </>
   )
