@@ -100,7 +100,7 @@ test('pages of a payment, a set-up and a billing run follow what another process
     .values({ id: run, as_of: '2026-11-01', ...counts })
     .execute()
   await emit(operator, { kind: 'billing_run.changed', subject: run, customer: null, data: {} })
-  await expect(kim.getByText((customer + 1).toLocaleString('en-GB')).first()).toBeVisible()
+  await expect(kim.getByRole('row', { name: new RegExp(String(customer + 1)) })).toBeVisible()
 })
 
 test('the tabs of a browser share one stream, which ends once no one has looked for a while, and goes on from there', async ({
