@@ -18,7 +18,7 @@ export type ArticleText = {
 /** An article of the provider's. Its files have its slug as their name, one in the folder of each language. */
 export type Article = { slug: string; texts: Partial<Record<Locale, ArticleText>> }
 
-/** Where the provider's articles come from. */
+/** Gives the provider's articles as they are now. */
 export type ArticleSource = {
   /** Reads what has changed, every few seconds at most. @param warn is told of files that have come to be wrong */
   current(warn: (mistakes: readonly string[]) => void): readonly Article[]
