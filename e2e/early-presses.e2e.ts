@@ -51,7 +51,7 @@ test('staff’s pages', async ({ page, context }) => {
 /** The page of each action that a customer's contracts offer, and a change with another product chosen, which brings its last form. */
 async function actionsOf(page: Page): Promise<string[]> {
   await page.goto('/billing/contracts')
-  const contracts = page.getByRole('main').locator('a[href^="/billing/contracts/C-"]')
+  const contracts = page.getByRole('main').locator('a.row-link')
   await expect(contracts.first()).toBeVisible()
   const found = new Map<string, string>()
   let changed: string | undefined

@@ -68,7 +68,8 @@ test('a user signed in at a plain customer centre finds their way, changes the l
   await page.getByRole('main').getByRole('link', { name: 'Support' }).click()
   await expect(page.getByText('bietet diese Seite nicht an')).toBeVisible()
   // the note of one that could not be saved would still be there
-  await expect(page.getByText(words('en').frame.languageFailed)).toHaveCount(0)
+  for (const locale of ['en', 'de'] as const)
+    await expect(page.getByText(words(locale).frame.languageFailed)).toHaveCount(0)
   await page.getByRole('button', { name: 'Zurück' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
 

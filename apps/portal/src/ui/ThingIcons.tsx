@@ -26,6 +26,7 @@ export const DeviceIcon = /* @__PURE__ */ drawIcon(
 )
 export const MinusIcon = /* @__PURE__ */ drawIcon('M5 10h10')
 export const ArrowRightIcon = /* @__PURE__ */ drawIcon('M3.5 10h13m-5-5 5 5-5 5')
+export const PlanIcon = /* @__PURE__ */ drawIcon('M6.5 4v12m-3-3 3 3 3-3M13.5 16V4m-3 3 3-3 3 3')
 export const RefreshIcon = /* @__PURE__ */ drawIcon(
   'M16.5 3.5v4h-4m-9 9v-4h4M4.2 7.5a6.25 6.25 0 0 1 10.5-2l1.8 2m-13 5 1.8 2a6.25 6.25 0 0 0 10.5-2',
 )

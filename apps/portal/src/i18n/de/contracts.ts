@@ -10,6 +10,7 @@ export const contracts: Translation<typeof source> = {
       ended: 'Keine beendeten Verträge.',
       all: 'Noch keine Verträge. Bestellte Produkte erscheinen hier.',
     },
+    changeOf: 'Tarif von {label} ändern',
     nothingFound: 'Keine Verträge für diese Filter gefunden.',
     sorts: {
       attention: 'Zu Prüfendes zuerst',

@@ -8,6 +8,7 @@ export const contracts = {
       ended: 'No ended contracts.',
       all: 'No contracts yet. Products you order will appear here.',
     },
+    changeOf: 'Change plan of {label}',
     nothingFound: 'No contracts match these filters.',
     sorts: {
       attention: 'Needs attention first',

@@ -1,3 +1,4 @@
+import { mayDispose } from '@kontor/contract/can'
 import { contractViews, productGroups } from '@kontor/contract/enums/contracts'
 import { type Money as Amount, decimalString, formatMoney, shownPrice } from '@kontor/contract/money'
 import type { CallOutput } from '@kontor/contract/wire/types'
@@ -13,10 +14,12 @@ import { decimalFor } from '../../../list/csv.ts'
 import { isFiltered } from '../../../list/is-filtered.ts'
 import { List } from '../../../list/List.tsx'
 import type { Shown } from '../../../list/only-shown.ts'
+import { useUser } from '../../../session/use-user.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyContracts } from '../../../ui/illustrations/EmptyContracts.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TabCount, Tabs } from '../../../ui/Tabs.tsx'
+import { PlanIcon } from '../../../ui/ThingIcons.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import type { ContractLine } from './contract-fields.ts'
 import { type ContractSearch, defaultSort, viewOf } from './contract-search.ts'
@@ -30,6 +33,7 @@ type ContractsPageProps = {
 export const ContractsPage = ({ list, search }: ContractsPageProps) => {
   const t = useTranslations('contracts')
   const locale = useNumberLocale()
+  const user = useUser()
   const view = viewOf(search)
   const amount = (money: Amount) => decimalFor(decimalString(money), locale)
   return (
@@ -122,6 +126,10 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
               ),
             },
           }}
+          end={{
+            head: t('actions.names.change'),
+            cell: row => mayDispose(user) && hasPlans(row) && <ChangePlan row={row} />,
+          }}
           file={{
             read: cursor => call('GET /ajax/v1/contracts', { query: { ...search, view, limit: 100, cursor } }),
             cells: {
@@ -144,6 +152,24 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
         />
       </Card>
     </>
+  )
+}
+
+/** A domain and a certificate are what they are; of all others there are larger and smaller ones. */
+const hasPlans = ({ state, group }: ContractLine) => state === 'active' && group !== 'domain' && group !== 'certificate'
+
+const ChangePlan = ({ row: { number, label } }: { row: ContractLine }) => {
+  const t = useTranslations('contracts')
+  return (
+    <Link
+      to="/billing/contracts/$contract/$action"
+      params={{ contract: number, action: 'change' }}
+      aria-label={t('list.changeOf', { label })}
+      title={t('actions.names.change')}
+      className="row-action"
+    >
+      <PlanIcon className="size-4" />
+    </Link>
   )
 }
 

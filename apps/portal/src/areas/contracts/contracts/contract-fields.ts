@@ -5,6 +5,7 @@ export const contractFields = [
   'number',
   'label',
   'product',
+  'group',
   'state',
   'price',
   'cycle',

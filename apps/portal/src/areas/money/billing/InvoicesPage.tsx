@@ -105,8 +105,7 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
                 download
                 aria-label={t('list.pdfOf', { number: row.number })}
                 title={t('invoice.download.now')}
-                // as large as a finger where a row is a card, which stays as high as it is
-                className="relative inline-flex size-7 items-center justify-center rounded-control text-muted hover:bg-subtle hover:text-ink @max-4xl:-my-3 @max-4xl:-mr-3 @max-4xl:size-11"
+                className="row-action"
               >
                 <DownloadIcon className="size-4" />
               </a>
