@@ -211,6 +211,11 @@ test('a browser without the means for it says so immediately and offers the wait
   await expect(page.getByText('wait 20 seconds')).toBeVisible()
   await expect(box(page)).toBeVisible()
   expect(await box(page).boundingBox()).toMatchObject({ width: 316, height: 70 })
+  // its frame is as high by itself; what is drawn inside fills it
+  expect(await box(page).contentFrame().locator('body > div').first().boundingBox()).toMatchObject({
+    width: 316,
+    height: 70,
+  })
 })
 
 test('a blocked script leads to the wait as well', async ({ page, console }) => {

@@ -111,6 +111,10 @@ test('the first order is placed by keyboard alone, on a slow line', async ({ pag
   await page.keyboard.type(`keys-${customer}.example`)
   await reach(page.getByRole('checkbox', { name: /I accept the terms/ }))
   await page.keyboard.press('Space')
+  const order = page.getByRole('button', { name: orders.submit })
+  await reach(order)
+  // what it comes to is on its way, and says so
+  await expect(order).toBeEnabled()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/billing\/contracts\/C-\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
