@@ -20,7 +20,7 @@ const old = { en: ['Hello Anna,', 'is it better?'], de: ['Guten Tag Anna,', 'lä
 const who = 'Kim Nord <kim@nordlicht.example>'
 const marked = (language: Language) => old[language].map(line => `> ${line}`).join('\n')
 const unmarked = (language: Language) => old[language].join('\n')
-/** Four lines of a head, named as a program names them. */
+/** Lines of a head, named as a program names them. */
 const head = (names: readonly string[], values: readonly string[]) =>
   names.map((name, at) => `${name} ${values[at]}`).join('\n')
 const outlook = {
@@ -75,7 +75,8 @@ const quotes: Record<string, (language: Language) => string> = {
     `------ ${l === 'en' ? 'Original Message' : 'Originalnachricht'} ------\n${outlook[l].replaceAll(':', '')}\n\n${unmarked(l)}`,
   Proton: l =>
     `------- ${l === 'en' ? 'Original Message' : 'Original-Nachricht'} -------\n${l === 'en' ? 'On Friday, November 27th, 2026 at 10:12 AM, Kim Nord <kim@nordlicht.example> wrote:' : 'Am Freitag, 27. November 2026 um 10:12, schrieb Kim Nord <kim@nordlicht.example>:'}\n\n${marked(l)}`,
-  Zimbra: l => `----- ${l === 'en' ? 'Original Message' : 'Ursprüngliche Mail'} -----\n${outlook[l]}\n\n${unmarked(l)}`,
+  Zimbra: l =>
+    `----- ${l === 'en' ? 'Original Message' : 'Ursprüngliche Mail'} -----\n${l === 'en' ? head(['From:', 'To:', 'Cc:', 'Sent:', 'Subject:'], [who, 'Anna', 'Ben', 'Friday, November 27, 2026 10:12:00 AM', 'x']) : head(['Von:', 'An:', 'CC:', 'Gesendet:', 'Betreff:'], [who, 'Anna', 'Ben', 'Freitag, 27. November 2026 10:12:00', 'x'])}\n\n${unmarked(l)}`,
   'T-Online': l => `-----Original-Nachricht-----\n${outlook[l]}\n\n${unmarked(l)}`,
   'Open-Xchange': l =>
     `> ${l === 'en' ? 'On 11/27/2026 10:12 AM CET Kim Nord <kim@nordlicht.example> wrote:' : 'Kim Nord <kim@nordlicht.example> hat am 27.11.2026 10:12 CET geschrieben:'}\n> \n${marked(l)}`,

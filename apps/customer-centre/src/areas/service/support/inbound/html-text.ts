@@ -5,7 +5,7 @@
 export function textOfHtml(html: string): string {
   const writer = createWriter()
   let at = 0
-  while (at < html.length) {
+  while (at < html.length && !writer.isFull()) {
     const open = html.indexOf('<', at)
     if (open === -1) {
       writer.words(html.slice(at))
@@ -80,43 +80,70 @@ const lines = new Set([
 ])
 const marks: Record<string, string> = { b: '**', strong: '**', code: '`' }
 
+/** Letters after which no more is read: a message has fewer. */
+const most = 200_000
+
+/** Writes line by line, and looks at no letter of a line again while it grows: a page may be one line, of a million pieces. */
 function createWriter() {
   let out = ''
   let line = ''
+  /** Says how the line stands: which letter ends it, whether it has words, and which of all it is. */
+  let last = ''
+  let blank = true
+  let place = 0
+  let wasEmpty = false
   /** Says whether an empty line stands before the next words. */
   let gap = false
   let quotes = 0
   let code = 0
   const lists: (number | null)[] = []
-  const links: (string | null)[] = []
+  const links: { address: string | null; place: number; begins: number }[] = []
+  const put = (text: string) => {
+    if (text === '') return
+    line += text
+    last = text.at(-1) ?? ''
+    blank &&= text.trim() === ''
+  }
+  const begin = (text: string) => {
+    line = ''
+    last = ''
+    blank = true
+    place++
+    put(text)
+  }
   // the mark of a list's item waits for its words
-  const isBegun = () => line.trim() !== '' && !/^ *(?:-|\d+\.) $/.test(line)
+  const isBegun = () => !blank && !(line.length < 40 && /^ *(?:-|\d+\.) $/.test(line))
   const end = (apart: boolean) => {
     if (isBegun()) flush()
     gap ||= apart
   }
+  const write = (text: string) => {
+    out += `${text}\n`
+    wasEmpty = text === ''
+  }
   function flush(): void {
     const text = line.trimEnd()
-    line = ''
+    begin('')
     if (text === '' && out === '') return
     const prefix = '> '.repeat(Math.min(quotes, 10))
-    if (gap && out !== '' && !out.endsWith('\n\n')) out += `${prefix.trimEnd()}\n`
+    if (gap && out !== '' && !wasEmpty) write(prefix.trimEnd())
     gap = false
-    out += `${(prefix + text).trimEnd()}\n`
+    write((prefix + text).trimEnd())
   }
   return {
+    isFull: () => out.length + line.length > most,
     words(raw: string) {
       const text = decoded(raw)
       if (code > 0) {
         const [first = '', ...others] = text.split(/\r\n?|\n/)
-        line += first
+        put(first)
         for (const next of others) {
           flush()
-          line = next
+          begin(next)
         }
       } else {
         const words = text.replaceAll(/(?:\s|\u200b|\u200c|\u200d|\ufeff|\u00ad)+/g, ' ')
-        line += line.endsWith(' ') || line === '' ? words.trimStart() : words
+        put(last === ' ' || line === '' ? words.trimStart() : words)
       }
     },
     open(name: string, whole: string) {
@@ -126,22 +153,21 @@ function createWriter() {
       if (name === 'blockquote') quotes++
       if (name === 'pre') code++
       if (name === 'ul' || name === 'ol') lists.push(name === 'ol' ? 0 : null)
-      if (name === 'li') line = `${'  '.repeat(Math.max(0, Math.min(lists.length, 8) - 1))}${nextMark(lists)} `
-      if (name === 'td' || name === 'th') line += line.trim() === '' ? '' : ' | '
-      if (name === 'hr') line += '---'
-      if (name === 'a') {
-        links.push(addressOf(whole))
-        if (links.at(-1) !== null) line += '\u0001'
-      }
-      if (name === 'img') line += altOf(whole)
-      line += code > 0 ? '' : (marks[name] ?? '')
+      if (name === 'li') begin(`${'  '.repeat(Math.max(0, Math.min(lists.length, 8) - 1))}${nextMark(lists)} `)
+      if ((name === 'td' || name === 'th') && !blank) put(' | ')
+      if (name === 'hr') put('---')
+      if (name === 'a') links.push({ address: addressOf(whole), place, begins: line.length })
+      if (name === 'img') put(altOf(whole))
+      if (code === 0) put(marks[name] ?? '')
     },
     close(name: string) {
-      line += code > 0 ? '' : (marks[name] ?? '')
-      if (name === 'a') {
-        const address = links.pop() ?? null
-        const begun = line.lastIndexOf('\u0001')
-        if (begun >= 0 && address !== null) line = line.slice(0, begun) + linked(line.slice(begun + 1).trim(), address)
+      if (code === 0) put(marks[name] ?? '')
+      const link = name === 'a' ? links.pop() : undefined
+      // of one that goes over several lines only the words are kept
+      if (link && link.address !== null && link.place === place) {
+        const words = line.slice(link.begins).trim()
+        line = line.slice(0, link.begins)
+        put(linked(words, link.address))
       }
       if (blocks.has(name)) end(lists.length === 0 || (lists.length === 1 && /^[uo]l$/.test(name)))
       else if (lines.has(name)) end(false)
@@ -150,9 +176,8 @@ function createWriter() {
       if (name === 'ul' || name === 'ol') lists.pop()
     },
     text() {
-      if (line.trim() !== '') flush()
+      if (!blank) flush()
       return out
-        .replaceAll('\u0001', '')
         .replaceAll(/\*\*(\s*)\*\*|``/g, '$1')
         .replaceAll(/\n{3,}/g, '\n\n')
         .trim()

@@ -62,14 +62,16 @@ export async function run({ bytes, envelopeSender, above }: Given): Promise<Read
     checks: mail.headers
       .filter(({ key }) => key === 'authentication-results')
       .slice(0, most.checks)
-      .map(({ value }) => value.slice(0, most.check)),
+      .map(({ value }) => value.slice(0, most.check).replaceAll('\u0000', '')),
     // what comes back is about what it returns
     answers: [...answersOf(mail), ...(bounce?.mails ?? [])],
     automatic,
     bounce,
     reply: replyOf(whole, above).text,
     whole,
-    files: mail.attachments.map(({ filename, mimeType }) => oneLine(filename ?? '', most.name) || mimeType),
+    files: mail.attachments.map(
+      ({ filename, mimeType }) => oneLine(filename ?? '', most.name) || oneLine(mimeType, most.name),
+    ),
     attachments: mail.attachments.flatMap(attachmentOf),
   }
 }
@@ -157,7 +159,7 @@ const headersOf = ({ headers }: Email): Record<string, string> =>
   Object.fromEntries(headers.toReversed().map(({ key, value }) => [key, value]))
 
 function answersOf({ inReplyTo = '', references = '' }: Email): string[] {
-  const named = [...references.matchAll(/<([^<>\s]{3,300})>/g), ...inReplyTo.matchAll(/<([^<>\s]{3,300})>/g)]
+  const named = [references, inReplyTo].flatMap(text => [...text.matchAll(/<([^<>\s\p{Cc}]{3,300})>/gu)])
   return [...new Set(named.map(([, id]) => id ?? '').toReversed())].slice(0, most.answers)
 }
 

@@ -25,11 +25,19 @@ const joined = (lines: readonly string[]): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .replaceAll(/^\n+|\n+$/g, '')
 
+/** Takes signs off both ends: a pattern would look at a run in the middle again from each of its signs. */
+function stripped(line: string, first: RegExp, last: RegExp): string {
+  let [from, to] = [0, line.length]
+  while (from < to && first.test(line.charAt(from))) from++
+  while (to > from && last.test(line.charAt(to - 1))) to--
+  return line.slice(from, to)
+}
+
 const isEmpty = (line: string): boolean => line.trim() === ''
 const isQuote = (line: string): boolean => /^\s{0,3}[>|]/.test(line) && !/^\s*\|.*\|\s*$/.test(line)
 
 function cutQuote(lines: readonly string[], above: readonly string[]): readonly string[] {
-  const bare = (line: string) => line.replaceAll(/^[\s>*_|]+|[\s*_|]+$/g, '')
+  const bare = (line: string) => stripped(line, /[\s>*_|]/, /[\s*_|]/)
   const ends = lines.findIndex((line, at) => {
     if (above.some(mark => bare(line) === mark)) return true
     if (original.test(bare(line))) return true
@@ -123,6 +131,7 @@ function withoutSignature(lines: readonly string[]): readonly string[] {
   const mark = lines.findIndex(line => line === '--' || line === '__')
   const signed = mark === -1 ? lines : lines.slice(0, mark)
   const last = signed.findLastIndex(line => !isEmpty(line))
-  const said = (signed[last] ?? '').replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/^[*_<\s]+|[*_>.\s]+$/g, '')
+  const words = (signed[last] ?? '').replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+  const said = stripped(words, /[*_<\s]/, /[*_>.\s]/)
   return last >= 0 && device.test(said) ? withoutSignature(signed.slice(0, last)) : signed
 }
