@@ -1,10 +1,17 @@
+import { sql } from 'kysely'
 import { deskTickets } from '../apps/customer-centre/src/areas/service/support/desk.ts'
 import { ticketFigures } from '../apps/customer-centre/src/areas/service/support/figures.ts'
 import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts'
 import { demoConfiguration } from '../apps/customer-centre/src/demo/centre.ts'
 import { catalogues } from '../apps/customer-centre/src/messages/catalogues.ts'
 import { connect } from '../apps/customer-centre/src/platform/db/connect.ts'
-import { type OperatorDb, openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
+import {
+  bindTenant,
+  type Database,
+  inTransaction,
+  type OperatorDb,
+  openDatabase,
+} from '../apps/customer-centre/src/platform/db/database.ts'
 import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
 import { startProgram } from '../apps/kontor/src/testing/program.ts'
@@ -57,6 +64,7 @@ export async function benchDesk(): Promise<void> {
       const database = openDatabase(await loginsOf(cluster.url), { max: 2 })
       await measureAll(database.operator)
       await measureFigures(database.operator)
+      await measurePolicies(cluster.url, database)
       await database.close()
     } finally {
       await cluster.stop()
@@ -167,6 +175,48 @@ async function measureFigures(db: OperatorDb): Promise<void> {
       rows.push([`${days} days, by ${by}`, String(opened), median(times).toFixed(0), slowest(times).toFixed(0)])
     }
   printTable('Figures about tickets', ['asked for', 'opened', 'median ms', 'slowest ms'], rows)
+}
+
+/** Measures what the policies cost by which the database shows a customer's people their own tickets: with and without them by turns. */
+async function measurePolicies(url: string, database: Database): Promise<void> {
+  const customer = 100_001
+  const owner = await connect({ connectionString: url })
+  try {
+    const { rows: people } = await owner.query<{ id: string }>('select id from user_account where admin limit 1')
+    const [me = { id: '' }] = people
+    await owner.query('update ticket set readers = array[$1::uuid] where customer_number = $2 and number % 10 = 0', [
+      me.id,
+      customer,
+    ])
+    const list = sql`select number, subject, status, updated_at, count(*) over () from ticket
+      where customer_number = ${customer} order by updated_at desc, number desc limit 25`
+    const thread = sql`select m.body from ticket_message m where m.customer_number = ${customer} and m.ticket_id = (
+      select id from ticket where customer_number = ${customer} order by updated_at desc limit 1)`
+    const times = new Map<string, number[]>()
+    const read = (what: string, query: typeof list) =>
+      inTransaction(database.unbound, async db => {
+        const bound = await bindTenant(db, customer, me.id)
+        const start = performance.now()
+        await query.execute(bound)
+        times.set(what, [...(times.get(what) ?? []), performance.now() - start])
+      })
+    for (let turn = 0; turn < runs; turn++)
+      for (const way of ['enable', 'disable']) {
+        for (const table of ['ticket', 'ticket_message', 'contract', 'membership'])
+          await owner.query(`alter table ${table} ${way} row level security`)
+        for (let again = 0; again < 5; again++) {
+          await read(`list, ${way === 'enable' ? 'with' : 'without'}`, list)
+          await read(`thread, ${way === 'enable' ? 'with' : 'without'}`, thread)
+        }
+      }
+    printTable(
+      'What the policies cost: tickets of one customer, a tenth of them for chosen people',
+      ['read', 'median ms', 'p99 ms'],
+      [...times].toSorted().map(([what, all]) => [what, median(all).toFixed(2), slowest(all).toFixed(2)]),
+    )
+  } finally {
+    await owner.end()
+  }
 }
 
 /** Holds what a handler has besides its question. */

@@ -81,7 +81,8 @@ export function keepEarlyEvents(): void {
       event => {
         forget(event)
         const waiting = isWaiting(controlOf(event))
-        const late = event.type !== 'click' && follows(event)
+        // a field that another script has put here, as one for cards, is never React's to take over: what waits for it would wait for ever
+        const late = event.type !== 'click' && waiting !== undefined && follows(event)
         if (event.cancelBubble || waiting || late || (event === first && waiting === false)) keep(event)
       },
       true,

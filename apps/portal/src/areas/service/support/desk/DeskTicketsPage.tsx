@@ -62,7 +62,7 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
       />
       <RowKeys />
       <MailboxFailures />
-      <HeldMails />
+      <HeldMails list={list} />
       <GuestTickets guests={guests} />
       <Tabs label={t('views.label')} shown={view}>
         {deskViews.map(name => (

@@ -17,15 +17,15 @@ import { Input } from '../../../../ui/Input.tsx'
 
 type Deciding = { mail: HeldMail; act: HeldDecision }
 
-/** Shows mails that arrived and could not be filed; nothing where there are none. */
-export const HeldMails = () => {
+/** Shows mails that arrived and could not be filed; nothing where there are none. @param list is read anew when what waits has changed */
+export const HeldMails = ({ list }: { list: object }) => {
   const t = useTranslations('staff.tickets.held')
   const [held, setHeld] = useState<Held | null>(null)
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   useEffect(() => {
     // where that fails, the tickets are there all the same
     call('GET /ajax/v1/staff/held-mails', {}).then(setHeld, () => undefined)
-  }, [])
+  }, [list])
   if (!held || held.total === 0) return null
   return (
     <Card title={t('title', { count: held.total })}>
