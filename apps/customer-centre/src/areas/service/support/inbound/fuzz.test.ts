@@ -162,7 +162,7 @@ describe('any mail', () => {
           expect(cost).toBeLessThanOrEqual(10)
         },
       ),
-      { numRuns: Math.ceil(numRuns / 10) },
+      { numRuns: Math.ceil(numRuns / 10), endOnFailure: true },
     )
   })
 })
