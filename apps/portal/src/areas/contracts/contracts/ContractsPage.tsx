@@ -155,7 +155,7 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
   )
 }
 
-/** A domain and a certificate are what they are; of all others there are larger and smaller ones. */
+/** Of a domain or a certificate there is no larger or smaller one. */
 const hasPlans = ({ state, group }: ContractLine) => state === 'active' && group !== 'domain' && group !== 'certificate'
 
 const ChangePlan = ({ row: { number, label } }: { row: ContractLine }) => {
