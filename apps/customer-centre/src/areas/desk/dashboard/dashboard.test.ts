@@ -43,6 +43,11 @@ describe('the dashboard', () => {
     expect((await dashboardOf(anna)).balance.data).toEqual(body.summary)
   })
 
+  test('counts as active what the list of contracts shows as such', async () => {
+    const { body } = await anna.get('/ajax/v1/contracts?limit=1')
+    expect((await dashboardOf(anna)).contracts.data).toEqual({ active: body.counts.active })
+  })
+
   test('knows a customer without contracts and documents as new', async () => {
     const body = await dashboardOf(await centre.signedIn('new@demo.example'))
     expect(body).toMatchObject({

@@ -1,4 +1,3 @@
-import type { ContractRow } from '@kontor/contract/areas/contracts/contracts'
 import { type CardData, type CardName, cardNames, type dashboardEndpoints } from '@kontor/contract/areas/desk/dashboard'
 import { canDo, type Permission } from '@kontor/contract/can'
 import { subjectsOf } from '@kontor/contract/enums/audit-actions'
@@ -169,7 +168,6 @@ type AnyCard<Data> = Card<unknown, Data>
 /** Hides the type of the facts, so that cards of different facts fit in one list. */
 const card = <Facts, Data>(parts: Card<Facts, Data>): AnyCard<Data> => parts as AnyCard<Data> // `read` only gets what `facts` gave
 
-const ongoing: readonly ContractRow['state'][] = ['active', 'trial', 'cancellation_scheduled']
 /** Rows that the page shows; the others stand on a page of their own. */
 const mostComing = 8
 
@@ -188,7 +186,7 @@ const cards: { [Name in CardName]: AnyCard<CardData<Name>> } = {
     permission: 'contracts:read',
     facts: ({ customer, contracts, today }) => sql<CardData<'contracts'>>`json_build_object(
       'active', (select count(*) from ${contractTable}
-        where customer_number = ${customer} and ${inScope(sql`id`, customer, contracts)} and state = any(${ongoing}::text[])
+        where customer_number = ${customer} and ${inScope(sql`id`, customer, contracts)} and state <> all(${finishedStates}::text[])
           and (ends_on >= ${today}::date) is not false))`,
     read: (facts: CardData<'contracts'>) => facts,
   }),
