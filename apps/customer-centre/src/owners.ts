@@ -30,6 +30,8 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   ],
   identity: [
     'user_account',
+    'staff_role',
+    'staff_elevation',
     'session',
     'device',
     'sign_in_attempt',

@@ -49,6 +49,7 @@ import { peopleEndpoints } from './areas/people/people.ts'
 import { secondFactorEndpoints } from './areas/people/second-factor.ts'
 import { sessionsEndpoints } from './areas/people/sessions.ts'
 import { singleSignOnEndpoints } from './areas/people/single-sign-on.ts'
+import { staffPeopleEndpoints } from './areas/people/staff-people.ts'
 import { antiBotEndpoints } from './areas/platform/anti-bot.ts'
 import { eventEndpoints } from './areas/platform/events.ts'
 import { filesEndpoints } from './areas/platform/files.ts'
@@ -82,6 +83,7 @@ export const endpoints = {
   ...identityEndpoints,
   ...secondFactorEndpoints,
   ...sessionsEndpoints,
+  ...staffPeopleEndpoints,
   ...activityEndpoints,
   ...registrationEndpoints,
   ...singleSignOnEndpoints,

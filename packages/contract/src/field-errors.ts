@@ -31,6 +31,7 @@ export const fieldErrorCodes = [
   'unchanged',
   'addresses_differ',
   'unknown_address',
+  'name_taken',
   'reason_too_vague',
   'note_too_vague',
   'unknown_vat_country',

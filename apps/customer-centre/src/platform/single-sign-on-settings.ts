@@ -1,6 +1,8 @@
+import { type StaffPreset, staffPresetNames } from '@kontor/contract/staff-powers'
 import * as z from 'zod'
 import { OperatorMistake } from './operator-mistake.ts'
 import { defineSettings, flag, isThisMachine, setting, webAddress } from './settings.ts'
+import { isPreset } from './staff-roles.ts'
 
 /** An application that lets people sign in here; the names are those of OpenID Connect's client metadata. */
 export type Application = {
@@ -37,7 +39,8 @@ export type IdentityProvider = {
   /** Unknown users get an account; it has no password and no customer. */
   createsUsers: boolean
   /** Claim and value that make a user staff, such as `groups=kontor-staff`; null: no claim does. */
-  staffClaim: { name: string; value: string } | null
+  /** A claim whose value makes an owner of a user; other values give the roles that stand beside them. */
+  staffClaim: { name: string; value: string; roles?: Record<string, StaffPreset> } | null
 }
 
 export type SingleSignOn = {
@@ -90,6 +93,18 @@ const staffClaim = z
   .regex(/^[^=\s]+=.+$/, 'must be a claim and its value, such as groups=kontor-staff')
   .transform(text => ({ name: text.slice(0, text.indexOf('=')), value: text.slice(text.indexOf('=') + 1) }))
 
+/** `value:role`, several with commas in between. */
+const staffRoles = z.string().transform((text, context): Record<string, StaffPreset> => {
+  const pairs = text.split(',').map(pair => pair.trim().split(/:(?=[^:]*$)/))
+  const roles = pairs.flatMap(([value = '', role = '']) => (value && isPreset(role) ? [[value, role] as const] : []))
+  if (roles.length < pairs.length)
+    context.addIssue({
+      code: 'custom',
+      message: `must be values with a role each, such as kontor-desk:support; roles are ${staffPresetNames.join(', ')}`,
+    })
+  return Object.fromEntries(roles)
+})
+
 /** @property button label of the sign-in page's button, null where there is none: a portal alone has no issuer of its own, its label says that the centre has */
 type SignOnSettings = SingleSignOn & { button: string | null }
 
@@ -108,7 +123,11 @@ export const signOnSettings = defineSettings(
     SSO_CREATE_USERS: setting(flag.default(false), 'unknown people get an account, without a customer'),
     SSO_STAFF_CLAIM: setting(
       staffClaim.optional(),
-      'claim and value that make a user staff, such as `groups=kontor-staff`; decides at each sign-in',
+      'claim and value that make a user staff, such as `groups=kontor-staff`, who may do everything; decides at each sign-in',
+    ),
+    SSO_STAFF_ROLES: setting(
+      staffRoles.optional(),
+      'other values of that claim, each with the role that it gives, such as `kontor-desk:support,kontor-books:billing`',
     ),
     SSO_ALLOW_INSECURE: setting(flag.default(false), 'allows an issuer on `http://localhost`, for trying it out'),
   },
@@ -118,6 +137,8 @@ export const signOnSettings = defineSettings(
     if (!issuer) return { applications, identityProvider: null, button: (portalAlone && SSO_LABEL) || null }
     if (!clientId) throw new OperatorMistake('SSO_CLIENT_ID: is missing; SSO_ISSUER needs it.')
     if (!clientSecret) throw new OperatorMistake('SSO_CLIENT_SECRET: is missing; SSO_ISSUER needs it.')
+    if (set.SSO_STAFF_ROLES && !set.SSO_STAFF_CLAIM)
+      throw new OperatorMistake('SSO_STAFF_CLAIM: is missing; SSO_STAFF_ROLES names other values of it.')
     const { protocol, hostname } = new URL(issuer)
     if (protocol !== 'https:' && !allowInsecure) throw new OperatorMistake('SSO_ISSUER: must be https.')
     if (protocol !== 'https:' && !isThisMachine(hostname))
@@ -132,7 +153,7 @@ export const signOnSettings = defineSettings(
       trustsEmail: set.SSO_TRUSTS_EMAIL,
       trustsSecondFactor: set.SSO_TRUSTS_SECOND_FACTOR,
       createsUsers: set.SSO_CREATE_USERS,
-      staffClaim: set.SSO_STAFF_CLAIM ?? null,
+      staffClaim: set.SSO_STAFF_CLAIM ? { ...set.SSO_STAFF_CLAIM, roles: set.SSO_STAFF_ROLES ?? {} } : null,
     }
     return { applications, identityProvider, button: label }
   },

@@ -1,4 +1,5 @@
 import { localeOf } from '@kontor/contract/locales'
+import { staffPresetNames } from '@kontor/contract/staff-powers'
 import {
   appointStaff,
   dismissStaff,
@@ -8,14 +9,19 @@ import {
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { inTransaction, type OperatorDb, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
+import { isPreset } from '@kontor/customer-centre/platform/staff-roles'
 import * as z from 'zod'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { explainDatabaseError } from './database-errors.ts'
 
 const usage = `Usage: npm run staff                                      shows who is staff
-       npm run staff -- mia@example.com "Mia Berg"        makes her staff, with a new account if need be
+       npm run staff -- mia@example.com "Mia Berg"        makes her staff, with a new account if need be: an owner, who
+                                                          may do everything; or with the roles named at the end,
+                                                          such as --roles support,billing
        npm run staff -- --remove mia@example.com          takes it from her and signs her out`
+
+const rolesUsage = `The roles are ${staffPresetNames.join(', ')}; those of your own are given at /staff/people.\n${usage}`
 
 /** `kontor staff`: the first staff account cannot be made in the portal, which needs staff for it. */
 export async function staff(settings: Configuration, words: string[]): Promise<void> {
@@ -34,18 +40,26 @@ function actionOf(words: string[], { DEFAULT_LOCALE, TIME_ZONE }: Configuration)
   if (words.length === 0) return list
   const now = createClock(TIME_ZONE).now()
   const removing = words[0] === '--remove'
-  const [email = '', name = '', ...more] = removing ? words.slice(1) : words
+  const at = words.indexOf('--roles')
+  const roles = at < 0 ? ['owner'] : (words[at + 1] ?? '').split(',')
+  if (at >= 0 && (removing || !roles.every(isPreset))) throw new ConfigurationError(rolesUsage)
+  const [email = '', name = '', ...more] = (at < 0 ? words : words.toSpliced(at, 2)).slice(removing ? 1 : 0)
   const known = z.email().max(254).safeParse(email).success
   if (!known || more.length > 0 || (removing && name)) throw new ConfigurationError(usage)
-  return db => (removing ? remove(db, email, now) : add(db, { email, name, locale: localeOf(DEFAULT_LOCALE) }, now))
+  return db =>
+    removing ? remove(db, email, now) : add(db, { email, name, roles, locale: localeOf(DEFAULT_LOCALE) }, now)
 }
 
 async function list(db: OperatorDb): Promise<string> {
   const accounts = await staffAccounts(db)
   if (accounts.length === 0) return `Nobody is staff yet.\n${usage}`
   return accounts
-    .map(({ email, name, admin_by_claim, two_factor_since }) => {
-      const notes = [admin_by_claim && 'by SSO_STAFF_CLAIM', !two_factor_since && 'no second factor'].filter(Boolean)
+    .map(({ email, name, staff_roles, admin_by_claim, two_factor_since }) => {
+      const notes = [
+        staff_roles.join(', '),
+        admin_by_claim && 'by SSO_STAFF_CLAIM',
+        !two_factor_since && 'no second factor',
+      ].filter(Boolean)
       return `${email}  ${name}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`
     })
     .join('\n')

@@ -34,6 +34,7 @@ export async function plainUser(info: unknown): Promise<UserInfo | null> {
     two_factor_required_from: null,
     unread: { tickets: 0, notifications: 0, overdue: null, notices: [] },
     acting_reason: null,
+    staff_powers: [],
     customers: numbersOf(current, masters, permissions).map(number => ({
       number,
       name: String(number),

@@ -19,4 +19,5 @@ export const testUser: UserInfo = {
   two_factor_required_from: null,
   unread: { tickets: 0, notifications: 0, overdue: null, notices: [] },
   acting_reason: null,
+  staff_powers: [],
 }

@@ -185,7 +185,8 @@ export const auditActions = {
   },
   staff: {
     notice: ['decided'],
-    staff: ['access_started', 'access_ended', 'appointed', 'dismissed'],
+    staff: ['access_started', 'access_ended', 'appointed', 'dismissed', 'roles_changed', 'elevated', 'elevation_ended'],
+    staff_role: ['created', 'changed', 'deleted'],
     customers: ['searched'],
     billing_run: ['started'],
     debit_file: ['made'],

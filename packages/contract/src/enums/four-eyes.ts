@@ -1,3 +1,5 @@
+import { mayStaff, type StaffPower } from '../staff-powers.ts'
+
 /** Lists what staff do only with a colleague, where the provider asks for it: each takes a protection away, or gives money back. */
 export const fourEyesActions = [
   'unlock',
@@ -11,3 +13,17 @@ export const fourEyesActions = [
 export const approvalActions = [...fourEyesActions, 'new_owner'] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 export type FourEyesAction = (typeof fourEyesActions)[number]
+
+/** Says which power the colleague needs who confirms it. */
+export const confirmingPowers: Record<ApprovalAction, StaffPower> = {
+  unlock: 'dunning:decide',
+  hold_lift: 'privacy:decide',
+  holder_evidence: 'contacts:decide',
+  invoice_correction: 'billing:decide',
+  payment_refund: 'payments:decide',
+  write_off: 'billing:decide',
+  new_owner: 'customers:decide',
+}
+/** Lists what someone with these powers may confirm. */
+export const confirmable = (powers: readonly StaffPower[]): ApprovalAction[] =>
+  approvalActions.filter(action => mayStaff(powers, confirmingPowers[action]))

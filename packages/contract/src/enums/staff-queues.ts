@@ -1,3 +1,5 @@
+import type { StaffPower } from '../staff-powers.ts'
+
 /** The queues of the desk, in the order in which it shows them. */
 export const staffQueues = [
   'declarations',
@@ -18,3 +20,23 @@ export const staffQueues = [
   'approvals',
 ] as const
 export type StaffQueue = (typeof staffQueues)[number]
+
+/** Says which power it takes to see each; approvals are told to those who may confirm them. */
+export const queuePowers = {
+  declarations: 'contracts:see',
+  provisioning: 'provisioning:see',
+  lock_requests: 'dunning:see',
+  deferrals: 'dunning:see',
+  terminations: 'dunning:see',
+  limit_requests: 'customers:see',
+  refunds: 'payments:see',
+  tax_corrections: 'billing:see',
+  held_usage: 'billing:see',
+  payouts: 'payments:see',
+  losses: 'payments:see',
+  callbacks: 'tickets:see',
+  notices: 'privacy:see',
+  inquiries: 'customers:see',
+  evidence: 'contacts:see',
+  tickets: 'tickets:see',
+} as const satisfies Partial<Record<StaffQueue | 'tickets', StaffPower>>

@@ -2,6 +2,7 @@ import type { core } from 'zod/mini'
 import type { Permission } from '../can.ts'
 import type { ApprovalAction } from '../enums/four-eyes.ts'
 import type { ProblemCode } from '../problems.ts'
+import type { StaffPower } from '../staff-powers.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Route = `${Method} /${string}`
@@ -39,6 +40,8 @@ export type EndpointDeclaration = {
   scope?: MachineScope
   /** Says what the caller needs for the current customer, as `can()` reads it. Only with access `customer`. */
   permission?: Permission
+  /** Says which of staff's powers the caller needs; `any`: whoever is staff. Only, and always, with access `admin`. */
+  power?: StaffPower | 'any'
   /** Whose rows the handler's transaction sees: those of all customers. Only with access `admin`, and never with `fourEyes`. */
   sees?: 'all'
   /** A second permission that the caller needs besides, for the whole customer: never for single contracts. */

@@ -2545,6 +2545,30 @@ export interface StaffApproval {
   route: string;
 }
 
+export interface StaffElevation {
+  ends_at: ColumnType<string, Date | string, Date | string>;
+  given_at: ColumnType<string, Date | string, Date | string>;
+  given_by: string;
+  id: string;
+  reason: string;
+  /**
+   * As in user_account.staff_roles
+   */
+  role: string;
+  user_id: string;
+}
+
+export interface StaffRole {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  id: string;
+  name: string;
+  /**
+   * What it allows, by area and level: billing:act
+   */
+  powers: string[];
+  version: Generated<number>;
+}
+
 export interface TermsAcceptance {
   accepted_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
@@ -3063,6 +3087,10 @@ export interface UserAccount {
   password_hash: string | null;
   preferences: Generated<Json>;
   /**
+   * Its roles as one of the provider's staff: names that Kontor brings, ids of staff_role; who has none is no staff
+   */
+  staff_roles: Generated<string[]>;
+  /**
    * When the first passkey or app was set up; null without one
    */
   two_factor_since: ColumnType<string, Date | string, Date | string> | null;
@@ -3291,6 +3319,8 @@ export interface DB {
   sign_on_record: SignOnRecord;
   sign_on_session: SignOnSession;
   staff_approval: StaffApproval;
+  staff_elevation: StaffElevation;
+  staff_role: StaffRole;
   terms_acceptance: TermsAcceptance;
   terms_text: TermsText;
   text_module: TextModule;

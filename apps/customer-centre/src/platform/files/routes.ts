@@ -1,4 +1,5 @@
 import type { filesEndpoints } from '@kontor/contract/areas/platform/files'
+import { mayStaff, type StaffPower } from '@kontor/contract/staff-powers'
 import type { Handlers } from '../http/context.ts'
 import { problem } from '../http/problem.ts'
 import { anyFile, ownFile } from './records.ts'
@@ -13,9 +14,11 @@ export const filesHandlers: Handlers<typeof filesEndpoints> = {
   /** Staff open a customer's proof only while they act for the customer, with a reason. */
   async staffFile({ caller, services, db, params, reply }) {
     const actsFor = caller.actingReason === null ? null : caller.currentCustomer
+    const may = (power: StaffPower) => mayStaff(caller.powers, power)
     const file =
-      (await anyFile(db, params.id, ['inquiry', 'abuse_notice'])) ??
-      (actsFor === null ? undefined : await ownFile(db, actsFor, params.id, ['lock_proof']))
+      (may('customers:see') && (await anyFile(db, params.id, ['inquiry']))) ||
+      (may('privacy:see') && (await anyFile(db, params.id, ['abuse_notice']))) ||
+      (actsFor !== null && may('dunning:see') && (await ownFile(db, actsFor, params.id, ['lock_proof'])))
     if (!file) throw problem('not_found')
     return sendFile(services, reply, file)
   },

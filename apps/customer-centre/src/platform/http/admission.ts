@@ -1,5 +1,6 @@
 import { canDo, canDoSome } from '@kontor/contract/can'
 import type { ProblemCode } from '@kontor/contract/problems'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { problem } from './problem.ts'
 import type { Caller } from './session.ts'
@@ -18,12 +19,16 @@ export function admit(endpoint: EndpointDeclaration, caller: Caller | null): voi
 export function refusalOf(endpoint: EndpointDeclaration, caller: Caller | null): ProblemCode | null {
   if (endpoint.access === 'public') return null
   if (!caller) return 'unauthenticated'
-  if (endpoint.access === 'admin' && !caller.admin) return 'forbidden'
+  if (endpoint.access === 'admin' && !isEmpowered(endpoint, caller)) return 'forbidden'
   if (caller.factorRequired?.now && !endpoint.openBeforeEnrolment) return 'second_factor_required'
   if (endpoint.access === 'customer' && caller.currentCustomer === null) return 'no_customer'
   if (caller.customerLocked && !caller.admin && !endpoint.openWhenLocked) return 'account_locked'
   return permits(endpoint, caller) ? null : 'forbidden'
 }
+
+/** Says whether one of staff has the power that the endpoint asks for. */
+const isEmpowered = ({ power }: EndpointDeclaration, { admin, powers }: Caller): boolean =>
+  admin && (power === 'any' || (power !== undefined && mayStaff(powers, power)))
 
 /**
  * Says whether the caller is permitted; where a permission for single contracts is enough, the handler has to narrow its answer to these.

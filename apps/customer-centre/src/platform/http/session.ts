@@ -1,5 +1,6 @@
 import type { Membership, Preferences, UserInfo } from '@kontor/contract/areas/people/identity'
 import type { Locale } from '@kontor/contract/locales'
+import { actingPermissions, type StaffPower } from '@kontor/contract/staff-powers'
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, type RootOperationNode, sql } from 'kysely'
 import { readPreferences } from '../../values/stored-preferences.ts'
 import type { CentreConfiguration } from '../configuration.ts'
@@ -7,6 +8,7 @@ import type { OperatorDb, ReadTexts } from '../db/database.ts'
 import { Signature } from '../db/signature.ts'
 import type { Texts } from '../library-internals/text-row.ts'
 import type { Services } from '../services.ts'
+import { powersOf } from '../staff-roles.ts'
 
 type MembershipRow = {
   customer_number: number
@@ -27,6 +29,8 @@ export type Caller = {
   name: string
   locale: Locale
   admin: boolean
+  /** Says what the caller's roles as one of staff allow, by area with the highest level of each; empty for others. */
+  powers: readonly StaffPower[]
   preferences(): Preferences
   twoFactor: boolean
   /** From when on this user, who has no second factor, needs one; null where none is required or one is set up. */
@@ -64,6 +68,8 @@ type SessionRow = {
   memberships: MembershipRow[]
   slid: boolean
   closed: UserInfo['closed_customers']
+  staff_roles: string[] | null
+  own_roles: { powers: StaffPower[] }[] | null
 }
 
 /** A statement that finds the session and touches it; its first four values are the session's. */
@@ -147,8 +153,14 @@ export function factorRequirement(
 function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorRequired']): Caller {
   const current = row.current_customer_number
   const owned = row.memberships.filter(membership => membership.role === 'owner').map(m => m.customer_number)
-  // an admin may do anything for the current customer; stating it here keeps `can()` the specification's rule
-  if (current !== null && row.acting_reason !== null) owned.push(current)
+  const permissions = row.memberships.flatMap(m => m.permissions.map(name => `${m.customer_number}-${name}`))
+  const powers = powersOf(row.staff_roles ?? [], row.own_roles ?? [])
+  // what staff may do for the current customer; stating it here keeps `can()` the specification's rule
+  if (current !== null && row.acting_reason !== null) {
+    const acting = actingPermissions(powers)
+    if (acting === 'all') owned.push(current)
+    else permissions.push(...acting.map(name => `${current}-${name}`))
+  }
   return {
     sessionId: row.session_id,
     userId: row.user_id,
@@ -156,6 +168,7 @@ function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorR
     name: row.user_name,
     locale: row.locale,
     admin: row.admin,
+    powers,
     // few calls read them: 50 µs
     preferences: () => readPreferences(row.preferences),
     twoFactor: row.two_factor,
@@ -171,7 +184,7 @@ function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorR
       .sort((a, b) => Number(b.number === current) - Number(a.number === current)),
     closedCustomers: row.closed,
     extra,
-    permissions: row.memberships.flatMap(m => m.permissions.map(name => `${m.customer_number}-${name}`)),
+    permissions,
     masterCustomerNumbers: owned,
   }
 }

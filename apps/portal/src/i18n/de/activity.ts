@@ -274,6 +274,14 @@ export const activity: Translation<typeof source> = {
       access_ended: 'hat Ihr Konto verlassen',
       appointed: 'hat {subject} ins Team aufgenommen',
       dismissed: 'hat {subject} aus dem Team entfernt',
+      roles_changed: 'hat die Rollen von {subject} geändert',
+      elevated: 'hat {subject} für einige Stunden eine weitere Rolle gegeben',
+      elevation_ended: 'hat eine weitere Rolle von {subject} beendet',
+    },
+    staff_role: {
+      created: 'hat die Rolle {subject} hinzugefügt',
+      changed: 'hat die Rolle {subject} geändert',
+      deleted: 'hat die Rolle {subject} gelöscht',
     },
     approval: {
       unlock_asked: 'hat um Bestätigung gebeten, das Konto zu entsperren',

@@ -275,6 +275,14 @@ export const activity = {
       access_ended: 'left your account',
       appointed: 'added {subject} to our staff',
       dismissed: 'removed {subject} from our staff',
+      roles_changed: 'changed the roles of {subject}',
+      elevated: 'gave {subject} a further role for some hours',
+      elevation_ended: 'ended a further role of {subject}',
+    },
+    staff_role: {
+      created: 'added the role {subject}',
+      changed: 'changed the role {subject}',
+      deleted: 'deleted the role {subject}',
     },
     approval: {
       unlock_asked: 'asked for confirmation to unlock the account',

@@ -21,6 +21,7 @@ export type Approval = z.infer<typeof approvalSchema>
 export const approvalEndpoints = {
   staffApprovalDecide: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/approvals/{approval}/decide',
+    power: 'any',
     summary: 'Confirm what a colleague wants to do, which is then done, or refuse it',
     access: 'admin',
     params: z.extend(customerParams, { approval: idSchema }),

@@ -180,6 +180,7 @@ export type StaffDunning = z.infer<typeof staffDunningSchema>
 export const staffDunningEndpoints = {
   staffDeferrals: endpoint({
     route: 'GET /ajax/v1/staff/deferrals',
+    power: 'dunning:see',
     summary: 'Requests for more time to pay that wait for an answer, oldest first',
     access: 'admin',
     sees: 'all',
@@ -190,6 +191,7 @@ export const staffDunningEndpoints = {
   }),
   staffTerminations: endpoint({
     route: 'GET /ajax/v1/staff/terminations',
+    power: 'dunning:see',
     summary: 'Contracts that notice of termination was given of for unpaid documents, the next to end first',
     access: 'admin',
     sees: 'all',
@@ -200,6 +202,7 @@ export const staffDunningEndpoints = {
   }),
   staffDunning: endpoint({
     route: 'GET /ajax/v1/staff/customers/{id}/dunning',
+    power: 'dunning:see',
     summary: 'Steps taken and ahead, promises and stops of the customer that staff act for',
     access: 'admin',
     params: customer,
@@ -209,6 +212,7 @@ export const staffDunningEndpoints = {
   }),
   staffDeferralAnswer: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/deferrals/{promise}/answer',
+    power: 'dunning:act',
     summary: 'Grant more time to pay, also in instalments, or refuse it; the customer gets the answer by mail',
     ...act,
     params: z.extend(customer, { promise: idSchema }),
@@ -229,6 +233,7 @@ export const staffDunningEndpoints = {
   }),
   staffDunningStop: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/dunning/stop',
+    power: 'dunning:act',
     summary: 'Keep dunning from the customer or one of its documents through a day',
     ...act,
     body: z.strictObject({
@@ -240,6 +245,7 @@ export const staffDunningEndpoints = {
   }),
   staffDunningResume: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/dunning/stops/{stop}/end',
+    power: 'dunning:act',
     summary: 'End a stop: dunning goes on from where it was',
     ...act,
     params: z.extend(customer, { stop: idSchema }),

@@ -84,6 +84,7 @@ const note = z.strictObject({ note: requiredLines(2000) })
 export const staffLockEndpoints = {
   staffLock: endpoint({
     route: 'GET /ajax/v1/staff/customers/{id}/lock',
+    power: 'dunning:see',
     summary: 'Lock, requests and legal hold of the customer that staff act for',
     access: 'admin',
     sees: 'all',
@@ -94,6 +95,7 @@ export const staffLockEndpoints = {
   }),
   staffLockSet: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/lock',
+    power: 'dunning:decide',
     summary: 'Lock the customer; its owners get the reasons by mail, for content with a statement (Art. 17 DSA)',
     body: lockInputSchema,
     bodyBytes: longBodyBytes,
@@ -102,6 +104,7 @@ export const staffLockEndpoints = {
   }),
   staffLockLift: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/unlock',
+    power: 'dunning:act',
     summary: 'Lift the lock, with a note for the customer',
     body: note,
     ...act,
@@ -110,6 +113,7 @@ export const staffLockEndpoints = {
   }),
   staffLockAnswer: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/lock/requests/{request}/answer',
+    power: 'dunning:act',
     summary: 'Answer a request: accepting it lifts the lock',
     ...act,
     fourEyes: 'unlock',
@@ -119,6 +123,7 @@ export const staffLockEndpoints = {
   }),
   staffHoldSet: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/legal-hold',
+    power: 'privacy:decide',
     summary: 'Stop any erasure of the customer (Art. 17 (3) GDPR); the customer sees only the class of the reason',
     body: z.strictObject({ reason_class: z.enum(holdReasons), reason: internalReason(2000) }),
     ...act,
@@ -126,6 +131,7 @@ export const staffLockEndpoints = {
   }),
   staffHoldLift: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/legal-hold/lift',
+    power: 'privacy:act',
     summary: 'Lift the hold, with a note for the record; a waiting erasure continues',
     body: note,
     ...act,

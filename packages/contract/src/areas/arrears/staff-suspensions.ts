@@ -10,6 +10,7 @@ const problems = ['customer_changed', 'own_customer', 'not_found', 'conflict'] a
 export const staffSuspensionEndpoints = {
   staffContractSuspend: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/contracts/{number}/suspension',
+    power: 'contracts:act',
     summary:
       'Suspend one contract because of content; the owners get the statement of reasons by mail (Art. 17 DSA), the systems that run it are told',
     ...act,
@@ -25,6 +26,7 @@ export const staffSuspensionEndpoints = {
   }),
   staffContractResume: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/contracts/{number}/resumption',
+    power: 'contracts:act',
     summary: 'Let a contract that was suspended because of content go on, with a note for the customer',
     ...act,
     params,

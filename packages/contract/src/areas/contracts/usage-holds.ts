@@ -30,6 +30,7 @@ export type UsageHold = z.infer<typeof usageHoldSchema>
 export const usageHoldEndpoints = {
   staffUsageHolds: endpoint({
     route: 'GET /ajax/v1/staff/usage/holds',
+    power: 'billing:see',
     summary: 'Usage that is held for a decision because it cannot be right, oldest first',
     access: 'admin',
     sees: 'all',
@@ -40,6 +41,7 @@ export const usageHoldEndpoints = {
   }),
   staffUsageHoldDecide: endpoint({
     route: 'POST /ajax/v1/staff/usage/holds/{id}/decide',
+    power: 'billing:act',
     summary: 'Accept usage that is held, which then counts and is billed once, or reject it',
     access: 'admin',
     sees: 'all',

@@ -237,6 +237,7 @@ export const contactsEndpoints = {
   }),
   contactHolderDecision: endpoint({
     route: 'POST /ajax/v1/contacts/{id}/holder-decision',
+    power: 'contacts:act',
     summary: 'Staff confirm a domain’s holder or reject the evidence',
     access: 'admin',
     needsFreshAuthentication: true,

@@ -210,6 +210,7 @@ export const customerEndpoints = {
   }),
   customerLeave: endpoint({
     route: 'POST /ajax/v1/accounts/customers/leave',
+    power: 'any',
     summary: 'An admin stops acting for the current customer',
     access: 'admin',
     status: 204,

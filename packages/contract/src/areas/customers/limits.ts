@@ -75,6 +75,7 @@ export const limitEndpoints = {
   }),
   staffLimitRequests: endpoint({
     route: 'GET /ajax/v1/staff/limit-requests',
+    power: 'customers:see',
     summary: 'Open requests for higher limits, oldest first',
     access: 'admin',
     sees: 'all',
@@ -85,6 +86,7 @@ export const limitEndpoints = {
   }),
   staffLimitDecide: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/limits/{key}/decide',
+    power: 'customers:decide',
     summary: 'Answer a request for a higher limit; who asked gets the answer by mail',
     access: 'admin',
     needsFreshAuthentication: true,

@@ -101,6 +101,7 @@ export const comingEndpoints = {
   }),
   staffComing: endpoint({
     route: 'GET /ajax/v1/staff/coming',
+    power: 'contracts:see',
     summary: 'What comes for all customers in seven days, with the sums of each day; monthly invoices are the run’s',
     access: 'admin',
     sees: 'all',

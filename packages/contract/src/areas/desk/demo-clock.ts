@@ -17,6 +17,7 @@ export type DemoClock = z.infer<typeof demoClockSchema>
 export const demoClockEndpoints = {
   demoClock: endpoint({
     route: 'GET /ajax/v1/staff/clock',
+    power: 'any',
     summary: 'The demo’s clock',
     access: 'admin',
     response: demoClockSchema,
@@ -25,6 +26,7 @@ export const demoClockEndpoints = {
   }),
   demoClockMove: endpoint({
     route: 'POST /ajax/v1/staff/clock',
+    power: 'people:decide',
     summary: 'Move the demo’s clock forward; every day in between happens, with its bills, renewals and ends',
     access: 'admin',
     needsFreshAuthentication: true,

@@ -93,10 +93,11 @@ export const customerFileSchema = z.object({
     }),
   ),
   /** Each list holds the first ones; the rest stands in the lists over all customers. */
-  running: z.array(listedContractSchema),
-  claims: z.array(listedDocumentSchema),
-  tickets: z.array(
-    z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses), updated_at: timeSchema }),
+  // each null where the caller's powers do not reach it
+  running: z.nullable(z.array(listedContractSchema)),
+  claims: z.nullable(z.array(listedDocumentSchema)),
+  tickets: z.nullable(
+    z.array(z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses), updated_at: timeSchema })),
   ),
 })
 export type CustomerFile = z.infer<typeof customerFileSchema>
@@ -107,6 +108,7 @@ const list = { access: 'admin', sees: 'all', status: 200, problems: ['cursor_inv
 export const directoryEndpoints = {
   staffCustomers: endpoint({
     route: 'GET /ajax/v1/staff/customers',
+    power: 'customers:see',
     summary: 'All customers, with what they have and owe',
     ...list,
     query: z.object({
@@ -124,6 +126,7 @@ export const directoryEndpoints = {
   }),
   staffCustomer: endpoint({
     route: 'GET /ajax/v1/staff/customers/{id}',
+    power: 'customers:see',
     summary: 'One customer: people, contracts, what is owed, tickets',
     access: 'admin',
     sees: 'all',
@@ -134,6 +137,7 @@ export const directoryEndpoints = {
   }),
   staffContracts: endpoint({
     route: 'GET /ajax/v1/staff/contracts',
+    power: 'contracts:see',
     summary: 'Contracts of all customers',
     ...list,
     query: z.object({
@@ -148,6 +152,7 @@ export const directoryEndpoints = {
   }),
   staffDocuments: endpoint({
     route: 'GET /ajax/v1/staff/documents',
+    power: 'billing:see',
     summary: 'Invoices and other documents of all customers',
     ...list,
     query: z.object({

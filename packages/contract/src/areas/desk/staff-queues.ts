@@ -72,12 +72,14 @@ export type StaffDeclaration = z.infer<typeof staffDeclarationSchema>
 export const declarationQueueEndpoints = {
   staffDeclarations: endpoint({
     route: 'GET /ajax/v1/staff/declarations',
+    power: 'contracts:see',
     summary: 'Cancellations and withdrawals that ended no contract by themselves and wait for an answer, oldest first',
     ...list,
     response: listOf(staffDeclarationSchema),
   }),
   declarationPreview: endpoint({
     route: 'GET /ajax/v1/staff/declarations/{id}/preview',
+    power: 'contracts:see',
     summary: 'What a declaration can do to a contract, with the day',
     access: 'admin',
     sees: 'all',
@@ -89,6 +91,7 @@ export const declarationQueueEndpoints = {
   }),
   declarationAnswer: endpoint({
     route: 'POST /ajax/v1/staff/declarations/{id}/answer',
+    power: 'contracts:act',
     summary:
       'Answer a declaration by mail; with a last day, the contract ends on it, or the customer has withdrawn from it',
     ...settle,
@@ -121,12 +124,14 @@ export type StaffCall = z.infer<typeof staffCallSchema>
 export const callQueueEndpoints = {
   staffCallbacks: endpoint({
     route: 'GET /ajax/v1/staff/callbacks',
+    power: 'tickets:see',
     summary: 'Callbacks that have yet to be made, the first due first',
     ...list,
     response: listOf(staffCallSchema),
   }),
   callbackSettle: endpoint({
     route: 'POST /ajax/v1/staff/callbacks/{id}/outcome',
+    power: 'tickets:act',
     summary: 'Note what became of a callback; people who were not reached get a mail',
     ...settle,
     body: z.strictObject({ outcome: z.enum(callOutcomes) }),
@@ -151,12 +156,14 @@ export type WaitingApproval = z.infer<typeof waitingApprovalSchema>
 export const lockQueueEndpoints = {
   staffLockRequests: endpoint({
     route: 'GET /ajax/v1/staff/lock-requests',
+    power: 'dunning:see',
     summary: 'Open requests about locks, oldest first',
     ...list,
     response: listOf(staffLockRequestSchema),
   }),
   staffApprovals: endpoint({
     route: 'GET /ajax/v1/staff/approvals',
+    power: 'any',
     summary: 'What waits for a colleague’s confirmation, oldest first',
     ...list,
     response: listOf(waitingApprovalSchema),
@@ -177,6 +184,7 @@ export type WaitingEvidence = z.infer<typeof waitingEvidenceSchema>
 export const evidenceQueueEndpoints = {
   staffEvidence: endpoint({
     route: 'GET /ajax/v1/staff/evidence',
+    power: 'contacts:see',
     summary: 'Evidence of domain holders that waits for a decision, oldest first',
     ...list,
     response: listOf(waitingEvidenceSchema),

@@ -67,6 +67,7 @@ export type StaffCounts = z.infer<typeof staffCountsSchema>
 export const staffEndpoints = {
   staffNotices: endpoint({
     route: 'GET /ajax/v1/staff/notices',
+    power: 'privacy:see',
     summary: 'Notices of illegal content, oldest first',
     access: 'admin',
     sees: 'all',
@@ -77,6 +78,7 @@ export const staffEndpoints = {
   }),
   noticeDecide: endpoint({
     route: 'POST /ajax/v1/staff/notices/{id}/decide',
+    power: 'privacy:decide',
     summary: 'Decide about a notice; its sender gets the statement by mail, with the ways of redress',
     access: 'admin',
     sees: 'all',
@@ -91,6 +93,7 @@ export const staffEndpoints = {
   }),
   staffInquiries: endpoint({
     route: 'GET /ajax/v1/staff/inquiries',
+    power: 'customers:see',
     summary: 'Messages of the contact page with their files, oldest first',
     access: 'admin',
     sees: 'all',
@@ -101,6 +104,7 @@ export const staffEndpoints = {
   }),
   inquiryAnswered: endpoint({
     route: 'POST /ajax/v1/staff/inquiries/{id}/answered',
+    power: 'customers:act',
     summary: 'Note that a message was answered',
     access: 'admin',
     sees: 'all',
@@ -113,6 +117,7 @@ export const staffEndpoints = {
   }),
   staffCounts: endpoint({
     route: 'GET /ajax/v1/staff/counts',
+    power: 'any',
     summary: 'How much waits in each of staff’s queues, counted up to 1,001',
     access: 'admin',
     sees: 'all',
@@ -121,6 +126,7 @@ export const staffEndpoints = {
   }),
   pinCheck: endpoint({
     route: 'POST /ajax/v1/staff/caller-pin/check',
+    power: 'customers:act',
     summary: 'Check a caller: whether customer number and PIN belong together',
     access: 'admin',
     needsFreshAuthentication: true,
@@ -132,6 +138,7 @@ export const staffEndpoints = {
   }),
   customerDeactivate: endpoint({
     route: 'POST /ajax/v1/accounts/customers/{id}/deactivate',
+    power: 'customers:decide',
     summary: 'Close a customer account without running contracts or open amounts; its documents stay',
     access: 'admin',
     needsFreshAuthentication: true,
@@ -141,6 +148,7 @@ export const staffEndpoints = {
   }),
   customerActivate: endpoint({
     route: 'POST /ajax/v1/accounts/customers/{id}/activate',
+    power: 'customers:decide',
     summary: 'Reopen a closed customer account',
     access: 'admin',
     needsFreshAuthentication: true,

@@ -60,6 +60,7 @@ const refusals = ['own_customer', 'customer_changed', 'not_found'] as const
 export const correctionEndpoints = {
   staffInvoice: endpoint({
     route: 'GET /ajax/v1/staff/invoices/{id}',
+    power: 'billing:see',
     summary: 'An invoice of the customer that staff act for, with what can still be corrected of it',
     access: 'admin',
     params,
@@ -69,6 +70,7 @@ export const correctionEndpoints = {
   }),
   staffInvoiceCredit: endpoint({
     route: 'POST /ajax/v1/staff/invoices/{id}/credit',
+    power: 'billing:act',
     summary: 'Correct an invoice: without `shown` a preview, with that of the preview the correction is issued',
     access: 'admin',
     needsFreshAuthentication: true,

@@ -19,6 +19,7 @@ export type StaffLoss = z.infer<typeof staffLossSchema>
 export const lossEndpoints = {
   staffLosses: endpoint({
     route: 'GET /ajax/v1/staff/losses',
+    power: 'payments:see',
     summary: 'Payments that went back after their balance was paid out: no document asks for them',
     query: z.object(listQuery),
     response: listOf(staffLossSchema),
@@ -29,6 +30,7 @@ export const lossEndpoints = {
   }),
   staffLossDone: endpoint({
     route: 'POST /ajax/v1/staff/losses/{id}/done',
+    power: 'payments:act',
     summary: 'Note what was done about such a loss: it leaves the queue, and the books stay as they are',
     params: z.object({ id: idSchema }),
     body: z.strictObject({ note: requiredLines(500) }),

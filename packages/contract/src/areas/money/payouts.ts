@@ -131,6 +131,7 @@ export const payoutEndpoints = {
 export const staffPayoutEndpoints = {
   staffPayouts: endpoint({
     route: 'GET /ajax/v1/staff/payouts',
+    power: 'payments:see',
     summary: 'Payouts that wait for staff, the oldest first, or those of one file',
     query: z.object({ ...listQuery, file: z.optional(idSchema) }),
     response: listOf(staffPayoutSchema),
@@ -139,6 +140,7 @@ export const staffPayoutEndpoints = {
   }),
   staffPayoutDecide: endpoint({
     route: 'POST /ajax/v1/staff/payouts/{id}/decide',
+    power: 'payments:act',
     summary: 'Approve a payout by transfer or back to its source, or refuse it; above the limit two people approve',
     ...decide,
     body: z.strictObject({
@@ -158,12 +160,14 @@ export const staffPayoutEndpoints = {
   }),
   staffPayoutReturned: endpoint({
     route: 'POST /ajax/v1/staff/payouts/{id}/returned',
+    power: 'payments:act',
     summary: 'Note that the bank has refused or sent back a transfer: the amount is balance again',
     ...decide,
     body: z.strictObject({ reason: staffReason(500), version: versionSchema }),
   }),
   staffPayoutFiles: endpoint({
     route: 'GET /ajax/v1/staff/payout-files',
+    power: 'payments:see',
     summary: 'The latest files of payouts, and what is approved for the next one',
     response: z.object({
       files: z.array(payoutFileSchema),
@@ -173,6 +177,7 @@ export const staffPayoutEndpoints = {
   }),
   staffPayoutFileMake: endpoint({
     route: 'POST /ajax/v1/staff/payout-files',
+    power: 'payments:act',
     summary: 'Put all approved payouts whose time has come into one file for the bank',
     access: 'admin',
     sees: 'all',
@@ -185,6 +190,7 @@ export const staffPayoutEndpoints = {
   }),
   staffPayoutFile: endpoint({
     route: 'GET /ajax/v1/staff/payout-files/{id}',
+    power: 'payments:act',
     summary: 'A file of payouts (pain.001.001.09), as it was made',
     params,
     response: z.string(),
@@ -195,6 +201,7 @@ export const staffPayoutEndpoints = {
   }),
   staffPayoutFileExecuted: endpoint({
     route: 'POST /ajax/v1/staff/payout-files/{id}/executed',
+    power: 'payments:act',
     summary: 'Note that the bank has carried out a file: its payouts are paid',
     access: 'admin',
     sees: 'all',

@@ -107,6 +107,7 @@ const customerNumber = z.int().check(z.positive(), z.maximum(2_147_483_647))
 export const staffBankEndpoints = {
   staffBank: endpoint({
     route: 'GET /ajax/v1/staff/bank',
+    power: 'payments:see',
     summary: 'The latest bank statements and files of direct debits, and what waits',
     response: z.object({
       statements: z.array(bankStatementSchema),
@@ -130,6 +131,7 @@ export const staffBankEndpoints = {
   }),
   staffBankUpload: endpoint({
     route: 'POST /ajax/v1/staff/bank/statements',
+    power: 'payments:act',
     summary: 'Import a bank statement (camt.053 or camt.054)',
     access: 'admin',
     needsFreshAuthentication: true,
@@ -141,6 +143,7 @@ export const staffBankEndpoints = {
   }),
   staffBankEntries: endpoint({
     route: 'GET /ajax/v1/staff/bank/entries',
+    power: 'payments:see',
     summary: 'Entries on the provider’s account in one state, the oldest first',
     query: z.object({ ...listQuery, state: z._default(z.enum(bankEntryStates), 'probable') }),
     response: listOf(bankEntrySchema),
@@ -149,6 +152,7 @@ export const staffBankEndpoints = {
   }),
   staffBankAssign: endpoint({
     route: 'POST /ajax/v1/staff/bank/entries/{id}/assign',
+    power: 'payments:act',
     summary: 'Book a transfer for a customer; above the limit a colleague confirms it first',
     ...decide,
     body: z.strictObject({
@@ -161,6 +165,7 @@ export const staffBankEndpoints = {
   }),
   staffBankDecide: endpoint({
     route: 'POST /ajax/v1/staff/bank/entries/{id}/decide',
+    power: 'payments:act',
     summary: 'Confirm or decline what a colleague has assigned',
     ...decide,
     body: z.strictObject({ approve: z.boolean(), version: versionSchema }),
@@ -168,24 +173,28 @@ export const staffBankEndpoints = {
   }),
   staffBankSetAside: endpoint({
     route: 'POST /ajax/v1/staff/bank/entries/{id}/set-aside',
+    power: 'payments:act',
     summary: 'Set an entry aside that is no customer’s payment',
     ...decide,
     body: z.strictObject({ note: requiredLines(500), version: versionSchema }),
   }),
   staffBankUndo: endpoint({
     route: 'POST /ajax/v1/staff/bank/entries/{id}/undo',
+    power: 'payments:act',
     summary: 'Take back what was booked or set aside: the entry is open again',
     ...decide,
     body: z.strictObject({ note: requiredLines(500), version: versionSchema }),
   }),
   staffBankReverse: endpoint({
     route: 'POST /ajax/v1/staff/bank/entries/{id}/reverse',
+    power: 'payments:act',
     summary: 'Take back the payment whose transfer the bank has taken back',
     ...decide,
     body: z.strictObject({ version: versionSchema }),
   }),
   staffDebitFileMake: endpoint({
     route: 'POST /ajax/v1/staff/bank/debit-files',
+    power: 'payments:act',
     summary: 'Put all direct debits that wait into one file for the bank',
     access: 'admin',
     needsFreshAuthentication: true,
@@ -197,6 +206,7 @@ export const staffBankEndpoints = {
   }),
   staffDebitFile: endpoint({
     route: 'GET /ajax/v1/staff/bank/debit-files/{id}',
+    power: 'payments:act',
     summary: 'A file of direct debits (pain.008.001.08), as it was made',
     params,
     response: z.string(),

@@ -51,6 +51,7 @@ const quarter = z.string().check(z.regex(/^20\d\d-Q[1-4]$/))
 export const staffBillingEndpoints = {
   staffBilling: endpoint({
     route: 'GET /ajax/v1/staff/billing',
+    power: 'billing:see',
     summary: 'The latest invoice runs, and what is due now',
     access: 'admin',
     sees: 'all',
@@ -64,6 +65,7 @@ export const staffBillingEndpoints = {
   }),
   staffBillingRun: endpoint({
     route: 'POST /ajax/v1/staff/billing/runs',
+    power: 'billing:act',
     summary: 'Bill now what is due: everything, or one customer with what was set aside',
     access: 'admin',
     sees: 'all',
@@ -76,6 +78,7 @@ export const staffBillingEndpoints = {
   }),
   staffBillingExceptions: endpoint({
     route: 'GET /ajax/v1/staff/billing/exceptions',
+    power: 'billing:see',
     summary: 'What runs could not bill, with the reason, oldest first',
     access: 'admin',
     sees: 'all',
@@ -86,6 +89,7 @@ export const staffBillingEndpoints = {
   }),
   staffBookings: endpoint({
     route: 'GET /ajax/v1/staff/billing/bookings',
+    power: 'billing:see',
     summary: 'The documents of a month as a posting batch in the DATEV format',
     access: 'admin',
     sees: 'all',
@@ -96,6 +100,7 @@ export const staffBillingEndpoints = {
   }),
   staffSalesList: endpoint({
     route: 'GET /ajax/v1/staff/billing/sales-list',
+    power: 'billing:see',
     summary:
       'EC sales list: what was billed without VAT to businesses elsewhere in the EU, by VAT id, of a month or quarter',
     access: 'admin',

@@ -14,6 +14,7 @@ const standingSchema = z.object({ status: z.string(), open: moneySchema, waits: 
 export const staffPaymentEndpoints = {
   staffPaymentRefund: endpoint({
     route: 'POST /ajax/v1/staff/payments/{id}/refund',
+    power: 'payments:act',
     summary: 'Give back what a payment brought, wholly or in part, the way it came',
     params,
     body: z.strictObject({ amount_minor: amountSchema, reason }),
@@ -25,6 +26,7 @@ export const staffPaymentEndpoints = {
   }),
   staffWriteOff: endpoint({
     route: 'POST /ajax/v1/staff/invoices/{id}/write-off',
+    power: 'billing:act',
     summary: 'Stop asking for what is open of a document',
     params,
     /** `open_minor`: what was shown; another one by now is a conflict. */
@@ -37,6 +39,7 @@ export const staffPaymentEndpoints = {
   }),
   staffDispute: endpoint({
     route: 'POST /ajax/v1/staff/invoices/{id}/dispute',
+    power: 'billing:act',
     summary: 'Note that the customer disputes a document, or no longer does: while they do, it is not dunned',
     params,
     body: z.strictObject({ disputed: z.boolean(), reason }),

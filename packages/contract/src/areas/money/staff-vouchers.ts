@@ -45,6 +45,7 @@ const guarded = { ...staff, needsFreshAuthentication: true, answersOnce: true } 
 export const staffVoucherEndpoints = {
   staffVouchers: endpoint({
     route: 'GET /ajax/v1/staff/vouchers',
+    power: 'catalogue:see',
     summary: 'Batches of vouchers, newest first, and the value above which a colleague approves',
     query: z.object({
       ...listQuery,
@@ -61,6 +62,7 @@ export const staffVoucherEndpoints = {
   }),
   staffVouchersMake: endpoint({
     route: 'POST /ajax/v1/staff/vouchers',
+    power: 'catalogue:act',
     summary: 'Ask for a batch of vouchers in the currency of the catalogue; above the limit a colleague approves it',
     body: z.strictObject({
       kind: z.enum(voucherKinds),
@@ -76,6 +78,7 @@ export const staffVoucherEndpoints = {
   }),
   staffVouchersApprove: endpoint({
     route: 'POST /ajax/v1/staff/vouchers/{id}/approve',
+    power: 'catalogue:act',
     summary: 'Approve a colleague’s batch',
     params,
     response: voucherBatchSchema,
@@ -84,6 +87,7 @@ export const staffVoucherEndpoints = {
   }),
   staffVouchersCodes: endpoint({
     route: 'POST /ajax/v1/staff/vouchers/{id}/codes',
+    power: 'catalogue:act',
     summary: 'Make the codes of a batch: they are shown this once, and kept as hashes',
     params,
     response: z.object({ codes: z.array(z.string()) }),
@@ -92,6 +96,7 @@ export const staffVoucherEndpoints = {
   }),
   staffVouchersStop: endpoint({
     route: 'POST /ajax/v1/staff/vouchers/{id}/stop',
+    power: 'catalogue:act',
     summary: 'Stop a batch: none of its codes is redeemed any more',
     params,
     response: voucherBatchSchema,
@@ -100,6 +105,7 @@ export const staffVoucherEndpoints = {
   }),
   staffVoucherUses: endpoint({
     route: 'GET /ajax/v1/staff/vouchers/{id}/uses',
+    power: 'catalogue:see',
     summary: 'Who redeemed codes of a batch, oldest first',
     params,
     query: z.object(listQuery),

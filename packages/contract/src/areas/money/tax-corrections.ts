@@ -22,6 +22,7 @@ export type TaxCorrection = z.infer<typeof taxCorrectionSchema>
 export const taxCorrectionEndpoints = {
   staffTaxCorrections: endpoint({
     route: 'GET /ajax/v1/staff/tax-corrections',
+    power: 'billing:see',
     summary:
       'Invoices that charged VAT while the register gave no answer about an id that turned out valid, oldest first',
     query: z.object(listQuery),
@@ -33,6 +34,7 @@ export const taxCorrectionEndpoints = {
   }),
   staffTaxKeep: endpoint({
     route: 'POST /ajax/v1/staff/tax-corrections/{id}/keep',
+    power: 'billing:decide',
     summary: 'Leave the VAT of such an invoice as it is: the invoice’s history says so, and the activity why',
     params: z.object({ id: idSchema }),
     body: z.strictObject({ note: requiredLines(500) }),

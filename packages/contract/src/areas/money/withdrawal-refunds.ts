@@ -26,6 +26,7 @@ export type WithdrawalRefund = z.infer<typeof withdrawalRefundSchema>
 export const withdrawalRefundEndpoints = {
   staffRefunds: endpoint({
     route: 'GET /ajax/v1/staff/withdrawal-refunds',
+    power: 'payments:see',
     summary: 'What is owed back after withdrawals and is not paid back by itself, the first due first',
     query: z.object(listQuery),
     response: listOf(withdrawalRefundSchema),

@@ -5,6 +5,7 @@ import { densities, landingPages, themes } from '../../enums/preferences.ts'
 import type { FieldErrorCode } from '../../field-errors.ts'
 import { intlTags } from '../../locales.ts'
 import { memberRoles } from '../../roles.ts'
+import { staffPowers } from '../../staff-powers.ts'
 import { isTimeZone } from '../../time-zone.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import {
@@ -97,6 +98,8 @@ export const userInfoSchema = z.extend(sessionUserSchema, {
   }),
   /** Why an admin is acting for the current customer; null for the customer's own people. */
   acting_reason: z.nullable(z.string()),
+  /** Says what an admin's roles allow, by area with the highest level of each: `billing:act`. */
+  staff_powers: z.array(z.enum(staffPowers)),
 })
 export type UserInfo = z.infer<typeof userInfoSchema>
 

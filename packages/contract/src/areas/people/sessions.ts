@@ -59,6 +59,7 @@ export const sessionsEndpoints = {
   }),
   staffEndSessions: endpoint({
     route: 'POST /ajax/v1/staff/sessions/end',
+    power: 'people:decide',
     summary: 'End every session of one user, or of everyone but the caller (`email: null`)',
     access: 'admin',
     body: z.strictObject({ email: z.nullable(emailSchema) }),

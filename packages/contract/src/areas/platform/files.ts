@@ -31,6 +31,7 @@ export const filesEndpoints = {
   }),
   staffFile: endpoint({
     route: 'GET /ajax/v1/staff/files/{id}',
+    power: 'any',
     summary: 'A file that came with a message or a notice, from any sender',
     access: 'admin',
     sees: 'all',

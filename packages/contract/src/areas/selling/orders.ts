@@ -215,6 +215,7 @@ export const provisioningEndpoints = {
   }),
   staffProvisioning: endpoint({
     route: 'GET /ajax/v1/staff/provisioning',
+    power: 'provisioning:see',
     summary:
       'Orders that were not set up, changes of contracts that were not carried out and data that were not deleted: failed, without an answer for an hour, or for staff to do; oldest first',
     access: 'admin',
@@ -226,6 +227,7 @@ export const provisioningEndpoints = {
   }),
   provisioningDecide: endpoint({
     route: 'POST /ajax/v1/staff/provisioning/{id}',
+    power: 'provisioning:act',
     summary:
       'Send an order once more, note that it is set up, or end its contract without a bill; note that a change is carried out or data are deleted',
     access: 'admin',

@@ -85,6 +85,7 @@ export const articleEndpoints = {
   }),
   staffArticles: endpoint({
     route: 'GET /ajax/v1/staff/articles',
+    power: 'tickets:see',
     summary: 'All articles with what people said of them',
     access: 'admin',
     sees: 'all',

@@ -49,6 +49,7 @@ const one = { ...staff, params: ticketParams, response: guestTicketSchema, probl
 export const guestTicketEndpoints = {
   guestTickets: endpoint({
     route: 'GET /ajax/v1/staff/guest-tickets',
+    power: 'tickets:see',
     summary: 'Tickets of people who wrote by mail and are no customers, as staff’s views divide them',
     query: z.object({ view: z._default(z.enum(deskViews), 'open'), q: ticketQuerySchema.shape.q }),
     ...staff,
@@ -56,11 +57,13 @@ export const guestTicketEndpoints = {
   }),
   guestTicket: endpoint({
     route: 'GET /ajax/v1/staff/guest-tickets/{number}',
+    power: 'tickets:see',
     summary: 'One of them with its thread',
     ...one,
   }),
   guestFile: endpoint({
     route: 'GET /ajax/v1/staff/guest-tickets/{number}/files/{id}',
+    power: 'tickets:see',
     summary: 'A file that came with one of its messages',
     ...staff,
     ...download,
@@ -69,6 +72,7 @@ export const guestTicketEndpoints = {
   }),
   guestAnswer: endpoint({
     route: 'POST /ajax/v1/staff/guest-tickets/{number}/messages',
+    power: 'tickets:act',
     summary: 'Answer the guest by mail',
     ...one,
     body: z.strictObject({
@@ -85,12 +89,14 @@ export const guestTicketEndpoints = {
   }),
   guestStatus: endpoint({
     route: 'PUT /ajax/v1/staff/guest-tickets/{number}/status',
+    power: 'tickets:act',
     summary: 'Close the ticket of a guest, or open it again; no one is told',
     ...one,
     body: z.strictObject({ status: z.enum(guestStatuses) }),
   }),
   guestAssign: endpoint({
     route: 'POST /ajax/v1/staff/guest-tickets/{number}/assign',
+    power: 'tickets:act',
     summary: 'Make it the ticket of a customer, one of whose people has confirmed the guest’s address',
     ...staff,
     params: ticketParams,
@@ -100,6 +106,7 @@ export const guestTicketEndpoints = {
   }),
   guestErase: endpoint({
     route: 'POST /ajax/v1/staff/guest-tickets/{number}/erase',
+    power: 'privacy:decide',
     summary: 'Delete the ticket of a guest for good, with its mails and files',
     access: 'admin',
     sees: 'all',

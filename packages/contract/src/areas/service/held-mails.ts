@@ -33,11 +33,13 @@ const staff = { access: 'admin', sees: 'all', response: heldMailsSchema, status:
 export const heldMailEndpoints = {
   heldMails: endpoint({
     route: 'GET /ajax/v1/staff/held-mails',
+    power: 'tickets:see',
     summary: 'Mails that arrived and wait for staff',
     ...staff,
   }),
   heldMailDecide: endpoint({
     route: 'POST /ajax/v1/staff/held-mails/{id}',
+    power: 'tickets:act',
     summary: 'File a mail in a ticket, open one for it, or discard it',
     params: z.object({ id: idSchema }),
     body: z.strictObject({
@@ -67,6 +69,7 @@ export type MailboxTrouble = z.infer<typeof mailboxSchema>
 export const mailboxEndpoints = {
   mailboxFailures: endpoint({
     route: 'GET /ajax/v1/staff/mailboxes',
+    power: 'tickets:see',
     summary: 'Mailboxes that are read by IMAP, and cannot be for a quarter of an hour',
     access: 'admin',
     sees: 'all',

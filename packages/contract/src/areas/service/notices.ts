@@ -148,6 +148,7 @@ export const noticeEndpoints = {
   }),
   staffServiceNotices: endpoint({
     route: 'GET /ajax/v1/staff/service-notices',
+    power: 'tickets:see',
     summary: 'All notices, current ones first, with who wrote each update and how many people follow it',
     query: z.object(listQuery),
     response: z.extend(listOf(staffNoticeSchema), {
@@ -160,6 +161,7 @@ export const noticeEndpoints = {
   }),
   noticePublish: endpoint({
     route: 'POST /ajax/v1/staff/service-notices',
+    power: 'tickets:act',
     summary: 'Publish a notice of an incident or maintenance',
     body: z.strictObject({ kind: z.enum(noticeKinds), ...written }),
     bodyBytes,
@@ -169,6 +171,7 @@ export const noticeEndpoints = {
   }),
   noticeUpdate: endpoint({
     route: 'POST /ajax/v1/staff/service-notices/{id}/updates',
+    power: 'tickets:act',
     summary: 'Publish an update of a notice; it may change whom the notice concerns and when',
     body: z.strictObject({ ...written, version: versionSchema }),
     bodyBytes,

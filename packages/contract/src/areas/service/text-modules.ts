@@ -28,6 +28,7 @@ const one = { ...staff, params: z.object({ id: idSchema }) } as const
 export const textModuleEndpoints = {
   textModules: endpoint({
     route: 'GET /ajax/v1/staff/text-modules',
+    power: 'tickets:see',
     summary: 'Texts for answers to tickets, by their names',
     response: z.object({ data: z.array(textModuleSchema) }),
     status: 200,
@@ -35,6 +36,7 @@ export const textModuleEndpoints = {
   }),
   textModuleCreate: endpoint({
     route: 'POST /ajax/v1/staff/text-modules',
+    power: 'tickets:act',
     summary: 'Add a text for answers to tickets',
     body: z.strictObject(fields),
     bodyBytes: longBodyBytes,
@@ -44,6 +46,7 @@ export const textModuleEndpoints = {
   }),
   textModuleChange: endpoint({
     route: 'PUT /ajax/v1/staff/text-modules/{id}',
+    power: 'tickets:act',
     summary: 'Change a text for answers to tickets',
     body: z.strictObject({ ...fields, version: versionSchema }),
     bodyBytes: longBodyBytes,
@@ -54,6 +57,7 @@ export const textModuleEndpoints = {
   }),
   textModuleDelete: endpoint({
     route: 'DELETE /ajax/v1/staff/text-modules/{id}',
+    power: 'tickets:act',
     summary: 'Delete a text for answers to tickets',
     status: 204,
     problems: ['not_found'],

@@ -163,8 +163,9 @@ const draftSchema = z.object({
 const draftsSchema = z.object({ own: z.nullable(draftSchema), others: z.array(draftSchema) })
 export type DeskDrafts = z.infer<typeof draftsSchema>
 
-const staff = { access: 'admin', sees: 'all', response: deskTicketSchema, status: 200 } as const
-const change = { ...staff, params: ticketParams, problems: ['not_found', 'ticket_closed'] } as const
+const staff = { access: 'admin', power: 'tickets:see', sees: 'all', response: deskTicketSchema, status: 200 } as const
+const act = { ...staff, power: 'tickets:act' } as const
+const change = { ...act, params: ticketParams, problems: ['not_found', 'ticket_closed'] } as const
 
 export const ticketDeskEndpoints = {
   deskTickets: endpoint({
@@ -249,7 +250,7 @@ export const ticketDeskEndpoints = {
   deskCopyRemove: endpoint({
     route: 'DELETE /ajax/v1/staff/tickets/{number}/copies/{id}',
     summary: 'Send no more copies of a ticket to an address',
-    ...staff,
+    ...act,
     params: ticketFileParams,
     problems: ['not_found'],
   }),
@@ -341,7 +342,7 @@ export const ticketDeskEndpoints = {
     params: ticketParams,
     body: z.strictObject({ body: lines(20_000) }),
     bodyBytes: longBodyBytes,
-    ...staff,
+    ...act,
     response: draftsSchema,
     problems: ['not_found'],
   }),

@@ -33,6 +33,7 @@ export const ticketFilesEndpoints = {
   }),
   deskUpload: endpoint({
     route: 'POST /ajax/v1/staff/tickets/files',
+    power: 'tickets:act',
     summary:
       'Upload one file for an answer or a note that is still to be sent; without one it is deleted after six hours',
     ...staff,
@@ -40,12 +41,14 @@ export const ticketFilesEndpoints = {
   }),
   deskFilePreview: endpoint({
     route: 'GET /ajax/v1/staff/tickets/{number}/files/{id}/preview',
+    power: 'tickets:see',
     summary: 'A picture that came with a message or a note of a ticket, small and without metadata, for staff',
     ...staff,
     ...preview,
   }),
   guestFilePreview: endpoint({
     route: 'GET /ajax/v1/staff/guest-tickets/{number}/files/{id}/preview',
+    power: 'tickets:see',
     summary: 'A picture that came with a message of a guest, small and without metadata',
     ...staff,
     ...preview,

@@ -5,6 +5,7 @@ import { messageParams } from './support.ts'
 export const ticketSecretEndpoints = {
   deskSecret: endpoint({
     route: 'POST /ajax/v1/staff/tickets/{number}/messages/{message}/secret',
+    power: 'tickets:act',
     summary:
       'Open confidential data that came with a message: it is shown once, deleted, and the customer sees by whom',
     access: 'admin',

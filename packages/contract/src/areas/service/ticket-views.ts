@@ -30,6 +30,7 @@ export type TicketView = z.infer<typeof ticketViewSchema>
 export const ticketViewEndpoints = {
   deskViewKeep: endpoint({
     route: 'POST /ajax/v1/staff/ticket-views',
+    power: 'tickets:act',
     summary: 'Keep a view of the tickets, for oneself or for all staff',
     body: z.strictObject({ name: requiredText(60), filters: viewFilters, shared: z.boolean() }),
     access: 'admin',
@@ -39,6 +40,7 @@ export const ticketViewEndpoints = {
   }),
   deskViewDelete: endpoint({
     route: 'DELETE /ajax/v1/staff/ticket-views/{id}',
+    power: 'tickets:act',
     summary: 'Delete a view that one has kept oneself',
     params: z.object({ id: idSchema }),
     access: 'admin',

@@ -9,6 +9,13 @@ export const problems: ProblemTexts = {
     access_beyond_own:
       'Sie können nur Rechte vergeben, die Sie selbst haben, und nicht länger als Ihren eigenen Zugriff. Inhaber ernennen, ändern und entfernen können nur Inhaber.',
     own_people_only: 'Das können nur Personen des Kunden, nicht unsere Mitarbeiter.',
+    own_roles: 'Bitten Sie einen anderen Mitarbeiter. Die eigenen Rollen können Sie nicht ändern.',
+    roles_beyond_own: 'Sie können nur Rollen geben und nehmen, die nicht mehr erlauben als Ihre eigenen.',
+    staff_already: 'Diese Person ist schon Mitarbeiter. Ändern Sie ihre Rollen in der Liste.',
+    account_disabled: 'Dieses Konto ist gesperrt. Wählen Sie eine andere E-Mail-Adresse.',
+    last_staff_owner: 'Geben Sie zuerst einer anderen Person die Rolle Inhaber. Eine Person muss sie behalten.',
+    roles_by_claim: 'Ändern Sie das in Ihrem Identitätsdienst. Er entscheidet über die Rollen dieser Person.',
+    role_in_use: 'Nehmen Sie diese Rolle zuerst allen Personen ab.',
     own_customer: 'Darüber muss ein anderer Mitarbeiter entscheiden. Sie gehören selbst zu diesem Kunden.',
     own_voucher:
       'Sie haben diesen Gutschein erstellt oder freigegeben und können ihn nicht einlösen. Bitten Sie einen anderen Mitarbeiter, oder geben Sie den Code dem Kunden.',
@@ -171,6 +178,7 @@ export const problems: ProblemTexts = {
     bic_needed: 'Geben Sie die BIC ein. Für Konten in diesem Land wird sie benötigt.',
     invalid_postal_code: 'Geben Sie eine Postleitzahl wie {expected} ein.',
     unchanged: 'Geben Sie eine andere Adresse ein. Diese wird bereits verwendet.',
+    name_taken: 'Wählen Sie einen anderen Namen. Diesen gibt es schon.',
     unknown_address:
       'Wählen Sie Ihre eigene Adresse oder eine aus Kontodaten, Einstellungen der Abrechnung oder Kontakten.',
     addresses_differ: 'Ändern Sie Anmeldeadresse und Kontaktadresse einzeln. Sie sind verschieden.',

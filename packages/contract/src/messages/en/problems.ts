@@ -9,6 +9,13 @@ export const problems: ProblemTexts = {
     access_beyond_own:
       'You can only give permissions you have yourself, and not for longer than your own access. Only owners can add, change or remove owners.',
     own_people_only: 'Only the customer’s own people can do this, not our staff.',
+    own_roles: 'Ask a colleague. You cannot change your own roles.',
+    roles_beyond_own: 'You can only give and take roles that allow no more than your own.',
+    staff_already: 'This person is staff already. Change their roles in the list.',
+    account_disabled: 'This account is disabled. Choose another email address.',
+    last_staff_owner: 'Give another person the role Owner first. One person must keep it.',
+    roles_by_claim: 'Change this in your identity provider. It decides about the roles of this person.',
+    role_in_use: 'Take this role from its people first.',
     own_customer: 'Another member of staff must decide this. You belong to this customer yourself.',
     own_voucher:
       'You made or approved this voucher, so you cannot redeem it. Ask another member of staff, or give the code to the customer.',
@@ -147,6 +154,7 @@ export const problems: ProblemTexts = {
     bic_needed: 'Enter the BIC. It is needed for accounts in this country.',
     invalid_postal_code: 'Enter a postcode such as {expected}.',
     unchanged: 'Enter another address. This one is already in use.',
+    name_taken: 'Choose another name. This one exists already.',
     unknown_address: 'Choose your own address or one from your account, billing settings or contacts.',
     addresses_differ: 'Change your login address and the contact address separately. They are not the same.',
     unknown_vat_country: 'Start with the country letters, such as DE, FR, CHE or GB. For your country: {expected}',

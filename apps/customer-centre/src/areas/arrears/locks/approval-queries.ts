@@ -1,8 +1,8 @@
-import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
+import { type ApprovalAction, confirmingPowers } from '@kontor/contract/enums/four-eyes'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb, TenantDb } from '../../../platform/db/database.ts'
-import { membershipTable, userName, userTable } from '../../people/reads.ts'
+import { hasPower, membershipTable, userName, userTable } from '../../people/reads.ts'
 
 export type Approval = {
   action: ApprovalAction
@@ -54,10 +54,15 @@ export async function takeApproval(
 type Colleague = { id: string; name: string; email: string; locale: string; preferences: unknown }
 
 /** Staff who can confirm what one of them wants to do for a customer: neither that person nor the customer's own people. */
-export async function colleaguesOf(operator: OperatorDb, userId: string, customer: number): Promise<Colleague[]> {
+export async function colleaguesOf(
+  operator: OperatorDb,
+  action: ApprovalAction,
+  userId: string,
+  customer: number,
+): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.id, u.name, u.email, u.locale, u.preferences from ${userTable} u
-    where u.admin and u.disabled_at is null and u.id <> ${userId}
+    where ${hasPower(confirmingPowers[action])} and u.id <> ${userId}
       and not exists (select from ${membershipTable} m where m.customer_number = ${customer} and m.user_id = u.id)
     order by u.id`.execute(operator)
   return rows

@@ -1,5 +1,5 @@
 import { approvalEndpoints } from '@kontor/contract/areas/arrears/approvals'
-import { type ApprovalAction, fourEyesActions } from '@kontor/contract/enums/four-eyes'
+import { type ApprovalAction, confirmable, fourEyesActions } from '@kontor/contract/enums/four-eyes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { AnyHandler, Context, InsideHandler } from '../../../platform/http/context.ts'
 import { type Input, readInput } from '../../../platform/http/input.ts'
@@ -54,7 +54,7 @@ async function askColleague(
   await audit({ action: `approval.${action}_asked`, subject: { kind: 'approval', id, label: caller.name }, customer })
   const { appUrl, timeZone } = services.configuration
   const values = { customer, action, by: caller.name, until, timeZone, link: `${appUrl}/account/lock` }
-  const colleagues = await colleaguesOf(asOperator(services).database.operator, caller.userId, customer)
+  const colleagues = await colleaguesOf(asOperator(services).database.operator, action, caller.userId, customer)
   await queueMails(
     db,
     colleagues.map(user => ({ services, now, customer, user, template: 'approval_asked', values })),
@@ -70,6 +70,7 @@ export const approvalRoutes = (all: () => Route[]): Route[] =>
       const customer = requireActing(caller, params.id)
       const found = await takeApproval(db, customer, params.approval, now)
       if (!found) throw problem('not_found')
+      if (body.approve && !confirmable(caller.powers).includes(found.action)) throw problem('forbidden')
       const own = found.requested_by === caller.userId
       if (body.approve) requireAnother(caller, [found.requested_by])
       const author = await mailAddressOf(services.database.operator, found.requested_by)

@@ -1,7 +1,9 @@
 import type { lockQueueEndpoints, StaffLockRequest, WaitingApproval } from '@kontor/contract/areas/desk/staff-queues'
+import { confirmable } from '@kontor/contract/enums/four-eyes'
 import { sql } from 'kysely'
 import { list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handlers } from '../../../platform/http/context.ts'
+import type { Caller } from '../../../platform/http/session.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { userName } from '../../people/reads.ts'
 import { approvalColumns } from './approval-queries.ts'
@@ -9,8 +11,13 @@ import { approvalColumns } from './approval-queries.ts'
 export const waitingLockRequests = sql`from lock_request r join ${customerTable} c on c.customer_number = r.customer_number
   where r.state = 'open'`
 
-export const waitingApprovals = (now: Date) => sql`from staff_approval a
-  join ${customerTable} c on c.customer_number = a.customer_number where a.expires_at > ${now}`
+/** Calls that the caller may confirm, and those that they have made. */
+export const waitingApprovals = (
+  now: Date,
+  { powers, userId }: Pick<Caller, 'powers' | 'userId'>,
+) => sql`from staff_approval a
+  join ${customerTable} c on c.customer_number = a.customer_number
+  where a.expires_at > ${now} and (a.action = any(${confirmable(powers)}::text[]) or a.requested_by = ${userId})`
 
 export const lockQueueHandlers: Handlers<typeof lockQueueEndpoints> = {
   staffLockRequests: ({ db, query }) =>
@@ -29,7 +36,7 @@ export const lockQueueHandlers: Handlers<typeof lockQueueEndpoints> = {
       db,
       {
         columns: sql<WaitingApproval>`a.id, a.customer_number, c.name as customer_name, ${approvalColumns(caller.userId)}`,
-        source: waitingApprovals(now),
+        source: waitingApprovals(now, caller),
         order: oldestFirst('a.requested_at', 'a.id'),
       },
       query,

@@ -1,5 +1,6 @@
 import type { customerEndpoints } from '@kontor/contract/areas/customers/customer'
 import type { Membership } from '@kontor/contract/areas/people/identity'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
@@ -17,7 +18,8 @@ const found = 20
 export const searchCustomers: Handler<typeof customerEndpoints.customerSearch> = async context => {
   const { caller, services, query } = context
   const search = query.search ?? ''
-  if (!caller.admin || search === '') return { data: caller.memberships.filter(member => matches(member, search)) }
+  if (!mayStaff(caller.powers, 'customers:see') || search === '')
+    return { data: caller.memberships.filter(member => matches(member, search)) }
   const data = await findCustomers(asOperator(services).database.operator, search)
   await context.audit({
     action: 'customers.searched',

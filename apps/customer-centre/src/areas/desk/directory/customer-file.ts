@@ -1,4 +1,5 @@
 import type { CustomerFile, directoryEndpoints } from '@kontor/contract/areas/desk/directory'
+import { mayStaff, type StaffPower } from '@kontor/contract/staff-powers'
 import { sql } from 'kysely'
 import { jsonRows } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
@@ -24,6 +25,7 @@ const mostPeople = 200
 
 /** One customer with the beginning of each of its lists, in one statement. */
 export const staffCustomer: Handler<typeof directoryEndpoints.staffCustomer> = async ({
+  caller,
   db,
   locale,
   params: { id: customer },
@@ -52,5 +54,11 @@ export const staffCustomer: Handler<typeof directoryEndpoints.staffCustomer> = a
     from ${customerTable} k where k.customer_number = ${customer}`)} as file`.execute(db)
   const file = rows[0]?.file[0]
   if (!file) throw problem('not_found')
-  return file
+  const may = (power: StaffPower) => mayStaff(caller.powers, power)
+  return {
+    ...file,
+    running: may('contracts:see') ? file.running : null,
+    claims: may('billing:see') ? file.claims : null,
+    tickets: may('tickets:see') ? file.tickets : null,
+  }
 }

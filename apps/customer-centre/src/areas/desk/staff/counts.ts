@@ -1,4 +1,6 @@
 import type { StaffCounts, staffEndpoints } from '@kontor/contract/areas/desk/staff'
+import { queuePowers } from '@kontor/contract/enums/staff-queues'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { sql } from 'kysely'
 import { cappedCount } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
@@ -16,8 +18,10 @@ import { waitingCalls, waitingInquiries, waitingNotices } from '../../service/co
 import { waitingDeclarations } from '../../service/declarations/staff-queue.ts'
 import { waitingTickets } from '../../service/support/queries.ts'
 
-/** All queues in one statement: what each of them lists, counted. Only where days were given back of VAT to correct more is read. */
-export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ services, db, now }) => {
+const counted = Object.keys(queuePowers) as (keyof typeof queuePowers)[] // the keys of a literal
+
+/** All queues in one statement: what each of them lists, counted; nothing of what the caller may not see. Only where days were given back of VAT to correct more is read. */
+export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ caller, services, db, now }) => {
   const { rows } = await sql<StaffCounts & { touched: Parameters<typeof taxLeftOf>[1] }>`select
     ${cappedCount(waitingTickets)} as tickets,
     ${cappedCount(waitingDeclarations)} as declarations,
@@ -36,9 +40,11 @@ export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ 
     ${cappedCount(waitingNotices)} as notices,
     ${cappedCount(waitingInquiries)} as inquiries,
     ${cappedCount(waitingEvidence)} as evidence,
-    ${cappedCount(waitingApprovals(now))} as approvals`.execute(db)
+    ${cappedCount(waitingApprovals(now, caller))} as approvals`.execute(db)
   const { touched, ...counts } = rows[0] as (typeof rows)[number] // a select without from answers one row
   const left = await taxLeftOf(db, touched)
   const settled = [...left.values()].filter(tax => tax === 0).length
-  return { ...counts, tax_corrections: counts.tax_corrections - settled }
+  const seen = { ...counts, tax_corrections: counts.tax_corrections - settled }
+  const closed = counted.filter(name => !mayStaff(caller.powers, queuePowers[name]))
+  return { ...seen, ...Object.fromEntries(closed.map(name => [name, 0])) }
 }

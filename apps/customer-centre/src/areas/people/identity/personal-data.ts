@@ -15,10 +15,13 @@ export const identityData: PersonalData = {
         password_hash: 'a secret',
         admin: 'about our staff',
         admin_by_claim: 'about our staff',
+        staff_roles: 'about our staff',
         erased_with: 'set once nobody can sign in any more',
         version: 'a counter against overwriting',
       },
     },
+    staff_role: { leftOut: 'what our people may do, which is about no one' },
+    staff_elevation: { kind: 'people', leftOut: 'about our staff' },
     session: {
       kind: 'people',
       file: 'you/sessions.json',

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type OperatorDb, openRights } from '../../../platform/db/database.ts'
 import { membershipsOf } from '../../../platform/db/signature.ts'
+import { hasPower } from '../reads.ts'
 import type { SignInMethod } from './sign-in/methods.ts'
 
 export function userByEmail(db: Db, email: string) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'email', 'name', 'locale', 'preferences', 'admin', 'disabled_at', 'two_factor_since'])
+    .select(['id', 'email', 'name', 'locale', 'preferences', 'admin', 'staff_roles', 'disabled_at', 'two_factor_since'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 }
@@ -43,13 +44,12 @@ export function holdUser(db: Db, userId: string, passwordHash: string | null) {
 }
 export type HeldUser = NonNullable<Awaited<ReturnType<typeof holdUser>>>
 
-/** Those who are staff and can sign in, by name. @returns where mails to them go, and in which language */
+/** Staff who see tickets, by name. @returns where mails to them go, and in which language */
 export const staffMembers = (db: OperatorDb) =>
   db
-    .selectFrom('user_account')
+    .selectFrom('user_account as u')
     .select(['id', 'email', 'name', 'locale', 'preferences'])
-    .where('admin', '=', true)
-    .where('disabled_at', 'is', null)
+    .where(hasPower('tickets:see'))
     .orderBy('name')
     .orderBy('id')
     .execute()

@@ -3,6 +3,7 @@ import { identityEndpoints, type UserInfo } from '@kontor/contract/areas/people/
 import { secondFactorEndpoints } from '@kontor/contract/areas/people/second-factor'
 import { sessionsEndpoints } from '@kontor/contract/areas/people/sessions'
 import { singleSignOnEndpoints } from '@kontor/contract/areas/people/single-sign-on'
+import { staffPeopleEndpoints } from '@kontor/contract/areas/people/staff-people'
 import type { RawBuilder } from 'kysely'
 import { type Handlers, readWithSession, withoutTransaction } from '../../../platform/http/context.ts'
 import { type Route, routes } from '../../../platform/http/routes.ts'
@@ -19,6 +20,7 @@ import { sessionUser, userInfo } from './session-user.ts'
 import { sessionsHandlers } from './sessions/routes.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
 import { singleSignOnHandlers } from './single-sign-on/routes.ts'
+import { staffPeopleHandlers } from './staff-people.ts'
 
 /** Holds what this area shows or changes and others own: it comes before them, and `app.ts` hands it over. */
 type Handed = {
@@ -54,6 +56,7 @@ export const identityRoutes = (handed: Handed): Route[] => [
   ...routes(identityEndpoints, identityHandlers(handed)),
   ...routes(secondFactorEndpoints, secondFactorHandlers),
   ...routes(sessionsEndpoints, sessionsHandlers),
+  ...routes(staffPeopleEndpoints, staffPeopleHandlers),
   ...routes(singleSignOnEndpoints, singleSignOnHandlers),
   ...routes(emailChangeEndpoints, emailChangeHandlers(handed.addresses)),
 ]

@@ -25,5 +25,6 @@ export function userInfo(caller: Caller, unread: UserInfo['unread']): UserInfo {
     two_factor_required_from: caller.factorRequired?.from ?? null,
     unread,
     acting_reason: caller.actingReason,
+    staff_powers: [...caller.powers],
   }
 }

@@ -23,7 +23,7 @@ test.each([
     const { operator } = centre.services.database
     const email = `mia.${locale}@example.com`
     await inTransaction(operator, db =>
-      appointStaff(db, { email, name: 'Mia Berg', locale }, centre.services.clock.now()),
+      appointStaff(db, { email, name: 'Mia Berg', locale, roles: ['support'] }, centre.services.clock.now()),
     )
     await runQueued(centre.services, createFolderMailer(folder))
     const mail = await operator.selectFrom('mail').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow()

@@ -1,8 +1,7 @@
-import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { type AuditEntry, writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { oneLine } from '../../../values/one-line.ts'
@@ -14,7 +13,7 @@ import { endSessions, userByEmail } from './queries.ts'
 export function staffAccounts(db: OperatorDb) {
   return db
     .selectFrom('user_account')
-    .select(['email', 'name', 'admin_by_claim', 'two_factor_since'])
+    .select(['email', 'name', 'staff_roles', 'admin_by_claim', 'two_factor_since'])
     .where('admin', '=', true)
     .where('disabled_at', 'is', null)
     .orderBy(sql`lower(email)`)
@@ -22,35 +21,68 @@ export function staffAccounts(db: OperatorDb) {
 }
 
 /**
- * Makes an account staff, a new one if necessary. An account without a password is mailed a link to set one. In a
+ * Makes an account staff with these roles, a new one if necessary. An account without a password is mailed a link to set one. In a
  * transaction, as operator.
  * @returns null where the account is disabled
  */
-export async function appointStaff(db: OperatorDb, { email, name, locale }: NewStaff, now: Date) {
+export async function appointStaff(
+  db: OperatorDb,
+  { email, name, locale, roles }: NewStaff,
+  now: Date,
+  audit = byCommand(db, now),
+) {
   const found = await userByEmail(db, email)
   if (found?.disabled_at) return null
-  const user = found ?? (await newAccount(db, { email, locale, name: oneLine(name).slice(0, 100) || email }, now))
-  await db.updateTable('user_account').set({ admin: true, admin_by_claim: false }).where('id', '=', user.id).execute()
-  if (!found?.admin) await audit(db, 'staff.appointed', user, now)
+  const user =
+    found ?? (await newAccount(db, { email, locale, roles, name: oneLine(name).slice(0, 100) || email }, now))
+  await db
+    .updateTable('user_account')
+    .set({ staff_roles: [...roles], admin_by_claim: false })
+    .where('id', '=', user.id)
+    .execute()
+  const subject = subjectOf(user)
+  const before = { staff_roles: found?.staff_roles ?? [] }
+  if (!found?.admin) await audit({ action: 'staff.appointed', subject, after: { staff_roles: roles }, customer: null })
+  else if (before.staff_roles.join() !== roles.join())
+    await audit({ action: 'staff.roles_changed', subject, before, after: { staff_roles: roles }, customer: null })
   const invited = !(await hasPassword(db, user.id))
   if (invited) await enqueue(db, sendResetLink, { request_id: uuidv7(), email, welcome: true })
-  return { email: user.email, isNew: !found, invited }
+  return { id: user.id, email: user.email, isNew: !found, invited }
 }
 
 /** Takes the staff's side away, and with it every session of the account. @returns false where it is no staff account */
 export async function dismissStaff(db: OperatorDb, email: string, now: Date): Promise<boolean> {
   const user = await userByEmail(db, email)
   if (!user?.admin) return false
-  await db.updateTable('user_account').set({ admin: false, admin_by_claim: false }).where('id', '=', user.id).execute()
-  await endSessions(db, user.id, 'all', now)
-  await audit(db, 'staff.dismissed', user, now)
+  await endStaff(db, user.id, now)
+  await byCommand(db, now)({ action: 'staff.dismissed', subject: subjectOf(user), customer: null })
   return true
 }
 
-export type NewStaff = { email: string; name: string; locale: Locale }
+/** Takes all roles from an account, also those for some hours, and ends its sessions. */
+export async function endStaff(db: OperatorDb, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('user_account')
+    .set({ staff_roles: [], admin_by_claim: false, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('staff_elevation')
+    .set({ ends_at: now })
+    .where('user_id', '=', id)
+    .where('ends_at', '>', now.toISOString())
+    .execute()
+  await endSessions(db, id, 'all', now)
+}
+
+/** @property roles names of what Kontor brings, ids of the provider's own */
+export type NewStaff = { email: string; name: string; locale: Locale; roles: readonly string[] }
+
+export const subjectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'user', id, label: name })
 
 async function newAccount(db: OperatorDb, staff: NewStaff, now: Date) {
-  const user = { id: uuidv7(), ...staff }
+  const { roles: _, ...account } = staff
+  const user = { id: uuidv7(), ...account }
   await db
     .insertInto('user_account')
     .values({ ...user, password_hash: null, password_changed_at: now, created_at: now })
@@ -58,15 +90,7 @@ async function newAccount(db: OperatorDb, staff: NewStaff, now: Date) {
   return user
 }
 
-async function audit(
-  db: OperatorDb,
-  action: AuditAction,
-  user: { id: string; name: string },
-  now: Date,
-): Promise<void> {
-  await writeAudit(
-    db,
-    { caller: null, now, address: null, requestId: 'kontor staff' },
-    { action, subject: { kind: 'user', id: user.id, label: user.name }, customer: null },
-  )
-}
+const byCommand =
+  (db: OperatorDb, now: Date) =>
+  (...entries: AuditEntry[]): Promise<void> =>
+    writeAudit(db, { caller: null, now, address: null, requestId: 'kontor staff' }, ...entries)

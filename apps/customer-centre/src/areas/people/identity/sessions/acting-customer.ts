@@ -1,4 +1,5 @@
 import type { customerEndpoints } from '@kontor/contract/areas/customers/customer'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { bindTenant, type Db, openRights } from '../../../../platform/db/database.ts'
 import { isFresh } from '../../../../platform/http/admission.ts'
 import type { Context, Handler } from '../../../../platform/http/context.ts'
@@ -14,6 +15,7 @@ export const changeCustomer: Handler<typeof customerEndpoints.customerChange> = 
   const target = params.id
   const own = caller.memberships.some(member => member.number === target && member.role !== 'staff')
   if (!own && !caller.admin) throw problem('not_found')
+  if (!own && !mayStaff(caller.powers, 'customers:act')) throw problem('forbidden')
   await auditLeaving(context)
   // row-level security binds what is written about that customer, too
   const label = await customerName(await bindTenant(db, target), target)

@@ -45,54 +45,60 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Part title={t('claims')} none={t('noClaims')} all={<AllLink list="documents" number={number} />}>
-            {file.claims.map(claim => (
-              <Item
-                key={claim.id}
-                title={claim.number}
-                badge={<InvoiceStatusBadge document={claim} />}
-                aside={formatMoney(claim.open, locale)}
-                about={claim.due_on && t.rich('dueOn', { day: () => <LocalDate value={claim.due_on ?? ''} /> })}
-              >
-                <OpenThere row={row} to={`/billing/${claim.id}`} text={t('open')} />
-              </Item>
-            ))}
-          </Part>
-          <Part title={t('contracts')} none={t('noContracts')} all={<AllLink list="contracts" number={number} />}>
-            {file.running.map(contract => (
-              <Item
-                key={contract.id}
-                title={contract.label}
-                badge={<ContractStateBadge state={contract.state} />}
-                aside={formatMoney(contract.price, locale)}
-                about={`${contract.number} · ${contract.product}`}
-              >
-                <OpenThere row={row} to={`/billing/contracts/${contract.number}`} text={t('open')} />
-              </Item>
-            ))}
-          </Part>
-          <Part title={t('tickets')} none={t('noTickets')}>
-            {file.tickets.map(ticket => (
-              <Item
-                key={ticket.number}
-                title={
-                  <Link
-                    to="/staff/tickets/$number"
-                    params={{ number: String(ticket.number) }}
-                    className="text-brand hover:underline"
-                  >
-                    {ticket.subject}
-                  </Link>
-                }
-                badge={<TicketStatusBadge status={ticket.status} staff />}
-                about={
-                  <>
-                    #{ticket.number} · <Moment value={ticket.updated_at} />
-                  </>
-                }
-              />
-            ))}
-          </Part>
+          {file.claims && (
+            <Part title={t('claims')} none={t('noClaims')} all={<AllLink list="documents" number={number} />}>
+              {file.claims.map(claim => (
+                <Item
+                  key={claim.id}
+                  title={claim.number}
+                  badge={<InvoiceStatusBadge document={claim} />}
+                  aside={formatMoney(claim.open, locale)}
+                  about={claim.due_on && t.rich('dueOn', { day: () => <LocalDate value={claim.due_on ?? ''} /> })}
+                >
+                  <OpenThere row={row} to={`/billing/${claim.id}`} text={t('open')} />
+                </Item>
+              ))}
+            </Part>
+          )}
+          {file.running && (
+            <Part title={t('contracts')} none={t('noContracts')} all={<AllLink list="contracts" number={number} />}>
+              {file.running.map(contract => (
+                <Item
+                  key={contract.id}
+                  title={contract.label}
+                  badge={<ContractStateBadge state={contract.state} />}
+                  aside={formatMoney(contract.price, locale)}
+                  about={`${contract.number} · ${contract.product}`}
+                >
+                  <OpenThere row={row} to={`/billing/contracts/${contract.number}`} text={t('open')} />
+                </Item>
+              ))}
+            </Part>
+          )}
+          {file.tickets && (
+            <Part title={t('tickets')} none={t('noTickets')}>
+              {file.tickets.map(ticket => (
+                <Item
+                  key={ticket.number}
+                  title={
+                    <Link
+                      to="/staff/tickets/$number"
+                      params={{ number: String(ticket.number) }}
+                      className="text-brand hover:underline"
+                    >
+                      {ticket.subject}
+                    </Link>
+                  }
+                  badge={<TicketStatusBadge status={ticket.status} staff />}
+                  about={
+                    <>
+                      #{ticket.number} · <Moment value={ticket.updated_at} />
+                    </>
+                  }
+                />
+              ))}
+            </Part>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Facts file={file} />

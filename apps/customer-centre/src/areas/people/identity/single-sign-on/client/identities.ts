@@ -9,7 +9,7 @@ import type { IdentityProvider } from '../../../../../platform/single-sign-on-se
 import { holdUser, userByEmail } from '../../queries.ts'
 import { userAgentOf } from '../../sign-in/attempts.ts'
 import type { SignInContext } from '../../sign-in/open-session.ts'
-import { type Claims, isStaff, issuerName, type Refusal, verifiedEmail } from './rules.ts'
+import { type Claims, claimedRoles, issuerName, type Refusal, verifiedEmail } from './rules.ts'
 
 export type Identity = { issuer: string; subject: string; claims: Claims }
 type Known = { id: string; name: string }
@@ -80,7 +80,7 @@ async function firstTime(
     .executeTakeFirst()
   // an account registered with another person's address waits for that person
   if (!verified || !provider.trustsEmail) return 'unknown_user'
-  if (existing.admin && isStaff(identity.claims, provider) !== true) return 'unknown_user'
+  if (existing.admin && !claimedRoles(identity.claims, provider)?.length) return 'unknown_user'
   if (!(await link(db, context, provider, identity, existing))) return 'unknown_user'
   const { appUrl, timeZone } = context.services.configuration
   const { now, request } = context
@@ -156,16 +156,18 @@ async function followStaffClaim(
   { claims }: Identity,
   user: Known,
 ): Promise<void> {
-  const staff = isStaff(claims, provider)
-  if (staff === null) return
+  const roles = claimedRoles(claims, provider)
+  if (roles === null) return
+  const staff = roles.length > 0
   const changed = await db
     .updateTable('user_account')
-    .set({ admin: staff, admin_by_claim: staff })
+    .set({ staff_roles: roles, admin_by_claim: staff })
     .where('id', '=', user.id)
-    .where('admin', '!=', staff)
+    .where('staff_roles', '!=', roles)
+    .where(eb => eb.or([eb('admin', '=', false), eb('admin_by_claim', '=', true), eb.val(!staff)]))
     .returning('id')
     .executeTakeFirst()
-  if (changed) await audit(db, context, user, 'sso.staff_changed', { staff })
+  if (changed) await audit(db, context, user, 'sso.staff_changed', { staff, staff_roles: roles })
 }
 
 async function audit(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../../../../platform/single-sign-on-settings.ts'
-import { isStaff, ownPage, verifiedEmail, vouchesForSecondFactor } from './rules.ts'
+import { claimedRoles, ownPage, verifiedEmail, vouchesForSecondFactor } from './rules.ts'
 
 const provider = {
   trustsSecondFactor: false,
@@ -27,8 +27,8 @@ test.each([
   [{ groups: 'x kontor-staff' }, false],
   [{}, false],
 ])('claims %j make staff: %s', (claims, staff) => {
-  expect(isStaff(claims, provider)).toBe(staff)
-  expect(isStaff(claims, { staffClaim: null })).toBeNull()
+  expect(claimedRoles(claims, provider)).toBe(staff)
+  expect(claimedRoles(claims, { staffClaim: null })).toBeNull()
 })
 
 test.each([

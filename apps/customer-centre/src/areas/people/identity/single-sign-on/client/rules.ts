@@ -1,3 +1,4 @@
+import type { StaffPreset } from '@kontor/contract/staff-powers'
 import type { IdentityProvider } from '../../../../../platform/single-sign-on-settings.ts'
 
 /** Why a sign-in failed: names that appear in the address and that the portal has texts for. */
@@ -33,11 +34,16 @@ export function vouchesForSecondFactor(claims: Claims, { trustsSecondFactor }: I
   return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && strongContexts.includes(acr))
 }
 
-/** Says whether the claims make this user staff; null where claims do not decide. */
-export function isStaff(claims: Claims, { staffClaim }: Pick<IdentityProvider, 'staffClaim'>): boolean | null {
+/** Says which roles the claims give this user as one of staff: none of those that nobody knows; null where claims do not decide. */
+export function claimedRoles(
+  claims: Claims,
+  { staffClaim }: Pick<IdentityProvider, 'staffClaim'>,
+): StaffPreset[] | null {
   if (!staffClaim) return null
-  const said = claims[staffClaim.name]
-  return Array.isArray(said) ? said.includes(staffClaim.value) : said === staffClaim.value
+  const { name, value, roles = {} } = staffClaim
+  const values: unknown[] = [claims[name]].flat()
+  const given = Object.entries({ ...roles, [value]: 'owner' as const }).filter(([one]) => values.includes(one))
+  return [...new Set(given.map(([, role]) => role))].toSorted()
 }
 
 /** @returns the address in lower case, where the identity provider has verified it; strings do not count as true */

@@ -1,0 +1,247 @@
+import type { StaffPerson, StaffRole, staffPeopleEndpoints } from '@kontor/contract/areas/people/staff-people'
+import { mayStaff, mergePowers, type StaffPower } from '@kontor/contract/staff-powers'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Context, Handlers } from '../../../platform/http/context.ts'
+import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { isPreset, powersOf } from '../../../platform/staff-roles.ts'
+import { userByEmail } from './queries.ts'
+import { appointStaff, endStaff, subjectOf } from './staff-accounts.ts'
+
+type Endpoints = typeof staffPeopleEndpoints
+type Change = Context<Endpoints['staffPersonChange' | 'staffPersonInvite' | 'staffElevate' | 'staffElevationEnd']>
+type Ruling = Pick<Context<Endpoints['staffPeople']>, 'caller' | 'db' | 'now'>
+
+const mostShown = 500
+
+export const staffPeopleHandlers: Handlers<Endpoints> = {
+  staffPeople: list,
+
+  async staffPersonInvite(context) {
+    const { audit, body, db, now } = context
+    const known = await holdRulers(context)
+    requireWithin(known, body.roles)
+    const found = await userByEmail(db, body.email)
+    if (found?.admin) throw problem('staff_already')
+    if (!(await appointStaff(db, body, now, audit))) throw problem('account_disabled')
+    return list(context)
+  },
+
+  async staffPersonChange(context) {
+    const { audit, body, db, now, params } = context
+    const known = await holdRulers(context)
+    const person = await held(context, params.id)
+    if (person.version !== body.version) throw problem('stale_version', { current: await shown(context, params.id) })
+    if (person.admin_by_claim) throw problem('roles_by_claim')
+    requireWithin(known, [...person.staff_roles, ...body.roles])
+    const roles = [...new Set(body.roles)]
+    if (person.staff_roles.includes('owner') && !roles.includes('owner') && known.owners.length < 2)
+      throw problem('last_staff_owner')
+    const subject = subjectOf(person)
+    if (roles.length === 0) {
+      await endStaff(db, person.id, now)
+      await audit({ action: 'staff.dismissed', subject, customer: null })
+      return list(context)
+    }
+    await db
+      .updateTable('user_account')
+      .set({ staff_roles: roles, version: person.version + 1 })
+      .where('id', '=', person.id)
+      .execute()
+    const before = { staff_roles: named(known, person.staff_roles) }
+    const after = { staff_roles: named(known, roles) }
+    await audit({ action: 'staff.roles_changed', subject, before, after, customer: null })
+    return list(context)
+  },
+
+  async staffElevate(context) {
+    const { audit, body, caller, db, now, params } = context
+    const known = await holdRulers(context)
+    const person = await held(context, params.id)
+    requireWithin(known, [body.role])
+    const ends_at = new Date(now.getTime() + body.hours * 3_600_000)
+    const { role, reason } = body
+    await db
+      .insertInto('staff_elevation')
+      .values({ id: uuidv7(), user_id: person.id, role, reason, given_by: caller.userId, given_at: now, ends_at })
+      .execute()
+    const after = { staff_roles: named(known, [role]), ends_at, reason }
+    await audit({ action: 'staff.elevated', subject: subjectOf(person), after, customer: null })
+    return list(context)
+  },
+
+  async staffElevationEnd(context) {
+    const { audit, db, now, params } = context
+    const known = await holdRulers(context)
+    const ended = await db
+      .updateTable('staff_elevation as e')
+      .from('user_account as u')
+      .set({ ends_at: now })
+      .whereRef('u.id', '=', 'e.user_id')
+      .where('e.id', '=', params.elevation)
+      .where('e.user_id', '=', params.id)
+      .where('e.ends_at', '>', now.toISOString())
+      .returning(['u.id', 'u.name', 'e.role'])
+      .executeTakeFirst()
+    if (!ended) throw problem('not_found')
+    requireWithin(known, [ended.role])
+    const before = { staff_roles: named(known, [ended.role]) }
+    await audit({ action: 'staff.elevation_ended', subject: subjectOf(ended), before, customer: null })
+    return list(context)
+  },
+
+  async staffRoleCreate(context) {
+    const { audit, body, db, now } = context
+    const known = await holdRulers(context)
+    const role = { id: uuidv7(), name: body.name, powers: mergePowers(body.powers) }
+    requirePowers(known, role.powers)
+    requireOwnName(known, role)
+    await db
+      .insertInto('staff_role')
+      .values({ ...role, created_at: now })
+      .execute()
+    await audit({
+      action: 'staff_role.created',
+      subject: roleSubject(role),
+      after: { powers: role.powers },
+      customer: null,
+    })
+    return list(context)
+  },
+
+  async staffRoleChange(context) {
+    const { audit, body, db, params } = context
+    const known = await holdRulers(context)
+    const role = known.own.find(({ id }) => id === params.id)
+    if (!role) throw problem('not_found')
+    if (role.version !== body.version) throw problem('stale_version')
+    if (known.roles.includes(role.id)) throw problem('own_roles')
+    const powers = mergePowers(body.powers)
+    requirePowers(known, [...role.powers, ...powers])
+    requireOwnName(known, { id: role.id, name: body.name })
+    await db
+      .updateTable('staff_role')
+      .set({ name: body.name, powers, version: role.version + 1 })
+      .where('id', '=', role.id)
+      .execute()
+    const before = { name: role.name, powers: role.powers }
+    const after = { name: body.name, powers }
+    await audit({ action: 'staff_role.changed', subject: roleSubject(role), before, after, customer: null })
+    return list(context)
+  },
+
+  async staffRoleDelete(context) {
+    const { audit, db, params } = context
+    const known = await holdRulers(context)
+    const role = known.own.find(({ id }) => id === params.id)
+    if (!role) throw problem('not_found')
+    const { rows } = await sql<{ used: boolean }>`
+      select exists (select from user_account where ${role.id} = any(staff_roles))
+        or exists (select from staff_elevation where role = ${role.id} and ends_at > ${context.now}) as used`.execute(
+      db,
+    )
+    if (rows[0]?.used) throw problem('role_in_use')
+    await db.deleteFrom('staff_role').where('id', '=', role.id).execute()
+    await audit({
+      action: 'staff_role.deleted',
+      subject: roleSubject(role),
+      before: { powers: role.powers },
+      customer: null,
+    })
+    return list(context)
+  },
+}
+
+async function list({ caller, db, now }: Ruling) {
+  const people = await sql<StaffPerson>`
+    select u.id, u.name, u.email, u.staff_roles as roles, u.admin_by_claim as by_claim, u.two_factor_since is not null as second_factor,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'role', e.role, 'reason', e.reason, 'given_by', g.name, 'ends_at', e.ends_at)
+          order by e.ends_at), '[]')
+        from staff_elevation e join user_account g on g.id = e.given_by where e.user_id = u.id and e.ends_at > ${now}) as elevations,
+      greatest((select max(s.last_used_at) from session s where s.user_id = u.id),
+        (select max(a.at) from sign_in_attempt a where a.user_id = u.id and a.outcome = 'succeeded')) as last_used_at,
+      u.id = ${caller.userId} as self, u.version
+    from user_account u where u.admin and u.disabled_at is null
+    order by lower(u.name), u.id limit ${mostShown}`.execute(db)
+  const roles = await sql<StaffRole>`
+    select r.id, r.name, r.powers, r.version,
+      (select count(*)::integer from user_account u where r.id::text = any(u.staff_roles) and u.disabled_at is null) as people
+    from staff_role r order by lower(r.name)`.execute(db)
+  return { data: people.rows, roles: roles.rows }
+}
+
+const shown = async (context: Ruling, id: string) => (await list(context)).data.find(person => person.id === id)
+
+type OwnRole = { id: string; name: string; powers: StaffPower[]; version: number }
+type Rulers = {
+  /** Who has the role Owner by Kontor's word and can sign in. */
+  owners: readonly string[]
+  own: readonly OwnRole[]
+  /** The caller's lasting roles, and what all their roles allow at this moment. */
+  roles: readonly string[]
+  powers: readonly StaffPower[]
+}
+
+/**
+ * Makes changes of staff happen one after the other, and reads what they depend on only then: of two who take each other's role, the second
+ * has none any more.
+ * @throws forbidden
+ */
+async function holdRulers({ caller, db, now }: Ruling): Promise<Rulers> {
+  await sql`select pg_advisory_xact_lock(hashtext('kontor staff'))`.execute(db)
+  const { rows } = await sql<{ id: string; staff_roles: string[] }>`
+    select id, staff_roles from user_account u where disabled_at is null
+      and (id = ${caller.userId} or ('owner' = any(staff_roles) and not admin_by_claim))`.execute(db)
+  const further = await sql<{ role: string }>`
+    select role from staff_elevation where user_id = ${caller.userId} and ends_at > ${now}`.execute(db)
+  const own = (await db.selectFrom('staff_role').select(['id', 'name', 'powers', 'version']).execute()) as OwnRole[] // as they are written
+  const roles = rows.find(({ id }) => id === caller.userId)?.staff_roles ?? []
+  const all = [...roles, ...further.rows.map(({ role }) => role)]
+  const powers = powersOf(
+    all,
+    own.filter(({ id }) => all.includes(id)),
+  )
+  if (!mayStaff(powers, 'people:decide')) throw problem('forbidden')
+  return { owners: rows.filter(row => row.staff_roles.includes('owner')).map(({ id }) => id), own, roles, powers }
+}
+
+/** @throws own_roles, not_found: a person who is staff, but never the caller */
+async function held({ caller, db }: Pick<Change, 'caller' | 'db'>, id: string) {
+  if (id === caller.userId) throw problem('own_roles')
+  const person = await db
+    .selectFrom('user_account')
+    .select(['id', 'name', 'staff_roles', 'admin_by_claim', 'version'])
+    .where('id', '=', id)
+    .where('admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw problem('not_found')
+  return person
+}
+
+/**
+ * Nobody gives, or takes, more than they hold.
+ * @throws an unknown role, roles_beyond_own
+ */
+function requireWithin(known: Rulers, roles: readonly string[]): void {
+  const own = known.own.filter(({ id }) => roles.includes(id))
+  if (roles.some(role => !isPreset(role) && !own.some(({ id }) => id === role)))
+    throw invalidField('roles', 'invalid_choice')
+  requirePowers(known, powersOf(roles, own))
+}
+
+function requirePowers({ powers }: Rulers, wanted: readonly StaffPower[]): void {
+  if (!wanted.every(power => mayStaff(powers, power))) throw problem('roles_beyond_own')
+}
+
+function requireOwnName({ own }: Rulers, { id, name }: { id: string; name: string }): void {
+  const taken = own.some(other => other.id !== id && other.name.toLowerCase() === name.toLowerCase())
+  if (taken) throw invalidField('name', 'name_taken')
+}
+
+/** Tells the audit a provider's own role by its name. */
+const named = ({ own }: Rulers, roles: readonly string[]): string[] =>
+  roles.map(role => own.find(({ id }) => id === role)?.name ?? role)
+
+const roleSubject = ({ id, name }: Pick<OwnRole, 'id' | 'name'>) => ({ kind: 'staff_role', id, label: name })
