@@ -56,6 +56,7 @@ import { Route as DefaultStaffListRouteImport } from './routes/_default/staff_.$
 import { Route as DefaultStaffBillingRouteImport } from './routes/_default/staff_.billing'
 import { Route as DefaultStaffNoticesRouteImport } from './routes/_default/staff_.notices'
 import { Route as DefaultStaffPaymentsRouteImport } from './routes/_default/staff_.payments'
+import { Route as DefaultStaffPeopleRouteImport } from './routes/_default/staff_.people'
 import { Route as DefaultStaffVouchersRouteImport } from './routes/_default/staff_.vouchers'
 import { Route as DefaultSupportIndexRouteImport } from './routes/_default/support.index'
 import { Route as DefaultSupportCreateRouteImport } from './routes/_default/support.create'
@@ -328,6 +329,11 @@ const DefaultStaffPaymentsRoute = DefaultStaffPaymentsRouteImport.update({
   path: '/staff/payments',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultStaffPeopleRoute = DefaultStaffPeopleRouteImport.update({
+  id: '/staff_/people',
+  path: '/staff/people',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultStaffVouchersRoute = DefaultStaffVouchersRouteImport.update({
   id: '/staff_/vouchers',
   path: '/staff/vouchers',
@@ -589,6 +595,7 @@ export interface FileRoutesByFullPath {
   '/staff/billing': typeof DefaultStaffBillingRoute
   '/staff/notices': typeof DefaultStaffNoticesRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
+  '/staff/people': typeof DefaultStaffPeopleRoute
   '/staff/vouchers': typeof DefaultStaffVouchersRoute
   '/support/create': typeof DefaultSupportCreateRoute
   '/transfer/$token': typeof DefaultTransferTokenRoute
@@ -671,6 +678,7 @@ export interface FileRoutesByTo {
   '/staff/billing': typeof DefaultStaffBillingRoute
   '/staff/notices': typeof DefaultStaffNoticesRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
+  '/staff/people': typeof DefaultStaffPeopleRoute
   '/staff/vouchers': typeof DefaultStaffVouchersRoute
   '/support/create': typeof DefaultSupportCreateRoute
   '/transfer/$token': typeof DefaultTransferTokenRoute
@@ -761,6 +769,7 @@ export interface FileRoutesById {
   '/_default/staff_/billing': typeof DefaultStaffBillingRoute
   '/_default/staff_/notices': typeof DefaultStaffNoticesRoute
   '/_default/staff_/payments': typeof DefaultStaffPaymentsRoute
+  '/_default/staff_/people': typeof DefaultStaffPeopleRoute
   '/_default/staff_/vouchers': typeof DefaultStaffVouchersRoute
   '/_default/support/create': typeof DefaultSupportCreateRoute
   '/_default/transfer/$token': typeof DefaultTransferTokenRoute
@@ -847,6 +856,7 @@ export interface FileRouteTypes {
     | '/staff/billing'
     | '/staff/notices'
     | '/staff/payments'
+    | '/staff/people'
     | '/staff/vouchers'
     | '/support/create'
     | '/transfer/$token'
@@ -929,6 +939,7 @@ export interface FileRouteTypes {
     | '/staff/billing'
     | '/staff/notices'
     | '/staff/payments'
+    | '/staff/people'
     | '/staff/vouchers'
     | '/support/create'
     | '/transfer/$token'
@@ -1018,6 +1029,7 @@ export interface FileRouteTypes {
     | '/_default/staff_/billing'
     | '/_default/staff_/notices'
     | '/_default/staff_/payments'
+    | '/_default/staff_/people'
     | '/_default/staff_/vouchers'
     | '/_default/support/create'
     | '/_default/transfer/$token'
@@ -1405,6 +1417,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStaffPaymentsRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/people': {
+      id: '/_default/staff_/people'
+      path: '/staff/people'
+      fullPath: '/staff/people'
+      preLoaderRoute: typeof DefaultStaffPeopleRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/staff_/vouchers': {
       id: '/_default/staff_/vouchers'
       path: '/staff/vouchers'
@@ -1758,6 +1777,7 @@ interface DefaultRouteChildren {
   DefaultStaffBillingRoute: typeof DefaultStaffBillingRoute
   DefaultStaffNoticesRoute: typeof DefaultStaffNoticesRoute
   DefaultStaffPaymentsRoute: typeof DefaultStaffPaymentsRoute
+  DefaultStaffPeopleRoute: typeof DefaultStaffPeopleRoute
   DefaultStaffVouchersRoute: typeof DefaultStaffVouchersRoute
   DefaultSupportCreateRoute: typeof DefaultSupportCreateRoute
   DefaultTransferTokenRoute: typeof DefaultTransferTokenRoute
@@ -1803,6 +1823,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultStaffBillingRoute: DefaultStaffBillingRoute,
   DefaultStaffNoticesRoute: DefaultStaffNoticesRoute,
   DefaultStaffPaymentsRoute: DefaultStaffPaymentsRoute,
+  DefaultStaffPeopleRoute: DefaultStaffPeopleRoute,
   DefaultStaffVouchersRoute: DefaultStaffVouchersRoute,
   DefaultSupportCreateRoute: DefaultSupportCreateRoute,
   DefaultTransferTokenRoute: DefaultTransferTokenRoute,

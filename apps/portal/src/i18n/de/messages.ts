@@ -51,6 +51,7 @@ import { desk } from './staff/desk.ts'
 import { directory } from './staff/directory.ts'
 import { staffNotices } from './staff/notices.ts'
 import { outbox } from './staff/outbox.ts'
+import { people as staffPeople } from './staff/people.ts'
 import { tickets } from './staff/tickets.ts'
 import { vouchers } from './staff/vouchers.ts'
 import { support } from './support.ts'
@@ -90,6 +91,7 @@ export const messages: Translation<typeof source> = {
     directory,
     notices: staffNotices,
     outbox,
+    people: staffPeople,
     tickets,
     vouchers,
   },

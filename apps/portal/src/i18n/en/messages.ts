@@ -49,6 +49,7 @@ import { desk } from './staff/desk.ts'
 import { directory } from './staff/directory.ts'
 import { staffNotices } from './staff/notices.ts'
 import { outbox } from './staff/outbox.ts'
+import { people as staffPeople } from './staff/people.ts'
 import { tickets } from './staff/tickets.ts'
 import { vouchers } from './staff/vouchers.ts'
 import { support } from './support.ts'
@@ -88,6 +89,7 @@ export const messages = {
     directory,
     notices: staffNotices,
     outbox,
+    people: staffPeople,
     tickets,
     vouchers,
   },

@@ -28,6 +28,7 @@ export const approvalEndpoints = {
     body: z.strictObject({ approve: z.boolean() }),
     status: 204,
     problems: [
+      'forbidden',
       'customer_changed',
       'own_customer',
       'own_approval',

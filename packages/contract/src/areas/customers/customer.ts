@@ -204,7 +204,7 @@ export const customerEndpoints = {
     body: z.optional(z.strictObject({ reason: z.optional(staffReasonIfAny(200)) })),
     response: currentCustomer,
     status: 200,
-    problems: ['invalid_input', 'fresh_authentication_required'],
+    problems: ['invalid_input', 'fresh_authentication_required', 'forbidden'],
     openWhenLocked: true,
     openBeforeEnrolment: true,
   }),

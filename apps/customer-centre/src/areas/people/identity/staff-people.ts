@@ -189,8 +189,8 @@ type Rulers = {
  */
 async function holdRulers({ caller, db, now }: Ruling): Promise<Rulers> {
   await sql`select pg_advisory_xact_lock(hashtext('kontor staff'))`.execute(db)
-  const { rows } = await sql<{ id: string; staff_roles: string[] }>`
-    select id, staff_roles from user_account u where disabled_at is null
+  const { rows } = await sql<{ id: string; staff_roles: string[]; lasting: boolean }>`
+    select id, staff_roles, not admin_by_claim and 'owner' = any(staff_roles) as lasting from user_account u where disabled_at is null
       and (id = ${caller.userId} or ('owner' = any(staff_roles) and not admin_by_claim))`.execute(db)
   const further = await sql<{ role: string }>`
     select role from staff_elevation where user_id = ${caller.userId} and ends_at > ${now}`.execute(db)
@@ -202,7 +202,7 @@ async function holdRulers({ caller, db, now }: Ruling): Promise<Rulers> {
     own.filter(({ id }) => all.includes(id)),
   )
   if (!mayStaff(powers, 'people:decide')) throw problem('forbidden')
-  return { owners: rows.filter(row => row.staff_roles.includes('owner')).map(({ id }) => id), own, roles, powers }
+  return { owners: rows.filter(({ lasting }) => lasting).map(({ id }) => id), own, roles, powers }
 }
 
 /** @throws own_roles, not_found: a person who is staff, but never the caller */

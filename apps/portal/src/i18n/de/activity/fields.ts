@@ -81,6 +81,8 @@ export const fields: Translation<typeof source> = {
   number: 'Nummer',
   outcome: 'Ergebnis',
   permissions: 'Rechte',
+  powers: 'Rechte im Team',
+  staff_roles: 'Rollen',
   period: 'Zeitraum',
   reason: 'Grund',
   requested: 'Beantragt',

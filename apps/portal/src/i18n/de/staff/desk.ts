@@ -9,6 +9,7 @@ export const desk: Translation<typeof source> = {
   bank: 'Bank',
   tickets: 'Tickets',
   vouchers: 'Gutscheine',
+  people: 'Team',
   serviceNotices: 'Störungen',
   label: 'Aufgaben',
   tab: '{name} ({count, number})',

@@ -80,6 +80,8 @@ export const fields = {
   number: 'Number',
   outcome: 'Outcome',
   permissions: 'Permissions',
+  powers: 'Rights',
+  staff_roles: 'Roles',
   period: 'Period',
   reason: 'Reason',
   requested: 'Requested',

@@ -7,6 +7,7 @@ export const desk = {
   bank: 'Bank',
   tickets: 'Tickets',
   vouchers: 'Vouchers',
+  people: 'Staff',
   serviceNotices: 'Incidents',
   label: 'Queues',
   tab: '{name} ({count, number})',

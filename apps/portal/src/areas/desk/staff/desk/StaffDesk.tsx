@@ -7,9 +7,10 @@ import type {
   WaitingEvidence,
 } from '@kontor/contract/areas/desk/staff-queues'
 import type { CallOutcome } from '@kontor/contract/enums/contact-provider'
-import { type StaffQueue, staffQueues } from '@kontor/contract/enums/staff-queues'
+import { queuePowers, type StaffQueue, staffQueues } from '@kontor/contract/enums/staff-queues'
 import { languages } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
+import { mayStaff, type StaffPower } from '@kontor/contract/staff-powers'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -20,6 +21,7 @@ import { ExactMoment } from '../../../../components/Moment.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { publicConfiguration } from '../../../../page/public-configuration.ts'
+import { useUser } from '../../../../session/use-user.ts'
 import { CustomerFinder } from '../../../../shell/customers/CustomerFinder.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
@@ -236,12 +238,26 @@ const queues: Record<StaffQueue, ComponentType> = {
   approvals: Approvals,
 }
 
+/** Lists what staff open from here, and which power each takes. */
+const pages = [
+  { name: 'directory', to: '/staff/$list', params: { list: 'customers' }, power: 'customers:see' },
+  { name: 'bank', to: '/staff/payments', params: {}, power: 'payments:see' },
+  { name: 'coming', to: '/staff/$list', params: { list: 'coming' }, power: 'contracts:see' },
+  { name: 'billing', to: '/staff/billing', params: {}, power: 'billing:see' },
+  { name: 'vouchers', to: '/staff/vouchers', params: {}, power: 'catalogue:see' },
+  { name: 'serviceNotices', to: '/staff/notices', params: {}, power: 'tickets:see' },
+  { name: 'people', to: '/staff/people', params: {}, power: 'people:see' },
+] as const satisfies readonly { power: StaffPower; [key: string]: unknown }[]
+
 /** Shows where staff work: what waits, queue by queue; a customer to act for; a caller to check. */
 export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: string | undefined }) => {
   const t = useTranslations('staff.desk')
+  const { staff_powers: held } = useUser()
+  const may = (power: StaffPower) => mayStaff(held, power)
+  const open = staffQueues.filter(name => name === 'approvals' || may(queuePowers[name]))
   // stays while its last row is dealt with
-  const [first] = useState(() => staffQueues.find(name => counts[name] > 0) ?? 'declarations')
-  const shown = staffQueues.find(name => name === queue) ?? first
+  const [first] = useState(() => open.find(name => counts[name] > 0) ?? open[0] ?? 'approvals')
+  const shown = open.find(name => name === queue) ?? first
   const Queue = queues[shown]
   return (
     <>
@@ -249,40 +265,23 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: strin
         title={t('title')}
         action={
           <div className="flex flex-wrap gap-2">
-            <Link to="/staff/tickets" className={buttonClass({ colour: 'primary' })}>
-              {t('tab', { name: t('tickets'), count: counts.tickets })}
-            </Link>
-            <Link
-              to="/staff/$list"
-              params={{ list: 'customers' }}
-              className={buttonClass({ colour: 'muted', outline: true })}
-            >
-              {t('directory')}
-            </Link>
-            <Link to="/staff/payments" className={buttonClass({ colour: 'muted', outline: true })}>
-              {t('bank')}
-            </Link>
-            <Link
-              to="/staff/$list"
-              params={{ list: 'coming' }}
-              className={buttonClass({ colour: 'muted', outline: true })}
-            >
-              {t('coming')}
-            </Link>
-            <Link to="/staff/billing" className={buttonClass({ colour: 'muted', outline: true })}>
-              {t('billing')}
-            </Link>
-            <Link to="/staff/vouchers" className={buttonClass({ colour: 'muted', outline: true })}>
-              {t('vouchers')}
-            </Link>
-            <Link to="/staff/notices" className={buttonClass({ colour: 'muted', outline: true })}>
-              {t('serviceNotices')}
-            </Link>
+            {may('tickets:see') && (
+              <Link to="/staff/tickets" className={buttonClass({ colour: 'primary' })}>
+                {t('tab', { name: t('tickets'), count: counts.tickets })}
+              </Link>
+            )}
+            {pages
+              .filter(({ power }) => may(power))
+              .map(({ name, to, params }) => (
+                <Link key={name} to={to} params={params} className={buttonClass({ colour: 'muted', outline: true })}>
+                  {t(name)}
+                </Link>
+              ))}
           </div>
         }
       />
       <Tabs label={t('label')} shown={shown}>
-        {staffQueues.map(name => (
+        {open.map(name => (
           <Link
             key={name}
             to="/staff"
@@ -298,11 +297,15 @@ export const StaffDesk = ({ counts, queue }: { counts: StaffCounts; queue: strin
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <Queue key={shown} />
         <div className="flex flex-col gap-5">
-          <Card title={t('find')}>
-            <CustomerFinder to="/account" />
-          </Card>
-          <PinCheck />
-          {publicConfiguration().demo && <DemoClock />}
+          {may('customers:act') && (
+            <>
+              <Card title={t('find')}>
+                <CustomerFinder to="/account" />
+              </Card>
+              <PinCheck />
+            </>
+          )}
+          {publicConfiguration().demo && may('people:decide') && <DemoClock />}
         </div>
       </div>
     </>

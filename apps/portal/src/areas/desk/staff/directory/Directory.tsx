@@ -1,6 +1,7 @@
 import { documentKinds, documentStatuses } from '@kontor/contract/enums/billing'
 import { contractStates, productGroups } from '@kontor/contract/enums/contracts'
 import { decimalString, formatMoney, type Money } from '@kontor/contract/money'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
@@ -15,6 +16,7 @@ import { decimalFor } from '../../../../list/csv.ts'
 import { DateField } from '../../../../list/DateField.tsx'
 import { isFiltered } from '../../../../list/is-filtered.ts'
 import { List } from '../../../../list/List.tsx'
+import { useUser } from '../../../../session/use-user.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { EmptyContracts } from '../../../../ui/illustrations/EmptyContracts.tsx'
 import { EmptyInvoices } from '../../../../ui/illustrations/EmptyInvoices.tsx'
@@ -26,6 +28,7 @@ import {
   type AllContractsSearch,
   type AllDocumentsSearch,
   directoryLists,
+  listPowers,
   type readDirectory,
 } from './directory-search.ts'
 
@@ -35,6 +38,7 @@ type DirectoryProps = Awaited<ReturnType<typeof readDirectory>>
 export const Directory = (found: DirectoryProps) => {
   const t = useTranslations('staff.directory')
   const { shown } = found
+  const { staff_powers: held } = useUser()
   const texts = useTranslations('staff')
   return (
     <>
@@ -44,17 +48,19 @@ export const Directory = (found: DirectoryProps) => {
         subtitle={shown === 'coming' ? texts('coming.lead') : t(`${shown}.lead`)}
       />
       <Tabs label={t('label')} shown={shown}>
-        {directoryLists.map(list => (
-          <Link
-            key={list}
-            to="/staff/$list"
-            params={{ list }}
-            className="tab"
-            aria-current={list === shown ? 'page' : undefined}
-          >
-            {t(`tabs.${list}`)}
-          </Link>
-        ))}
+        {directoryLists
+          .filter(list => mayStaff(held, listPowers[list]))
+          .map(list => (
+            <Link
+              key={list}
+              to="/staff/$list"
+              params={{ list }}
+              className="tab"
+              aria-current={list === shown ? 'page' : undefined}
+            >
+              {t(`tabs.${list}`)}
+            </Link>
+          ))}
       </Tabs>
       {found.shown === 'coming' ? (
         <StaffComing {...found} />

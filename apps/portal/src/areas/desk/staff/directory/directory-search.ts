@@ -8,6 +8,7 @@ import {
   customerStates,
   owingFilters,
 } from '@kontor/contract/enums/directory'
+import type { StaffPower } from '@kontor/contract/staff-powers'
 import { notFound } from '@tanstack/react-router'
 import { call } from '../../../../api/client.ts'
 import { orFirstPage } from '../../../../list/first-page.ts'
@@ -49,6 +50,12 @@ export const allDocumentsSearch = listSearch<'GET /ajax/v1/staff/documents'>({
 export type AllDocumentsSearch = ReturnType<typeof allDocumentsSearch>
 
 export const directoryLists = ['customers', 'contracts', 'documents', 'coming'] as const
+export const listPowers = {
+  customers: 'customers:see',
+  contracts: 'contracts:see',
+  documents: 'billing:see',
+  coming: 'contracts:see',
+} as const satisfies Record<(typeof directoryLists)[number], StaffPower>
 type Searches = CustomersSearch & AllContractsSearch & AllDocumentsSearch & ComingSearch
 export type DirectorySearch = { [name in keyof Searches]?: string | undefined }
 

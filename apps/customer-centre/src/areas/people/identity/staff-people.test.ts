@@ -1,0 +1,182 @@
+import type { StaffPerson } from '@kontor/contract/areas/people/staff-people'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '../../../testing/browser.ts'
+import { newPerson } from '../../../testing/people/people.ts'
+import { runQueued } from '../../../testing/run-queued.ts'
+import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+
+const url = '/ajax/v1/staff/people'
+let centre: TestCentre
+let owner: Browser
+beforeAll(async () => {
+  centre = await startTestCentre()
+  owner = await centre.signedIn('admin@demo.example')
+})
+afterAll(() => centre.close())
+beforeEach(async () => {
+  await sql`delete from rate_limit`.execute(operator())
+})
+const operator = () => centre.services.database.operator
+
+type Member = { id: string; email: string; browser: Browser }
+async function staffWith(...roles: string[]): Promise<Member> {
+  const person = await newPerson(centre)
+  await sql`update user_account set staff_roles = ${roles} where id = ${person.id}`.execute(operator())
+  return { ...person, browser: await centre.signedIn(person.email) }
+}
+async function rowOf(id: string): Promise<StaffPerson | undefined> {
+  return (await owner.get(url)).body.data.find((person: StaffPerson) => person.id === id)
+}
+const give = async (by: Browser, id: string, roles: string[], version?: number) =>
+  by.send('PUT', `${url}/${id}`, { roles, version: version ?? (await rowOf(id))?.version ?? 1 })
+const actionsOn = async (id: string): Promise<string[]> => {
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entry where subject_id = ${id} and action like 'staff%' order by at, id`.execute(
+    operator(),
+  )
+  return rows.map(({ action }) => action)
+}
+
+test('a colleague is invited with roles, gets others, and is no longer staff without any', async () => {
+  const input = { email: 'mia.berg@example.com', name: 'Mia Berg', locale: 'de', roles: ['support'] }
+  const { status, body } = await owner.post(url, input)
+  expect(status).toBe(201)
+  const mia = body.data.find((person: StaffPerson) => person.email === input.email)
+  expect(mia).toMatchObject({ name: 'Mia Berg', roles: ['support'], elevations: [], last_used_at: null, self: false })
+  const sent: string[] = []
+  await runQueued(centre.services, { send: async mail => void sent.push(mail.subject), close: async () => undefined })
+  expect(sent).toContain('Setzen Sie Ihr Passwort für das Team von Nordlicht Hosting')
+  expect((await owner.post(url, input)).body.code).toBe('staff_already')
+
+  expect((await give(owner, mia.id, ['support', 'billing'])).status).toBe(200)
+  expect((await give(owner, mia.id, ['sales'], mia.version)).body).toMatchObject({
+    code: 'stale_version',
+    current: { roles: ['support', 'billing'] },
+  })
+  expect((await give(owner, mia.id, [])).status).toBe(200)
+  expect(await rowOf(mia.id)).toBeUndefined()
+  expect(await actionsOn(mia.id)).toEqual(['staff.appointed', 'staff.roles_changed', 'staff.dismissed'])
+})
+
+test('a role that is taken is gone at the next call, and with the last one the session', async () => {
+  const { id, browser } = await staffWith('support')
+  expect((await browser.get('/ajax/v1/staff/tickets')).status).toBe(200)
+  expect((await browser.get('/ajax/v1/staff/bank')).body.code).toBe('forbidden')
+  await give(owner, id, ['billing'])
+  expect((await browser.get('/ajax/v1/staff/bank')).status).toBe(200)
+  expect((await browser.get('/ajax/v1/userinfo')).body.staff_powers).toContain('payments:act')
+  await give(owner, id, [])
+  expect((await browser.get('/ajax/v1/userinfo')).status).toBe(401)
+})
+
+test('of two owners who take each other’s role one keeps theirs, and the last one stays', async () => {
+  const [one, two] = [await staffWith('owner'), await staffWith('owner')]
+  const versions = await Promise.all([one, two].map(async ({ id }) => (await rowOf(id))?.version ?? 0))
+  const answers = await Promise.all([
+    give(one.browser, two.id, ['support'], versions[1]),
+    give(two.browser, one.id, ['support'], versions[0]),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  const left = (await rowOf(one.id))?.roles.includes('owner') ? one : two
+  // whoever else has the role
+  const { rows } = await sql<{ id: string }>`
+    update user_account set staff_roles = '{lead}' where 'owner' = any(staff_roles) and id <> ${left.id} returning id`.execute(
+    operator(),
+  )
+  const kim = await staffWith('owner')
+  await sql`update user_account set admin_by_claim = true where id = ${kim.id}`.execute(operator())
+  await sql`update session set method = 'single_sign_on' where user_id = ${kim.id}`.execute(operator())
+  expect((await give(kim.browser, left.id, ['lead'])).body.code).toBe('last_staff_owner')
+  await sql`update user_account set staff_roles = '{owner}' where id = any(${rows.map(row => row.id)}::uuid[])`.execute(
+    operator(),
+  )
+})
+
+test('nobody gives or takes more than they hold, and nobody changes their own', async () => {
+  const { body } = await owner.post('/ajax/v1/staff/roles', {
+    name: 'Team lead',
+    powers: ['people:see', 'people:decide', 'tickets:decide', 'customers:act'],
+  })
+  const role = body.roles.find(({ name }: { name: string }) => name === 'Team lead')
+  expect(role.powers).toEqual(['customers:act', 'tickets:decide', 'people:decide'])
+  const lead = await staffWith(role.id)
+  const agent = await staffWith('support')
+  const boss = await staffWith('owner')
+  expect((await give(lead.browser, agent.id, ['owner'])).body.code).toBe('roles_beyond_own')
+  // support allows more than the lead has, so it is not theirs to take
+  expect((await give(lead.browser, agent.id, [role.id])).body.code).toBe('roles_beyond_own')
+  expect((await give(lead.browser, boss.id, [])).body.code).toBe('roles_beyond_own')
+  expect((await give(lead.browser, lead.id, ['owner'])).body.code).toBe('own_roles')
+  const wider = { name: 'Mine', powers: ['payments:act'] }
+  expect((await lead.browser.post('/ajax/v1/staff/roles', wider)).body.code).toBe('roles_beyond_own')
+  const mine = { name: 'Team lead', powers: ['people:decide'], version: role.version }
+  expect((await lead.browser.send('PUT', `/ajax/v1/staff/roles/${role.id}`, mine)).body.code).toBe('own_roles')
+  expect((await give(owner, agent.id, ['nobody-knows-it'])).body.errors.roles).toBeDefined()
+})
+
+test('a role of one’s own is changed for all who have it, and deleted once nobody has', async () => {
+  const made = await owner.post('/ajax/v1/staff/roles', { name: 'Books', powers: ['billing:see', 'billing:act'] })
+  const role = made.body.roles.find(({ name }: { name: string }) => name === 'Books')
+  expect(role).toMatchObject({ powers: ['billing:act'], people: 0, version: 1 })
+  expect(
+    (await owner.post('/ajax/v1/staff/roles', { name: 'books', powers: ['billing:see'] })).body.errors.name,
+  ).toBeDefined()
+  const { id, browser } = await staffWith(role.id)
+  expect((await browser.get('/ajax/v1/staff/bank')).status).toBe(403)
+  const wider = { name: 'Books', powers: ['billing:act', 'payments:see'], version: 1 }
+  expect((await owner.send('PUT', `/ajax/v1/staff/roles/${role.id}`, wider)).status).toBe(200)
+  expect((await browser.get('/ajax/v1/staff/bank')).status).toBe(200)
+  expect((await owner.send('PUT', `/ajax/v1/staff/roles/${role.id}`, wider)).body.code).toBe('stale_version')
+  expect((await owner.send('DELETE', `/ajax/v1/staff/roles/${role.id}`)).body.code).toBe('role_in_use')
+  await give(owner, id, ['support'])
+  const gone = await owner.send('DELETE', `/ajax/v1/staff/roles/${role.id}`)
+  expect(gone.body.roles.map(({ name }: { name: string }) => name)).not.toContain('Books')
+  expect(await actionsOn(role.id)).toEqual(['staff_role.created', 'staff_role.changed', 'staff_role.deleted'])
+})
+
+test('a further role ends by itself, or before', async () => {
+  const { id, browser } = await staffWith('support')
+  const input = { role: 'billing', hours: 1, reason: 'Covers for Kim today' }
+  expect((await owner.post(`${url}/${id}/elevations`, { ...input, reason: 'x' })).body.errors.reason).toBeDefined()
+  expect((await owner.post(`${url}/${id}/elevations`, input)).status).toBe(201)
+  expect((await browser.get('/ajax/v1/staff/bank')).status).toBe(200)
+  const [further] = (await rowOf(id))?.elevations ?? []
+  expect(further).toMatchObject({ role: 'billing', reason: input.reason })
+  await sql`update staff_elevation set ends_at = ${centre.services.clock.now()} where id = ${further?.id}`.execute(
+    operator(),
+  )
+  expect((await browser.get('/ajax/v1/staff/bank')).status).toBe(403)
+
+  await owner.post(`${url}/${id}/elevations`, input)
+  const [again] = (await rowOf(id))?.elevations ?? []
+  expect((await owner.send('DELETE', `${url}/${id}/elevations/${again?.id}`)).status).toBe(200)
+  expect((await browser.get('/ajax/v1/staff/bank')).status).toBe(403)
+  expect((await owner.send('DELETE', `${url}/${id}/elevations/${again?.id}`)).status).toBe(404)
+  expect(await actionsOn(id)).toEqual(['staff.elevated', 'staff.elevated', 'staff.elevation_ended'])
+})
+
+test('the roles of those whom the identity provider sends are changed there', async () => {
+  const { id } = await staffWith('support')
+  await sql`update user_account set admin_by_claim = true where id = ${id}`.execute(operator())
+  expect((await give(owner, id, ['billing'])).body.code).toBe('roles_by_claim')
+})
+
+test('staff act for a customer as far as their roles go', async () => {
+  const { browser } = await staffWith('support')
+  const { browser: looks } = await staffWith('privacy')
+  const reason = { reason: 'Asked by phone' }
+  const act = (by: Browser) => by.post('/ajax/v1/accounts/customers/10001/change', reason)
+  expect((await act(browser)).status).toBe(200)
+  expect((await browser.get('/ajax/v1/invoices')).status).toBe(200)
+  expect((await browser.post('/ajax/v1/billing/payouts', {})).body.code).toBe('forbidden')
+  expect((await act(looks)).status).toBe(200)
+  expect((await looks.get('/ajax/v1/invoices')).body.code).toBe('forbidden')
+  const figures = await newPerson(centre)
+  const { body } = await owner.post('/ajax/v1/staff/roles', { name: 'Figures', powers: ['figures:see'] })
+  const role = body.roles.find(({ name }: { name: string }) => name === 'Figures').id
+  await sql`update user_account set staff_roles = ${[role]} where id = ${figures.id}`.execute(operator())
+  const counting = await centre.signedIn(figures.email)
+  expect((await act(counting)).body.code).toBe('forbidden')
+  expect((await counting.get('/ajax/v1/staff/counts')).body).toMatchObject({ tickets: 0, payouts: 0, approvals: 0 })
+})
