@@ -84,6 +84,13 @@ describe('the identity provider', () => {
 
   test('names the claim of staff', () => {
     const { identityProvider } = readConfiguration({ ...issuer, SSO_STAFF_CLAIM: 'groups=a=b' }).signOn
-    expect(identityProvider?.staffClaim).toEqual({ name: 'groups', value: 'a=b' })
+    expect(identityProvider?.staffClaim).toEqual({ name: 'groups', value: 'a=b', roles: {} })
+    const roles = { SSO_STAFF_CLAIM: 'groups=admins', SSO_STAFF_ROLES: 'urn:desk:support, books:billing' }
+    expect(readConfiguration({ ...issuer, ...roles }).signOn.identityProvider?.staffClaim?.roles).toEqual({
+      'urn:desk': 'support',
+      books: 'billing',
+    })
+    expect(() => readConfiguration({ ...issuer, SSO_STAFF_ROLES: 'desk:support' })).toThrow('SSO_STAFF_CLAIM')
+    expect(() => readConfiguration({ ...issuer, ...roles, SSO_STAFF_ROLES: 'desk:boss' })).toThrow('SSO_STAFF_ROLES')
   })
 })

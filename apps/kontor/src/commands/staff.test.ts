@@ -45,8 +45,19 @@ test('an existing account keeps its password, however its address is capitalised
   expect((await account('new@demo.example')).password_hash).not.toBeNull()
 })
 
+test('roles are named with them, and changed by naming others', async () => {
+  const roles = () => one(`select staff_roles from user_account where email = 'kim@example.com'`)
+  await run('kim@example.com', 'Kim Novak', '--roles', 'support,billing')
+  expect(await roles()).toEqual({ staff_roles: ['support', 'billing'] })
+  await run('kim@example.com', '--roles', 'sales')
+  expect(await roles()).toEqual({ staff_roles: ['sales'] })
+  await expect(run('kim@example.com', '--roles', 'boss')).rejects.toThrow('The roles are support, billing, sales')
+  await run('--remove', 'kim@example.com')
+  expect(await roles()).toEqual({ staff_roles: [] })
+})
+
 test('they are listed with what matters about them', async () => {
-  expect(await run()).toMatch(/^admin@demo\.example {2}Jonas Petersen( \(no second factor\))?$/m)
+  expect(await run()).toMatch(/^admin@demo\.example {2}Jonas Petersen \(owner(, no second factor)?\)$/m)
 })
 
 test('a removed person is signed out and no longer staff', async () => {

@@ -40,7 +40,7 @@ export type EndpointDeclaration = {
   scope?: MachineScope
   /** Says what the caller needs for the current customer, as `can()` reads it. Only with access `customer`. */
   permission?: Permission
-  /** Says which of staff's powers the caller needs; `any`: whoever is staff. Only, and always, with access `admin`. */
+  /** Says which of staff's powers the caller needs; `any`: all who are staff. Only, and always, with access `admin`. */
   power?: StaffPower | 'any'
   /** Whose rows the handler's transaction sees: those of all customers. Only with access `admin`, and never with `fourEyes`. */
   sees?: 'all'

@@ -50,7 +50,7 @@ const members = {
   'staff privacy': { ...open, billing: 'nothing', contracts: 'reads', support: 'reads', api: 'nothing' },
 } satisfies Record<string, Member>
 
-/** What staff's roles allow, written down a second time as well: the letter is that of the level. */
+/** Says what staff's roles allow, a second time as well: the letter is that of the level. */
 const areasOfStaff = `customers contacts contracts billing payments dunning tickets provisioning privacy catalogue figures people`
 const staffRights: Record<string, string> = {
   'staff owner':

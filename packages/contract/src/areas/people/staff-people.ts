@@ -41,7 +41,7 @@ export const staffRoleSchema = z.object({
   id: idSchema,
   name: z.string(),
   powers: z.array(z.enum(staffPowers)),
-  /** How many people have it now. */
+  /** Counts who has it now. */
   people: z.int(),
   version: versionSchema,
 })

@@ -9,7 +9,7 @@ export const problems: ProblemTexts = {
     access_beyond_own:
       'You can only give permissions you have yourself, and not for longer than your own access. Only owners can add, change or remove owners.',
     own_people_only: 'Only the customer’s own people can do this, not our staff.',
-    own_roles: 'Ask a colleague. You cannot change your own roles.',
+    own_roles: 'Ask someone else on your team. You cannot change your own roles.',
     roles_beyond_own: 'You can only give and take roles that allow no more than your own.',
     staff_already: 'This person is staff already. Change their roles in the list.',
     account_disabled: 'This account is disabled. Choose another email address.',

@@ -79,7 +79,7 @@ test('of two owners who take each other’s role one keeps theirs, and the last 
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
   const left = (await rowOf(one.id))?.roles.includes('owner') ? one : two
-  // whoever else has the role
+  // all others who have the role
   const { rows } = await sql<{ id: string }>`
     update user_account set staff_roles = '{lead}' where 'owner' = any(staff_roles) and id <> ${left.id} returning id`.execute(
     operator(),
@@ -93,7 +93,7 @@ test('of two owners who take each other’s role one keeps theirs, and the last 
   )
 })
 
-test('nobody gives or takes more than they hold, and nobody changes their own', async () => {
+test('no one gives or takes more than they hold, and no one changes their own', async () => {
   const { body } = await owner.post('/ajax/v1/staff/roles', {
     name: 'Team lead',
     powers: ['people:see', 'people:decide', 'tickets:decide', 'customers:act'],
@@ -115,7 +115,7 @@ test('nobody gives or takes more than they hold, and nobody changes their own', 
   expect((await give(owner, agent.id, ['nobody-knows-it'])).body.errors.roles).toBeDefined()
 })
 
-test('a role of one’s own is changed for all who have it, and deleted once nobody has', async () => {
+test('a role of one’s own is changed for all who have it, and deleted once no one has it', async () => {
   const made = await owner.post('/ajax/v1/staff/roles', { name: 'Books', powers: ['billing:see', 'billing:act'] })
   const role = made.body.roles.find(({ name }: { name: string }) => name === 'Books')
   expect(role).toMatchObject({ powers: ['billing:act'], people: 0, version: 1 })

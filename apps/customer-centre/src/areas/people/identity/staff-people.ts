@@ -221,7 +221,7 @@ async function held({ caller, db }: Pick<Change, 'caller' | 'db'>, id: string) {
 }
 
 /**
- * Nobody gives, or takes, more than they hold.
+ * No one gives, or takes, more than they hold.
  * @throws an unknown role, roles_beyond_own
  */
 function requireWithin(known: Rulers, roles: readonly string[]): void {

@@ -24,5 +24,6 @@ export const identitySweeps = [
   sweepRows('federated_sign_in', now => sql`expires_at <= ${now}`),
   // as long as a link is asked about
   sweepRows('email_change', now => sql`expires_at < ${now}::timestamptz - interval '30 days'`),
+  sweepRows('staff_elevation', now => sql`ends_at < ${now}::timestamptz - interval '1 year'`),
   sweepRows('password_reset', now => sql`expires_at < ${now}::timestamptz - interval '24 hours'`),
 ]

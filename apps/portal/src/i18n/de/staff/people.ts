@@ -12,8 +12,8 @@ export const people: typeof source = {
   factorOn: 'An',
   factorOff: 'Aus',
   until: '{role} bis {time}',
-  columns: { name: 'Name', email: 'E-Mail', roles: 'Rollen', factor: 'Zweiter Faktor', used: 'Zuletzt aktiv' },
-  export: { hint: 'Alle Personen mit Rollen, zweitem Faktor und letzter Nutzung als CSV-Datei', file: 'team' },
+  columns: { name: 'Name', email: 'E-Mail', roles: 'Rollen', factor: 'Zwei-Faktor-Anmeldung', used: 'Zuletzt aktiv' },
+  export: { hint: 'Alle Personen mit Rollen, Zwei-Faktor-Anmeldung und letzter Nutzung als CSV-Datei', file: 'team' },
   presets: {
     support: 'Support',
     billing: 'Buchhaltung',

@@ -1,7 +1,7 @@
 /** Names who is staff, and what they may do. */
 export const people = {
   title: 'Staff and roles',
-  lead: 'Each person may do what their roles allow together.',
+  lead: 'What someone’s roles allow adds up.',
   add: 'Add person',
   change: 'Change roles',
   changeOf: 'Change roles of {name}',
@@ -11,8 +11,8 @@ export const people = {
   factorOn: 'On',
   factorOff: 'Off',
   until: '{role} until {time}',
-  columns: { name: 'Name', email: 'Email', roles: 'Roles', factor: 'Second factor', used: 'Last used' },
-  export: { hint: 'All staff with roles, second factor and last use, as a CSV file', file: 'staff' },
+  columns: { name: 'Name', email: 'Email', roles: 'Roles', factor: 'Two-step sign-in', used: 'Last used' },
+  export: { hint: 'All staff with roles, two-step sign-in and last use, as a CSV file', file: 'staff' },
   presets: {
     support: 'Support',
     billing: 'Billing',
@@ -28,8 +28,8 @@ export const people = {
     sales: 'Works with contracts, contacts and vouchers.',
     technical: 'Sets up products and works with contracts.',
     privacy: 'Decides about privacy requests, notices and legal holds.',
-    lead: 'May do everything except manage staff.',
-    owner: 'May do everything.',
+    lead: 'Does everything except manage staff.',
+    owner: 'Does everything.',
   },
   form: {
     title: 'Roles of {name}',
@@ -67,7 +67,7 @@ export const people = {
     lead: 'Kontor brings seven roles. Make your own from the same rights.',
     add: 'New role',
     own: 'Own role',
-    people: '{count, plural, =0 {nobody} one {# person} other {# people}}',
+    people: '{count, plural, =0 {no one} one {# person} other {# people}}',
     rights: 'Show rights',
     change: 'Change',
     changeOf: 'Change role {name}',

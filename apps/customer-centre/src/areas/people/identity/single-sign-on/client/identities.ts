@@ -1,5 +1,6 @@
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { localeOf } from '@kontor/contract/locales'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../../../../../platform/audit/write-audit.ts'
 import type { Db, OperatorDb } from '../../../../../platform/db/database.ts'
@@ -163,8 +164,7 @@ async function followStaffClaim(
     .updateTable('user_account')
     .set({ staff_roles: roles, admin_by_claim: staff })
     .where('id', '=', user.id)
-    .where('staff_roles', '!=', roles)
-    .where(eb => eb.or([eb('admin', '=', false), eb('admin_by_claim', '=', true), eb.val(!staff)]))
+    .where(sql<boolean>`staff_roles <> ${roles}::text[] and (not admin or admin_by_claim or ${!staff})`)
     .returning('id')
     .executeTakeFirst()
   if (changed) await audit(db, context, user, 'sso.staff_changed', { staff, staff_roles: roles })

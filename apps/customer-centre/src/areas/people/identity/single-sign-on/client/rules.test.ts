@@ -21,13 +21,16 @@ test.each([
 })
 
 test.each([
-  [{ groups: ['all', 'kontor-staff'] }, true],
-  [{ groups: 'kontor-staff' }, true],
-  [{ groups: ['kontor-staff-former'] }, false],
-  [{ groups: 'x kontor-staff' }, false],
-  [{}, false],
-])('claims %j make staff: %s', (claims, staff) => {
-  expect(claimedRoles(claims, provider)).toBe(staff)
+  [{ groups: ['all', 'kontor-staff'] }, ['owner']],
+  [{ groups: 'kontor-staff' }, ['owner']],
+  [{ groups: ['desk', 'books', 'desk'] }, ['billing', 'support']],
+  [{ groups: ['kontor-staff-former'] }, []],
+  [{ groups: 'x kontor-staff' }, []],
+  [{ groups: ['owner', { desk: true }] }, []],
+  [{}, []],
+])('claims %j give the roles %j', (claims, roles) => {
+  const staffClaim = { name: 'groups', value: 'kontor-staff', roles: { desk: 'support', books: 'billing' } } as const
+  expect(claimedRoles(claims, { staffClaim })).toEqual(roles)
   expect(claimedRoles(claims, { staffClaim: null })).toBeNull()
 })
 

@@ -34,7 +34,7 @@ export function vouchesForSecondFactor(claims: Claims, { trustsSecondFactor }: I
   return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && strongContexts.includes(acr))
 }
 
-/** Says which roles the claims give this user as one of staff: none of those that nobody knows; null where claims do not decide. */
+/** Says which roles the claims give this user as one of staff: none for a value that no setting names; null where claims do not decide. */
 export function claimedRoles(
   claims: Claims,
   { staffClaim }: Pick<IdentityProvider, 'staffClaim'>,
