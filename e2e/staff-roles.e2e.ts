@@ -7,10 +7,13 @@ import { expect, signIn } from './fixtures/story.ts'
 
 test('an owner adds someone, gives a further role for an hour, and makes a role of their own', async ({
   page,
+  console,
   database,
   newcomer,
   browser,
 }) => {
+  // the page that is open when its right ends
+  console.expectError(/403/)
   const owner = await staffPage(browser, database, await newcomer('en'))
   const kim = await newcomer('en')
   await owner.goto(`${appUrl}/staff`)

@@ -76,7 +76,7 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
       {opened?.form === 'role' && (
         <RoleForm key={opened.id} role={list.roles.find(({ id }) => id === opened.id)} onClose={close} onDone={done} />
       )}
-      <Card flush title={t('title')}>
+      <Card flush>
         <Table caption={t('title')}>
           <TableHead>
             <HeadCell>{t('columns.name')}</HeadCell>
