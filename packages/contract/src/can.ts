@@ -41,11 +41,13 @@ export function canDoSome(user: PermissionHolder | null | undefined, permission:
 
 /**
  * Says what disposing of a contract takes: ordering one, changing what it costs, ending it, giving it away or taking one over. It binds the
- * customer and costs or gives away money, so the contract's own permission, with which people operate it, is not enough.
+ * customer and costs or gives away money, so the contract's own permission, with which people operate it, is not enough. Staff who
+ * decide about contracts dispose of them in a customer's name.
  */
 export const disposal = { permission: 'contracts:write', alsoNeeds: 'billing:write' } as const satisfies Record<
   string,
   Permission
 >
 export const mayDispose = (user: PermissionHolder | null | undefined): boolean =>
-  canDo(user, disposal.permission) && canDo(user, disposal.alsoNeeds)
+  canDo(user, disposal.permission) &&
+  (canDo(user, disposal.alsoNeeds) || Boolean(user?.acting_reason && user.staff_powers?.includes('contracts:decide')))

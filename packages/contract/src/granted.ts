@@ -2,6 +2,9 @@ export type PermissionHolder = {
   permissions?: readonly string[] | null | undefined
   master_customer_numbers?: readonly (number | string)[] | null | undefined
   current_customer_number?: number | string | null | undefined
+  /** Is set for staff who act for the customer, with what their roles allow. */
+  acting_reason?: string | null | undefined
+  staff_powers?: readonly string[] | undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from './endpoints.ts'
+import { staffPowers } from './staff-powers.ts'
 import { type EndpointDeclaration, writes } from './wire/endpoint.ts'
 
 /** Lists what staff may do with an older proof: what only takes power away, and the day's work at tickets and notices, which moves no money and no right. */
@@ -41,6 +42,26 @@ test('staff prove again that it is them before they change anything', () => {
     .filter(endpoint => endpoint.access === 'admin' && writes(endpoint) && !endpoint.needsFreshAuthentication)
     .map(({ route }) => route)
   expect(unproved).toEqual(lessPower)
+})
+
+test('each endpoint of theirs says which power it takes, and no other one does', () => {
+  const powers: readonly string[] = ['any', ...staffPowers]
+  const wrong = Object.values(endpoints as Record<string, EndpointDeclaration>).filter(
+    ({ access, power }) => (access === 'admin') !== (power !== undefined && powers.includes(power)),
+  )
+  expect(wrong.map(({ route }) => route)).toEqual([])
+})
+
+test('what takes more than to see changes something, and what is only read takes no more', () => {
+  const files = ['GET /ajax/v1/staff/bank/debit-files/{id}', 'GET /ajax/v1/staff/payout-files/{id}']
+  const wrong = Object.values(endpoints as Record<string, EndpointDeclaration>).filter(
+    endpoint =>
+      endpoint.power &&
+      endpoint.power !== 'any' &&
+      !files.includes(endpoint.route) &&
+      writes(endpoint) === endpoint.power.endsWith(':see'),
+  )
+  expect(wrong.map(({ route }) => route)).toEqual([])
 })
 
 test('they read without one, but for the files that a bank carries out', () => {

@@ -36,7 +36,8 @@ export const staffPresets = {
     ...at('see', 'contacts', 'contracts', 'catalogue', 'figures'),
   ],
   sales: [
-    ...at('act', 'customers', 'contacts', 'contracts', 'tickets', 'catalogue'),
+    'contracts:decide',
+    ...at('act', 'customers', 'contacts', 'tickets', 'catalogue'),
     ...at('see', 'billing', 'provisioning', 'figures'),
   ],
   technical: [...at('decide', 'provisioning'), ...at('act', 'customers', 'contracts', 'tickets'), 'contacts:see'],

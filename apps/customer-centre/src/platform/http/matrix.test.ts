@@ -62,7 +62,7 @@ const staffRights: Record<string, string> = {
   'staff billing':
     '  a         s        s         a       a        a       a       -            -       s         s       -',
   'staff sales':
-    '    a         a        a         s       -        -       a       s            -       a         s       -',
+    '    a         a        d         s       -        -       a       s            -       a         s       -',
   'staff technical':
     'a         s        a         -       -        -       a       d            -       -         -       -',
   'staff privacy':
@@ -154,7 +154,9 @@ function expected(role: Role, { access, permission, power, alsoNeeds, route }: E
   if (access === 'admin') return staffMay(role, power ?? 'none:see') && role in staffRights ? 'admitted' : 'forbidden'
   if (role === 'whose access has ended' || role === 'a stranger') return 'no_customer'
   if (!permission) return 'admitted'
-  if (alsoNeeds && members[role][alsoNeeds.split(':')[0] as PermissionName] !== 'writes') return 'forbidden'
+  const disposes = role in staffRights && staffMay(role, 'contracts:decide')
+  if (alsoNeeds && !disposes && members[role][alsoNeeds.split(':')[0] as PermissionName] !== 'writes')
+    return 'forbidden'
   const [name, action] = permission.split(':')
   const rights: Rights = members[role][name as PermissionName] // the part of a Permission before its colon
   if (rights === 'writes' || (rights === 'reads' && action === 'read')) return 'admitted'

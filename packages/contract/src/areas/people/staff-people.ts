@@ -9,10 +9,11 @@ import {
   staffReason,
   timeSchema,
   versionSchema,
+  word,
 } from '../../wire/fields.ts'
 
 /** A name that Kontor brings, see `staffPresets`, or the id of a provider's own role. */
-const roleKey = z.string().check(z.minLength(1), z.maxLength(40))
+const roleKey = word(40)
 const roles = z.array(roleKey).check(z.maxLength(20))
 /** Hours for which a further role may be given. */
 export const elevationHours = [1, 4, 8, 24] as const
