@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { axeFaults } from './fixtures/axe.ts'
+import { openLive } from './fixtures/live.ts'
 import { keepLooks } from './fixtures/looks.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
 import { staffPage } from './fixtures/staff.ts'
@@ -369,4 +371,38 @@ test('a server whose emails cannot be fetched is told in the queue with its reas
   await desk.reload()
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toBeHidden()
+})
+
+test('a guest’s ticket is on the open queue as soon as it is there, and is found by its words', async ({
+  page,
+  console,
+  database: { operator },
+  newcomer,
+}) => {
+  // a number is looked for among the tickets of customers first
+  console.expectError(/404/)
+  const sam = await newcomer('en')
+  await operator.updateTable('user_account').set({ admin: true }).where('id', '=', sam.id).execute()
+  await signIn(page, sam.email)
+  const subject = `Quince ${sam.customer}`
+  await openLive(page, `/staff/tickets?view=all&q=${encodeURIComponent(subject)}`)
+  const found = page.getByRole('main').getByRole('link', { name: subject })
+  const now = new Date()
+  const id = randomUUID()
+  const times = { created_at: now, updated_at: now, waiting_since: now }
+  const guest = { name: 'Eve', email: 'eve@guest.example', locale: 'en', category: 'other' }
+  await expect(found).toHaveCount(0)
+  await operator
+    .insertInto('guest_ticket')
+    .values({ id, status: 'open', subject, ...guest, ...times })
+    .execute()
+  await expect(found).toBeVisible()
+  await found.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(subject)
+  const message = { id: randomUUID(), guest_ticket_id: id, author_name: 'Eve', from_staff: false, created_at: now }
+  await operator
+    .insertInto('guest_message')
+    .values({ ...message, body: 'Do you sell quinces?' })
+    .execute()
+  await expect(page.getByText('Do you sell quinces?')).toBeVisible()
 })
