@@ -155,7 +155,7 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
   )
 }
 
-/** Of a domain or a certificate there is no larger or smaller one. */
+/** Says whether there is a larger or smaller one: a domain and a certificate have none. */
 const hasPlans = ({ state, group }: ContractLine) => state === 'active' && group !== 'domain' && group !== 'certificate'
 
 const ChangePlan = ({ row: { number, label } }: { row: ContractLine }) => {
