@@ -41,7 +41,7 @@ export const staffPresets = {
     ...at('see', 'billing', 'provisioning', 'figures'),
   ],
   technical: [...at('decide', 'provisioning'), ...at('act', 'customers', 'contracts', 'tickets'), 'contacts:see'],
-  privacy: [...at('decide', 'privacy'), ...at('act', 'customers', 'contacts'), ...at('see', 'contracts', 'tickets')],
+  privacy: [...at('decide', 'privacy'), ...at('act', 'customers', 'contacts', 'tickets'), 'contracts:see'],
   lead: [...at('decide', ...staffAreas.filter(area => area !== 'people')), 'people:see'],
   owner: at('decide', ...staffAreas),
 } as const satisfies Record<string, readonly StaffPower[]>

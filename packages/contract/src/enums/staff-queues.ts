@@ -40,3 +40,23 @@ export const queuePowers = {
   evidence: 'contacts:see',
   tickets: 'tickets:see',
 } as const satisfies Partial<Record<StaffQueue | 'tickets', StaffPower>>
+
+/** Says which power the work at each takes; what is decided in the customer's account takes opening it. */
+export const queueActs: Record<StaffQueue, StaffPower> = {
+  declarations: 'contracts:act',
+  provisioning: 'provisioning:act',
+  lock_requests: 'customers:act',
+  deferrals: 'customers:act',
+  terminations: 'customers:act',
+  limit_requests: 'customers:decide',
+  refunds: 'customers:act',
+  tax_corrections: 'billing:decide',
+  held_usage: 'billing:act',
+  payouts: 'payments:act',
+  losses: 'payments:act',
+  callbacks: 'tickets:act',
+  notices: 'privacy:decide',
+  inquiries: 'customers:act',
+  evidence: 'customers:act',
+  approvals: 'customers:act',
+}

@@ -47,7 +47,7 @@ const members = {
   'staff billing': { ...open, contracts: 'reads', contacts: 'reads', api: 'nothing' },
   'staff sales': { ...open, billing: 'reads', api: 'reads' },
   'staff technical': { ...open, billing: 'nothing', contacts: 'reads' },
-  'staff privacy': { ...open, billing: 'nothing', contracts: 'reads', support: 'reads', api: 'nothing' },
+  'staff privacy': { ...open, billing: 'nothing', contracts: 'reads', api: 'nothing' },
 } satisfies Record<string, Member>
 
 /** Says what staff's roles allow, a second time as well: the letter is that of the level. */
@@ -66,7 +66,7 @@ const staffRights: Record<string, string> = {
   'staff technical':
     'a         s        a         -       -        -       a       d            -       -         -       -',
   'staff privacy':
-    '  a         a        s         -       -        -       s       -            d       -         -       -',
+    '  a         a        s         -       -        -       a       -            d       -         -       -',
 }
 function staffMay(role: string, power: string): boolean {
   if (power === 'any') return true

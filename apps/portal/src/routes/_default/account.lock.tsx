@@ -1,3 +1,4 @@
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { StaffDunningCard } from '../../areas/arrears/dunning/staff/StaffDunningCard.tsx'
 import { StaffLockCards } from '../../areas/arrears/locks/staff/StaffLockCards.tsx'
@@ -18,11 +19,13 @@ export const Route = createFileRoute('/_default/account/lock')({
 })
 
 function Lock() {
-  const customer = currentCustomer(useUser())
+  const user = useUser()
+  const { staff_powers: held } = user
+  const customer = currentCustomer(user)
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       {customer && <StaffLockCards customer={customer} />}
-      {customer && <StaffDunningCard number={customer.number} />}
+      {customer && mayStaff(held, 'dunning:see') && <StaffDunningCard number={customer.number} />}
     </div>
   )
 }

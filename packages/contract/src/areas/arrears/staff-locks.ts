@@ -84,7 +84,7 @@ const note = z.strictObject({ note: requiredLines(2000) })
 export const staffLockEndpoints = {
   staffLock: endpoint({
     route: 'GET /ajax/v1/staff/customers/{id}/lock',
-    power: 'dunning:see',
+    power: 'customers:see',
     summary: 'Lock, requests and legal hold of the customer that staff act for',
     access: 'admin',
     sees: 'all',
@@ -95,7 +95,7 @@ export const staffLockEndpoints = {
   }),
   staffLockSet: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/lock',
-    power: 'dunning:decide',
+    power: 'dunning:act',
     summary: 'Lock the customer; its owners get the reasons by mail, for content with a statement (Art. 17 DSA)',
     body: lockInputSchema,
     bodyBytes: longBodyBytes,

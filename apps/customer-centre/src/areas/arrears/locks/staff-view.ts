@@ -1,4 +1,5 @@
 import type { StaffLock, staffLockEndpoints } from '@kontor/contract/areas/arrears/staff-locks'
+import { confirmable } from '@kontor/contract/enums/four-eyes'
 import { sql } from 'kysely'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { filesOf } from '../../../platform/files/records.ts'
@@ -32,6 +33,7 @@ export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async
         and c.state in ('active', 'cancellation_scheduled', 'transfer_pending', 'suspended') order by c.number limit 200`)} as contracts,
     ${jsonRows(sql`select a.id, ${approvalColumns(caller.userId)}
       from staff_approval a where a.customer_number = ${customer} and a.expires_at > ${now}
+        and (a.action = any(${confirmable(caller.powers)}::text[]) or a.requested_by = ${caller.userId})
       order by a.requested_at desc, a.id desc`)} as approvals,
     (select json_build_object('state', e.state, 'scheduled_for', e.scheduled_for, 'begun', e.begun_at is not null)
       from ${erasureRequestTable} e

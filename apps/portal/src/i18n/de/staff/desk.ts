@@ -10,6 +10,7 @@ export const desk: Translation<typeof source> = {
   tickets: 'Tickets',
   vouchers: 'Gutscheine',
   people: 'Team',
+  seeOnly: 'Mit Ihren Rollen können Sie das sehen, aber nicht ändern.',
   serviceNotices: 'Störungen',
   label: 'Aufgaben',
   tab: '{name} ({count, number})',

@@ -8,6 +8,7 @@ export const desk = {
   tickets: 'Tickets',
   vouchers: 'Vouchers',
   people: 'Staff',
+  seeOnly: 'Your roles let you see this, and not change it.',
   serviceNotices: 'Incidents',
   label: 'Queues',
   tab: '{name} ({count, number})',

@@ -1,6 +1,7 @@
 import type { Approval } from '@kontor/contract/areas/arrears/approvals'
 import type { StaffLock } from '@kontor/contract/areas/arrears/staff-locks'
 import type { Membership } from '@kontor/contract/areas/people/identity'
+import { mayStaff, type StaffPower } from '@kontor/contract/staff-powers'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -14,6 +15,7 @@ import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { usePageState } from '../../../../session/page-state-context.ts'
 import { refreshSession } from '../../../../session/session-actions.ts'
+import { useUser } from '../../../../session/use-user.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -33,6 +35,8 @@ export const StaffLockCards = ({ customer }: { customer: Membership }) => {
   const router = useRouter()
   const [state, setState] = useState<StaffLock | 'failed' | null>(null)
   const { number, deactivated } = customer
+  const { staff_powers: held } = useUser()
+  const may = (power: StaffPower) => mayStaff(held, power)
   const load = useCallback(async () => {
     const loaded = await call('GET /ajax/v1/staff/customers/{id}/lock', { params: { id: number } }).catch(
       () => 'failed' as const,
@@ -65,9 +69,9 @@ export const StaffLockCards = ({ customer }: { customer: Membership }) => {
   return (
     <>
       <ApprovalsCard number={number} state={state} onChanged={changed} />
-      <LockCard number={number} state={state} closed={deactivated} onChanged={changed} />
-      <ServicesCard number={number} state={state} closed={deactivated} onChanged={changed} />
-      <HoldCard number={number} state={state} onChanged={changed} />
+      {may('dunning:act') && <LockCard number={number} state={state} closed={deactivated} onChanged={changed} />}
+      {may('contracts:act') && <ServicesCard number={number} state={state} closed={deactivated} onChanged={changed} />}
+      {may('privacy:act') && <HoldCard number={number} state={state} onChanged={changed} />}
     </>
   )
 }

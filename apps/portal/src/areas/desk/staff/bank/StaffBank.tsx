@@ -29,6 +29,7 @@ import { AlertTriangleIcon, CheckCircleIcon } from '../../../../ui/ControlIcons.
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { ClockIcon, DownloadIcon } from '../../../../ui/ThingIcons.tsx'
+import { WithPower } from '../WithPower.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { PayoutsCard } from './PayoutsCard.tsx'
 
@@ -73,21 +74,25 @@ export const StaffBank = ({ overview, payouts, entries, state }: StaffBankProps)
           {entries.data.length === 0 ? (
             <p className="text-13 text-muted">{t('none')}</p>
           ) : (
-            <ul className="flex flex-col divide-y divide-line">
-              {entries.data.map(entry => (
-                <EntryItem key={entry.id} entry={entry} fourEyesAbove={overview.four_eyes_above} />
-              ))}
-            </ul>
+            <WithPower power="payments:act">
+              <ul className="flex flex-col divide-y divide-line">
+                {entries.data.map(entry => (
+                  <EntryItem key={entry.id} entry={entry} fourEyesAbove={overview.four_eyes_above} />
+                ))}
+              </ul>
+            </WithPower>
           )}
           <div className="-mx-5 mt-4 -mb-5 max-sm:-mx-4 max-sm:-mb-4">
             <ListPaging list={entries} />
           </div>
         </Card>
-        <div className="flex min-w-0 flex-col gap-5">
-          <StatementsCard statements={statements} />
-          {(overview.by_file || overview.files.length > 0) && <DebitsCard overview={overview} />}
-          <PayoutsCard overview={payouts} />
-        </div>
+        <WithPower power="payments:act">
+          <div className="flex min-w-0 flex-col gap-5">
+            <StatementsCard statements={statements} />
+            {(overview.by_file || overview.files.length > 0) && <DebitsCard overview={overview} />}
+            <PayoutsCard overview={payouts} />
+          </div>
+        </WithPower>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import type { BillingException, BillingUnderWay } from '@kontor/contract/areas/money/staff-billing'
 import type { BillingObstacle } from '@kontor/contract/enums/billing'
 import { dateFormat } from '@kontor/contract/formats'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -15,6 +16,7 @@ import { useToday } from '../../../../i18n/use-today.ts'
 import { ListPaging } from '../../../../list/ListPaging.tsx'
 import { useRefresh } from '../../../../navigation/use-refresh.ts'
 import { publicConfiguration } from '../../../../page/public-configuration.ts'
+import { useUser } from '../../../../session/use-user.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
@@ -67,7 +69,7 @@ export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, ex
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <StartCard underWay={under_way} />
+          {mayStaff(useUser().staff_powers, 'billing:act') && <StartCard underWay={under_way} />}
           <BookingsCard />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { StaffQueue } from '@kontor/contract/enums/staff-queues'
+import { queueActs, type StaffQueue } from '@kontor/contract/enums/staff-queues'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Banner } from '../../../../ui/Banner.tsx'
@@ -7,6 +7,7 @@ import { Card } from '../../../../ui/Card.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { EmptyTickets } from '../../../../ui/illustrations/EmptyTickets.tsx'
 import { SkeletonText } from '../../../../ui/Skeleton.tsx'
+import { WithPower } from '../WithPower.tsx'
 import { type ReadPage, type Settle, useDeskList } from './use-desk.ts'
 
 type DeskQueueProps<Row> = {
@@ -38,7 +39,9 @@ export function DeskQueue<Row extends { id: string }>({ queue, read, children }:
       {!rows && !failed && <SkeletonText lines={4} />}
       {rows?.length === 0 && <EmptyState drawing={<EmptyTickets />} sentence={t('nothing')} />}
       {rows && rows.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line">{rows.map(row => children(row, settle, replace))}</ul>
+        <WithPower power={queueActs[queue]}>
+          <ul className="flex flex-col divide-y divide-line">{rows.map(row => children(row, settle, replace))}</ul>
+        </WithPower>
       )}
       {next && (
         <Button size="sm" colour="muted" outline className="mt-4" pending={more.pending} onClick={more.run}>

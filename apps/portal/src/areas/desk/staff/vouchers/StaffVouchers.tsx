@@ -1,6 +1,7 @@
 import type { VoucherBatch, VoucherUse } from '@kontor/contract/areas/money/staff-vouchers'
 import { type VoucherState, voucherStates } from '@kontor/contract/enums/balance'
 import { decimalString } from '@kontor/contract/money'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -19,6 +20,7 @@ import { FilterSelect } from '../../../../list/FilterSelect.tsx'
 import { isFiltered } from '../../../../list/is-filtered.ts'
 import { ListFilters } from '../../../../list/ListFilters.tsx'
 import { ListPaging } from '../../../../list/ListPaging.tsx'
+import { useUser } from '../../../../session/use-user.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
@@ -70,7 +72,7 @@ export const StaffVouchers = ({ batches, search }: StaffVouchersProps) => {
           )}
           <ListPaging list={batches} />
         </Card>
-        <NewBatchCard alone={batches.alone} />
+        {mayStaff(useUser().staff_powers, 'catalogue:act') && <NewBatchCard alone={batches.alone} />}
       </div>
     </>
   )
