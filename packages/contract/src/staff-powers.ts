@@ -64,7 +64,7 @@ export const mergePowers = (powers: readonly StaffPower[]): StaffPower[] =>
   })
 
 /** Whose power a permission of a customer needs, where staff act in the customer's name. */
-const behind: Record<PermissionName, StaffArea> = {
+export const actingAreas: Record<PermissionName, StaffArea> = {
   account: 'customers',
   billing: 'billing',
   contracts: 'contracts',
@@ -79,7 +79,7 @@ const behind: Record<PermissionName, StaffArea> = {
  * @returns `all`, or permissions without the customer in front: `billing`, `contracts:read`
  */
 export function actingPermissions(powers: readonly StaffPower[]): 'all' | string[] {
-  const names = Object.entries(behind)
+  const names = Object.entries(actingAreas)
   const held = names.flatMap(([name, area]) => {
     if (mayStaff(powers, `${area}:act`)) return [name]
     return mayStaff(powers, `${area}:see`) ? [`${name}:read`] : []

@@ -2,7 +2,7 @@ import type { StaffPerson } from '@kontor/contract/areas/people/staff-people'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
-import { newPerson } from '../../../testing/people/people.ts'
+import { access, invitations, newAddress, newPerson } from '../../../testing/people/people.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 
@@ -179,4 +179,24 @@ test('staff act for a customer as far as their roles go', async () => {
   const counting = await centre.signedIn(figures.email)
   expect((await act(counting)).body.code).toBe('forbidden')
   expect((await counting.get('/ajax/v1/staff/counts')).body).toMatchObject({ tickets: 0, payouts: 0, approvals: 0 })
+})
+
+test('staff give no more in a customer’s name than their roles allow, nor does what they gave outlast them', async () => {
+  const { browser } = await staffWith('support')
+  const lead = await staffWith('lead')
+  const reason = { reason: 'Asked by phone' }
+  for (const by of [browser, lead.browser]) await by.post('/ajax/v1/accounts/customers/10001/change', reason)
+  const invite = (by: Browser, permissions: string[]) =>
+    by.post(invitations, { ...access({ permissions }), email: newAddress(), locale: 'en', message: '' })
+  expect((await invite(browser, ['billing'])).body.code).toBe('access_beyond_own')
+  expect((await invite(browser, ['support', 'billing:read'])).status).toBe(201)
+  const { status, body } = await invite(lead.browser, ['billing'])
+  expect(status).toBe(201)
+  const stateOf = async () => {
+    const { invitations: all } = (await lead.browser.get('/ajax/v1/people')).body
+    return all.find(({ id }: { id: string }) => id === body.id)?.state
+  }
+  expect(await stateOf()).toBe('pending')
+  await sql`update user_account set staff_roles = '{support}' where id = ${lead.id}`.execute(operator())
+  expect(await stateOf()).toBe('revoked')
 })

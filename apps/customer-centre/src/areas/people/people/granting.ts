@@ -1,4 +1,5 @@
 import type { Access } from '@kontor/contract/areas/people/people'
+import { actingPermissions, type StaffPower } from '@kontor/contract/staff-powers'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -35,9 +36,13 @@ export async function soundAccess({ services, customer, db }: Managing, asked: A
 export async function holdAsManager(context: Managing): Promise<{ name: string; granter: Granter }> {
   const { caller, customer, db } = context
   const { name } = await lockCustomer(db, customer, 'name')
-  const granter = caller.actingReason !== null ? asOwner : await granterIn(db, viewOf(context))
+  const granter = caller.actingReason !== null ? asStaff(caller.powers) : await granterIn(db, viewOf(context))
   if (!granter || !managesPeople(granter)) throw problem('forbidden')
   return { name, granter }
 }
 
-const asOwner: Granter = { owner: true, permissions: [], expires_on: null }
+/** Staff give in a customer's name no more than they may do there. */
+function asStaff(powers: readonly StaffPower[]): Granter {
+  const held = actingPermissions(powers)
+  return { owner: held === 'all', permissions: held === 'all' ? [] : held, expires_on: null }
+}

@@ -1,19 +1,31 @@
 import type { Access, Invitation, Person } from '@kontor/contract/areas/people/people'
+import { permissionNames } from '@kontor/contract/can'
+import { actingAreas } from '@kontor/contract/staff-powers'
 import { type RawBuilder, sql } from 'kysely'
 import { asBound, type Db, openRights, type TenantDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
+import { hasPower } from '../reads.ts'
 import { endOf, lastDayOf, personColumns, type View } from './queries.ts'
 import { invitationDays, mostPeople, type Offer } from './rules.ts'
 
 export type InvitationRow = Omit<Invitation, 'state'> & Offer & { inviter: string; locale: string }
 
+const staffMayGive = sql`array[${sql.join(
+  permissionNames.map(
+    name => sql`case when ${hasPower(`${actingAreas[name]}:act`)} then ${sql.lit(name)}
+      when ${hasPower(`${actingAreas[name]}:see`)} then ${sql.lit(`${name}:read`)} end`,
+  ),
+)}]`
+
 /**
- * Finds what the person who vouches for an invitation may give: by their membership and until its last day, or as staff who acted for the
- * customer.
+ * Finds what the person who vouches for an invitation may give: by their membership and until its last day, or, as staff who acted for the
+ * customer, by their lasting roles.
  */
 const granter = (timeZone: string) => sql`(
   select case when v.disabled_at is not null then null
-    when v.admin then jsonb_build_object('owner', true, 'permissions', '{}'::text[], 'expires_on', null)
+    when v.admin then (select jsonb_build_object('owner', every(held is not null and held !~ ':'),
+        'permissions', coalesce(array_agg(held) filter (where held is not null), '{}'), 'expires_on', null)
+      from (select v.disabled_at, v.staff_roles) u cross join lateral unnest(${staffMayGive}) held)
     else (select jsonb_build_object('owner', m.role = 'owner', 'permissions', m.permissions,
         'expires_on', ${lastDayOf('m.expires_at', timeZone)}) from membership m
       where m.customer_number = i.customer_number and m.user_id = v.id) end)`

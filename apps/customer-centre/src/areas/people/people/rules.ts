@@ -7,7 +7,7 @@ export const mostPeople = 200
 
 export const invitationDays = 7
 
-/** Says what a person may give, and their own last day; staff who act for a customer give as an owner without one. */
+/** Says what a person may give, and their own last day; staff who act for a customer have none, and are as an owner where their roles allow all of it. */
 export type Granter = { owner: boolean; permissions: readonly string[]; expires_on: string | null }
 
 type Held = Pick<Access, 'role' | 'permissions' | 'expires_on'>

@@ -3,6 +3,7 @@ import { canDo } from '@kontor/contract/can'
 import { type RawBuilder, sql } from 'kysely'
 import { asBound, type Db, openRights, type TenantDb } from '../../../../platform/db/database.ts'
 import { membershipsOf } from '../../../../platform/db/signature.ts'
+import { hasPower } from '../../reads.ts'
 import type { ChangeRow, Outcome, Side } from './rules.ts'
 
 const use = sql`case when e.sign_in and e.customer_number > 0 then 'both' when e.sign_in then 'sign_in' else 'customer' end`
@@ -123,15 +124,15 @@ export async function requireOldAddress(db: TenantDb, { customer_number, id }: K
  * Says whether a user may change a customer's record at this moment. The caller holds the customer, without which no one's access changes.
  */
 export async function mayStillChange(db: TenantDb, userId: string, customer: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ admin: boolean; role: string | null; permissions: string[] | null }>`
-    select u.admin, m.role, m.permissions
+  const { rows } = await sql<{ staff: boolean; role: string | null; permissions: string[] | null }>`
+    select ${hasPower('customers:act')} as staff, m.role, m.permissions
     from user_account u left join ${membershipsOf(userId, now)} m on m.customer_number = ${customer}
     where u.id = ${userId} and u.disabled_at is null`.execute(db)
   const [user] = rows
   if (!user) return false
   const holder = {
     permissions: (user.permissions ?? []).map(held => `${customer}-${held}`),
-    master_customer_numbers: user.admin || user.role === 'owner' ? [customer] : [],
+    master_customer_numbers: user.staff || user.role === 'owner' ? [customer] : [],
     current_customer_number: customer,
   }
   return canDo(holder, 'account:write')
