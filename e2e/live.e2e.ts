@@ -7,9 +7,9 @@ import { isStream, openLive } from './fixtures/live.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
 import { staffPage } from './fixtures/staff.ts'
 import { expect, signIn } from './fixtures/story.ts'
-import { filled, words } from './fixtures/words.ts'
+import { filled, likeText, words } from './fixtures/words.ts'
 
-const { contracts, payments, staff, support } = words('en')
+const { contracts, frame, payments, staff, support } = words('en')
 const texts = staff.tickets
 
 test('a customer and two of staff see at once what the others do in a ticket, and lose nothing that they do themselves', async ({
@@ -189,6 +189,29 @@ test('where a proxy lets no stream through, the page asks every now and then', a
     await page.clock.fastForward(31_000)
     await expect(page.getByText('By and by.')).toBeVisible({ timeout: 500 })
   }).toPass()
+})
+
+test('a page that signs out ends its stream first, and opens none on its way out', async ({ page, newcomer }) => {
+  await signIn(page, (await newcomer('en')).email)
+  await openLive(page, '/support?view=all')
+  let opened = 0
+  page.on('request', request => isStream(request.url()) && opened++)
+  const ended = page.waitForEvent('requestfailed', request => isStream(request.url()))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/logout', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: likeText(frame.accountMenu) }).click()
+  await page.getByRole('menuitem', { name: frame.signOut }).click()
+  await ended
+  // the page is left, and comes back before the answer
+  await page.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow']) dispatchEvent(new Event(type))
+  })
+  release()
+  await expect(page).toHaveURL(/\/login/)
+  expect(opened).toBe(0)
 })
 
 const isStreamRoute = (address: URL) => isStream(address.href)

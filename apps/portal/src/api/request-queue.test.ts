@@ -1,7 +1,7 @@
 import { endpoints } from '@kontor/contract/endpoints'
 import { type EndpointDeclaration, methodOf, pathOf } from '@kontor/contract/wire/endpoint'
 import { expect, test, vi } from 'vitest'
-import { changesSession, queued } from './request-queue.ts'
+import { changesSession, queued, untilSignOut } from './request-queue.ts'
 
 const declared: EndpointDeclaration[] = Object.values(endpoints)
 
@@ -65,6 +65,22 @@ test('after a sign-out no calls are sent while its page is left, but they resume
   await late
   expect(sent.slice(2)).toEqual(['/logout', '/ajax/v1/invoices'])
   vi.useRealTimers()
+})
+
+test('what lasts hears of a sign-out before it is sent, and may begin again where it failed', async () => {
+  const before = untilSignOut()
+  await queued('GET', '/ajax/v1/user', async () => answer('read'))
+  expect(before.aborted).toBe(false)
+  const heard: boolean[] = []
+  const leave = queued('POST', '/logout', async () => {
+    heard.push(before.aborted, untilSignOut().aborted)
+    return answer('refused', 419)
+  })
+  expect(before.aborted).toBe(true)
+  await leave
+  await settle()
+  expect(heard).toEqual([true, true])
+  expect(untilSignOut().aborted).toBe(false)
 })
 
 test('a call that hangs locks no one out', async () => {

@@ -8,6 +8,10 @@ const longestWait = 3000
 
 const running = new Set<Promise<unknown>>()
 let alone: Promise<unknown> | undefined
+let leaving = new AbortController()
+
+/** Aborts when a sign-out begins, before it is sent; once it has failed, there is a new one. What lasts ends by it, and does not begin then. */
+export const untilSignOut = (): AbortSignal => leaving.signal
 
 export const changesSession = (method: string, path: string): boolean => method !== 'GET' && changing.test(path)
 
@@ -23,15 +27,18 @@ export async function queued<T extends { status: number }>(
   send: () => Promise<T>,
 ): Promise<T> {
   while (alone) await alone
+  const ends = changesSession(method, path) && ending.test(path)
+  if (ends) leaving.abort()
   const turn = changesSession(method, path) ? quiet().then(send) : send()
   const end = turn.then(
-    ({ status }) => (changesSession(method, path) && ending.test(path) && status < 400 ? pause() : undefined),
+    ({ status }) => (ends && status < 400 ? pause() : undefined),
     () => undefined,
   )
   if (changesSession(method, path)) {
     alone = end
     void end.then(() => {
       alone = undefined
+      if (ends) leaving = new AbortController()
     })
   } else {
     running.add(end)

@@ -1,6 +1,7 @@
 import type { ToldEvent } from '@kontor/contract/events'
 import type { AnyRouter } from '@tanstack/react-router'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { untilSignOut } from '../api/request-queue.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import type { PageState } from '../session/page-state.ts'
 import { fetchSession } from '../session/session.ts'
@@ -134,8 +135,10 @@ async function listen(leading: Leading, asleep: AbortSignal): Promise<void> {
   }
 }
 
-/** @returns once the stream does not arrive, or was refused */
+/** @returns once the stream does not arrive, was refused, or the page signs out: asked for while its session ends, it would be refused */
 function followStream(leading: Leading, asleep: AbortSignal): Promise<void> {
+  const leaving = untilSignOut()
+  if (leaving.aborted) return Promise.resolve()
   const { last, age } = leading.from()
   const query = new URLSearchParams({ age: String(age), ...(last !== undefined && { after: last }) })
   const source = new EventSource(`${publicConfiguration().centreUrl}/ajax/v1/events/stream?${query}`, {
@@ -176,7 +179,7 @@ function followStream(leading: Leading, asleep: AbortSignal): Promise<void> {
       if (source.readyState === EventSource.CLOSED) end()
       else alive(patience.first)
     })
-    asleep.addEventListener('abort', end, { once: true })
+    for (const signal of [asleep, leaving]) signal.addEventListener('abort', end, { once: true })
   })
 }
 
