@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { contractsEndpoints } from './areas/contracts/contracts.ts'
+import { directoryEndpoints } from './areas/desk/directory.ts'
 import { staffEndpoints } from './areas/desk/staff.ts'
 import { billingEndpoints } from './areas/money/billing.ts'
 import { payingEndpoints } from './areas/money/payments.ts'
 import { staffBankEndpoints } from './areas/money/staff-bank.ts'
 import { staffBillingEndpoints } from './areas/money/staff-billing.ts'
 import { identityEndpoints } from './areas/people/identity.ts'
+import { provisioningEndpoints } from './areas/selling/orders.ts'
 import { noticeEndpoints } from './areas/service/notices.ts'
 import { supportEndpoints } from './areas/service/support.ts'
 import { ticketDeskEndpoints } from './areas/service/ticket-desk.ts'
@@ -64,7 +66,7 @@ export const events = {
     summary: 'A contract, its state or its set-up changed',
     since,
     subject: 'contract',
-    heardBy: [contractsEndpoints.contract, staffEndpoints.staffCounts],
+    heardBy: [contractsEndpoints.contract, directoryEndpoints.staffContracts, provisioningEndpoints.staffProvisioning],
     data: ofContract,
   }),
   'payment.changed': event({

@@ -1,4 +1,12 @@
-import { mergePowers, type StaffPower, type StaffPreset, staffPresets } from '@kontor/contract/staff-powers'
+import {
+  mayStaff,
+  mergePowers,
+  type StaffPower,
+  type StaffPreset,
+  staffPowers,
+  staffPresetNames,
+  staffPresets,
+} from '@kontor/contract/staff-powers'
 
 /**
  * Says what someone's roles allow together.
@@ -11,3 +19,8 @@ export const powersOf = (roles: readonly string[], own: readonly { powers: reado
   ])
 
 export const isPreset = (role: string): role is StaffPreset => Object.hasOwn(staffPresets, role)
+
+/** Lists the roles that Kontor brings and that give this power, and the powers that include it, for SQL. */
+export const rolesWith = (power: StaffPower): StaffPreset[] =>
+  staffPresetNames.filter(name => mayStaff(staffPresets[name], power))
+export const powersWith = (power: StaffPower): StaffPower[] => staffPowers.filter(held => mayStaff([held], power))

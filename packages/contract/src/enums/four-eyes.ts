@@ -14,7 +14,7 @@ export const approvalActions = [...fourEyesActions, 'new_owner'] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 export type FourEyesAction = (typeof fourEyesActions)[number]
 
-/** Says which power the colleague needs who confirms it. */
+/** Says which power it takes to do it alone, and to confirm it for those who have less. */
 export const confirmingPowers: Record<ApprovalAction, StaffPower> = {
   unlock: 'dunning:decide',
   hold_lift: 'privacy:decide',

@@ -1,6 +1,7 @@
-import { mayStaff, type StaffPower, staffPowers, staffPresetNames, staffPresets } from '@kontor/contract/staff-powers'
+import type { StaffPower } from '@kontor/contract/staff-powers'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '../../platform/db/types.gen.ts'
+import { powersWith, rolesWith } from '../../platform/staff-roles.ts'
 
 /** May be selected from by other wings. */
 export const membershipTable = sql.table<Selectable<DB['membership']>>('membership')
@@ -14,9 +15,6 @@ export const nameOfUser = (column: string) => `(select u.name from user_account 
 export const userName = (column: string): RawBuilder<string | null> => sql.raw(nameOfUser(column))
 
 /** Says whether an account `u` is staff whose lasting roles give this power, and can sign in. */
-export function hasPower(power: StaffPower): RawBuilder<boolean> {
-  const presets = staffPresetNames.filter(name => mayStaff(staffPresets[name], power))
-  const enough = staffPowers.filter(held => mayStaff([held], power))
-  return sql<boolean>`(u.disabled_at is null and (u.staff_roles && ${presets}::text[]
-    or exists (select from staff_role r where r.id::text = any(u.staff_roles) and r.powers && ${enough}::text[])))`
-}
+export const hasPower = (power: StaffPower): RawBuilder<boolean> =>
+  sql<boolean>`(u.disabled_at is null and (u.staff_roles && ${rolesWith(power)}::text[]
+    or exists (select from staff_role r where r.id::text = any(u.staff_roles) and r.powers && ${powersWith(power)}::text[])))`

@@ -1,8 +1,20 @@
 import type { EmailUse } from '@kontor/contract/enums/customer'
+import type { StaffPreset } from '@kontor/contract/staff-powers'
 import type { IdentityTexts } from '../../areas/people/identity/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
+
+const roleNames: Record<string, string> = {
+  support: 'Support',
+  billing: 'Buchhaltung',
+  sales: 'Vertrieb',
+  technical: 'Technik',
+  privacy: 'Datenschutz & Recht',
+  lead: 'Leitung',
+  owner: 'Inhaber',
+} satisfies Record<StaffPreset, string>
+const named = (roles: readonly string[]): string => roles.map(role => roleNames[role] ?? role).join(', ') || 'keine'
 
 /** From here on a used code's mail says that it is time for new ones. */
 const few = 3
@@ -47,6 +59,21 @@ ${link}
 Der Link gilt einmal. Wenn er abgelaufen ist, fordern Sie einen neuen an: ${appUrl}/password/reset
 
 Wenn Sie nicht für ${provider} arbeiten, ignorieren Sie diese E-Mail. Ohne Passwort lässt sich die Anmeldung nicht nutzen.`,
+    }),
+    staff_roles_changed: ({ who, by, before, after, further, appUrl, provider, dates }) => ({
+      subject: `Die Rollen von ${oneLine(who)} bei ${provider} haben sich geändert`,
+      action: 'Team und Rollen ansehen',
+      body: `${
+        further
+          ? `${oneLine(by)} hat ${oneLine(who)} bis ${momentText(dates, further.until, further.timeZone)} eine befristete Rolle gegeben.`
+          : `${oneLine(by)} hat die Rollen von ${oneLine(who)} geändert.`
+      }
+
+${further ? `Rolle: ${named(after)}\nGrund: ${further.reason}` : `Vorher: ${named(before)}\nJetzt: ${named(after)}`}
+
+Wenn Sie das nicht erwartet haben, sehen Sie es sich an und fragen Sie ${oneLine(by)}:
+
+${appUrl}/staff/people`,
     }),
     password_changed: ({ appUrl, event, provider, dates }) => ({
       subject: `Ihr Passwort für ${provider} wurde geändert`,

@@ -1,8 +1,20 @@
 import type { EmailUse } from '@kontor/contract/enums/customer'
+import type { StaffPreset } from '@kontor/contract/staff-powers'
 import type { IdentityTexts } from '../../areas/people/identity/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
+
+const roleNames: Record<string, string> = {
+  support: 'Support',
+  billing: 'Billing',
+  sales: 'Sales',
+  technical: 'Technical',
+  privacy: 'Privacy & law',
+  lead: 'Lead',
+  owner: 'Owner',
+} satisfies Record<StaffPreset, string>
+const named = (roles: readonly string[]): string => roles.map(role => roleNames[role] ?? role).join(', ') || 'none'
 
 /** From here on a used code’s mail says that it is time for new ones. */
 const few = 3
@@ -47,6 +59,21 @@ ${link}
 The link works once. If it has expired, request a new one: ${appUrl}/password/reset
 
 If you don’t work for ${provider}, ignore this email. The login can’t be used without a password.`,
+    }),
+    staff_roles_changed: ({ who, by, before, after, further, appUrl, provider, dates }) => ({
+      subject: `${oneLine(who)}’s roles at ${provider} have changed`,
+      action: 'See staff and roles',
+      body: `${
+        further
+          ? `${oneLine(by)} gave ${oneLine(who)} a temporary role until ${momentText(dates, further.until, further.timeZone)}.`
+          : `${oneLine(by)} changed the roles of ${oneLine(who)}.`
+      }
+
+${further ? `Role: ${named(after)}\nReason: ${further.reason}` : `Before: ${named(before)}\nNow: ${named(after)}`}
+
+If you didn’t expect this, look at it and ask ${oneLine(by)}:
+
+${appUrl}/staff/people`,
     }),
     password_changed: ({ appUrl, event, provider, dates }) => ({
       subject: `Your password for ${provider} was changed`,

@@ -81,7 +81,7 @@ describe('whose rows a handler sees', () => {
     install(endpoint({ ...own, route: 'GET /read' }), look)
     install(endpoint({ ...own, route: 'POST /write' }), look)
     install(endpoint({ ...own, route: 'POST /outside', answersOnce: true }), withoutTransaction(outside))
-    const all = { ...declared, access: 'admin', sees: 'all' } as const
+    const all = { ...declared, access: 'admin', power: 'any', sees: 'all' } as const
     install(endpoint({ ...all, route: 'GET /all-read' }), look)
     install(endpoint({ ...all, route: 'POST /all-write' }), look)
     install(endpoint({ ...open, route: 'GET /open-read' }), look)

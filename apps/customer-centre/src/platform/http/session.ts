@@ -1,6 +1,6 @@
 import type { Membership, Preferences, UserInfo } from '@kontor/contract/areas/people/identity'
 import type { Locale } from '@kontor/contract/locales'
-import { actingPermissions, type StaffPower } from '@kontor/contract/staff-powers'
+import { actingPermissions, mayStaff, type StaffPower } from '@kontor/contract/staff-powers'
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, type RootOperationNode, sql } from 'kysely'
 import { readPreferences } from '../../values/stored-preferences.ts'
 import type { CentreConfiguration } from '../configuration.ts'
@@ -151,10 +151,13 @@ export function factorRequirement(
 }
 
 function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorRequired']): Caller {
-  const current = row.current_customer_number
-  const owned = row.memberships.filter(membership => membership.role === 'owner').map(m => m.customer_number)
-  const permissions = row.memberships.flatMap(m => m.permissions.map(name => `${m.customer_number}-${name}`))
   const powers = powersOf(row.staff_roles ?? [], row.own_roles ?? [])
+  // without the power to open accounts staff have left the one that they are in
+  const left = row.acting_reason !== null && !mayStaff(powers, 'customers:act')
+  const current = left ? null : row.current_customer_number
+  const memberships = row.memberships.filter(({ role }) => !left || role !== 'staff')
+  const owned = memberships.filter(membership => membership.role === 'owner').map(m => m.customer_number)
+  const permissions = memberships.flatMap(m => m.permissions.map(name => `${m.customer_number}-${name}`))
   // what staff may do for the current customer; stating it here keeps `can()` the specification's rule
   if (current !== null && row.acting_reason !== null) {
     const acting = actingPermissions(powers)
@@ -174,12 +177,12 @@ function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorR
     twoFactor: row.two_factor,
     factorRequired,
     authenticatedAt: new Date(row.authenticated_at).toISOString(),
-    actingReason: row.acting_reason,
+    actingReason: left ? null : row.acting_reason,
     currentCustomer: current,
-    customerLocked: row.customer_locked,
+    customerLocked: row.customer_locked && !left,
     idleMinutes: row.idle_minutes,
     slid: row.slid,
-    memberships: row.memberships
+    memberships: memberships
       .map(({ customer_number, permissions: _, ...rest }) => ({ number: customer_number, deactivated: false, ...rest }))
       .sort((a, b) => Number(b.number === current) - Number(a.number === current)),
     closedCustomers: row.closed,

@@ -1,15 +1,17 @@
 import { canDo, contractsFor, type PermissionName, permissionNames } from '@kontor/contract/can'
 import type { Digest, NotificationEvent } from '@kontor/contract/enums/notifications'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, OperatorDb } from '../db/database.ts'
 import { permissionsOf } from '../http/admission.ts'
 import type { Caller } from '../http/session.ts'
+import { powersWith, rolesWith } from '../staff-roles.ts'
 
 /** More are not counted: the frame says "99+". */
 const mostCounted = 100
 
 /**
- * Says whether a notification `n` is one that the caller may read: what is for staff as long as they are that, others with rights, at this
+ * Says whether a notification `n` is one that the caller may read: what is for staff, all of it about tickets, as long as they see these, others with rights, at this
  * moment, to what it is about, at the customer they act for.
  */
 export function readableBy(caller: Caller): RawBuilder<boolean> {
@@ -19,15 +21,19 @@ export function readableBy(caller: Caller): RawBuilder<boolean> {
     const scope = contractsFor(holder, `${name}:read`)
     return scope === 'all' ? [] : scope.map(contract => `${name}:${contract}`)
   })
-  return sql<boolean>`n.user_id = ${caller.userId} and n.in_portal and case when n.needs is null then ${caller.admin}::boolean
+  return sql<boolean>`n.user_id = ${caller.userId} and n.in_portal and case when n.needs is null then ${mayStaff(caller.powers, 'tickets:see')}::boolean
     else n.customer_number = ${caller.currentCustomer}::integer
       and (n.needs = any(${areas}::text[]) or n.needs || ':' || n.contract_number = any(${contracts}::text[])) end`
 }
 
+const inList = (names: readonly string[]) => sql`string_to_array(${sql.lit(names.join(' '))}, ' ')`
+const sessionSeesTickets = sql`(caller.staff_roles && ${inList(rolesWith('tickets:see'))} or exists (
+  select from jsonb_array_elements(caller.own_roles) r where r -> 'powers' ?| ${inList(powersWith('tickets:see'))}))`
+
 /** Counts those that are not read, by the same rule over the session's row `caller`. */
 export const unreadOfSession: RawBuilder<number> = sql`(select count(*) from (
   select from notification n
-  where n.user_id = caller.user_id and n.in_portal and n.read_at is null and case when n.needs is null then caller.admin
+  where n.user_id = caller.user_id and n.in_portal and n.read_at is null and case when n.needs is null then ${sessionSeesTickets}
     else n.customer_number = caller.current_customer_number and exists (
       select from jsonb_array_elements(caller.memberships) m
       where (m ->> 'customer_number')::integer = caller.current_customer_number

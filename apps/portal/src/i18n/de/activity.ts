@@ -275,8 +275,8 @@ export const activity: Translation<typeof source> = {
       appointed: 'hat {subject} ins Team aufgenommen',
       dismissed: 'hat {subject} aus dem Team entfernt',
       roles_changed: 'hat die Rollen von {subject} geändert',
-      elevated: 'hat {subject} für einige Stunden eine weitere Rolle gegeben',
-      elevation_ended: 'hat eine weitere Rolle von {subject} beendet',
+      elevated: 'hat {subject} eine befristete Rolle gegeben',
+      elevation_ended: 'hat eine befristete Rolle von {subject} beendet',
     },
     staff_role: {
       created: 'hat die Rolle {subject} hinzugefügt',

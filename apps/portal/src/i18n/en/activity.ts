@@ -276,8 +276,8 @@ export const activity = {
       appointed: 'added {subject} to our staff',
       dismissed: 'removed {subject} from our staff',
       roles_changed: 'changed the roles of {subject}',
-      elevated: 'gave {subject} a further role for some hours',
-      elevation_ended: 'ended a further role of {subject}',
+      elevated: 'gave {subject} a temporary role',
+      elevation_ended: 'ended a temporary role of {subject}',
     },
     staff_role: {
       created: 'added the role {subject}',

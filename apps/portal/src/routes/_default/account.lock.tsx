@@ -2,6 +2,7 @@ import { mayStaff } from '@kontor/contract/staff-powers'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { StaffDunningCard } from '../../areas/arrears/dunning/staff/StaffDunningCard.tsx'
 import { StaffLockCards } from '../../areas/arrears/locks/staff/StaffLockCards.tsx'
+import { WithPower } from '../../areas/desk/staff/WithPower.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 import { requireStaff } from '../../session/guards.ts'
 import { currentCustomer } from '../../session/session.ts'
@@ -25,7 +26,11 @@ function Lock() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       {customer && <StaffLockCards customer={customer} />}
-      {customer && mayStaff(held, 'dunning:see') && <StaffDunningCard number={customer.number} />}
+      {customer && mayStaff(held, 'dunning:see') && (
+        <WithPower power="dunning:act">
+          <StaffDunningCard number={customer.number} />
+        </WithPower>
+      )}
     </div>
   )
 }

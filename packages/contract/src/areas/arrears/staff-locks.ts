@@ -95,7 +95,7 @@ export const staffLockEndpoints = {
   }),
   staffLockSet: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/lock',
-    power: 'dunning:act',
+    power: 'customers:act',
     summary: 'Lock the customer; its owners get the reasons by mail, for content with a statement (Art. 17 DSA)',
     body: lockInputSchema,
     bodyBytes: longBodyBytes,
@@ -104,7 +104,7 @@ export const staffLockEndpoints = {
   }),
   staffLockLift: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/unlock',
-    power: 'dunning:act',
+    power: 'customers:act',
     summary: 'Lift the lock, with a note for the customer',
     body: note,
     ...act,
@@ -113,7 +113,7 @@ export const staffLockEndpoints = {
   }),
   staffLockAnswer: endpoint({
     route: 'POST /ajax/v1/staff/customers/{id}/lock/requests/{request}/answer',
-    power: 'dunning:act',
+    power: 'customers:act',
     summary: 'Answer a request: accepting it lifts the lock',
     ...act,
     fourEyes: 'unlock',

@@ -140,7 +140,7 @@ export const staffPayoutEndpoints = {
   }),
   staffPayoutDecide: endpoint({
     route: 'POST /ajax/v1/staff/payouts/{id}/decide',
-    power: 'payments:act',
+    power: 'payments:decide',
     summary: 'Approve a payout by transfer or back to its source, or refuse it; above the limit two people approve',
     ...decide,
     body: z.strictObject({

@@ -165,7 +165,7 @@ export const staffBankEndpoints = {
   }),
   staffBankDecide: endpoint({
     route: 'POST /ajax/v1/staff/bank/entries/{id}/decide',
-    power: 'payments:act',
+    power: 'payments:decide',
     summary: 'Confirm or decline what a colleague has assigned',
     ...decide,
     body: z.strictObject({ approve: z.boolean(), version: versionSchema }),

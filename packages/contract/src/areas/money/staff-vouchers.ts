@@ -78,7 +78,7 @@ export const staffVoucherEndpoints = {
   }),
   staffVouchersApprove: endpoint({
     route: 'POST /ajax/v1/staff/vouchers/{id}/approve',
-    power: 'catalogue:act',
+    power: 'catalogue:decide',
     summary: 'Approve a colleague’s batch',
     params,
     response: voucherBatchSchema,

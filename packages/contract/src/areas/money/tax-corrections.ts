@@ -34,7 +34,7 @@ export const taxCorrectionEndpoints = {
   }),
   staffTaxKeep: endpoint({
     route: 'POST /ajax/v1/staff/tax-corrections/{id}/keep',
-    power: 'billing:decide',
+    power: 'billing:act',
     summary: 'Leave the VAT of such an invoice as it is: the invoice’s history says so, and the activity why',
     params: z.object({ id: idSchema }),
     body: z.strictObject({ note: requiredLines(500) }),

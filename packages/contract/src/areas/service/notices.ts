@@ -161,7 +161,7 @@ export const noticeEndpoints = {
   }),
   noticePublish: endpoint({
     route: 'POST /ajax/v1/staff/service-notices',
-    power: 'tickets:act',
+    power: 'provisioning:act',
     summary: 'Publish a notice of an incident or maintenance',
     body: z.strictObject({ kind: z.enum(noticeKinds), ...written }),
     bodyBytes,
@@ -171,7 +171,7 @@ export const noticeEndpoints = {
   }),
   noticeUpdate: endpoint({
     route: 'POST /ajax/v1/staff/service-notices/{id}/updates',
-    power: 'tickets:act',
+    power: 'provisioning:act',
     summary: 'Publish an update of a notice; it may change whom the notice concerns and when',
     body: z.strictObject({ ...written, version: versionSchema }),
     bodyBytes,

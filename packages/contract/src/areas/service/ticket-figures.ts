@@ -30,7 +30,7 @@ const rowSchema = z.extend(figuresSchema, {
 export const ticketFiguresEndpoints = {
   ticketFigures: endpoint({
     route: 'GET /ajax/v1/staff/ticket-figures',
-    power: 'tickets:see',
+    power: 'figures:see',
     summary: 'Figures about tickets within some days, a year at most: by day, department, topic or person',
     query: z.object({
       /** First and last day; absent: the last thirty days. */

@@ -247,3 +247,47 @@ test('evidence of a holder is rejected by one, and accepted by two', async () =>
   expect((await decide(kim, true)).status).toBe(204)
   expect((await anna.get(url)).body.holder.state).toBe('confirmed')
 })
+
+describe('without any setting', () => {
+  let other: TestCentre
+  beforeAll(async () => {
+    other = await startTestCentre('demo')
+  })
+  afterAll(() => other.close())
+  const on = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(other.services.database.operator)
+  async function withRole(role: string): Promise<{ browser: Browser; email: string }> {
+    const { id, email } = await newPerson(other)
+    await on(sql`update user_account set staff_roles = ${[role]} where id = ${id}`)
+    const browser = await other.signedIn(email)
+    await browser.post(`/ajax/v1/accounts/customers/${number}/change`, reason)
+    return { browser, email }
+  }
+
+  test('those who act ask those who decide, and these do it alone', async () => {
+    await on(
+      sql`update customer set locked_at = ${other.services.clock.now()}, lock_reason = 'abuse' where customer_number = ${number}`,
+    )
+    const [books, desk, lead] = [await withRole('billing'), await withRole('support'), await withRole('lead')]
+    const lockOf = async () => (await lead.browser.get(`${staff}/lock`)).body
+    expect((await unlock(books.browser)).status).toBe(204)
+    const { lock, approvals } = await lockOf()
+    expect(lock).not.toBeNull()
+    expect(approvals).toMatchObject([{ action: 'unlock', own: false }])
+    const { rows } = await on(
+      sql<{ recipient: string }>`select recipient from mail where template = 'approval_asked' order by recipient`,
+    )
+    expect(rows.map(({ recipient }) => recipient)).toEqual([lead.email, 'admin@demo.example'].toSorted())
+    // those who may not decide neither see it nor confirm it
+    expect((await desk.browser.get(`${staff}/lock`)).body.approvals).toEqual([])
+    expect((await desk.browser.get('/ajax/v1/staff/approvals')).body.data).toEqual([])
+    const path = `${staff}/approvals/${approvals[0].id}/decide`
+    expect((await desk.browser.post(path, { approve: true })).body.code).toBe('forbidden')
+    expect((await lead.browser.post(path, { approve: true })).status).toBe(204)
+    expect((await lockOf()).lock).toBeNull()
+    await on(
+      sql`update customer set locked_at = ${other.services.clock.now()}, lock_reason = 'abuse' where customer_number = ${number}`,
+    )
+    expect((await unlock(lead.browser)).status).toBe(204)
+    expect((await lockOf()).lock).toBeNull()
+  })
+})

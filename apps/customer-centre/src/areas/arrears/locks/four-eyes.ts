@@ -29,13 +29,18 @@ export function withFourEyes({ endpoint, handler, confirmable }: Route): AnyHand
   }
 }
 
-/** Says whether the provider asks for it; what is no choice of theirs is asked of staff who act in a customer's name. */
+/**
+ * Says whether a second person is asked: where the provider wants it, and of staff whose roles let them act and not decide. What is no
+ * choice of the provider's is asked of all staff who act in a customer's name.
+ */
 function isWanted(
   action: ApprovalAction,
   { caller, services }: { caller: Caller | null; services: TenantServices },
 ): boolean {
-  if (fourEyesActions.some(optional => optional === action))
-    return services.configuration.fourEyes.some(wanted => wanted === action)
+  if (fourEyesActions.some(optional => optional === action)) {
+    const decides = caller !== null && confirmable(caller.powers).includes(action)
+    return !decides || services.configuration.fourEyes.some(wanted => wanted === action)
+  }
   return caller !== null && caller.actingReason !== null
 }
 
@@ -70,8 +75,8 @@ export const approvalRoutes = (all: () => Route[]): Route[] =>
       const customer = requireActing(caller, params.id)
       const found = await takeApproval(db, customer, params.approval, now)
       if (!found) throw problem('not_found')
-      if (body.approve && !confirmable(caller.powers).includes(found.action)) throw problem('forbidden')
       const own = found.requested_by === caller.userId
+      if (!own && !confirmable(caller.powers).includes(found.action)) throw problem('forbidden')
       if (body.approve) requireAnother(caller, [found.requested_by])
       const author = await mailAddressOf(services.database.operator, found.requested_by)
       const subject = { kind: 'approval', id: params.approval, label: author.name }

@@ -1,4 +1,5 @@
 import type { staffLockEndpoints } from '@kontor/contract/areas/arrears/staff-locks'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb, TenantDb } from '../../../platform/db/database.ts'
@@ -6,6 +7,7 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { requireActing, requireAnother } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
+import type { Caller } from '../../../platform/http/session.ts'
 import { abuseNoticeTable } from '../../service/reads.ts'
 import { acceptDeferral } from '../dunning/deferrals.ts'
 import { notifyOwnersOfEnd, notifyOwnersOfLock, notifyWhoAsked } from './lock-mails.ts'
@@ -28,6 +30,7 @@ export const setLock: Handler<Endpoints['staffLockSet']> = async context => {
   const statement = statementOf(lock, today)
   if (statement?.notice_number && !(await noticeExists(services.database.operator, statement.notice_number)))
     throw invalidField('notice_number')
+  requirePower(caller, lock.reason)
   const held = await lockCustomer(db, customer, 'name', 'lock_reason', 'deactivated_at')
   if (held.lock_reason !== null || held.deactivated_at !== null) throw problem('conflict')
   // it would end within the hour
@@ -78,6 +81,7 @@ export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async contex
     .where('state', '=', 'open')
     .returning(['kind', 'user_id', 'pay_on'])
     .executeTakeFirst()
+  requirePower(caller, lock_reason ?? 'payment')
   if (accept && asked) requireAnother(caller, [asked.user_id])
   if (!asked) throw problem((await requestExists(db, customer, params.request)) ? 'conflict' : 'not_found')
   await context.audit({
@@ -97,6 +101,15 @@ export const answerRequest: Handler<Endpoints['staffLockAnswer']> = async contex
 
 type Lifting = Context<Endpoints['staffLockLift']> | Context<Endpoints['staffLockAnswer']>
 
+/**
+ * Locks for what customers publish, or by law, are set and lifted by those who deal with that; all others by those who dun.
+ * @throws forbidden
+ */
+function requirePower({ powers }: Pick<Caller, 'powers'>, reason: string): void {
+  const power = reason === 'abuse' || reason === 'legal' ? 'privacy:act' : 'dunning:act'
+  if (!mayStaff(powers, power)) throw problem('forbidden')
+}
+
 /** Names who sets or lifts a lock for all that goes with it. */
 export const byStaff = ({ caller, services, audit }: Pick<Lifting, 'caller' | 'services' | 'audit'>) => ({
   today: services.clock.today(),
@@ -108,6 +121,7 @@ async function lift(context: Lifting, customer: number, note: string, askedBy?: 
   const { audit, caller, services, db, now } = context
   const { lock_reason, name } = await lockCustomer(db, customer, 'name', 'lock_reason')
   if (lock_reason === null) throw problem('conflict')
+  requirePower(caller, lock_reason)
   await liftLock(db, { customer, now, by: caller.userId, note, suspending: byStaff(context) })
   await audit({
     action: 'customer.unlocked',

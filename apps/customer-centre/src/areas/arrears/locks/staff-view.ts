@@ -1,5 +1,6 @@
 import type { StaffLock, staffLockEndpoints } from '@kontor/contract/areas/arrears/staff-locks'
 import { confirmable } from '@kontor/contract/enums/four-eyes'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { sql } from 'kysely'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { filesOf } from '../../../platform/files/records.ts'
@@ -40,5 +41,11 @@ export const showStaffLock: Handler<typeof staffLockEndpoints.staffLock> = async
       where e.customer_number = ${customer} and e.state in ('requested', 'waiting', 'scheduled')) as erasure`.execute(
     db,
   )
-  return rows[0] as StaffLock // a select without from answers one row
+  const found = rows[0] as StaffLock // a select without from answers one row
+  const [law, locks] = [mayStaff(caller.powers, 'privacy:see'), mayStaff(caller.powers, 'dunning:see')]
+  return {
+    ...found,
+    ...(!law && { hold: null, erasure: null }),
+    ...(!law && !locks && { history: [], requests: [] }),
+  }
 }

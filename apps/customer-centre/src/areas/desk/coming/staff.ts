@@ -2,6 +2,7 @@ import type { comingEndpoints, StaffComing } from '@kontor/contract/areas/desk/c
 import type { Purpose } from '@kontor/contract/areas/money/billing'
 import type { ComingKind } from '@kontor/contract/enums/coming'
 import type { Money } from '@kontor/contract/money'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { sql } from 'kysely'
 import { jsonRows, list } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
@@ -17,17 +18,27 @@ type Row = ComingFact & { id: string; customer_name: string; purpose: Purpose | 
 type Day = { on: string; kind: ComingKind; count: number; sums: Money[] }
 
 /** The business' week: the same relation that customers read, of all of them. */
-export const staffComing: Handler<typeof comingEndpoints.staffComing> = async ({ db, query, services, locale }) => {
+export const staffComing: Handler<typeof comingEndpoints.staffComing> = async ({
+  caller,
+  db,
+  query,
+  services,
+  locale,
+}) => {
   const today = services.clock.today()
   const { timeZone } = services.configuration
   const from = query.from !== undefined && query.from > today ? query.from : today
   const until = addDays(from, days - 1)
-  const everything = { billing: true, contracts: true, contacts: true }
+  const sees = {
+    billing: mayStaff(caller.powers, 'billing:see'),
+    contracts: true,
+    contacts: mayStaff(caller.powers, 'contacts:see'),
+  }
   const inScope = () => sql<boolean>`true`
   const relation = coming({
     customer: null,
     inScope,
-    sees: everything,
+    sees,
     kind: query.kind,
     from,
     until,

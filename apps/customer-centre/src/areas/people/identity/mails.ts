@@ -36,6 +36,18 @@ export const identityMails = {
   password_reset: mail<{ link: string; minutes: number }>(askedFor),
   /** To someone whom the provider has made staff, and who has no password yet. */
   staff_welcome: mail<{ link: string; minutes: number; appUrl: string }>(askedFor),
+  /**
+   * To the person, and to all owners among staff. @property before names that Kontor brings, and own roles as they are called
+   * @property further a role for some hours; null: the lasting ones have changed
+   */
+  staff_roles_changed: mail<{
+    who: string
+    by: string
+    before: readonly string[]
+    after: readonly string[]
+    further: { until: Date; reason: string; timeZone: string } | null
+    appUrl: string
+  }>(security),
   password_changed: mail<{ appUrl: string; event: SecurityEvent }>(security),
   /** @property label of the identity provider, as on the sign-in page's button */
   password_elsewhere: mail<{ appUrl: string; label: string }>(askedFor),

@@ -239,3 +239,11 @@ async function end(db: Db, condition: RawBuilder<boolean>, now: Date): Promise<E
     select * from gone union all select * from run_out`.execute(db)
   return rows
 }
+
+/** Makes changes of who is staff happen one after the other. */
+export const holdStaff = (db: OperatorDb): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext('kontor staff'))`.execute(db)
+
+/** Ends the roles that a user has for some hours. */
+export const endElevations = (db: OperatorDb, user: string, now: Date): Promise<unknown> =>
+  sql`update staff_elevation set ends_at = ${now} where user_id = ${user} and ends_at > ${now}`.execute(db)

@@ -7,7 +7,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { oneLine } from '../../../values/one-line.ts'
 import { hasPassword } from './passwords/password-queries.ts'
 import { sendResetLink } from './passwords/reset-link-job.ts'
-import { endSessions, userByEmail } from './queries.ts'
+import { endElevations, endSessions, holdStaff, userByEmail } from './queries.ts'
 
 /** By whose word an account is staff: Kontor's, or the identity provider's (`SSO_STAFF_CLAIM`). */
 export function staffAccounts(db: OperatorDb) {
@@ -31,15 +31,18 @@ export async function appointStaff(
   now: Date,
   audit = byCommand(db, now),
 ) {
+  await holdStaff(db)
   const found = await userByEmail(db, email)
   if (found?.disabled_at) return null
   const user =
     found ?? (await newAccount(db, { email, locale, roles, name: oneLine(name).slice(0, 100) || email }, now))
   await db
     .updateTable('user_account')
-    .set({ staff_roles: [...roles], admin_by_claim: false })
+    .set({ staff_roles: [...roles], admin_by_claim: false, version: sql`version + 1` })
     .where('id', '=', user.id)
     .execute()
+  // a session that began as a customer's may last longer than those of staff
+  if (found && !found.admin) await endSessions(db, found.id, 'all', now)
   const subject = subjectOf(user)
   const before = { staff_roles: found?.staff_roles ?? [] }
   if (!found?.admin) await audit({ action: 'staff.appointed', subject, after: { staff_roles: roles }, customer: null })
@@ -52,6 +55,7 @@ export async function appointStaff(
 
 /** Takes the staff's side away, and with it every session of the account. @returns false where it is no staff account */
 export async function dismissStaff(db: OperatorDb, email: string, now: Date): Promise<boolean> {
+  await holdStaff(db)
   const user = await userByEmail(db, email)
   if (!user?.admin) return false
   await endStaff(db, user.id, now)
@@ -66,12 +70,7 @@ export async function endStaff(db: OperatorDb, id: string, now: Date): Promise<v
     .set({ staff_roles: [], admin_by_claim: false, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  await db
-    .updateTable('staff_elevation')
-    .set({ ends_at: now })
-    .where('user_id', '=', id)
-    .where('ends_at', '>', now.toISOString())
-    .execute()
+  await endElevations(db, id, now)
   await endSessions(db, id, 'all', now)
 }
 

@@ -2,7 +2,7 @@ import type { StaffPerson } from '@kontor/contract/areas/people/staff-people'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
-import { access, invitations, newAddress, newPerson } from '../../../testing/people/people.ts'
+import { access, invitations, mailsOf, newAddress, newPerson } from '../../../testing/people/people.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 
@@ -57,6 +57,12 @@ test('a colleague is invited with roles, gets others, and is no longer staff wit
   expect((await give(owner, mia.id, [])).status).toBe(200)
   expect(await rowOf(mia.id)).toBeUndefined()
   expect(await actionsOn(mia.id)).toEqual(['staff.appointed', 'staff.roles_changed', 'staff.dismissed'])
+  const told = (await mailsOf(centre, input.email)).filter(({ template }) => template === 'staff_roles_changed')
+  expect(told.map(({ body: text }) => /Vorher: .*\nJetzt: .*/.exec(text)?.[0])).toEqual([
+    'Vorher: keine\nJetzt: Support',
+    'Vorher: Support\nJetzt: Support, Buchhaltung',
+    'Vorher: Support, Buchhaltung\nJetzt: keine',
+  ])
 })
 
 test('a role that is taken is gone at the next call, and with the last one the session', async () => {
@@ -136,7 +142,7 @@ test('a role of one’s own is changed for all who have it, and deleted once no 
 })
 
 test('a further role ends by itself, or before', async () => {
-  const { id, browser } = await staffWith('support')
+  const { id, browser, email } = await staffWith('support')
   const input = { role: 'billing', hours: 1, reason: 'Covers for Kim today' }
   expect((await owner.post(`${url}/${id}/elevations`, { ...input, reason: 'x' })).body.errors.reason).toBeDefined()
   expect((await owner.post(`${url}/${id}/elevations`, input)).status).toBe(201)
@@ -148,6 +154,10 @@ test('a further role ends by itself, or before', async () => {
   )
   expect((await browser.get('/ajax/v1/staff/bank')).status).toBe(403)
 
+  expect((await mailsOf(centre, email)).at(-1)).toMatchObject({
+    template: 'staff_roles_changed',
+    body: expect.stringMatching(/gave Person .* a temporary role until [\s\S]*Role: Billing\nReason: Covers for Kim today/),
+  })
   await owner.post(`${url}/${id}/elevations`, input)
   const [again] = (await rowOf(id))?.elevations ?? []
   expect((await owner.send('DELETE', `${url}/${id}/elevations/${again?.id}`)).status).toBe(200)
@@ -199,4 +209,61 @@ test('staff give no more in a customer’s name than their roles allow, nor does
   expect(await stateOf()).toBe('pending')
   await sql`update user_account set staff_roles = '{support}' where id = ${lead.id}`.execute(operator())
   expect(await stateOf()).toBe('revoked')
+})
+
+test('a role for some hours is not handed on', async () => {
+  const { id, browser } = await staffWith('support')
+  const input = { role: 'owner', hours: 1, reason: 'Covers for Jonas today' }
+  expect((await owner.post(`${url}/${id}/elevations`, input)).status).toBe(201)
+  expect((await browser.get(url)).status).toBe(200)
+  const second = { email: newAddress(), name: 'Second address', locale: 'en', roles: ['owner'] }
+  expect((await browser.post(url, second)).body.code).toBe('forbidden')
+  const wide = { name: 'Mine for good', powers: ['payments:decide'] }
+  expect((await browser.post('/ajax/v1/staff/roles', wide)).body.code).toBe('forbidden')
+})
+
+test('who may open no account any more has left the one that they were in', async () => {
+  const { id, browser } = await staffWith('billing')
+  await browser.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Asked by phone' })
+  expect((await browser.get('/ajax/v1/invoices')).status).toBe(200)
+  const { body } = await owner.post('/ajax/v1/staff/roles', { name: 'Reads books', powers: ['billing:see'] })
+  const role = body.roles.find(({ name }: { name: string }) => name === 'Reads books').id
+  await sql`update user_account set staff_roles = ${[role]} where id = ${id}`.execute(operator())
+  expect((await browser.get('/ajax/v1/invoices')).body.code).toBe('no_customer')
+  expect((await browser.get('/ajax/v1/userinfo')).body).toMatchObject({
+    current_customer_number: null,
+    acting_reason: null,
+    customers: [],
+  })
+})
+
+test('an account that becomes staff begins a new session, and an owner alone signs out staff and everyone', async () => {
+  const { email } = await newPerson(centre)
+  const before = await centre.signedIn(email)
+  expect((await owner.post(url, { email, name: 'Kim', locale: 'en', roles: ['support'] })).status).toBe(201)
+  expect((await before.get('/ajax/v1/userinfo')).status).toBe(401)
+  const { body } = await owner.post('/ajax/v1/staff/roles', { name: 'People', powers: ['people:decide'] })
+  const { browser } = await staffWith(body.roles.find(({ name }: { name: string }) => name === 'People').id)
+  const end = (whose: string | null) => browser.post('/ajax/v1/staff/sessions/end', { email: whose })
+  expect((await end(null)).body.code).toBe('forbidden')
+  expect((await end(email)).body.code).toBe('forbidden')
+  expect((await end((await newPerson(centre)).email)).status).toBe(200)
+})
+
+test('staff with a small role ask for no owner, and give in their own customer what they hold there', async () => {
+  const { browser } = await staffWith('support')
+  await browser.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Asked by phone' })
+  const offer = { ...access({ role: 'owner', permissions: [] }), email: newAddress(), locale: 'en', message: '' }
+  expect((await browser.post(invitations, offer)).body.code).toBe('access_beyond_own')
+  const own = await newPerson(centre, { role: 'owner' })
+  await sql`update user_account set staff_roles = '{support}' where id = ${own.id}`.execute(operator())
+  const theirs = await centre.signedIn(own.email)
+  await theirs.post('/ajax/v1/accounts/customers/10001/change', {})
+  const { body } = await theirs.post(invitations, {
+    ...access({ permissions: ['billing'] }),
+    email: newAddress(),
+    locale: 'en',
+    message: '',
+  })
+  expect(body.state).toBe('pending')
 })

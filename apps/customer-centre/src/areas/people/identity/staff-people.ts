@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Context, Handlers } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import { isPreset, powersOf } from '../../../platform/staff-roles.ts'
-import { userByEmail } from './queries.ts'
+import { holdStaff, mailAddressOf, userByEmail } from './queries.ts'
 import { appointStaff, endStaff, subjectOf } from './staff-accounts.ts'
 
 type Endpoints = typeof staffPeopleEndpoints
 type Change = Context<Endpoints['staffPersonChange' | 'staffPersonInvite' | 'staffElevate' | 'staffElevationEnd']>
+type Telling = Pick<Context<Endpoints['staffPersonChange']>, 'caller' | 'db' | 'now' | 'services'>
 type Ruling = Pick<Context<Endpoints['staffPeople']>, 'caller' | 'db' | 'now'>
 
 const mostShown = 500
@@ -23,7 +25,9 @@ export const staffPeopleHandlers: Handlers<Endpoints> = {
     requireWithin(known, body.roles)
     const found = await userByEmail(db, body.email)
     if (found?.admin) throw problem('staff_already')
-    if (!(await appointStaff(db, body, now, audit))) throw problem('account_disabled')
+    const made = await appointStaff(db, body, now, audit)
+    if (!made) throw problem('account_disabled')
+    await tellOf(context, known, made.id, { before: [], after: body.roles })
     return list(context)
   },
 
@@ -41,6 +45,7 @@ export const staffPeopleHandlers: Handlers<Endpoints> = {
     if (roles.length === 0) {
       await endStaff(db, person.id, now)
       await audit({ action: 'staff.dismissed', subject, customer: null })
+      await tellOf(context, known, person.id, { before: person.staff_roles, after: [] })
       return list(context)
     }
     await db
@@ -51,6 +56,7 @@ export const staffPeopleHandlers: Handlers<Endpoints> = {
     const before = { staff_roles: named(known, person.staff_roles) }
     const after = { staff_roles: named(known, roles) }
     await audit({ action: 'staff.roles_changed', subject, before, after, customer: null })
+    await tellOf(context, known, person.id, { before: person.staff_roles, after: roles })
     return list(context)
   },
 
@@ -67,6 +73,7 @@ export const staffPeopleHandlers: Handlers<Endpoints> = {
       .execute()
     const after = { staff_roles: named(known, [role]), ends_at, reason }
     await audit({ action: 'staff.elevated', subject: subjectOf(person), after, customer: null })
+    await tellOf(context, known, person.id, { before: [], after: [role], further: { until: ends_at, reason } })
     return list(context)
   },
 
@@ -115,7 +122,7 @@ export const staffPeopleHandlers: Handlers<Endpoints> = {
     const role = known.own.find(({ id }) => id === params.id)
     if (!role) throw problem('not_found')
     if (role.version !== body.version) throw problem('stale_version')
-    if (known.roles.includes(role.id)) throw problem('own_roles')
+    if (known.roles.includes(role.id) || (await hasFurther(context, role.id))) throw problem('own_roles')
     const powers = mergePowers(body.powers)
     requirePowers(known, [...role.powers, ...powers])
     requireOwnName(known, { id: role.id, name: body.name })
@@ -136,7 +143,7 @@ export const staffPeopleHandlers: Handlers<Endpoints> = {
     const role = known.own.find(({ id }) => id === params.id)
     if (!role) throw problem('not_found')
     const { rows } = await sql<{ used: boolean }>`
-      select exists (select from user_account where ${role.id} = any(staff_roles))
+      select exists (select from user_account where ${role.id} = any(staff_roles) and disabled_at is null)
         or exists (select from staff_elevation where role = ${role.id} and ends_at > ${context.now}) as used`.execute(
       db,
     )
@@ -165,7 +172,8 @@ async function list({ caller, db, now }: Ruling) {
     order by lower(u.name), u.id limit ${mostShown}`.execute(db)
   const roles = await sql<StaffRole>`
     select r.id, r.name, r.powers, r.version,
-      (select count(*)::integer from user_account u where r.id::text = any(u.staff_roles) and u.disabled_at is null) as people
+      (select count(*)::integer from user_account u where u.disabled_at is null and (r.id::text = any(u.staff_roles)
+        or exists (select from staff_elevation e where e.user_id = u.id and e.role = r.id::text and e.ends_at > ${now}))) as people
     from staff_role r order by lower(r.name)`.execute(db)
   return { data: people.rows, roles: roles.rows }
 }
@@ -177,7 +185,7 @@ type Rulers = {
   /** Who has the role Owner by Kontor's word and can sign in. */
   owners: readonly string[]
   own: readonly OwnRole[]
-  /** The caller's lasting roles, and what all their roles allow at this moment. */
+  /** The caller's lasting roles, and what these allow: what is given for hours is not handed on. */
   roles: readonly string[]
   powers: readonly StaffPower[]
 }
@@ -187,22 +195,25 @@ type Rulers = {
  * has none any more.
  * @throws forbidden
  */
-async function holdRulers({ caller, db, now }: Ruling): Promise<Rulers> {
-  await sql`select pg_advisory_xact_lock(hashtext('kontor staff'))`.execute(db)
+async function holdRulers({ caller, db }: Pick<Ruling, 'caller' | 'db'>): Promise<Rulers> {
+  await holdStaff(db)
   const { rows } = await sql<{ id: string; staff_roles: string[]; lasting: boolean }>`
     select id, staff_roles, not admin_by_claim and 'owner' = any(staff_roles) as lasting from user_account u where disabled_at is null
       and (id = ${caller.userId} or ('owner' = any(staff_roles) and not admin_by_claim))`.execute(db)
-  const further = await sql<{ role: string }>`
-    select role from staff_elevation where user_id = ${caller.userId} and ends_at > ${now}`.execute(db)
   const own = (await db.selectFrom('staff_role').select(['id', 'name', 'powers', 'version']).execute()) as OwnRole[] // as they are written
   const roles = rows.find(({ id }) => id === caller.userId)?.staff_roles ?? []
-  const all = [...roles, ...further.rows.map(({ role }) => role)]
   const powers = powersOf(
-    all,
-    own.filter(({ id }) => all.includes(id)),
+    roles,
+    own.filter(({ id }) => roles.includes(id)),
   )
   if (!mayStaff(powers, 'people:decide')) throw problem('forbidden')
   return { owners: rows.filter(({ lasting }) => lasting).map(({ id }) => id), own, roles, powers }
+}
+
+async function hasFurther({ caller, db, now }: Ruling, role: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff_elevation where user_id = ${caller.userId} and role = ${role} and ends_at > ${now}`.execute(db)
+  return rows.length > 0
 }
 
 /** @throws own_roles, not_found: a person who is staff, but never the caller */
@@ -240,7 +251,33 @@ function requireOwnName({ own }: Rulers, { id, name }: { id: string; name: strin
   if (taken) throw invalidField('name', 'name_taken')
 }
 
-/** Tells the audit a provider's own role by its name. */
+type Told = {
+  before: readonly string[]
+  after: readonly string[]
+  further?: { until: Date; reason: string }
+}
+
+/** Mails the person, and the owners who have not done it themselves. */
+async function tellOf({ caller, db, now, services }: Telling, known: Rulers, id: string, told: Told): Promise<void> {
+  const { appUrl, timeZone } = services.configuration
+  const who = await mailAddressOf(db, id)
+  const others = known.owners.filter(owner => owner !== caller.userId && owner !== id)
+  const readers = [who, ...(await Promise.all(others.map(owner => mailAddressOf(db, owner))))]
+  const values = {
+    who: who.name,
+    by: caller.name,
+    before: named(known, told.before),
+    after: named(known, told.after),
+    further: told.further ? { ...told.further, timeZone } : null,
+    appUrl,
+  }
+  await queueMails(
+    db,
+    readers.map(user => ({ services, now, user, template: 'staff_roles_changed', values })),
+  )
+}
+
+/** Calls a provider's own role by its name. */
 const named = ({ own }: Rulers, roles: readonly string[]): string[] =>
   roles.map(role => own.find(({ id }) => id === role)?.name ?? role)
 

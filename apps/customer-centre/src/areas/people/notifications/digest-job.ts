@@ -14,6 +14,7 @@ import { zonedTime } from '../../../values/zoned-time.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { mayAct } from '../people/may-act.ts'
 import { mayRead } from '../people/recipients.ts'
+import { hasPower } from '../reads.ts'
 
 /** A digest holds all that was told before this time of its day, at the provider. */
 const closes = (day: string, timeZone: string) => new Date(zonedTime(day, 7 * 60, timeZone))
@@ -73,7 +74,7 @@ async function write(
   if (await mailExists(db, id)) return false
   const taken = await takeForDigest(db, user, period, until, now)
   const { rows } = await sql<Reader>`
-    select id, email, name, locale, preferences, admin and disabled_at is null as staff from user_account where id = ${user}`.execute(
+    select id, email, name, locale, preferences, ${hasPower('tickets:see')} as staff from user_account u where id = ${user}`.execute(
     db,
   )
   const [reader] = rows

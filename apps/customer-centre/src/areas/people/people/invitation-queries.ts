@@ -22,13 +22,13 @@ const staffMayGive = sql`array[${sql.join(
  * customer, by their lasting roles.
  */
 const granter = (timeZone: string) => sql`(
-  select case when v.disabled_at is not null then null
-    when v.admin then (select jsonb_build_object('owner', every(held is not null and held !~ ':'),
-        'permissions', coalesce(array_agg(held) filter (where held is not null), '{}'), 'expires_on', null)
-      from (select v.disabled_at, v.staff_roles) u cross join lateral unnest(${staffMayGive}) held)
-    else (select jsonb_build_object('owner', m.role = 'owner', 'permissions', m.permissions,
+  select case when v.disabled_at is not null then null else coalesce((
+      select jsonb_build_object('owner', m.role = 'owner', 'permissions', m.permissions,
         'expires_on', ${lastDayOf('m.expires_at', timeZone)}) from membership m
-      where m.customer_number = i.customer_number and m.user_id = v.id) end)`
+      where m.customer_number = i.customer_number and m.user_id = v.id),
+    case when v.admin then (select jsonb_build_object('owner', every(held is not null and held !~ ':'),
+        'permissions', coalesce(array_agg(held) filter (where held is not null), '{}'), 'expires_on', null)
+      from (select v.disabled_at, v.staff_roles) u cross join lateral unnest(${staffMayGive}) held) end) end)`
 
 const columns = ({ timeZone }: Pick<View, 'timeZone'>) => sql`i.id, i.email, i.role, i.permissions,
   ${lastDayOf('i.access_expires_at', timeZone)} as expires_on, i.second_factor_required, i.state, i.message, i.locale,

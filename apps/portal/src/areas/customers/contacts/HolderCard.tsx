@@ -101,7 +101,9 @@ export const HolderCard = ({ contact, mayWrite }: { contact: Contact; mayWrite: 
         {asked && mayWrite && <OtherEvidence contact={contact} />}
         <p className="text-12 text-muted">{t('why')}</p>
         <EvidenceList contact={contact} />
-        {asked && admin && <HolderDecision key={`${contact.version} ${holder.evidence[0]?.id}`} contact={contact} />}
+        {asked && admin && mayWrite && (
+          <HolderDecision key={`${contact.version} ${holder.evidence[0]?.id}`} contact={contact} />
+        )}
       </div>
     </Card>
   )

@@ -221,7 +221,8 @@ const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
   const [sending, setSending] = useState(false)
   const user = useUser()
   const mayWrite = canDo(user, 'billing:write')
-  const correctable = user.acting_reason !== null && corrected.includes(kind) && proof !== null
+  const staff = user.acting_reason !== null && mayWrite
+  const correctable = staff && corrected.includes(kind) && proof !== null
   return (
     <>
       <span className="flex print:hidden">
@@ -272,7 +273,7 @@ const InvoiceActions = ({ invoice }: { invoice: Invoice }) => {
           {correct('action')}
         </Link>
       )}
-      {user.acting_reason !== null && (
+      {staff && (
         <Suspense>
           <StaffInvoiceMenu invoice={invoice} />
         </Suspense>

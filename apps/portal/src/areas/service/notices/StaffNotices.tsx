@@ -1,3 +1,4 @@
+import { mayStaff } from '@kontor/contract/staff-powers'
 import type { StaffNotice } from '@kontor/contract/areas/service/notices'
 import { sourceLocale } from '@kontor/contract/locales'
 import type { CallOutput } from '@kontor/contract/wire/types'
@@ -8,6 +9,7 @@ import { textLink } from '../../../components/AddressLinks.tsx'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { ExactMoment } from '../../../components/Moment.tsx'
 import { ListPaging } from '../../../list/ListPaging.tsx'
+import { useUser } from '../../../session/use-user.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -21,6 +23,7 @@ type Listed = CallOutput<'GET /ajax/v1/staff/service-notices'>
 export const StaffNotices = ({ list }: { list: Listed }) => {
   const t = useTranslations('staff.notices')
   const router = useRouter()
+  const writes = mayStaff(useUser().staff_powers, 'provisioning:act')
   const [written, setWritten] = useState<StaffNotice | 'new' | null>(null)
   return (
     <>
@@ -33,7 +36,7 @@ export const StaffNotices = ({ list }: { list: Listed }) => {
             <Link to="/status" className={textLink}>
               {t('status')}
             </Link>
-            {written === null && <Button onClick={() => setWritten('new')}>{t('write')}</Button>}
+            {writes && written === null && <Button onClick={() => setWritten('new')}>{t('write')}</Button>}
           </div>
         }
       />
@@ -61,7 +64,7 @@ export const StaffNotices = ({ list }: { list: Listed }) => {
                 key={notice.id}
                 notice={notice}
                 products={list.products}
-                writing={written !== null}
+                writing={!writes || written !== null}
                 onUpdate={() => setWritten(notice)}
               />
             ))}
@@ -76,7 +79,7 @@ export const StaffNotices = ({ list }: { list: Listed }) => {
 type NoticeItemProps = {
   notice: StaffNotice
   products: Listed['products']
-  /** Something is being written: one thing at a time. */
+  /** Something is being written, one thing at a time, or the reader may write none. */
   writing: boolean
   onUpdate: () => void
 }

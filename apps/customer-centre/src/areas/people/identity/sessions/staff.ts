@@ -1,4 +1,5 @@
 import type { sessionsEndpoints } from '@kontor/contract/areas/people/sessions'
+import { mayEverything } from '@kontor/contract/staff-powers'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Context } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
@@ -11,9 +12,13 @@ type End = Context<typeof sessionsEndpoints.staffEndSessions>
  * For an account, or a whole installation, in the wrong hands (ASVS 5.0, 7.4.5). The caller's own session continues.
  */
 export async function staffEndSessions(context: End) {
-  const { body, db } = context
+  const { body, caller, db } = context
+  const user = body.email === null ? null : await userByEmail(db, body.email)
+  if (user === undefined) throw problem('not_found')
+  // those of staff, and of all, end by the word of those who may do everything
+  if ((user?.admin ?? true) && !mayEverything(caller.powers)) throw problem('forbidden')
   const { subject, sessions } =
-    body.email === null ? await endSessionsOfAll(db, context) : await endSessionsOf(db, context, body.email)
+    user === null ? await endSessionsOfAll(db, context) : await endSessionsOf(db, context, user)
   await context.audit({
     action: 'session.ended_by_staff',
     subject,
@@ -31,9 +36,7 @@ async function endSessionsOfAll(db: Db, { caller, now }: End) {
   }
 }
 
-async function endSessionsOf(db: Db, { caller, now }: End, email: string) {
-  const user = await userByEmail(db, email)
-  if (!user) throw problem('not_found')
+async function endSessionsOf(db: Db, { caller, now }: End, user: { id: string; name: string }) {
   await voidChangesOf(db, user.id, user.id === caller.userId ? caller.sessionId : null, now)
   const which = user.id === caller.userId ? { except: caller.sessionId } : 'all'
   return {

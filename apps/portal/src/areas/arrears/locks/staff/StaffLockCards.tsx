@@ -69,7 +69,9 @@ export const StaffLockCards = ({ customer }: { customer: Membership }) => {
   return (
     <>
       <ApprovalsCard number={number} state={state} onChanged={changed} />
-      {may('dunning:act') && <LockCard number={number} state={state} closed={deactivated} onChanged={changed} />}
+      {(may('dunning:act') || may('privacy:act')) && (
+        <LockCard number={number} state={state} closed={deactivated} onChanged={changed} />
+      )}
       {may('contracts:act') && <ServicesCard number={number} state={state} closed={deactivated} onChanged={changed} />}
       {may('privacy:act') && <HoldCard number={number} state={state} onChanged={changed} />}
     </>

@@ -1,3 +1,4 @@
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../../session/use-user.ts'
@@ -26,6 +27,7 @@ export const OpenThere = ({ row: { customer_number: number, customer_name: name 
         {shown}
       </Link>
     )
+  if (!mayStaff(user.staff_powers, 'customers:act')) return null
   return (
     <DeskAction
       text={shown}

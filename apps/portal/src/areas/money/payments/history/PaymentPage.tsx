@@ -1,6 +1,7 @@
 import type { PaymentDetail } from '@kontor/contract/areas/money/payments'
 import { canDo } from '@kontor/contract/can'
 import { formatMoney } from '@kontor/contract/money'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -102,7 +103,6 @@ const PaymentActions = ({ payment }: { payment: PaymentDetail }) => {
   const locale = useNumberLocale()
   const zone = useShownTimeZone()
   const user = useUser()
-  const staff = user.acting_reason !== null
   const refused = canDo(user, 'billing:write') ? null : banner('refusedPermission')
   const { id, can, action_url, kind, planned, amount, created_at } = payment
   return (
@@ -130,7 +130,7 @@ const PaymentActions = ({ payment }: { payment: PaymentDetail }) => {
       >
         {t('ask')}
       </Link>
-      {can.includes('refund') && staff && <RefundPayment payment={payment} />}
+      {can.includes('refund') && mayStaff(user.staff_powers, 'payments:act') && <RefundPayment payment={payment} />}
       {can.includes('cancel') && <CancelPayment id={id} refused={refused} />}
       {can.includes('continue') && action_url && (
         <a href={action_url} className={`${buttonClass()} max-sm:order-first`}>

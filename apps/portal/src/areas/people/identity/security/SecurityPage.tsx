@@ -1,3 +1,4 @@
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
@@ -32,7 +33,7 @@ export const SecurityPage = ({ sessions, mailTroubleSince, signIns }: SecurityPa
       <div className="grid gap-[var(--page-gap,20px)]">
         <PasswordCard />
         <FactorsCard />
-        {useUser().admin && <StaffSessionsCard />}
+        {mayStaff(useUser().staff_powers, 'people:decide') && <StaffSessionsCard />}
       </div>
       <SessionsCard sessions={sessions} />
     </div>

@@ -36,7 +36,12 @@ type Opened = { form: 'person' | 'role'; id: string | null }
 /** Shows who is staff, with which roles, and what each role allows. One thing is changed at a time, above what is known. */
 export const StaffPeoplePage = ({ list }: { list: Listed }) => {
   const t = useTranslations('staff.people')
-  const decides = mayStaff(useUser().staff_powers, 'people:decide')
+  const { staff_powers: mine } = useUser()
+  const decides = mayStaff(mine, 'people:decide')
+  const powersOf = (role: string): readonly StaffPower[] =>
+    isPreset(role) ? staffPresets[role] : (list.roles.find(({ id }) => id === role)?.powers ?? [])
+  /** No one gives or takes more than they hold. */
+  const giveable = (role: string) => powersOf(role).every(power => mayStaff(mine, power))
   const [opened, setOpened] = useState<Opened | null>(null)
   const nameOf = useRoleName(list.roles)
   const router = useRouter()
@@ -49,7 +54,10 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
   const given: GivenRole[] = [
     ...staffPresetNames.map(name => ({ key: name, name: nameOf(name), about: t(`about.${name}`) })),
     ...list.roles.map(({ id, name }) => ({ key: id, name, about: t('roles.own') })),
-  ]
+  ].filter(({ key }) => giveable(key))
+  const self = list.data.find(row => row.self)
+  const holds = (role: string) =>
+    Boolean(self?.roles.includes(role) || self?.elevations.some(further => further.role === role))
   const person = list.data.find(({ id }) => opened?.form === 'person' && id === opened.id)
   return (
     <>
@@ -94,7 +102,7 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
                 row={row}
                 nameOf={nameOf}
                 onChange={
-                  decides && !row.self && !row.by_claim && !opened
+                  decides && !row.self && !row.by_claim && !opened && row.roles.every(giveable)
                     ? () => setOpened({ form: 'person', id: row.id })
                     : undefined
                 }
@@ -126,7 +134,7 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
               about={`${t('roles.own')} · ${t('roles.people', { count: role.people })}`}
               powers={role.powers}
             >
-              {decides && !opened && (
+              {decides && !opened && giveable(role.id) && !holds(role.id) && (
                 <OwnRoleActions role={role} onChange={() => setOpened({ form: 'role', id: role.id })} onDone={done} />
               )}
             </RoleItem>
@@ -137,11 +145,13 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
   )
 }
 
+const isPreset = (role: string): role is StaffPreset => staffPresetNames.some(name => name === role)
+
 function useRoleName(own: readonly StaffRole[]): (role: string) => string {
   const t = useTranslations('staff.people.presets')
   return role =>
-    staffPresetNames.some(name => name === role)
-      ? t(role as StaffPreset) // one of them
+    isPreset(role)
+      ? t(role)
       : (own.find(({ id }) => id === role)?.name ?? role)
 }
 

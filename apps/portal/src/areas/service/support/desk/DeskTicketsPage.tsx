@@ -1,3 +1,4 @@
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
 import { type BulkAct, deskViews } from '@kontor/contract/enums/ticket-desk'
 import type { CallOutput } from '@kontor/contract/wire/types'
@@ -14,6 +15,7 @@ import { List } from '../../../../list/List.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { useUser } from '../../../../session/use-user.ts'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { TickBox } from '../../../../ui/Checkbox.tsx'
@@ -54,9 +56,11 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
         action={
           <>
             <ShortcutHelp shortcuts={['next', 'previous', 'open', 'select', 'assign', 'status']} />
+            {mayStaff(useUser().staff_powers, 'figures:see') && (
             <Link to="/staff/tickets/figures" className={buttonClass({ colour: 'muted', outline: true })}>
               {t('figures.title')}
             </Link>
+            )}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import type { GuestTicket } from '@kontor/contract/areas/service/guest-tickets'
 import { mailedAttachmentLimits } from '@kontor/contract/enums/files'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -12,6 +13,7 @@ import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
+import { useUser } from '../../../../session/use-user.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -160,9 +162,11 @@ const GuestCard = ({ ticket }: GuestTicketProps) => {
           <Button colour="muted" outline pending={turn.pending} onClick={turn.run}>
             {t(`turn.${turned}`)}
           </Button>
-          <Button colour="muted" outline onClick={() => setDeleting(true)}>
-            {t('delete.open')}
-          </Button>
+          {mayStaff(useUser().staff_powers, 'privacy:decide') && (
+            <Button colour="muted" outline onClick={() => setDeleting(true)}>
+              {t('delete.open')}
+            </Button>
+          )}
         </div>
       </div>
       <DeleteDialog number={number} open={deleting} onClose={() => setDeleting(false)} />

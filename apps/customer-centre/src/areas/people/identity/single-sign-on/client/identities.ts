@@ -7,7 +7,7 @@ import type { Db, OperatorDb } from '../../../../../platform/db/database.ts'
 import { queueMail } from '../../../../../platform/mail/queue-mail.ts'
 import type { TenantServices } from '../../../../../platform/services.ts'
 import type { IdentityProvider } from '../../../../../platform/single-sign-on-settings.ts'
-import { holdUser, userByEmail } from '../../queries.ts'
+import { endElevations, holdStaff, holdUser, userByEmail } from '../../queries.ts'
 import { userAgentOf } from '../../sign-in/attempts.ts'
 import type { SignInContext } from '../../sign-in/open-session.ts'
 import { type Claims, claimedRoles, issuerName, type Refusal, verifiedEmail } from './rules.ts'
@@ -160,13 +160,18 @@ async function followStaffClaim(
   const roles = claimedRoles(claims, provider)
   if (roles === null) return
   const staff = roles.length > 0
+  await holdStaff(db)
   const changed = await db
     .updateTable('user_account')
-    .set({ staff_roles: roles, admin_by_claim: staff })
+    .set({ staff_roles: roles, admin_by_claim: staff, version: sql`version + 1` })
     .where('id', '=', user.id)
     .where(sql<boolean>`staff_roles <> ${roles}::text[] and (not admin or admin_by_claim or ${!staff})`)
+    // the last owner by Kontor's own word stays, whatever is said elsewhere
+    .where(sql<boolean>`(admin_by_claim or not 'owner' = any(staff_roles) or exists (select from user_account o
+      where o.id <> user_account.id and 'owner' = any(o.staff_roles) and not o.admin_by_claim and o.disabled_at is null))`)
     .returning('id')
     .executeTakeFirst()
+  if (changed && !staff) await endElevations(db, user.id, context.now)
   if (changed) await audit(db, context, user, 'sso.staff_changed', { staff, staff_roles: roles })
 }
 
