@@ -87,7 +87,7 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
               by: 'label',
               ascendingFirst: true,
               place: 'title',
-              className: 'min-w-0 @4xl:max-w-72',
+              className: 'min-w-0 @4xl:max-w-56',
               cell: row => (
                 <div className="min-w-0">
                   <Link
