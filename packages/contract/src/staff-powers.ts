@@ -56,7 +56,8 @@ export function mayStaff(held: readonly string[] | undefined, wanted: StaffPower
     .some(higher => held?.includes(`${area}:${higher}`))
 }
 
-export const mayEverything = (held: readonly string[]): boolean => staffAreas.every(area => held.includes(`${area}:decide`))
+export const mayEverything = (held: readonly string[]): boolean =>
+  staffAreas.every(area => held.includes(`${area}:decide`))
 
 /** Merges the powers of several roles: for each area the highest level, in the order of the areas. */
 export const mergePowers = (powers: readonly StaffPower[]): StaffPower[] =>

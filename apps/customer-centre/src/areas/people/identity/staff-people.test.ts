@@ -156,7 +156,9 @@ test('a further role ends by itself, or before', async () => {
 
   expect((await mailsOf(centre, email)).at(-1)).toMatchObject({
     template: 'staff_roles_changed',
-    body: expect.stringMatching(/gave Person .* a temporary role until [\s\S]*Role: Billing\nReason: Covers for Kim today/),
+    body: expect.stringMatching(
+      /gave Person .* a temporary role until [\s\S]*Role: Billing\nReason: Covers for Kim today/,
+    ),
   })
   await owner.post(`${url}/${id}/elevations`, input)
   const [again] = (await rowOf(id))?.elevations ?? []

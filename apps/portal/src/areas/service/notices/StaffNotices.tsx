@@ -1,6 +1,6 @@
-import { mayStaff } from '@kontor/contract/staff-powers'
 import type { StaffNotice } from '@kontor/contract/areas/service/notices'
 import { sourceLocale } from '@kontor/contract/locales'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -149,10 +149,7 @@ const isPreset = (role: string): role is StaffPreset => staffPresetNames.some(na
 
 function useRoleName(own: readonly StaffRole[]): (role: string) => string {
   const t = useTranslations('staff.people.presets')
-  return role =>
-    isPreset(role)
-      ? t(role)
-      : (own.find(({ id }) => id === role)?.name ?? role)
+  return role => (isPreset(role) ? t(role) : (own.find(({ id }) => id === role)?.name ?? role))
 }
 
 type Texts = ReturnType<typeof useTranslations<'staff.people'>>

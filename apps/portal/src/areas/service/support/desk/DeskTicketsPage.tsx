@@ -1,6 +1,6 @@
-import { mayStaff } from '@kontor/contract/staff-powers'
 import { ticketImpacts, ticketStatuses } from '@kontor/contract/enums/support'
 import { type BulkAct, deskViews } from '@kontor/contract/enums/ticket-desk'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
@@ -12,10 +12,10 @@ import { TicketStatusBadge } from '../../../../components/TicketStatusBadge.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { isFiltered } from '../../../../list/is-filtered.ts'
 import { List } from '../../../../list/List.tsx'
+import { useUser } from '../../../../session/use-user.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { useUser } from '../../../../session/use-user.ts'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { TickBox } from '../../../../ui/Checkbox.tsx'
@@ -57,9 +57,9 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
           <>
             <ShortcutHelp shortcuts={['next', 'previous', 'open', 'select', 'assign', 'status']} />
             {mayStaff(useUser().staff_powers, 'figures:see') && (
-            <Link to="/staff/tickets/figures" className={buttonClass({ colour: 'muted', outline: true })}>
-              {t('figures.title')}
-            </Link>
+              <Link to="/staff/tickets/figures" className={buttonClass({ colour: 'muted', outline: true })}>
+                {t('figures.title')}
+              </Link>
             )}
           </>
         }
