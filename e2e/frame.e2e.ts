@@ -288,7 +288,10 @@ test('without a network the page says so, and continues once it is back', async 
 test('a page whose parts have not been loaded comes once the network is back', async ({ page, context, console }) => {
   console.expectError(/.*/)
   await signIn(page, people.anna)
+  // with it comes what happened meanwhile, which the page reads anew: without a network it would be lost before the click
+  const followed = page.waitForResponse(answer => answer.url().includes('/events/stream'))
   await page.goto('/account')
+  await followed
   await answers(page)
   await context.setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).first().click()

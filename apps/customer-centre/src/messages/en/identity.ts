@@ -66,7 +66,7 @@ If you don’t work for ${provider}, ignore this email. The login can’t be use
       body: `${
         further
           ? `${oneLine(by)} gave ${oneLine(who)} a temporary role until ${momentText(dates, further.until, further.timeZone)}.`
-          : `${oneLine(by)} changed the roles of ${oneLine(who)}.`
+          : `${oneLine(by)} changed the roles of ${oneLine(who)}:`
       }
 
 ${further ? `Role: ${named(after)}\nReason: ${further.reason}` : `Before: ${named(before)}\nNow: ${named(after)}`}

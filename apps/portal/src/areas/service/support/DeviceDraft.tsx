@@ -32,6 +32,8 @@ export const DeviceDraft = ({ number }: { number: number }) => {
   const [told, setTold] = useState<Told>(null)
   /** The version that the form's text follows; undefined until it was looked for. */
   const version = useRef<number | null>(undefined)
+  /** The text that the centre has under this version, as one string. */
+  const known = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
   /** One is kept at a time, so that each knows the version of the one before. */
@@ -79,14 +81,20 @@ export const DeviceDraft = ({ number }: { number: number }) => {
     const based = version.current
     if (based === undefined || (told && told !== 'brought')) return
     const own = written()
-    if (based === null && isEmpty(own)) return
+    // written again meanwhile, the same: another version of it would stand in another device's way
+    if (JSON.stringify(own) === known.current || (based === null && isEmpty(own))) return
     const answer = await call('PUT /ajax/v1/tickets/draft', { body: { number, ...own, version: based } }).catch(
       () => null,
     )
     if (!answer) return
     const { kept, draft } = answer
-    if (kept || (draft && isWritten(draft))) follow(draft?.version ?? null)
-    else if (draft) setTold(draft)
+    if (kept || (draft && isWritten(draft))) {
+      known.current = JSON.stringify(own)
+      follow(draft?.version ?? null)
+    } else if (draft) {
+      known.current = ''
+      setTold(draft)
+    }
     // this very form may have sent it
     else if (!sending.current && !isEmpty(written())) setTold('gone')
   })
