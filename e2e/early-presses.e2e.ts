@@ -301,6 +301,9 @@ async function openAsleep(page: Page, path: string): Promise<() => void> {
     await route.fallback()
   })
   await page.goto(path, { waitUntil: 'commit' })
+  // all of it is there, and moves no more
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
   return resolve
 }
 
