@@ -30,7 +30,7 @@ export const staffPersonSchema = z.object({
     z.object({ id: idSchema, role: z.string(), reason: z.string(), given_by: z.string(), ends_at: timeSchema }),
   ),
   second_factor: z.boolean(),
-  /** When they last did something, or last signed in. */
+  /** Is the time at which they last did something, or last signed in. */
   last_used_at: z.nullable(timeSchema),
   self: z.boolean(),
   version: versionSchema,

@@ -182,7 +182,7 @@ const shown = async (context: Ruling, id: string) => (await list(context)).data.
 
 type OwnRole = { id: string; name: string; powers: StaffPower[]; version: number }
 type Rulers = {
-  /** Who has the role Owner by Kontor's word and can sign in. */
+  /** Lists those who have the role Owner by Kontor's word and can sign in. */
   owners: readonly string[]
   own: readonly OwnRole[]
   /** The caller's lasting roles, and what these allow: what is given for hours is not handed on. */
