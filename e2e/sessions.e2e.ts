@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { test } from './fixtures/newcomer.ts'
+import { openLive } from './fixtures/live.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { openAccount } from './fixtures/staff.ts'
 import { expect, people, signInByCall, signInThere } from './fixtures/story.ts'
@@ -163,6 +164,20 @@ test('the activity can be narrowed to days, and says so where nothing fits', asy
   await page.getByText('Details').first().click()
   await expect(page.getByText('Method', { exact: true })).toBeVisible()
 })
+
+for (const role of ['button', 'link'] as const)
+  test(`filters that a ${role} clears stay so, whatever was typed right before`, async ({ page, newcomer }) => {
+    const nora = await newcomer()
+    await signInByCall(page, nora.email)
+    await openLive(page, '/account/activity?to=2020-01-31')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Neumann')
+    await page.getByRole(role, { name: 'Clear filters' }).click()
+    await expect(page.getByText('Nora Neumann signed in')).toBeVisible()
+    // begun after the pause behind the last key, which is shorter: over after it
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 400)))
+    await expect(page.getByText('Nora Neumann signed in')).toBeVisible()
+    await expect(page).toHaveURL(/activity$/)
+  })
 
 test('a customer centre that does not answer leaves the sessions as they are', async ({
   page,

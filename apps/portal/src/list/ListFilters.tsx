@@ -76,13 +76,23 @@ function useFilterForm() {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hydrated = useRef(false)
+  const shown = useRef(search)
 
   useEffect(() => {
+    const was = shown.current
+    shown.current = search
+    // by a link that clears it; what was typed a moment ago is cleared as well, not set again
+    if (form.current && narrows(form.current, was) && !narrows(form.current, search)) stopWaiting()
     // text typed before the script loaded stays, and while typing waits to be sent the fields are ahead of the URL
     if (form.current && hydrated.current && timer.current === undefined) fillFields(form.current, search)
     hydrated.current = true
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  function stopWaiting() {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
 
   const go = (fields: Record<string, string | undefined>, replace: boolean) =>
     void navigate({
@@ -93,8 +103,7 @@ function useFilterForm() {
     })
 
   const apply = (replace: boolean) => {
-    clearTimeout(timer.current)
-    timer.current = undefined
+    stopWaiting()
     if (form.current) go(fieldsOf(form.current), replace)
   }
 
@@ -109,6 +118,7 @@ function useFilterForm() {
     },
     clear() {
       if (!form.current) return
+      stopWaiting()
       const { sort: _, ...fields } = fieldsOf(form.current)
       go(Object.fromEntries(Object.keys(fields).map(name => [name, undefined])), false)
       form.current.querySelector<HTMLElement>('[popover]')?.hidePopover()
@@ -137,6 +147,10 @@ const fieldsOf = (form: HTMLFormElement): Record<string, string | undefined> =>
       return [field.name, value === '' || value === defaultValueOf(field) ? undefined : value]
     }),
   )
+
+/** Says whether a search has a value for any field of the form, its order aside. */
+const narrows = (form: HTMLFormElement, search: Record<string, unknown>): boolean =>
+  fieldsIn(form).some(({ name }) => name !== 'sort' && search[name] !== undefined)
 
 /** Brings the fields in line with the URL. An equal one is left alone, and with it the caret and a trailing blank. */
 function fillFields(form: HTMLFormElement, search: Record<string, unknown>): void {
