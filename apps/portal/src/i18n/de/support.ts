@@ -122,7 +122,8 @@ export const support: Translation<typeof source> = {
     thread: 'Nachrichten',
     answerBy: 'Wir antworten bis',
     arrived: 'Neue Nachricht von {author}',
-    earlier: '{count, plural, one {Frühere Nachricht anzeigen} other {# frühere Nachrichten anzeigen}}',
+    earlier:
+      '{count, plural, =1001 {Frühere Nachrichten anzeigen (mehr als 1.000)} one {Frühere Nachricht anzeigen} other {# frühere Nachrichten anzeigen}}',
     print: 'Drucken',
     pdf: 'Als PDF herunterladen',
     export: 'Als JSON-Datei herunterladen',

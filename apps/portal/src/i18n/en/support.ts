@@ -122,7 +122,8 @@ export const support = {
     thread: 'Conversation',
     answerBy: 'We answer by',
     arrived: 'New message from {author}',
-    earlier: '{count, plural, one {Show the earlier message} other {Show # earlier messages}}',
+    earlier:
+      '{count, plural, =1001 {Show earlier messages (more than 1,000)} one {Show the earlier message} other {Show # earlier messages}}',
     print: 'Print',
     pdf: 'Download as a PDF',
     export: 'Download as a JSON file',

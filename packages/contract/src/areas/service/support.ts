@@ -99,7 +99,7 @@ export const threadSchema = z.object({
   messages: z.array(ticketMessageSchema),
   /** Says what happened since the first of these messages, and before the part that was shown already. */
   events: z.array(ticketEventSchema),
-  /** Counts the messages that came before these. */
+  /** Counts the messages that came before these; 1001: more than a thousand. */
   earlier: z.int(),
 })
 export type Thread = z.infer<typeof threadSchema>

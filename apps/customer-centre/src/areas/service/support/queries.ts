@@ -10,7 +10,7 @@ import { effectiveAccess, type MemberRole } from '@kontor/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
-import { cappedCount, jsonRows, type List, type SortKey, wordPatterns } from '../../../platform/db/list.ts'
+import { cappedCount, exactTotal, jsonRows, type List, type SortKey, wordPatterns } from '../../../platform/db/list.ts'
 import { type FileRecord, filesOf, ownFile } from '../../../platform/files/records.ts'
 import { type ContractScope, inScope } from '../../../platform/http/contract-scope.ts'
 import type { ListReader } from '../../../platform/http/list-with-session.ts'
@@ -155,15 +155,19 @@ export async function earlierThread(
 const readable = (customer: number, number: number, { scope }: Pick<Reader, 'scope'>) =>
   sql`t.customer_number = ${customer} and t.number = ${number} and ${inScope(sql`t.contract_id`, customer, scope)}`
 
-type Bounds = { messages: number; letters: number; events: number }
+/** @property counted how many messages before the part are counted; null: all of them */
+type Bounds = { messages: number; letters: number; events: number; counted: number | null }
 /** Bounds what a page shows of a thread at once. Who writes the messages is a stranger: drawing them must not keep the server busy. */
-const onPage: Bounds = { messages: 20, letters: 40_000, events: 100 }
+const onPage: Bounds = { messages: 20, letters: 40_000, events: 100, counted: exactTotal + 1 }
 /** Bounds what is drawn on paper. */
-export const onPaper: Bounds = { messages: 500, letters: 1_000_000, events: 1000 }
+export const onPaper: Bounds = { messages: 500, letters: 1_000_000, events: 1000, counted: null }
 /** Bounds what a file has of it: of a longer thread it has the end, and says how much came before. */
-export const inFile: Bounds = { messages: 10_000, letters: 5_000_000, events: 10_000 }
+export const inFile: Bounds = { messages: 10_000, letters: 5_000_000, events: 10_000, counted: null }
 
-/** Reads of the thread of ticket `t` the last messages, or those before one of them, with the events in between. */
+/**
+ * Reads of the thread of ticket `t` the last messages, or those before one of them, with the events in between. However long the thread is,
+ * it reads no more of it than it shows, and counts no further than a page says.
+ */
 function threadPart(customer: number, { userId, now, most = onPage }: Reader, before?: string): RawBuilder<unknown> {
   const mine = (alias: string) =>
     sql`${sql.ref(`${alias}.customer_number`)} = ${customer} and ${sql.ref(`${alias}.ticket_id`)} = t.id`
@@ -171,13 +175,18 @@ function threadPart(customer: number, { userId, now, most = onPage }: Reader, be
   const until = before ? sql`(m.created_at, m.id) < (${end}, ${before}::uuid)` : sql`true`
   const upTo = before ? sql`e.at < ${end}` : sql`true`
   return sql`(
-    with earliest as (
-      select m.*, row_number() over latest as place, sum(length(m.body)) over latest as letters
-      from ticket_message m where ${mine('m')} and ${until}
-      window latest as (order by m.created_at desc, m.id desc)),
-    shown as (
-      select * from earliest where place = 1 or (place <= ${most.messages} and letters <= ${most.letters})),
-    remaining as (select (select count(*) from earliest) - (select count(*) from shown) as number)
+    with latest as (
+      select m.* from ticket_message m where ${mine('m')} and ${until}
+      order by m.created_at desc, m.id desc limit ${most.messages}),
+    measured as (
+      select *, row_number() over latest_first as place, sum(length(body)) over latest_first as letters
+      from latest window latest_first as (order by created_at desc, id desc)),
+    shown as (select * from measured where place = 1 or letters <= ${most.letters}),
+    remaining as (
+      select count(*) as number from (
+        select from ticket_message r
+        where ${mine('r')} and (r.created_at, r.id) < (select created_at, id from shown order by created_at, id limit 1)
+        order by r.created_at desc, r.id desc limit ${most.counted}) counted)
     select ${jsonRows(sql`
         select id, author_name as author, from_staff, author_user_id is not distinct from ${userId}::uuid as own, body,
           ${filesOf(sql`shown.id`)} as files, ${secretOf(now)} as secret, created_at,
@@ -188,7 +197,7 @@ function threadPart(customer: number, { userId, now, most = onPage }: Reader, be
         select * from (
           select e.id, e.kind, e.actor, e.from_status as from, e.to_status as to, e.detail, e.at
           from ticket_event e where ${mine('e')} and ${upTo}
-            and (e.at >= (select min(created_at) from shown) or (select number from remaining) = 0)
+            and e.at >= (select case when number > 0 then (select min(created_at) from shown) else '-infinity' end from remaining)
           order by e.at desc, e.id desc limit ${most.events}) latest
         order by at, id`)} as events,
       (select number from remaining)::integer as earlier)`
