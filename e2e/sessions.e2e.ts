@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { test } from './fixtures/newcomer.ts'
 import { openLive } from './fixtures/live.ts'
+import { test } from './fixtures/newcomer.ts'
 import { mailed } from './fixtures/outbox.ts'
 import { openAccount } from './fixtures/staff.ts'
 import { expect, people, signInByCall, signInThere } from './fixtures/story.ts'
