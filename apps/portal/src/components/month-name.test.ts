@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { monthName } from './month-name.ts'
+import { monthName, monthRange } from './month-name.ts'
 
 test('a month is the same one in every time zone', () => {
   expect(monthName('2026-01', 'en-GB', 'short')).toBe('Jan 26')
   expect(monthName('2026-01', 'de-DE', 'long')).toBe('Januar 2026')
+})
+
+test('two months of one year say it once', () => {
+  expect(monthRange('2026-10', '2026-11', 'en-GB')).toMatch(/^Oct\s–\sNov 2026$/)
+  expect(monthRange('2026-10', '2027-01', 'de-DE')).toMatch(/^Okt\. 2026\s?–\s?Jan\. 2027$/)
+  expect(monthRange('2026-10', '2026-10', 'en-GB')).toBe('Oct 2026')
 })

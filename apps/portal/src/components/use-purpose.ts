@@ -1,18 +1,29 @@
 import type { InvoiceRow } from '@kontor/contract/areas/money/billing'
 import { useTranslations } from 'use-intl/react'
 import { useNumberLocale } from '../i18n/number-locale.ts'
-import { monthName } from './month-name.ts'
+import { monthRange } from './month-name.ts'
 
 type Told = Pick<InvoiceRow, 'purpose'> & Partial<Pick<InvoiceRow, 'kind'>>
 
 /** Says in a few words what a document is for and when: "Production cloud, Webshop +3 · Mar 2026"; and what it is, where it is no invoice. */
 export function usePurpose(): (document: Told) => string {
+  const partsOf = usePurposeParts()
+  return document => {
+    const { what, when } = partsOf(document)
+    return when === '' ? what : `${what} · ${when}`
+  }
+}
+
+/** Says the same in two parts, for where they stand below each other. */
+export function usePurposeParts(): (document: Told) => { what: string; when: string } {
   const t = useTranslations('billing')
   const locale = useNumberLocale()
   return ({ kind = 'invoice', purpose: { names, more, from, to } }) => {
-    const what = names.join(', ') + (more > 0 ? ` +${more}` : '')
-    const months = [...new Set([from, to].flatMap(day => (day === null ? [] : day.slice(0, 7))))]
-    const when = months.map(month => monthName(month, locale, 'medium')).join(' – ')
-    return [kind === 'invoice' ? '' : t(`kinds.${kind}`), what, when].filter(part => part !== '').join(' · ')
+    const name = names.join(', ') + (more > 0 ? ` +${more}` : '')
+    const [first, last] = [from ?? to, to ?? from]
+    return {
+      what: [kind === 'invoice' ? '' : t(`kinds.${kind}`), name].filter(part => part !== '').join(' · '),
+      when: first && last ? monthRange(first.slice(0, 7), last.slice(0, 7), locale) : '',
+    }
   }
 }

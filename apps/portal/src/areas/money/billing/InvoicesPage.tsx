@@ -11,7 +11,7 @@ import { LocalDate } from '../../../components/LocalDate.tsx'
 import { OrderLink } from '../../../components/OrderLink.tsx'
 import { Standing } from '../../../components/Standing.tsx'
 import { isPayable, statusText } from '../../../components/status-text.ts'
-import { usePurpose } from '../../../components/use-purpose.ts'
+import { usePurpose, usePurposeParts } from '../../../components/use-purpose.ts'
 import { useAction } from '../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { useToday } from '../../../i18n/use-today.ts'
@@ -123,7 +123,7 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
                 </Link>
               ),
             },
-            purpose: { className: 'wrap-anywhere', cell: row => purpose(row) },
+            purpose: { className: 'wrap-anywhere', cell: row => <Purpose row={row} /> },
             issued: { by: 'issued_on', cell: row => <LocalDate value={row.issued_on} /> },
             due: { by: 'due_on', labelled: true, cell: row => row.due_on && <LocalDate value={row.due_on} /> },
             status: { place: 'below', cell: row => <InvoiceStatusBadge document={row} /> },
@@ -160,6 +160,16 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
           empty={{ drawing: <EmptyInvoices />, sentence: t('list.empty'), action: <OrderLink /> }}
         />
       </Card>
+    </>
+  )
+}
+
+const Purpose = ({ row }: { row: InvoiceLine }) => {
+  const { what, when } = usePurposeParts()(row)
+  return (
+    <>
+      {what}
+      <span className="block text-12 whitespace-nowrap text-muted">{when}</span>
     </>
   )
 }
