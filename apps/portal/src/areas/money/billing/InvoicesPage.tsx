@@ -123,7 +123,7 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
                 </Link>
               ),
             },
-            purpose: { className: 'wrap-anywhere', cell: row => <Purpose row={row} /> },
+            purpose: { className: 'wrap-anywhere @max-4xl:basis-full', cell: row => <Purpose row={row} /> },
             issued: { by: 'issued_on', cell: row => <LocalDate value={row.issued_on} /> },
             due: { by: 'due_on', labelled: true, cell: row => row.due_on && <LocalDate value={row.due_on} /> },
             status: { place: 'below', cell: row => <InvoiceStatusBadge document={row} /> },
@@ -169,7 +169,12 @@ const Purpose = ({ row }: { row: InvoiceLine }) => {
   return (
     <>
       {what}
-      <span className="block text-12 whitespace-nowrap text-muted">{when}</span>
+      {when !== '' && (
+        <span className="whitespace-nowrap text-muted @4xl:block @4xl:text-12">
+          <span className="@4xl:hidden"> · </span>
+          {when}
+        </span>
+      )}
     </>
   )
 }
