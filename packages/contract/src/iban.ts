@@ -91,3 +91,6 @@ export const normaliseBic = (typed: string): string =>
 
 /** ISO 9362 as SEPA files write it: bank, country, place, and maybe the branch. */
 export const isBic = (bic: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
+
+/** Writes an IBAN as banks print it, in groups of four: `DE89370400440532` → `DE89 3704 0044 0532`. */
+export const groupIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -1,11 +1,12 @@
-import { normaliseIban } from '@kontor/contract/iban'
+import { groupIban, normaliseIban } from '@kontor/contract/iban'
 
 /** Writes it as banks print it, in groups of four: `de89370400440532` → `DE89 3704 0044 0532`. */
 export const groupedIban = (typed: string): string =>
-  normaliseIban(typed)
-    .replaceAll(/[^A-Z\d]/g, '')
-    .slice(0, 34)
-    .replaceAll(/(.{4})(?=.)/g, '$1 ')
+  groupIban(
+    normaliseIban(typed)
+      .replaceAll(/[^A-Z\d]/g, '')
+      .slice(0, 34),
+  )
 
 /**
  * The caret's position after grouping: behind the same character as before.

@@ -1,5 +1,6 @@
 import { formatMoney } from '@kontor/contract/money'
 import type { ComingTexts } from '../../areas/desk/coming/texts.ts'
+import { type Facts, factLines } from '../../platform/mail/mails.ts'
 import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
@@ -30,12 +31,14 @@ export const coming: ComingTexts = {
             : `${formatMoney(payable, dates.tag)} sind von Ihnen zu bezahlen.`
       const money = (row: (typeof rows)[number]) =>
         row.amount ? `, ${row.about ? 'etwa ' : ''}${formatMoney(row.amount, dates.tag)}` : ''
+      const facts: Facts = rows.map(row => [dayText(dates, row.on), `${oneLine(row.title)}${money(row)}`])
       return {
+        facts: [facts],
         subject: `Was für ${oneLine(customer)} ansteht: ${about ? 'etwa ' : ''}${sum} in 60 Tagen`,
         action: 'Alle Termine ansehen',
         body: paragraphs(
           `${standing} Die nächsten 60 Tage kosten ${about ? 'etwa ' : ''}${sum}.`,
-          rows.map(row => `${dayText(dates, row.on)}: ${oneLine(row.title)}${money(row)}`).join('\n'),
+          factLines(facts),
           more > 0 && (more === 1 ? 'Ein weiterer Termin folgt.' : `${more} weitere Termine folgen.`),
           `${appUrl}/coming`,
         ),

@@ -1,8 +1,11 @@
 import type { DunningStep } from '@kontor/contract/enums/dunning'
+import { groupIban } from '@kontor/contract/iban'
 import { formatMoney } from '@kontor/contract/money'
 import type { DunningTexts, StepMail } from '../../areas/arrears/dunning/mails.ts'
+import { type Facts, factLines } from '../../platform/mail/mails.ts'
 import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
+import { paragraphs } from '../paragraphs.ts'
 
 const subjects: Record<StepMail['step'], (number: number) => string> = {
   reminder: number => `Zahlungserinnerung (Kunde ${number})`,
@@ -52,16 +55,36 @@ export const dunning: DunningTexts = {
     }) => {
       const money = (amount: typeof sum) => formatMoney(amount, dates.tag)
       const day = (date: string) => dayText(dates, date)
+      const owed: Facts = [
+        ...documents.map(({ number: name, due, open }) => [name, `${money(open)}, fällig am ${day(due)}`] as const),
+        ['Summe', money(sum)],
+        ['Kunde', `${oneLine(customer)} (Kundennummer ${number})`],
+      ]
+      const transfer: Facts = account
+        ? [
+            ['Empfänger', account.holder],
+            ['IBAN', groupIban(account.iban)],
+            ['BIC', account.bic],
+            ['Verwendungszweck', documents.map(({ number: name }) => name).join(', ')],
+          ]
+        : []
       return {
         subject: subjects[step](number),
+        facts: [owed, transfer],
         action: 'Jetzt bezahlen',
-        body: `${leads[step]}
-
-${documents.map(({ number: name, due, open }) => `${name}, fällig am ${day(due)}: ${money(open)}`).join('\n')}
-Summe: ${money(sum)}
-Kunde: ${oneLine(customer)} (Kundennummer ${number})
-${charged ? `\nVerzugskosten: ${money(charged.amount)}. Dazu erhalten Sie das Dokument ${charged.number}.\n` : ''}${account ? `\nPer Überweisung: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Geben Sie bitte die Rechnungsnummern an.\n` : ''}${terminationOn && deletionOn ? `\nDie Verträge enden am ${day(terminationOn)}. Ihre Daten können Sie bis zum ${day(deletionOn)} herunterladen. Danach werden sie gelöscht. Wenn Sie vor dem Vertragsende alles bezahlen, führen wir die Verträge fort.\n` : ''}${next ? `\nAm ${day(next.on)} ${nexts[next.step]}, wenn Sie nicht vorher bezahlen.\n` : ''}
-Sie können gerade nicht zahlen oder haben Einwände gegen eine Rechnung? Beantragen Sie unter „Abrechnung“ einen Zahlungsaufschub, oder antworten Sie auf diese E-Mail.${contactOf === null ? `\n\n${link}` : ''}`,
+        body: paragraphs(
+          leads[step],
+          factLines(owed),
+          charged !== null &&
+            `Verzugskosten: ${money(charged.amount)}. Dazu erhalten Sie das Dokument ${charged.number}.`,
+          account !== null && factLines(transfer),
+          terminationOn !== null &&
+            deletionOn !== null &&
+            `Die Verträge enden am ${day(terminationOn)}. Ihre Daten können Sie bis zum ${day(deletionOn)} herunterladen. Danach werden sie gelöscht. Wenn Sie vor dem Vertragsende alles bezahlen, führen wir die Verträge fort.`,
+          next !== null && `Am ${day(next.on)} ${nexts[next.step]}, wenn Sie nicht vorher bezahlen.`,
+          'Sie können gerade nicht zahlen oder haben Einwände gegen eine Rechnung? Beantragen Sie unter „Abrechnung“ einen Zahlungsaufschub, oder antworten Sie auf diese E-Mail.',
+          contactOf === null && link,
+        ),
       }
     },
     contracts_ended: ({ number, contracts, documents, sum, link, contactOf, dates }) => ({

@@ -68,7 +68,7 @@ export const invoices: InvoiceTexts = {
           : 'im Kundenkonto'
       return {
         subject: `${name}: ${gist(issued, dates)}`,
-        facts,
+        facts: [facts],
         action: issued.transfer ? 'Jetzt bezahlen' : 'Dokument ansehen',
         body: `${name} von ${provider} über ${amount(issued.gross)} finden Sie ${where}.${purposeLines(issued)}${terms(issued, dates)}${facts.length === 0 ? '' : `\n\n${factLines(facts)}`}\n\n${
           contactOf === null ? issued.link : `Bei Fragen dazu wenden Sie sich an ${closing(contactOf)}`

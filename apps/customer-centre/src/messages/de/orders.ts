@@ -78,7 +78,7 @@ export const orders: OrdersTexts = {
     order_confirmed: ({ number, order, kept, link, termsLink, disputes, byStaff, withdrawal, provider, dates }) => {
       const facts = orderFacts(dates, words, number, order)
       return {
-        facts,
+        facts: [facts],
         subject: `${order.trial ? 'Ihr kostenloser Test' : 'Ihre Bestellung'}: ${order.product.name} (${number})`,
         action: 'Vertrag ansehen',
         body: paragraphs(
@@ -110,7 +110,7 @@ export const orders: OrdersTexts = {
     order_ready: ({ number, label, link, attributes, trialUntil, dates }) => {
       const facts = attributesIn(attributes, 'de').map(({ name, value }) => [oneLine(name), value] as const)
       return {
-        facts,
+        facts: [facts],
         subject: `${oneLine(label)} ist bereit (${number})`,
         action: 'Vertrag ansehen',
         body: paragraphs(

@@ -1,5 +1,6 @@
 import { formatMoney } from '@kontor/contract/money'
 import type { ComingTexts } from '../../areas/desk/coming/texts.ts'
+import { type Facts, factLines } from '../../platform/mail/mails.ts'
 import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
@@ -30,12 +31,14 @@ export const coming: ComingTexts = {
             : `${formatMoney(payable, dates.tag)} is waiting for your payment.`
       const money = (row: (typeof rows)[number]) =>
         row.amount ? `, ${row.about ? 'about ' : ''}${formatMoney(row.amount, dates.tag)}` : ''
+      const facts: Facts = rows.map(row => [dayText(dates, row.on), `${oneLine(row.title)}${money(row)}`])
       return {
+        facts: [facts],
         subject: `What’s coming for ${oneLine(customer)}: ${about ? 'about ' : ''}${sum} in 60 days`,
         action: 'View all dates',
         body: paragraphs(
           `${standing} The next 60 days cost ${about ? 'about ' : ''}${sum}.`,
-          rows.map(row => `${dayText(dates, row.on)}: ${oneLine(row.title)}${money(row)}`).join('\n'),
+          factLines(facts),
           more > 0 && (more === 1 ? 'One more date follows.' : `${more} more dates follow.`),
           `${appUrl}/coming`,
         ),

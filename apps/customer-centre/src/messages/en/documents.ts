@@ -23,7 +23,7 @@ export const documents: DocumentTexts = {
     vatId: 'Your VAT ID',
     reference: 'Your reference',
     order: 'Your order number',
-    corrects: 'Issued on',
+    corrects: 'issued on',
   },
   columns: {
     position: 'No.',

@@ -1,8 +1,11 @@
 import type { DunningStep } from '@kontor/contract/enums/dunning'
+import { groupIban } from '@kontor/contract/iban'
 import { formatMoney } from '@kontor/contract/money'
 import type { DunningTexts, StepMail } from '../../areas/arrears/dunning/mails.ts'
+import { type Facts, factLines } from '../../platform/mail/mails.ts'
 import { dayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
+import { paragraphs } from '../paragraphs.ts'
 
 const subjects: Record<StepMail['step'], (number: number) => string> = {
   reminder: number => `Reminder: please pay your invoices (customer ${number})`,
@@ -51,16 +54,36 @@ export const dunning: DunningTexts = {
     }) => {
       const money = (amount: typeof sum) => formatMoney(amount, dates.tag)
       const day = (date: string) => dayText(dates, date)
+      const owed: Facts = [
+        ...documents.map(({ number: name, due, open }) => [name, `${money(open)}, due ${day(due)}`] as const),
+        ['Total', money(sum)],
+        ['Customer', `${oneLine(customer)} (customer number ${number})`],
+      ]
+      const transfer: Facts = account
+        ? [
+            ['Recipient', account.holder],
+            ['IBAN', groupIban(account.iban)],
+            ['BIC', account.bic],
+            ['Payment reference', documents.map(({ number: name }) => name).join(', ')],
+          ]
+        : []
       return {
         subject: subjects[step](number),
+        facts: [owed, transfer],
         action: 'Pay now',
-        body: `${leads[step]}
-
-${documents.map(({ number: name, due, open }) => `${name}, due ${day(due)}: ${money(open)}`).join('\n')}
-Total: ${money(sum)}
-Customer: ${oneLine(customer)} (customer number ${number})
-${charged ? `\nLate payment charges: ${money(charged.amount)}. See the separate document ${charged.number}.\n` : ''}${account ? `\nBy transfer: ${account.holder}, IBAN ${account.iban}, BIC ${account.bic}. Quote the invoice numbers.\n` : ''}${terminationOn && deletionOn ? `\nThe contracts end on ${day(terminationOn)}. You can download your data until ${day(deletionOn)}. After that it is deleted. If you pay everything before the contracts end, we continue them.\n` : ''}${next ? `\nUnless you pay first, ${nexts[next.step]} on ${day(next.on)}.\n` : ''}
-Can’t pay now, or do you disagree with an invoice? Request more time to pay under Billing, or reply to this email.${contactOf === null ? `\n\n${link}` : ''}`,
+        body: paragraphs(
+          leads[step],
+          factLines(owed),
+          charged !== null &&
+            `Late payment charges: ${money(charged.amount)}. See the separate document ${charged.number}.`,
+          account !== null && factLines(transfer),
+          terminationOn !== null &&
+            deletionOn !== null &&
+            `The contracts end on ${day(terminationOn)}. You can download your data until ${day(deletionOn)}. After that it is deleted. If you pay everything before the contracts end, we continue them.`,
+          next !== null && `Unless you pay first, ${nexts[next.step]} on ${day(next.on)}.`,
+          'Can’t pay now, or do you disagree with an invoice? Request more time to pay under Billing, or reply to this email.',
+          contactOf === null && link,
+        ),
       }
     },
     contracts_ended: ({ number, contracts, documents, sum, link, contactOf, dates }) => ({

@@ -64,7 +64,7 @@ export const invoices: InvoiceTexts = {
           : 'in the customer account'
       return {
         subject: `${name}: ${gist(issued, dates)}`,
-        facts,
+        facts: [facts],
         action: issued.transfer ? 'Pay now' : 'View document',
         body: `${name} from ${provider} for ${amount(issued.gross)} ${are} ${where}.${purposeLines(issued)}${terms(issued, dates)}${facts.length === 0 ? '' : `\n\n${factLines(facts)}`}\n\n${
           contactOf === null ? issued.link : `If you have questions about it, ask ${closing(contactOf)}`

@@ -73,7 +73,7 @@ export const orders: OrdersTexts = {
     order_confirmed: ({ number, order, kept, link, termsLink, disputes, byStaff, withdrawal, provider, dates }) => {
       const facts = orderFacts(dates, words, number, order)
       return {
-        facts,
+        facts: [facts],
         subject: `${order.trial ? 'Your trial' : 'Your order'}: ${order.product.name} (${number})`,
         action: 'View contract',
         body: paragraphs(
@@ -105,7 +105,7 @@ export const orders: OrdersTexts = {
     order_ready: ({ number, label, link, attributes, trialUntil, dates }) => {
       const facts = attributesIn(attributes, 'en').map(({ name, value }) => [oneLine(name), value] as const)
       return {
-        facts,
+        facts: [facts],
         subject: `${oneLine(label)} is ready (${number})`,
         action: 'View contract',
         body: paragraphs(

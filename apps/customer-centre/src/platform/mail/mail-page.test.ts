@@ -8,7 +8,7 @@ import { type Facts, factLines } from './mails.ts'
 import { writeMail } from './queue-mail.ts'
 
 const appUrl = 'https://my.example.com'
-const page = (text: string, action: string | null = 'Continue', facts: Facts = []) =>
+const page = (text: string, action: string | null = 'Continue', ...facts: Facts[]) =>
   mailPage({
     locale: 'en',
     sender: 'Nord & Süd',
@@ -62,6 +62,14 @@ describe('the page of a mail', () => {
     expect(html.match(/<td [^>]*overflow-wrap:anywhere/g)).toHaveLength(2)
     expect(html).toContain('Price: €1.00<br>')
     expect(page('Price: €1.00')).not.toContain('<table')
+  })
+
+  test('shows each of several groups where it stands in the text', () => {
+    const owed: Facts = [['RE-1', '€5.00']]
+    const transfer: Facts = [['IBAN', 'DE02']]
+    const html = page(`a\n\n${factLines(owed)}\n\nb\n\n${factLines(transfer)}`, null, owed, transfer, [])
+    expect(html.match(/<table/g)).toHaveLength(2)
+    expect(html.replaceAll(/<[^>]+>|\n/g, ' ').replaceAll(/ +/g, ' ')).toContain(' a RE-1 €5.00 b IBAN DE02 ')
   })
 
   test('shows what people wrote, and does not obey it', () => {

@@ -13,8 +13,8 @@ export type MailPage = {
   greeting: string
   /** Paragraphs of plain text, between empty lines. */
   text: string
-  /** Are the paragraph of the text that becomes a table. */
-  facts: Facts | undefined
+  /** Each is a paragraph of the text that becomes a table. */
+  facts: readonly Facts[] | undefined
   /** Stands behind the first paragraph: another person's words, in which nothing becomes the button. */
   quoted: string | undefined
   /** The sender, line by line. */
@@ -47,10 +47,11 @@ export function mailPage({
 }: MailPage): string {
   const paragraphs = text.trim().split(/\n{2,}/)
   const button = action ? paragraphs.findIndex(paragraph => isLink(paragraph, appUrl)) : -1
-  const table = facts && factLines(facts)
+  const tables = new Map(facts?.map(group => [factLines(group), group]))
   const body = paragraphs.map((paragraph, index) => {
     if (index === button && action) return buttonOf(paragraph, action, hint)
-    return facts && paragraph === table ? tableOf(facts, appUrl) : p(linked(paragraph, appUrl))
+    const group = tables.get(paragraph)
+    return group ? tableOf(group, appUrl) : p(linked(paragraph, appUrl))
   })
   if (quoted !== undefined) body.splice(1, 0, blockOf(quoted, appUrl))
   return `<!doctype html>

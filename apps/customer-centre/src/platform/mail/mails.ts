@@ -47,11 +47,11 @@ export const factLines = (facts: Facts): string => facts.map(([name, value]) => 
 
 /**
  * Plain text, without greeting and signature.
- * @property facts those in the text, as `factLines` writes them: the page shows them as a table
+ * @property facts those in the text, each group a paragraph as `factLines` writes it: the page shows it as a table
  * @property action what the button of its link is called; without one links stay text
  * @property quoted another person's words, set apart behind the first paragraph; nothing in them becomes the button
  */
-export type MailText = { subject: string; body: string; facts?: Facts; action?: string; quoted?: string }
+export type MailText = { subject: string; body: string; facts?: readonly Facts[]; action?: string; quoted?: string }
 
 /** The mails of an area, in one language. */
 export type TextsOf<M> = { [T in keyof M]: (values: ValuesOf<M>[T] & Everywhere) => MailText }

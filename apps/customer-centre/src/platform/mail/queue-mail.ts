@@ -233,7 +233,7 @@ export function writeMail<T extends MailTemplate>(
   const { subject, body, facts, action, quoted } = mails[template]({ ...values, ...everywhere })
   const greeting = platform.greeting(name)
   const above = repliable && mail.inbound !== null ? platform.replyAbove : undefined
-  const why = customer === null ? [] : [platform.contactOf(customer, provider.email)]
+  const why = customer === null ? [] : [platform.contactOf(customer, provider.email), '']
   const footer = [...why, ...writerLines(provider), ...platform.footer(provider)]
   return {
     subject,

@@ -1,4 +1,5 @@
 import type { Invoice, PaymentTerms } from '@kontor/contract/areas/money/billing'
+import { groupIban } from '@kontor/contract/iban'
 import { useTranslations } from 'use-intl/react'
 import { formatDate } from '../../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
@@ -42,7 +43,7 @@ function useTermFacts(terms: PaymentTerms | null): [string, string][] {
     [t('mandate'), mandate_reference],
     [t('creditor'), creditor_id],
     [t('account'), account_name],
-    [t('iban'), iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+    [t('iban'), groupIban(iban)],
     [t('bic'), bic],
     [t('remittance'), remittance],
     [t('label'), label],

@@ -1,3 +1,4 @@
+import { groupIban } from '@kontor/contract/iban'
 import type { Logo } from '../../../../values/logo.ts'
 import { amountDueOf, type DocumentModel } from '../document-model.ts'
 import { suppliedOn } from './e-invoice.ts'
@@ -158,7 +159,7 @@ function legalColumns({ seller, particulars }: DocumentModel, { legal }: Documen
     [
       named(legal.vatId, { id: seller.vat_id }),
       named(legal.taxNumber, { id: seller.tax_number }),
-      payment.means === '58' ? payment.iban.replaceAll(/(.{4})(?=.)/g, '$1 ') : '',
+      payment.means === '58' ? groupIban(payment.iban) : '',
     ],
   ].map(column => column.filter(line => line.trim() !== ''))
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { groupIban } from '@kontor/contract/iban'
 import type { Logo } from '../../../../values/logo.ts'
 import { amountDueOf, type DocumentModel } from '../document-model.ts'
 import { creditKinds } from '../rules.ts'
@@ -118,7 +119,7 @@ function writeTransfer(paper: Paper, model: DocumentModel, texts: DocumentTexts)
   let y = paper.write(paper.root, 'H2', texts.transfer.title, edges.left + inset, top + 10, { weight: 'semibold' }) + 2
   const rows: [string, string][] = [
     [texts.transfer.holder, payment.account_name],
-    [texts.transfer.iban, payment.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+    [texts.transfer.iban, groupIban(payment.iban)],
     [texts.transfer.bic, payment.bic],
     [texts.transfer.amount, moneyText(amountDueOf(model), model)],
     [texts.transfer.reference, payment.remittance],

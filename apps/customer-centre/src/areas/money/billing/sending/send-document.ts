@@ -1,5 +1,6 @@
 import type { Purpose } from '@kontor/contract/areas/money/billing'
 import type { DocumentKind } from '@kontor/contract/enums/billing'
+import { groupIban } from '@kontor/contract/iban'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../../platform/db/database.ts'
@@ -107,9 +108,7 @@ function valuesOf({ services, id, document }: Sending, isAttached: boolean): Iss
   const money = (amount_minor: number) => ({ amount_minor, currency })
   const sums = { gross: money(gross_minor), deducted: money(paid_minor), payable: money(gross_minor - paid_minor) }
   const transfer =
-    account && gross_minor > paid_minor
-      ? { ...account, iban: account.iban.replaceAll(/(.{4})(?=.)/g, '$1 '), reference: number }
-      : null
+    account && gross_minor > paid_minor ? { ...account, iban: groupIban(account.iban), reference: number } : null
   const page = `${services.configuration.appUrl}/billing/`
   const link = `${page}${transfer ? `pay?documents=${id}` : id}`
   return { kind, number, ...sums, due: due_on, collectOn: collect_on, purpose, transfer, attached: isAttached, link }

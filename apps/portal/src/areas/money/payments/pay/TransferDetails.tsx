@@ -1,3 +1,4 @@
+import { groupIban } from '@kontor/contract/iban'
 import { formatMoney, type Money } from '@kontor/contract/money'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -18,7 +19,7 @@ export const TransferDetails = ({ target, amount }: TransferDetailsProps) => {
   const sum = formatMoney(amount, locale)
   const lines: [string, string, string][] = [
     [t('name'), name, name],
-    [t('iban'), iban.replaceAll(/(.{4})(?=.)/g, '$1 '), iban],
+    [t('iban'), groupIban(iban), iban],
     [t('bic'), bic, bic],
     [t('reference'), reference, reference],
     [t('amount'), sum, sum],
