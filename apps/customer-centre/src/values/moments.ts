@@ -36,6 +36,13 @@ export const exactMomentText = (dates: DateFormat, at: Date, timeZone: string): 
 export const dayText = (dates: DateFormat, date: string): string =>
   dateFormat(dates.tag, { ...dayParts(dates), timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
+/** Writes a local date with a short month, for a narrow column. */
+export const shortDayText = (dates: DateFormat, date: string): string => {
+  const parts = dayParts(dates)
+  const month = parts.month === 'long' ? 'short' : parts.month
+  return dateFormat(dates.tag, { ...parts, month, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+}
+
 type Span = { startsAt: Date; endsAt: Date; timeZone: string }
 
 /** Day and time with the zone: "Monday, 16 November 2026, 14:00–16:00 CET". */

@@ -1,7 +1,7 @@
 import { formatMoney } from '@kontor/contract/money'
 import type { ComingTexts } from '../../areas/desk/coming/texts.ts'
 import { type Facts, factLines } from '../../platform/mail/mails.ts'
-import { dayText } from '../../values/moments.ts'
+import { shortDayText } from '../../values/moments.ts'
 import { oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
 
@@ -31,7 +31,7 @@ export const coming: ComingTexts = {
             : `${formatMoney(payable, dates.tag)} is waiting for your payment.`
       const money = (row: (typeof rows)[number]) =>
         row.amount ? `, ${row.about ? 'about ' : ''}${formatMoney(row.amount, dates.tag)}` : ''
-      const facts: Facts = rows.map(row => [dayText(dates, row.on), `${oneLine(row.title)}${money(row)}`])
+      const facts: Facts = rows.map(row => [shortDayText(dates, row.on), `${oneLine(row.title)}${money(row)}`])
       return {
         facts: [facts],
         subject: `What’s coming for ${oneLine(customer)}: ${about ? 'about ' : ''}${sum} in 60 days`,
