@@ -373,6 +373,43 @@ test('a server whose emails cannot be fetched is told in the queue with its reas
   await expect(banner).toBeHidden()
 })
 
+test('tickets of guests and of customers are tagged and closed together', async ({ page, database, newcomer }) => {
+  const { operator } = database
+  const asker = await newcomer('en')
+  await becomeStaff(page, database, await newcomer('en'))
+  const word = `Medlar ${asker.customer}`
+  const [number] = await ticketsOf(database, asker, [`${word} asked`])
+  const now = new Date()
+  const guest = { name: 'Eve', email: 'eve@guest.example', locale: 'en', category: 'other', status: 'open' }
+  const times = { created_at: now, updated_at: now, waiting_since: now }
+  const { number: written } = await operator
+    .insertInto('guest_ticket')
+    .values({ id: randomUUID(), subject: `${word} written`, ...guest, ...times })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  await page.goto(`/staff/tickets?view=all&q=${encodeURIComponent(word)}`)
+  const change = async (act: string, tag?: string) => {
+    for (const each of [number, written])
+      await page.getByRole('checkbox', { name: `Select ticket ${each}`, exact: true }).check()
+    await page.getByRole('button', { name: texts.assign, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(texts.bulk.act).selectOption(act)
+    if (tag) await dialog.getByLabel(texts.tags.one).fill(tag)
+    await dialog.getByRole('button', { name: texts.bulk.preview }).click()
+    expect(await axeFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change 2 tickets' }).click()
+    await expect(dialog.getByText(texts.bulk.done)).toHaveCount(2)
+    await dialog.getByRole('button', { name: texts.bulk.close, exact: true }).last().click()
+  }
+  await change('tag', 'fruit')
+  await expect(page.getByRole('main').getByText('fruit')).toHaveCount(2)
+  await change('closed')
+  await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
+  expect(await statusesOf(database, [number])).toEqual(['closed'])
+  const row = operator.selectFrom('guest_ticket').select(['status', 'tags']).where('number', '=', written)
+  expect(await row.executeTakeFirst()).toEqual({ status: 'closed', tags: ['fruit'] })
+})
+
 test('a guest’s ticket is on the open queue as soon as it is there, and is found by its words', async ({
   page,
   console,

@@ -31,6 +31,8 @@ const lessPower = [
   'DELETE /ajax/v1/staff/text-modules/{id}',
   'POST /ajax/v1/staff/guest-tickets/{number}/messages',
   'PUT /ajax/v1/staff/guest-tickets/{number}/status',
+  'PUT /ajax/v1/staff/guest-tickets/{number}/assignee',
+  'POST /ajax/v1/staff/guest-tickets/{number}/tags',
   'POST /ajax/v1/staff/guest-tickets/{number}/assign',
   'POST /ajax/v1/staff/held-mails/{id}',
   'POST /ajax/v1/staff/service-notices',

@@ -123,6 +123,7 @@ const choosable = {
   },
   staff_guest_new: guestWrote,
   staff_guest_replied: guestWrote,
+  staff_guest_assigned: guestWrote,
   service_notice: {
     kind: 'incident',
     state: 'identified',

@@ -18,8 +18,8 @@ export type DeskView = (typeof deskViews)[number]
 /** Lists what staff can do with several tickets: hand them over, tag them, set a status, or close them. */
 export const bulkActs = ['assign', 'tag', 'untag', ...workedStatuses, 'closed'] as const
 export type BulkAct = (typeof bulkActs)[number]
-/** Lists why a ticket stays as it is. */
-export const bulkRefusals = ['ticket_closed', 'unchanged'] as const
+/** Lists why a ticket stays as it is; `guest`: that of a guest is open or closed, and nothing else. */
+export const bulkRefusals = ['ticket_closed', 'unchanged', 'guest'] as const
 
 /** Says what a ticket's next due time is for. */
 export const dueKinds = ['answer', 'solution'] as const

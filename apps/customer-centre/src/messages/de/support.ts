@@ -231,6 +231,7 @@ export const support: SupportTexts = {
     staff_ticket_assigned: values => toStaff('Jetzt Ihr Ticket', values),
     staff_guest_new: values => byGuest('Neues Ticket', values),
     staff_guest_replied: values => byGuest('Gast antwortet:', values),
+    staff_guest_assigned: values => byGuest('Jetzt Ihr Ticket', values),
     guest_confirm: ({ subject, link, provider }) => ({
       subject: `Bestätigen Sie Ihre E-Mail an ${oneLine(provider)}`,
       action: 'E-Mail bestätigen',

@@ -222,6 +222,7 @@ export const support: SupportTexts = {
     staff_ticket_assigned: values => toStaff('Yours now', values),
     staff_guest_new: values => byGuest('New ticket', values),
     staff_guest_replied: values => byGuest('Guest replied', values),
+    staff_guest_assigned: values => byGuest('Yours now', values),
     guest_confirm: ({ subject, link, provider }) => ({
       subject: `Confirm your email to ${oneLine(provider)}`,
       action: 'Confirm email',

@@ -1388,7 +1388,7 @@ export interface GuestMessage {
 
 export interface GuestTicket {
   /**
-   * The member of staff who answered last
+   * The member of staff who has it: who answered last, or to whom it was handed over
    */
   assignee_user_id: string | null;
   /**
@@ -1417,6 +1417,10 @@ export interface GuestTicket {
    */
   status: string;
   subject: string;
+  /**
+   * Staff’s own words for it; no guest sees them
+   */
+  tags: Generated<string[]>;
   updated_at: ColumnType<string, Date | string, Date | string>;
   /**
    * The guest waits for staff since then; null once they have answered

@@ -11,10 +11,12 @@ export const Route = createFileRoute('/_default/staff_/tickets/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const query = deskSearch(deps)
-    const { view = restingView, q, sort: _, ...narrowed } = query
+    const { view = restingView, q, tag, sort: _, ...narrowed } = query
     // what a filter asks for, guests do not have; where their call fails, the tickets of customers are there all the same
     const guests = Object.values(narrowed).every(value => value === undefined)
-      ? call('GET /ajax/v1/staff/guest-tickets', { query: { view, ...(q && { q }) } }).catch(() => null)
+      ? call('GET /ajax/v1/staff/guest-tickets', { query: { view, ...(q && { q }), ...(tag && { tag }) } }).catch(
+          () => null,
+        )
       : null
     return { list: await orFirstPage(call('GET /ajax/v1/staff/tickets', { query })), guests: await guests }
   },

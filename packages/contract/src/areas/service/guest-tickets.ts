@@ -6,6 +6,7 @@ import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { idSchema, staffReason, timeSchema } from '../../wire/fields.ts'
 import { download, fileSchema } from '../platform/files.ts'
 import { messageBody, ticketFileParams, ticketParams, ticketQuerySchema, uploads } from './support.ts'
+import { personSchema, tagChange } from './ticket-tags.ts'
 
 const rowSchema = z.object({
   number: z.int(),
@@ -15,6 +16,10 @@ const rowSchema = z.object({
   status: z.enum(guestStatuses),
   /** Name of the department that answers; null where its topic is gone. */
   department: z.nullable(z.string()),
+  /** The member of staff who has it. */
+  assignee: z.nullable(personSchema),
+  /** Staff's own words for it. */
+  tags: z.array(z.string()),
   /** The guest waits for staff since then. */
   waiting_since: z.nullable(timeSchema),
   updated_at: timeSchema,
@@ -51,7 +56,11 @@ export const guestTicketEndpoints = {
     route: 'GET /ajax/v1/staff/guest-tickets',
     power: 'tickets:see',
     summary: 'Tickets of people who wrote by mail and are no customers, as staff’s views divide them',
-    query: z.object({ view: z._default(z.enum(deskViews), 'open'), q: ticketQuerySchema.shape.q }),
+    query: z.object({
+      view: z._default(z.enum(deskViews), 'open'),
+      q: ticketQuerySchema.shape.q,
+      tag: z.optional(z.string().check(z.maxLength(40))),
+    }),
     ...staff,
     response: guestTicketsSchema,
   }),
@@ -93,6 +102,21 @@ export const guestTicketEndpoints = {
     summary: 'Close the ticket of a guest, or open it again; no one is told',
     ...one,
     body: z.strictObject({ status: z.enum(guestStatuses) }),
+  }),
+  guestHandOver: endpoint({
+    route: 'PUT /ajax/v1/staff/guest-tickets/{number}/assignee',
+    power: 'tickets:act',
+    summary: 'Take the ticket of a guest, hand it over or give it back',
+    ...one,
+    body: z.strictObject({ assignee: z.nullable(idSchema) }),
+    problems: ['not_found', 'ticket_closed'],
+  }),
+  guestTag: endpoint({
+    route: 'POST /ajax/v1/staff/guest-tickets/{number}/tags',
+    power: 'tickets:act',
+    summary: 'Tag the ticket of a guest, or take tags away; it has twenty at most',
+    ...one,
+    body: tagChange,
   }),
   guestAssign: endpoint({
     route: 'POST /ajax/v1/staff/guest-tickets/{number}/assign',

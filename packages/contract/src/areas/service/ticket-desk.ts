@@ -33,9 +33,8 @@ import {
   topicSchema,
   uploads,
 } from './support.ts'
+import { personSchema, tag, tagChange } from './ticket-tags.ts'
 import { ticketViewSchema } from './ticket-views.ts'
-
-const personSchema = z.object({ id: idSchema, name: z.string() })
 
 export const deskTicketRowSchema = z.extend(ticketRowSchema, {
   customer_number: z.int(),
@@ -82,9 +81,6 @@ const ticketWorkSchema = z.object({
 const minutes = z.int().check(z.minimum(1), z.maximum(1440))
 /** Goes with what is written: how long it took, and what was done. */
 const worked = { minutes: z.optional(z.nullable(minutes)), work: z.optional(lines(500)) }
-
-const tag = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,39}$/u))
-const tags = z.array(tag).check(z.maxLength(20))
 
 const otherTicketSchema = z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses) })
 
@@ -317,7 +313,7 @@ export const ticketDeskEndpoints = {
   deskTag: endpoint({
     route: 'POST /ajax/v1/staff/tickets/{number}/tags',
     summary: 'Tag a ticket, or take tags away; it has twenty at most',
-    body: z.strictObject({ add: z.optional(tags), remove: z.optional(tags) }),
+    body: tagChange,
     ...change,
     problems: ['not_found'],
   }),
@@ -366,7 +362,7 @@ export const ticketDeskEndpoints = {
   }),
   deskPreview: endpoint({
     route: 'GET /ajax/v1/staff/tickets/preview',
-    summary: 'What would become of several tickets, and why it cannot',
+    summary: 'What would become of several tickets, those of guests too, and why it cannot',
     query: z.object({
       /** Numbers of tickets with commas between them, a hundred at most. */
       numbers: z.string().check(z.regex(/^\d{1,12}(,\d{1,12}){0,99}$/)),
@@ -383,6 +379,8 @@ export const ticketDeskEndpoints = {
           number: z.int(),
           subject: z.string(),
           status: z.enum(ticketStatuses),
+          /** Its calls are those of guests’ tickets. */
+          guest: z.boolean(),
           assignee: z.nullable(personSchema),
           tags: z.array(z.string()),
           refused: z.nullable(z.enum(bulkRefusals)),

@@ -18,6 +18,7 @@ import { openDocuments } from '../../money/billing/owed.ts'
 import { staffMembers } from '../../people/identity/queries.ts'
 import { userName } from '../../people/reads.ts'
 import { moveTicket, toldOf, unseen } from './change-ticket.ts'
+import { assigneeOf } from './desk-marks.ts'
 import { foundAtDesk } from './desk-search.ts'
 import { keptViews } from './desk-views.ts'
 import { editMessage, withdrawMessage } from './edit-message.ts'
@@ -54,8 +55,7 @@ const views = (me: string, now: Date) => ({
   all: sql`true`,
 })
 
-const assignee = sql`case when t.assignee_user_id is not null
-  then json_build_object('id', t.assignee_user_id, 'name', coalesce(${userName('t.assignee_user_id')}, '')) end`
+const assignee = assigneeOf('t')
 /** Says what is to be done next, and until when. */
 const due = (now: Date) => sql`case when t.due_at is not null then json_build_object('at', t.due_at,
   'for', case when t.due_at = t.answer_due then 'answer' else 'solution' end,

@@ -59,6 +59,7 @@ export const supportMails = {
   /** Tell staff of a ticket by someone who is no customer, and of what they write further. */
   staff_guest_new: mail<GuestWrote>({ event: 'staff_new' }),
   staff_guest_replied: mail<GuestWrote>({ event: 'staff_replied' }),
+  staff_guest_assigned: mail<GuestWrote>({ event: 'staff_assigned' }),
   /** Asks someone who is no customer whether they wrote a mail. */
   guest_confirm: mail<{ subject: string; link: string }>(askedFor),
   /** Tells someone who is no customer that no mails are taken here. @property contact page on which they can write */

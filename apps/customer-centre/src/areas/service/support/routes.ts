@@ -45,7 +45,9 @@ import {
   guestErase,
   guestFile,
   guestFilePreview,
+  guestHandOver,
   guestStatus,
+  guestTag,
   guestTicket,
   guestTickets,
 } from './guests/desk.ts'
@@ -96,6 +98,8 @@ export const supportRoutes = [
     guestFile,
     guestAnswer,
     guestStatus,
+    guestHandOver,
+    guestTag,
     guestAssign,
     guestErase,
   }),

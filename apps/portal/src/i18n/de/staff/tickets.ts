@@ -220,7 +220,11 @@ export const tickets: Translation<typeof source> = {
     set: 'Status setzen: {status}',
     preview: 'Vorschau',
     becomes: '{from} → {to}',
-    refused: { ticket_closed: 'Bleibt, wie es ist: geschlossen', unchanged: 'Bleibt, wie es ist: nichts zu ändern' },
+    refused: {
+      ticket_closed: 'Bleibt, wie es ist: geschlossen',
+      unchanged: 'Bleibt, wie es ist: nichts zu ändern',
+      guest: 'Bleibt, wie es ist: Gasttickets lassen sich nur schließen',
+    },
     nothing: 'Keines dieser Tickets lässt sich so ändern.',
     run: '{count, plural, one {# Ticket ändern} other {# Tickets ändern}}',
     done: 'Erledigt',

@@ -217,7 +217,11 @@ export const tickets = {
     set: 'Set status: {status}',
     preview: 'Preview',
     becomes: '{from} → {to}',
-    refused: { ticket_closed: 'Stays as it is: closed', unchanged: 'Stays as it is: nothing to change' },
+    refused: {
+      ticket_closed: 'Stays as it is: closed',
+      unchanged: 'Stays as it is: nothing to change',
+      guest: 'Stays as it is: a guest’s ticket can only be closed',
+    },
     nothing: 'None of these tickets can be changed like this.',
     run: '{count, plural, one {Change # ticket} other {Change # tickets}}',
     done: 'Done',

@@ -21,6 +21,8 @@ type Assigned = {
   created_at: string
   waiting_since: string | null
   first_answered_at: string | null
+  assignee_user_id: string | null
+  tags: string[]
 }
 
 /**
@@ -35,7 +37,7 @@ export async function assignGuest(
 ): Promise<boolean> {
   const { db, services, now } = work
   const { rows } = await sql<Assigned>`
-    select id, number, name, email, subject, category, status, created_at, waiting_since, first_answered_at
+    select id, number, name, email, subject, category, status, created_at, waiting_since, first_answered_at, assignee_user_id, tags
     from guest_ticket where id = ${id} and status in ('open', 'closed') for update`.execute(db)
   const [guest] = rows
   const user = guest && (await userOf(db, guest.email))
@@ -101,6 +103,8 @@ async function standAsBefore(work: Work, customer: number, guest: Assigned): Pro
   const { status, waiting_since: waits, first_answered_at: answered } = guest
   const ticket = await holdTicket(work.db, Number(guest.number), sql`t.customer_number = ${customer}`)
   if (!ticket) return
+  await sql`update ticket set assignee_user_id = ${guest.assignee_user_id}, tags = ${guest.tags}::text[]
+    where customer_number = ${customer} and id = ${ticket.id}`.execute(work.db)
   const changes = { first_answered_at: answered, last_from_staff: waits === null }
   if (status === 'closed') await moveTicket(work, ticket, { act: 'closed' }, changes)
   else if (waits === null) await moveTicket(work, ticket, { act: 'staff_set', to: 'waiting_for_customer' }, changes)

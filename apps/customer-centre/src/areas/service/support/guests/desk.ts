@@ -8,11 +8,13 @@ import { anyFile, type FileRecord, filesOf } from '../../../../platform/files/re
 import { sendFile, sendPreview } from '../../../../platform/files/send-file.ts'
 import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
+import { staffMembers } from '../../../people/identity/queries.ts'
 import { toldOf } from '../change-ticket.ts'
+import { assigneeOf, keepTags, tagged } from '../desk-marks.ts'
 import { foundGuests } from '../desk-search.ts'
 import { departmentIn } from '../topics.ts'
 import { assignGuest } from './assign.ts'
-import { answerGuest, customersAt } from './tickets.ts'
+import { answerGuest, customersAt, tellStaff } from './tickets.ts'
 
 type Endpoints = typeof guestTicketEndpoints
 type Reading = Pick<Context<Endpoints['guestTicket']>, 'db' | 'locale' | 'services'>
@@ -20,7 +22,8 @@ type Reading = Pick<Context<Endpoints['guestTicket']>, 'db' | 'locale' | 'servic
 const most = { tickets: 50, messages: 100 }
 
 type Row = Omit<GuestTickets['tickets'][number], 'department'> & { category: string }
-const columns = sql`g.number::integer as number, g.subject, g.name, g.email, g.status, g.category, g.waiting_since, g.updated_at`
+const columns = sql`g.number::integer as number, g.subject, g.name, g.email, g.status, g.category, g.waiting_since, g.updated_at,
+  g.tags, ${assigneeOf('g')} as assignee`
 /** Those that staff see: what is not confirmed is not there, what a customer has is a ticket. */
 const atDesk = sql`g.status in ('open', 'closed')`
 
@@ -47,8 +50,10 @@ export const guestTickets: Handler<Endpoints['guestTickets']> = async ({
   query,
   services,
 }) => {
-  const { view, q = '' } = query
-  const found = q === '' ? sql`` : sql`and g.id in (select id from hit)`
+  const { view, q = '', tag } = query
+  const found = sql`${q === '' ? sql`` : sql`and g.id in (select id from hit)`} ${
+    tag ? sql`and g.tags @> array[${tag.toLowerCase()}] and g.tags <> '{}'` : sql``
+  }`
   const { rows } = await sql<Row & { total: number }>`
     ${q === '' ? sql`` : foundGuests(q, now)} select ${columns}, (count(*) over ())::integer as total
     ${guestsIn(view, caller.userId)} ${found}
@@ -103,7 +108,12 @@ async function fileOf(db: OperatorDb, { id, number }: { id: string; number: numb
   return rows.length > 0 ? anyFile(db, id, ['guest_message']) : undefined
 }
 
-type Held = Parameters<typeof answerGuest>[2] & { status: GuestTicket['status']; latest: string }
+type Held = Parameters<typeof answerGuest>[2] & {
+  status: GuestTicket['status']
+  latest: string
+  assignee: string | null
+  tags: string[]
+}
 
 /** The audit has the words of tickets. */
 const inAudit = { open: 'in_progress', closed: 'closed' } as const
@@ -111,7 +121,7 @@ const inAudit = { open: 'in_progress', closed: 'closed' } as const
 /** Reads a guest's ticket and locks it. */
 async function held(db: OperatorDb, number: number): Promise<Held> {
   const { rows } = await sql<Held>`
-    select g.id, g.number, g.name, g.email, g.locale, g.subject, g.status,
+    select g.id, g.number, g.name, g.email, g.locale, g.subject, g.status, g.assignee_user_id as assignee, g.tags,
       (select m.id from guest_message m where m.guest_ticket_id = g.id order by m.created_at desc, m.id desc limit 1) as latest
     from guest_ticket g where g.number = ${number} and ${atDesk} for update`.execute(db)
   const [ticket] = rows
@@ -154,6 +164,45 @@ export const guestStatus: Handler<Endpoints['guestStatus']> = async context => {
       customer: 0,
       before: { status: inAudit[ticket.status] },
       after: { status: inAudit[status] },
+    })
+  }
+  return view(context, params.number)
+}
+
+export const guestHandOver: Handler<Endpoints['guestHandOver']> = async context => {
+  const { audit, body, caller, db, now, params, services } = context
+  const ticket = await held(db, params.number)
+  if (ticket.status === 'closed') throw problem('ticket_closed')
+  if (body.assignee === ticket.assignee) return view(context, params.number)
+  const assignee = (await staffMembers(db)).find(({ id }) => id === body.assignee)
+  if (body.assignee !== null && !assignee) throw invalidField('assignee', 'invalid_choice')
+  await sql`update guest_ticket set assignee_user_id = ${body.assignee}, updated_at = ${now} where id = ${ticket.id}`.execute(
+    db,
+  )
+  await audit({
+    action: 'ticket.assigned',
+    subject: subjectOf(ticket),
+    after: { assignee: assignee?.name ?? '' },
+    customer: 0,
+  })
+  if (assignee) await tellStaff(services, db, ticket.id, ticket.latest, { handedOverBy: caller.userId })
+  return view(context, params.number)
+}
+
+export const guestTag: Handler<Endpoints['guestTag']> = async context => {
+  const { audit, body, db, now, params } = context
+  const ticket = await held(db, params.number)
+  const { tags: before } = ticket
+  const after = tagged(before, body)
+  if (after.join() !== before.join()) {
+    await sql`update guest_ticket set tags = ${after}::text[] where id = ${ticket.id}`.execute(db)
+    await keepTags(db, body, now)
+    await audit({
+      action: 'ticket.tagged',
+      subject: subjectOf(ticket),
+      before: { tags: before },
+      after: { tags: after },
+      customer: 0,
     })
   }
   return view(context, params.number)

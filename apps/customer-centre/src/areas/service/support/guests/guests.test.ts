@@ -368,6 +368,74 @@ describe('the ticket of a guest', () => {
     expect([await find('narwhals', 'open'), await find('narwhals')]).toEqual([[], [number]])
   })
 
+  test('is tagged and handed over, who gets it is told, and a customer’s ticket keeps both', async () => {
+    choose('take')
+    const { id: jonas } = await operator()
+      .selectFrom('user_account')
+      .select('id')
+      .where('email', '=', 'admin@demo.example')
+      .executeTakeFirstOrThrow()
+    const kim = await newPerson(centre, { email: 'kim@desk.test' })
+    await sql`update user_account set admin = true where id = ${kim.id}`.execute(operator())
+    await arrives({ from: 'Tia <tia@guest.test>', subject: 'Tangerines' })
+    const number = await latest()
+    const give = (assignee: string | null) => admin.send('PUT', `${guests}/${number}/assignee`, { assignee })
+    expect((await give(kim.id)).body).toMatchObject({ assignee: { id: kim.id } })
+    expect((await sent()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['kim@desk.test', expect.stringContaining(`#${number}`)],
+    ])
+    expect((await give(jonas)).body).toMatchObject({ assignee: { id: jonas } })
+    // who takes it knows
+    expect(await sent()).toEqual([])
+    expect((await give(randomUUID())).status).toBe(422)
+    const tag = (body: object) => admin.post<GuestTicket>(`${guests}/${number}/tags`, body)
+    expect((await tag({ add: ['Fruit', 'sales'] })).body.tags).toEqual(['fruit', 'sales'])
+    expect((await tag({ remove: ['sales'], add: ['fruit'] })).body.tags).toEqual(['fruit'])
+    expect((await tag({ add: Array.from({ length: 20 }, (_, n) => `tag ${n}`) })).status).toBe(422)
+    const found = await admin.get<GuestTickets>(`${guests}?view=all&tag=Fruit`)
+    expect(found.body.tickets.map(ticket => ticket.number)).toEqual([number])
+    await newPerson(centre, { email: 'tia@guest.test', role: 'owner' })
+    await admin.post(`${guests}/${number}/assign`, { customer: 10001 })
+    expect(await desk(number)).toMatchObject({ assignee: { id: jonas }, tags: ['fruit'] })
+    const { rows } = await sql<{ action: string }>`select action from audit_entry
+      where subject_id = ${String(number)} and action in ('ticket.assigned', 'ticket.tagged') order by id`.execute(
+      operator(),
+    )
+    expect(rows.map(({ action }) => action)).toEqual([
+      'ticket.assigned',
+      'ticket.assigned',
+      'ticket.tagged',
+      'ticket.tagged',
+    ])
+    await sql`update user_account set admin = false where id = ${kim.id}`.execute(operator())
+  })
+
+  test('is in the preview of what is done to several, which says what it cannot become', async () => {
+    choose('take')
+    type Rows = { data: { number: number; guest: boolean; status: string; refused: string | null }[] }
+    await arrives({ from: 'Ulf <ulf@guest.test>' })
+    const one = await latest()
+    await arrives({ from: 'Uma <uma@guest.test>' })
+    const closed = await latest()
+    await admin.send('PUT', `${guests}/${closed}/status`, { status: 'closed' })
+    expect((await admin.send('PUT', `${guests}/${closed}/assignee`, { assignee: null })).body).toMatchObject({
+      code: 'ticket_closed',
+    })
+    const preview = async (act: string) =>
+      (await admin.get<Rows>(`/ajax/v1/staff/tickets/preview?numbers=${one},${closed}&act=${act}`)).body.data.map(
+        ({ guest, status, refused }) => [guest, status, refused],
+      )
+    const refused = (...reasons: (string | null)[]) => [
+      [true, 'in_progress', reasons[0]],
+      [true, 'closed', reasons[1]],
+    ]
+    expect(await preview('closed')).toEqual(refused(null, 'ticket_closed'))
+    expect(await preview('assign')).toEqual(refused('unchanged', 'ticket_closed'))
+    expect(await preview('tag&tag=late')).toEqual(refused(null, null))
+    expect(await preview('untag&tag=late')).toEqual(refused('unchanged', 'unchanged'))
+    expect(await preview('resolved')).toEqual(refused('guest', 'guest'))
+  })
+
   test('is on staff’s open pages as soon as it is there, and on no one else’s', async () => {
     const ears = await Promise.all([admin, anna].map(browser => listenToEvents(centre.app, browser, {})))
     onTestFinished(() => {
@@ -412,6 +480,8 @@ describe('the ticket of a guest', () => {
     expect((await anna.post(`${guests}/20001/assign`, { customer: 10001 })).status).toBe(403)
     expect((await anna.post(`${guests}/20001/erase`, { reason: 'They asked us to' })).status).toBe(403)
     expect((await anna.send('PUT', `${guests}/20001/status`, { status: 'closed' })).status).toBe(403)
+    expect((await anna.send('PUT', `${guests}/20001/assignee`, { assignee: null })).status).toBe(403)
+    expect((await anna.post(`${guests}/20001/tags`, { add: ['x'] })).status).toBe(403)
   })
 })
 

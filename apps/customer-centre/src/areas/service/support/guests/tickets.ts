@@ -116,8 +116,17 @@ async function writeGuestMessage(
   return message
 }
 
-/** Tells staff of a message by a guest, as of those by customers. */
-export async function tellStaff(services: Services, db: OperatorDb, id: string, message: string): Promise<void> {
+/**
+ * Tells staff of a message by a guest, as of those by customers.
+ * @param handedOverBy who gave the ticket to the one who has it: only they are told, that it is theirs
+ */
+export async function tellStaff(
+  services: Services,
+  db: OperatorDb,
+  id: string,
+  message: string,
+  { handedOverBy = null }: { handedOverBy?: string | null } = {},
+): Promise<void> {
   const { rows } = await sql<Guest & { author: string; text: string; first: boolean; holder: string | null }>`
     select g.id, g.number, g.name, g.email, g.locale, g.subject, g.assignee_user_id as holder, m.author_name as author, m.body as text,
       not exists (select from guest_message b where b.guest_ticket_id = g.id and b.id < m.id) as first
@@ -126,19 +135,24 @@ export async function tellStaff(services: Services, db: OperatorDb, id: string, 
   )
   const [ticket] = rows
   if (!ticket) return
+  const { subject, text, email, author, first } = ticket
   const staff = await staffMembers(db)
   const held = staff.filter(user => user.id === ticket.holder)
-  const { subject, text, email, author, first } = ticket
+  const readers =
+    handedOverBy === null ? (held.length > 0 ? held : staff) : held.filter(user => user.id !== handedOverBy)
+  const template = handedOverBy !== null ? 'staff_guest_assigned' : first ? 'staff_guest_new' : 'staff_guest_replied'
+  const about = handedOverBy === null ? message : uuidv7()
   const number = Number(ticket.number)
   const link = `${services.configuration.appUrl}/staff/tickets/${number}`
   await queueMails(
     db,
-    (held.length > 0 ? held : staff).map(user => ({
+    readers.map(user => ({
       services,
       user,
       now: services.clock.now(),
-      id: derivedId('guest', message, user.id),
-      template: first ? ('staff_guest_new' as const) : ('staff_guest_replied' as const),
+      id: derivedId('guest', about, user.id),
+      // all three say the same of it
+      template: template as 'staff_guest_new',
       values: { number, subject, link, author, email, text },
     })),
   )

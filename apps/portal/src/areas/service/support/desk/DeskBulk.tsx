@@ -102,8 +102,10 @@ const ActFields = ({ first, staff }: { first: BulkAct; staff: readonly Person[] 
 type Act = 'assign' | 'tag' | 'untag'
 const isStatus = (act: BulkAct): act is Exclude<BulkAct, Act> => act !== 'assign' && act !== 'tag' && act !== 'untag'
 
-const carryOut = ({ act, assignee, tag }: Plan, number: number) => {
+const carryOut = (plan: Plan, { number, guest }: Plan['rows'][number]) => {
+  const { act, assignee, tag } = plan
   const params = { number }
+  if (guest) return carryOutForGuest(plan, number)
   if (act === 'tag' || act === 'untag') {
     const body = act === 'tag' ? { add: [tag] } : { remove: [tag] }
     return call('POST /ajax/v1/staff/tickets/{number}/tags', { params, body })
@@ -114,6 +116,20 @@ const carryOut = ({ act, assignee, tag }: Plan, number: number) => {
   return call('POST /ajax/v1/staff/tickets/{number}/status', { params, body: { status: act } })
 }
 
+/** The ticket of a guest has calls of its own; what it cannot become, the preview has refused. */
+const carryOutForGuest = ({ act, assignee, tag }: Plan, number: number) => {
+  const params = { number }
+  if (act === 'tag' || act === 'untag') {
+    const body = act === 'tag' ? { add: [tag] } : { remove: [tag] }
+    return call('POST /ajax/v1/staff/guest-tickets/{number}/tags', { params, body })
+  }
+  if (act === 'assign') {
+    const body = { assignee: assignee?.id ?? null }
+    return call('PUT /ajax/v1/staff/guest-tickets/{number}/assignee', { params, body })
+  }
+  return call('PUT /ajax/v1/staff/guest-tickets/{number}/status', { params, body: { status: 'closed' } })
+}
+
 const PlanView = ({ plan, onBack, onClose }: { plan: Plan; onBack: () => void; onClose: () => void }) => {
   const t = useTranslations('staff.tickets')
   const problems = useTranslations('problems')
@@ -121,8 +137,9 @@ const PlanView = ({ plan, onBack, onClose }: { plan: Plan; onBack: () => void; o
   const [results, setResults] = useState<ReadonlyMap<number, string>>(new Map())
   const ready = plan.rows.filter(({ refused }) => refused === null)
   const run = useAction(async () => {
-    for (const { number } of ready) {
-      const result = await carryOut(plan, number).then(
+    for (const row of ready) {
+      const { number } = row
+      const result = await carryOut(plan, row).then(
         () => t('bulk.done'),
         error => {
           if (error instanceof ApiProblem) return problems(error.code)

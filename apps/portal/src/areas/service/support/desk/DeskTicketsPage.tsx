@@ -47,7 +47,14 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
   const [chosen, setChosen] = useState<readonly number[]>([])
   // another page or view leaves those that it shows, too
   const numbers = list.data.map(({ number }) => number)
-  const selected = numbers.filter(number => chosen.includes(number))
+  const isChosen = (number: number) => chosen.includes(number)
+  const listed = numbers.filter(isChosen)
+  const ofGuests = (guests?.tickets ?? []).map(({ number }) => number).filter(isChosen)
+  const selected = [...ofGuests, ...listed]
+  const choose = (number: number, isOn: boolean) =>
+    setChosen(isOn ? [...selected, number] : selected.filter(other => other !== number))
+  /** Stands where the first of them are. */
+  const bar = (shown: boolean) => <BulkBar numbers={shown ? selected : []} clear={() => setChosen([])} />
   return (
     <>
       <PageHeader
@@ -67,7 +74,7 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
       <RowKeys />
       <MailboxFailures />
       <HeldMails list={list} />
-      <GuestTickets guests={guests} />
+      <GuestTickets guests={guests} chosen={ofGuests} onChoose={choose} bar={bar(ofGuests.length > 0)} />
       <Tabs label={t('views.label')} shown={view}>
         {deskViews.map(name => (
           <Link
@@ -216,19 +223,15 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
             head: (
               <TickBox
                 label={t('bulk.selectAll')}
-                checked={selected.length === numbers.length}
-                onChange={() => setChosen(selected.length === numbers.length ? [] : numbers)}
+                checked={listed.length === numbers.length}
+                onChange={() => setChosen([...ofGuests, ...(listed.length === numbers.length ? [] : numbers)])}
               />
             ),
             cell: row => (
               <TickBox
                 label={t('bulk.select', { number: String(row.number) })}
-                checked={selected.includes(row.number)}
-                onChange={({ target }) =>
-                  setChosen(
-                    target.checked ? [...selected, row.number] : selected.filter(number => number !== row.number),
-                  )
-                }
+                checked={isChosen(row.number)}
+                onChange={({ target }) => choose(row.number, target.checked)}
               />
             ),
           }}
@@ -239,7 +242,7 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
                   <Banner tone="info">{t('list.cut')}</Banner>
                 </div>
               )}
-              <BulkBar numbers={selected} clear={() => setChosen([])} />
+              {bar(ofGuests.length === 0)}
             </>
           }
           empty={{ drawing: <EmptyTickets />, sentence: t(`empty.${view}`) }}

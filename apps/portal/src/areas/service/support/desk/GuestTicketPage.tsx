@@ -124,6 +124,7 @@ const Answer = ({ ticket }: GuestTicketProps) => {
 
 const GuestCard = ({ ticket }: GuestTicketProps) => {
   const t = useTranslations('staff.tickets.guests')
+  const desk = useTranslations('staff.tickets')
   const support = useTranslations('support')
   const router = useRouter()
   const [deleting, setDeleting] = useState(false)
@@ -151,6 +152,8 @@ const GuestCard = ({ ticket }: GuestTicketProps) => {
           <Fact term={support('columns.created')}>
             <ExactMoment value={created_at} />
           </Fact>
+          {ticket.assignee && <Fact term={desk('columns.assignee')}>{ticket.assignee.name}</Fact>}
+          {ticket.tags.length > 0 && <Fact term={desk('tags.title')}>{ticket.tags.join(', ')}</Fact>}
           {waiting_since && (
             <Fact term={t('waiting')}>
               <Moment value={waiting_since} />
