@@ -3,13 +3,11 @@ import type { Page } from '@playwright/test'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { insertDocument } from '../apps/customer-centre/src/testing/billing/documents.ts'
 import { addDays, firstOfMonth } from '../apps/customer-centre/src/values/local-date.ts'
-import { startProgram } from '../apps/kontor/src/testing/program.ts'
 import { axeFaults } from './fixtures/axe.ts'
-import { dataFolder, port } from './fixtures/browser.ts'
 import { insertHosting } from './fixtures/contract.ts'
-import { storyDatabaseUrl } from './fixtures/database.ts'
 import { today } from './fixtures/debt.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
+import { limitStaff } from './fixtures/staff.ts'
 import { expect, signIn } from './fixtures/story.ts'
 
 /** A customer whose contract is due, for all of this month: on its last days less than that would cost less than is credited. */
@@ -92,59 +90,42 @@ test('staff bill a customer, credit half of an item as previewed, and the custom
   await hers.context().close()
 })
 
-test('with four eyes an invoice is cancelled once a colleague confirms exactly that', async ({
+test('above the limit an invoice is cancelled once a colleague confirms exactly that', async ({
   newcomer,
   database,
   browser,
 }) => {
-  const url = `http://localhost:${port + 7}`
-  const program = await startProgram(
-    {
-      DATABASE_URL: storyDatabaseUrl(),
-      DATA_DIR: dataFolder(),
-      MASTER_KEY: '',
-      PORT: String(port + 7),
-      APP_URL: url,
-      FOUR_EYES: 'invoice_correction',
-      DEMO: 'true',
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'error',
-    },
-    'web',
-  )
-  try {
-    const [nora, sam, kim] = [await newcomer(), await newcomer(), await newcomer()]
-    await due(database, nora, 'Regatta website')
-    const at = async () => (await browser.newContext({ baseURL: url, locale: 'en-GB' })).newPage()
-    const his = await at()
-    await becomeStaff(his, database, sam)
-    await bill(his, nora)
-    await actFor(his, nora)
-    await openCorrection(his)
-    await his.getByRole('radio', { name: /^Cancel/ }).check()
-    await his.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice')
-    await his.getByRole('button', { name: 'Show preview' }).click()
-    await his.getByRole('button', { name: 'Ask for confirmation' }).click()
-    await expect(his.getByText('Your request is waiting for confirmation.')).toBeVisible()
-    expect(await axeFaults(his)).toEqual([])
-    await his.getByRole('link', { name: 'Open requests' }).click()
-    await expect(his.getByText('Ordered twice')).toBeVisible()
-    await expect(his.getByRole('button', { name: 'Confirm and carry out' })).toHaveAttribute('aria-disabled', 'true')
+  const [nora, sam, kim] = [await newcomer(), await newcomer(), await newcomer()]
+  await due(database, nora, 'Regatta website')
+  const at = async () => (await browser.newContext({ locale: 'en-GB' })).newPage()
+  const his = await at()
+  await becomeStaff(his, database, sam)
+  await limitStaff(database, sam, { credit: 100 })
+  await bill(his, nora)
+  await actFor(his, nora)
+  await openCorrection(his)
+  await his.getByRole('radio', { name: /^Cancel/ }).check()
+  await his.getByRole('textbox', { name: 'Reason' }).fill('Ordered twice')
+  await his.getByRole('button', { name: 'Show preview' }).click()
+  await his.getByRole('button', { name: 'Ask for confirmation' }).click()
+  await expect(his.getByText('Your request is waiting for confirmation.')).toBeVisible()
+  await expect(his.getByText(/^This is above your limit\. .+ can confirm it\./)).toBeVisible()
+  expect(await axeFaults(his)).toEqual([])
+  await his.getByRole('link', { name: 'Open requests' }).click()
+  await expect(his.getByText('Ordered twice')).toBeVisible()
+  await expect(his.getByRole('button', { name: 'Confirm and carry out' })).toHaveAttribute('aria-disabled', 'true')
 
-    const hers = await at()
-    await becomeStaff(hers, database, kim)
-    await actFor(hers, nora)
-    await hers.goto(his.url())
-    await expect(hers.getByText('Ordered twice')).toBeVisible()
-    await hers.getByRole('button', { name: 'Confirm and carry out' }).click()
-    await expect(hers.getByText('Confirmed and carried out.').first()).toBeVisible()
-    await hers.goto('/billing')
-    await expect(hers.getByRole('link', { name: /^ST-/ })).toBeVisible()
-    await his.context().close()
-    await hers.context().close()
-  } finally {
-    await program.stop()
-  }
+  const hers = await at()
+  await becomeStaff(hers, database, kim)
+  await actFor(hers, nora)
+  await hers.goto(his.url())
+  await expect(hers.getByText('Ordered twice')).toBeVisible()
+  await hers.getByRole('button', { name: 'Confirm and carry out' }).click()
+  await expect(hers.getByText('Confirmed and carried out.').first()).toBeVisible()
+  await hers.goto('/billing')
+  await expect(hers.getByRole('link', { name: /^ST-/ })).toBeVisible()
+  await his.context().close()
+  await hers.context().close()
 })
 
 test('zurückgestellt, Adresse ergänzt, erneut versucht, Rechnung ausgestellt', async ({ page, newcomer, database }) => {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { post } from '../apps/customer-centre/src/areas/money/ledger/post.ts'
-import { type Database, inTransaction } from '../apps/customer-centre/src/platform/db/database.ts'
+import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { insertDocument } from '../apps/customer-centre/src/testing/billing/documents.ts'
 import { type Booked, statement } from '../apps/customer-centre/src/testing/payments/statements.ts'
 import { addDays } from '../apps/customer-centre/src/values/local-date.ts'
 import { axeFaults } from './fixtures/axe.ts'
-import { insertCard, today } from './fixtures/debt.ts'
+import { insertCard, payIn, today } from './fixtures/debt.ts'
 import { keepLooks } from './fixtures/looks.ts'
 import { type Newcomer, test } from './fixtures/newcomer.ts'
-import { openAccount, staffPage } from './fixtures/staff.ts'
+import { limitStaff, openAccount, staffPage } from './fixtures/staff.ts'
 import { expect, signIn } from './fixtures/story.ts'
 
 /** An open invoice with a number as people quote it. */
@@ -33,6 +32,7 @@ test('transfers are booked, confirmed, and assigned by two people', async ({ pag
   await expect(page.getByText(String(nora.customer)).first()).toBeVisible()
 
   const his = await staffPage(browser, database, sam)
+  await limitStaff(database, sam, { bank: 100_000 })
   await his.goto('/staff/payments')
   const stranger = `Treuhand ${nora.customer}`
   await upload(his, [
@@ -75,20 +75,6 @@ async function upload(page: Page, booked: readonly Booked[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'statement.xml', mimeType: 'application/xml', buffer })
   await page.getByRole('button', { name: 'Import statement' }).click()
 }
-
-/** Balance that was paid in. */
-const payIn = ({ operator }: Database, { customer }: Newcomer, amount: number, payment?: string): Promise<void> =>
-  inTransaction(operator, db =>
-    post(
-      db,
-      customer,
-      [{ kind: 'payment', to: 'money', from: 'balance', amount, currency: 'EUR', payment: payment ?? null }],
-      {
-        now: new Date(),
-        today: today(),
-      },
-    ),
-  )
 
 test('a customer has balance paid out: refused once, then transferred by the bank', async ({
   page,

@@ -13,6 +13,7 @@ export const doors = {
       'sessions/acting-customer',
       'sign-in/attempts',
       'sign-in/open-session',
+      'staff-limits',
     ],
     people: ['may-act', 'notices', 'queries', 'recipients'],
     notifications: [],

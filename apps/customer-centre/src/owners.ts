@@ -32,6 +32,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'user_account',
     'staff_role',
     'staff_elevation',
+    'staff_limit_use',
     'session',
     'device',
     'sign_in_attempt',

@@ -211,3 +211,10 @@ test('what looks like a setting and is none is named', () => {
   })
   expect(unknown).toEqual(['PROVIDER_NAMME', 'SMTP_HOST'])
 })
+
+test('a setting that stands somewhere else by now is refused, and told where', () => {
+  const old = { FOUR_EYES: 'unlock', BANK_FOUR_EYES_ABOVE: '0', VOUCHERS_ALONE: '100' }
+  for (const [name, value] of Object.entries(old))
+    expect(() => readConfiguration({ [name]: value }), name).toThrow(new RegExp(`^${name}: .*/staff/people`))
+  expect(readConfiguration({ FOUR_EYES: '' }).PORT).toBe(3000)
+})

@@ -265,6 +265,8 @@ export class ConfigurationError extends OperatorMistake {}
 /** @throws ConfigurationError naming each wrong variable and what is expected of it */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const moved = Object.entries(movedSettings).flatMap(([name, place]) => (set[name] ? `${name}: ${place}` : []))
+  if (moved.length > 0) throw new ConfigurationError(moved.join('\n'))
   const isEmbedded = set.DATABASE_URL === 'embedded'
   if (isEmbedded) delete set.DATABASE_URL
   const values = valuesOf(set)
@@ -299,6 +301,14 @@ export function readConfiguration(environment: Record<string, string | undefined
     demoDefaults: known.flatMap(([name, { isDemoDefault }]) => (isDemoDefault && !set[name] ? [name] : [])),
     unknown: Object.keys(set).filter(name => ours.test(name) && !names.has(name)),
   }
+}
+
+const limits = 'is set by the limits of roles now, at /staff/people (docs/people.md#limits). Remove it.'
+/** Names settings that stand somewhere else by now: a protection does not end in silence. */
+const movedSettings: Record<string, string> = {
+  FOUR_EYES: limits,
+  BANK_FOUR_EYES_ABOVE: limits,
+  VOUCHERS_ALONE: limits,
 }
 
 const everything = z.object(
@@ -356,7 +366,6 @@ function centreSettings(settings: Settings): Configuration['centre'] {
     mode: data.DEMO ? 'demo' : program.NODE_ENV === 'test' ? 'test' : 'production',
     checkAnswers: program.NODE_ENV === 'test',
     session: signIn.session,
-    fourEyes: signIn.fourEyes,
     secondFactor: signIn.secondFactor,
     registration: { open: signIn.registration === 'open', termsVersion: settings.terms.version },
     singleSignOn: { applications: signOn.applications, identityProvider: signOn.identityProvider },

@@ -121,7 +121,17 @@ export const auditTexts = [
   ...['price', 'price_from', 'product', 'products', 'quiet_hours', 'rating', 'reason', 'receivers'],
   ...['registry_handle', 'renews_on', 'replacement', 'requested'],
   ...['required_from', 'right', 'scheduled_for', 'second_factor_required', 'sent_at', 'skipped'],
-  ...['powers', 'staff', 'staff_roles', 'started_on', 'starts_at', 'statement', 'switch_notified_on', 'synced'],
+  ...[
+    'limits',
+    'powers',
+    'staff',
+    'staff_roles',
+    'started_on',
+    'starts_at',
+    'statement',
+    'switch_notified_on',
+    'synced',
+  ],
   ...['tags', 'terms', 'text_version', 'time_zone', 'today', 'told', 'transfer_until', 'trial_days', 'uses'],
   ...['version', 'year'],
 ] as const

@@ -11,6 +11,7 @@ export const problemStatus = {
   own_people_only: 403,
   own_customer: 403,
   own_approval: 403,
+  limit_too_low: 403,
   own_roles: 403,
   roles_beyond_own: 403,
   own_voucher: 403,

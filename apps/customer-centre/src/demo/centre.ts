@@ -37,7 +37,6 @@ export const demoConfiguration: CentreConfiguration = {
   mode: 'demo',
   checkAnswers: false,
   session: defaultSession,
-  fourEyes: [],
   secondFactor: defaultSecondFactor,
   registration: defaultRegistration,
   singleSignOn: defaultSingleSignOn,

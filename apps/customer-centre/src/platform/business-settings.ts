@@ -52,11 +52,6 @@ export const businessSettings = defineSettings(
       wholeNumber(1, 14).default(defaultBilling.noticeDays),
       'days that new mandates leave between announcement and debit (1 to 14)',
     ),
-    BANK_FOUR_EYES_ABOVE: setting(
-      z.coerce.number().min(0).max(10_000_000).optional(),
-      'bank entries above this amount in euros are assigned by two people',
-      'none: by one',
-    ),
     PAYMENT_DAYS: setting(
       wholeNumber(0, 90).default(defaultBilling.paymentDays),
       'days from the issue of a document to its due date',
@@ -66,10 +61,6 @@ export const businessSettings = defineSettings(
       'least that is paid into the balance at once, in whole units of the currency',
     ),
     TOP_UP_MOST: setting(wholeNumber(1, 1_000_000).default(defaultBalance.topUp.most), 'most of it'),
-    VOUCHERS_ALONE: setting(
-      wholeNumber(0, 1_000_000).default(defaultBalance.vouchersAlone),
-      'value of a batch of vouchers above which a colleague approves it',
-    ),
     USAGE_FACTOR: setting(
       wholeNumber(2, 1000).default(defaultUsage.factor),
       "times the months before from which a meter's month is looked at",
@@ -93,12 +84,10 @@ export const businessSettings = defineSettings(
       account: set.PROVIDER_IBAN === 'NONE' ? null : { iban: set.PROVIDER_IBAN, bic: set.PROVIDER_BIC },
       paymentDays: set.PAYMENT_DAYS,
       noticeDays: set.SEPA_NOTICE_DAYS,
-      fourEyesAbove: set.BANK_FOUR_EYES_ABOVE === undefined ? null : Math.round(set.BANK_FOUR_EYES_ABOVE * 100),
       exchangeRates: set.EXCHANGE_RATES,
     },
     balance: {
       topUp: { least: set.TOP_UP_LEAST, most: set.TOP_UP_MOST },
-      vouchersAlone: set.VOUCHERS_ALONE,
     },
     usage: { factor: set.USAGE_FACTOR, most: set.USAGE_MOST },
   }),

@@ -1,5 +1,4 @@
 import type { Provider } from '@kontor/contract/areas/service/provider'
-import type { FourEyesAction } from '@kontor/contract/enums/four-eyes'
 import type { AntiBotSettings } from '../adapters/anti-bot/settings.ts'
 import type { GeoIpSettings } from '../adapters/geo-ip/settings.ts'
 import type { PayeeCheckSettings } from '../adapters/payee-check/settings.ts'
@@ -29,8 +28,6 @@ export type CentreConfiguration = PaymentSettings & {
   /** Checks answers against the contract, and turns a mismatch into a 500: on in tests. */
   checkAnswers: boolean
   session: { idleMinutes: number; absoluteHours: number; rememberDays: number; freshMinutes: number }
-  /** Lists what staff do only with a colleague. */
-  fourEyes: readonly FourEyesAction[]
   secondFactor: {
     requiredFor: 'nobody' | 'staff' | 'everyone'
     /** Local date; null: immediately. */
@@ -83,8 +80,6 @@ export type CentreConfiguration = PaymentSettings & {
     paymentDays: number
     /** Between the announcement of a direct debit and its day, as new mandates agree; 14 is the most. */
     noticeDays: number
-    /** Bank entries above this, in minor units, are assigned by two people; null: by one. */
-    fourEyesAbove: number | null
     /** Units of a currency per euro in a month, by `USD 2026-11`: VAT is shown in euros as well. */
     exchangeRates: Readonly<Record<string, string>>
     /** On documents; null: Kontor's sign and the provider's name. */
@@ -101,8 +96,6 @@ export type CentreConfiguration = PaymentSettings & {
   balance: {
     /** Bounds what is paid into the balance at once, in whole units of the customer's currency. */
     topUp: { least: number; most: number }
-    /** Bounds what one member of staff may give away as vouchers in one batch, in whole units. */
-    vouchersAlone: number
   }
   reach: {
     /** When the phone is answered, local time. */
@@ -127,7 +120,7 @@ export const defaultSecondFactor: CentreConfiguration['secondFactor'] = {
 
 export const defaultRegistration: CentreConfiguration['registration'] = { open: true, termsVersion: '2026-11' }
 
-export const defaultBalance: CentreConfiguration['balance'] = { topUp: { least: 5, most: 5000 }, vouchersAlone: 500 }
+export const defaultBalance: CentreConfiguration['balance'] = { topUp: { least: 5, most: 5000 } }
 
 export const defaultUsage: CentreConfiguration['usage'] = { factor: 10, most: 10_000 }
 
@@ -141,7 +134,6 @@ export const defaultBilling: CentreConfiguration['billing'] = {
   account: demoAccount,
   paymentDays: 14,
   noticeDays: 14,
-  fourEyesAbove: null,
   exchangeRates: {},
   logo: null,
 }

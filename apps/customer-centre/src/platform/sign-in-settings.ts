@@ -1,9 +1,8 @@
-import { fourEyesActions } from '@kontor/contract/enums/four-eyes'
 import * as z from 'zod'
 import { type CentreConfiguration, defaultSecondFactor, defaultSession } from './configuration.ts'
-import { defineSettings, list, setting, wholeNumber } from './settings.ts'
+import { defineSettings, setting, wholeNumber } from './settings.ts'
 
-type SignInSettings = Pick<CentreConfiguration, 'session' | 'fourEyes' | 'secondFactor'> & {
+type SignInSettings = Pick<CentreConfiguration, 'session' | 'secondFactor'> & {
   /** Closed: only the provider makes accounts. */
   registration: 'open' | 'closed'
 }
@@ -17,10 +16,6 @@ export const signInSettings = defineSettings(
     REGISTRATION: setting(
       z.enum(['open', 'closed']).default('open'),
       '`open`, or `closed`: `/register` then says how to get an account',
-    ),
-    FOUR_EYES: setting(
-      list.pipe(z.array(z.enum(fourEyesActions))).default([]),
-      `what staff do only once a colleague has confirmed it, separated by commas: ${fourEyesActions.map(action => `\`${action}\``).join(', ')}`,
     ),
     SECOND_FACTOR_REQUIRED_FOR: setting(
       z.enum(['nobody', 'staff', 'everyone']).optional(),
@@ -44,7 +39,6 @@ export const signInSettings = defineSettings(
   (set, { demo }): SignInSettings => ({
     session: { ...defaultSession, idleMinutes: set.SESSION_IDLE_MINUTES },
     registration: set.REGISTRATION,
-    fourEyes: set.FOUR_EYES,
     secondFactor: {
       // staff reach every customer; the demo's are everyone
       requiredFor: set.SECOND_FACTOR_REQUIRED_FOR ?? (demo ? 'nobody' : 'staff'),

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallOptions } from '../api/client.ts'
 import { Form } from '../forms/Form.tsx'
@@ -8,8 +8,10 @@ import type { FormValues } from '../forms/form-values.ts'
 import { SubmitButton } from '../forms/SubmitButton.tsx'
 import { showToast } from '../state/toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Textarea } from '../ui/Textarea.tsx'
+import { useWaitsFor } from './waits-for.ts'
 
 type ReasonDialogProps = {
   /** Names the form's draft. */
@@ -20,8 +22,8 @@ type ReasonDialogProps = {
   done: string
   /** Mistakes of the fields besides the reason. */
   check?: (data: FormValues) => ReadonlyMap<string, string>
-  /** @returns whether someone else has to confirm it first */
-  submit: (reason: string, data: FormValues, options: CallOptions) => Promise<{ waits: boolean }>
+  /** @returns who can confirm it first; null where it is done */
+  submit: (reason: string, data: FormValues, options: CallOptions) => Promise<{ waits_for: string[] | null }>
   onClose: () => void
   /** Fields besides the reason. */
   children?: ReactNode
@@ -41,6 +43,22 @@ export const ReasonDialog = ({
 }: ReasonDialogProps) => {
   const t = useTranslations('payments.moneyActions')
   const router = useRouter()
+  const [waiting, setWaiting] = useState<string[] | null>(null)
+  const waitsFor = useWaitsFor()
+  if (waiting)
+    return (
+      <Dialog open title={t('waits.title')} closeLabel={t('waits.close')} onClose={onClose}>
+        <p role="status">{waitsFor(waiting)}</p>
+        <footer className="mt-4 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+          <Button colour="muted" outline onClick={onClose}>
+            {t('waits.close')}
+          </Button>
+          <Link to="/account/lock" className={buttonClass({})}>
+            {t('waits.show')}
+          </Link>
+        </footer>
+      </Dialog>
+    )
   return (
     <Dialog open title={title} closeLabel={t('cancel')} onClose={onClose}>
       <Form
@@ -51,9 +69,10 @@ export const ReasonDialog = ({
           return new Map([...(check?.(data) ?? []), ...missing])
         }}
         submit={(data, options) => submit(data.text('reason'), data, options)}
-        onDone={async ({ waits }) => {
+        onDone={async ({ waits_for }) => {
+          if (waits_for) return setWaiting(waits_for)
           onClose()
-          showToast(waits ? 'info' : 'success', waits ? t('waits') : done)
+          showToast('success', done)
           await router.invalidate()
         }}
       >

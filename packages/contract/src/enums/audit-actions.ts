@@ -202,6 +202,7 @@ export const auditActions = {
       'invoice_correction_asked',
       'payment_refund_asked',
       'write_off_asked',
+      'deferral_asked',
       'new_owner_asked',
       'given',
       'refused',

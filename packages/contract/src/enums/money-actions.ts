@@ -1,7 +1,7 @@
 import type { Permission } from '../can.ts'
 import type { Route } from '../wire/endpoint.ts'
 import type { AuditAction } from './audit-actions.ts'
-import type { FourEyesAction } from './four-eyes.ts'
+import type { ApprovalAction } from './four-eyes.ts'
 
 export type MoneyAction = {
   /** `staff`: of those who act for the customer, with a reason. */
@@ -9,8 +9,8 @@ export type MoneyAction = {
   fresh: boolean
   /** Calls of one person in an hour. */
   limit?: number
-  /** A colleague has to confirm it, where `FOUR_EYES` or the limit of the bank desk says so. */
-  fourEyes?: FourEyesAction | 'above_limit'
+  /** A colleague has to confirm it, above the limit of the roles of those who ask. */
+  fourEyes?: ApprovalAction | 'above_limit'
   /** A locked customer cannot do it; all else stays open, or they could not pay their way out. */
   closedWhenLocked?: true
   audit: AuditAction

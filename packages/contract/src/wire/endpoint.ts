@@ -56,8 +56,8 @@ export type EndpointDeclaration = {
   /** Valuable to a thief: the caller must have proved their identity in the last minutes, else 428. */
   needsFreshAuthentication?: boolean
   /**
-   * A colleague confirms the call before it is carried out: an optional action where the provider asks for it, the others whenever staff act
-   * in a customer's name. Its parameters and body are kept meanwhile, and read again by this declaration when it is carried out.
+   * A colleague confirms the call before it is carried out: above the limit of the caller's roles, without the power to decide, and whenever staff
+   * let an owner in. Its parameters and body are kept meanwhile, and read again by this declaration when it is carried out.
    */
   fourEyes?: ApprovalAction
   /** Open to a user who must set up a second factor first: what enrolment needs, and the way out. */

@@ -8,6 +8,10 @@ export const contractTable = sql.table<Selectable<DB['contract']>>('contract')
 export const productTable = sql.table<Selectable<DB['product']>>('product')
 export const usageBudgetTable = sql.table<Selectable<DB['usage_budget']>>('usage_budget')
 
+/** Is the currency of the catalogue that is sold from. */
+export const presentCurrency = sql<string>`coalesce((
+  select v.content ->> 'currency' from present_catalogue p join catalogue_version v on v.version = p.version), 'EUR')`
+
 /**
  * Writes what a contract (`c`) costs per cycle on a day, in minor units and net: the product and what was agreed with it, as billing adds
  * them up. From the day of the next price on, that counts with its own options.

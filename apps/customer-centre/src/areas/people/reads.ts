@@ -14,6 +14,10 @@ export const nameOfUser = (column: string) => `(select u.name from user_account 
 /** The same as an expression. */
 export const userName = (column: string): RawBuilder<string | null> => sql.raw(nameOfUser(column))
 
+/** Lists what the provider's own roles of an account `u` allow. */
+export const ownRolesOf = sql<unknown>`(select coalesce(jsonb_agg(jsonb_build_object('powers', r.powers, 'limits', r.limits)), '[]')
+  from staff_role r where r.id::text = any(u.staff_roles))`
+
 /** Says whether an account `u` is staff whose lasting roles give this power, and can sign in. */
 export const hasPower = (power: StaffPower): RawBuilder<boolean> =>
   sql<boolean>`(u.disabled_at is null and (u.staff_roles && ${rolesWith(power)}::text[]

@@ -71,6 +71,7 @@ const approvals: Record<ApprovalAction, string> = {
   invoice_correction: 'eine Rechnung korrigieren',
   payment_refund: 'eine Zahlung erstatten',
   write_off: 'eine Rechnung ausbuchen',
+  deferral: 'einen Zahlungsaufschub gewähren',
   new_owner: 'jemanden zum Inhaber machen',
 }
 

@@ -63,6 +63,7 @@ const approvals: Record<ApprovalAction, string> = {
   invoice_correction: 'correct an invoice',
   payment_refund: 'refund a payment',
   write_off: 'write off an invoice',
+  deferral: 'give more time to pay',
   new_owner: 'give someone an owner’s access',
 }
 

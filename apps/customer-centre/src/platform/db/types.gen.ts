@@ -2537,6 +2537,10 @@ export interface SignOnSession {
 export interface StaffApproval {
   action: string;
   body: Json;
+  /**
+   * Currency of the sum; null for days, and where nothing is limited
+   */
+  currency: string | null;
   customer_number: number;
   expires_at: ColumnType<string, Date | string, Date | string>;
   id: string;
@@ -2547,6 +2551,10 @@ export interface StaffApproval {
    * The call, with params and body as its endpoint had read them: it is carried out as it was asked for
    */
   route: string;
+  /**
+   * It says what the call is about as the limits of roles count it: hundredths of a unit of the currency, or days
+   */
+  size: ColumnType<number, number, number> | null;
 }
 
 export interface StaffElevation {
@@ -2562,9 +2570,24 @@ export interface StaffElevation {
   user_id: string;
 }
 
+export interface StaffLimitUse {
+  id: string;
+  kind: string;
+  /**
+   * Hundredths of a unit, whichever the currency
+   */
+  size: ColumnType<number, number, number>;
+  used_at: ColumnType<string, Date | string, Date | string>;
+  user_id: string;
+}
+
 export interface StaffRole {
   created_at: ColumnType<string, Date | string, Date | string>;
   id: string;
+  /**
+   * It bounds what people with the role do alone, by kind: null is no bound, and what is absent is never done alone
+   */
+  limits: Generated<Json>;
   name: string;
   /**
    * What it allows, by area and level: billing:act
@@ -3324,6 +3347,7 @@ export interface DB {
   sign_on_session: SignOnSession;
   staff_approval: StaffApproval;
   staff_elevation: StaffElevation;
+  staff_limit_use: StaffLimitUse;
   staff_role: StaffRole;
   terms_acceptance: TermsAcceptance;
   terms_text: TermsText;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { ApprovalAction } from '@kontor/contract/enums/four-eyes'
+import type { ApprovalAction, LimitedAction } from '@kontor/contract/enums/four-eyes'
 import type { Locale } from '@kontor/contract/locales'
+import type { Money } from '@kontor/contract/money'
 import type { EndpointDeclaration, UploadLimits } from '@kontor/contract/wire/endpoint'
 import type { HandlerInput, HandlerOutput } from '@kontor/contract/wire/types'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -172,8 +173,8 @@ export function readWithSession<D extends EndpointDeclaration>(
   return { ...handler, withSession }
 }
 
-/** A call that waits for a colleague, and until when. */
-export type Waiting = { id: string; until: Date }
+/** A call that waits for a colleague, until when, and for whom. */
+export type Waiting = { id: string; until: Date; names: string[] }
 
 /** Stands in a table of handlers for an endpoint that declares `fourEyes`. */
 export type Confirmable<D extends EndpointDeclaration> = {
@@ -188,7 +189,13 @@ export type Confirmable<D extends EndpointDeclaration> = {
       /** Answers while the call waits. */
       meanwhile(context: Acting<D>, waiting: Waiting): Promise<HandlerOutput<D>>
     }
-  : unknown)
+  : unknown) &
+  (D extends { fourEyes: LimitedAction }
+    ? {
+        /** Finds the sum, or the days, that the limits of the caller's roles are about. */
+        size(context: Context<D>): Promise<Money | { days: number }>
+      }
+    : unknown)
 
 /** The context of staff who act for a customer. */
 export type Acting<D extends EndpointDeclaration> = Context<D> & { caller: Caller; customer: number }

@@ -1,10 +1,12 @@
+import type { Money } from '@kontor/contract/money'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
-import type { Acting, AnyHandler, Confirmable, Handlers, InsideHandler, Waiting } from './context.ts'
+import type { Acting, AnyHandler, Confirmable, Context, Handlers, InsideHandler, Waiting } from './context.ts'
 
 /** An endpoint and what answers it; `confirmable` where it declares `fourEyes`. */
 export type Route = { endpoint: EndpointDeclaration; handler: AnyHandler; confirmable?: AnyConfirmable }
 export type AnyConfirmable = Omit<Confirmable<EndpointDeclaration>, 'carryOut'> & {
   carryOut: InsideHandler
+  size?(context: Context<EndpointDeclaration>): Promise<Money | { days: number }>
   meanwhile?(context: Acting<EndpointDeclaration>, waiting: Waiting): Promise<unknown>
 }
 

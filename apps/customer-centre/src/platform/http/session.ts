@@ -1,5 +1,6 @@
 import type { Membership, Preferences, UserInfo } from '@kontor/contract/areas/people/identity'
 import type { Locale } from '@kontor/contract/locales'
+import type { StaffLimits } from '@kontor/contract/staff-limits'
 import { actingPermissions, mayStaff, type StaffPower } from '@kontor/contract/staff-powers'
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, type RootOperationNode, sql } from 'kysely'
 import { readPreferences } from '../../values/stored-preferences.ts'
@@ -8,7 +9,7 @@ import type { OperatorDb, ReadTexts } from '../db/database.ts'
 import { Signature } from '../db/signature.ts'
 import type { Texts } from '../library-internals/text-row.ts'
 import type { Services } from '../services.ts'
-import { powersOf } from '../staff-roles.ts'
+import { limitsOf, type OwnRole, powersOf } from '../staff-roles.ts'
 
 type MembershipRow = {
   customer_number: number
@@ -31,6 +32,8 @@ export type Caller = {
   admin: boolean
   /** Says what the caller's roles as one of staff allow, by area with the highest level of each; empty for others. */
   powers: readonly StaffPower[]
+  /** Bounds what the caller's roles let them do without a colleague. */
+  limits: StaffLimits
   preferences(): Preferences
   twoFactor: boolean
   /** From when on this user, who has no second factor, needs one; null where none is required or one is set up. */
@@ -69,7 +72,7 @@ type SessionRow = {
   slid: boolean
   closed: UserInfo['closed_customers']
   staff_roles: string[] | null
-  own_roles: { powers: StaffPower[] }[] | null
+  own_roles: OwnRole[] | null
 }
 
 /** A statement that finds the session and touches it; its first four values are the session's. */
@@ -172,6 +175,7 @@ function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorR
     locale: row.locale,
     admin: row.admin,
     powers,
+    limits: limitsOf(row.staff_roles ?? [], row.own_roles ?? []),
     // few calls read them: 50 µs
     preferences: () => readPreferences(row.preferences),
     twoFactor: row.two_factor,

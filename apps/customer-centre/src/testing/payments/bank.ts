@@ -4,6 +4,7 @@ import { importStatement } from '../../areas/money/payments/bank/import-job.ts'
 import type { Log } from '../../platform/jobs/job.ts'
 import type { Browser } from '../browser.ts'
 import { multipart } from '../multipart.ts'
+import { giveRole } from '../people/staff-role.ts'
 import type { TestCentre } from '../test-centre.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -22,10 +23,10 @@ export async function imported(here: TestCentre, admin: Browser, text: string | 
   return answer
 }
 
-/** Two of the staff, where amounts above 1000 euros take both. */
+/** Two of the staff: for amounts above 1000 euros the first one needs the second. */
 export async function fourEyes(here: TestCentre): Promise<{ admin: Browser; colleague: Browser }> {
-  const { configuration, database } = here.services
-  configuration.billing = { ...configuration.billing, fourEyesAbove: 100_000 }
+  const { database } = here.services
+  await giveRole(here, 'admin@demo.example', { limits: { bank: 100_000, refund: 100_000 } })
   const email = 'second@demo.example'
   await sql`insert into user_account (id, email, name, locale, password_hash, password_changed_at, email_verified_at, created_at, admin)
     select gen_random_uuid(), ${email}, 'Second', locale, password_hash, password_changed_at, email_verified_at, created_at, true

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { approvalActions } from '../../enums/four-eyes.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { idSchema, timeSchema } from '../../wire/fields.ts'
+import { idSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { customerParams } from '../customers/customer.ts'
 
 /** Describes what a member of staff wants to do, and a colleague has yet to confirm. */
@@ -14,6 +14,9 @@ export const approvalSchema = z.object({
   own: z.boolean(),
   /** Their note, answer or reason, as it will be recorded. */
   note: z.string(),
+  /** Is the sum that it is about, or the days of more time to pay. */
+  sum: z.nullable(moneySchema),
+  days: z.nullable(z.int()),
   expires_at: timeSchema,
 })
 export type Approval = z.infer<typeof approvalSchema>
@@ -32,6 +35,7 @@ export const approvalEndpoints = {
       'customer_changed',
       'own_customer',
       'own_approval',
+      'limit_too_low',
       'approval_outdated',
       'not_found',
       'conflict',

@@ -115,6 +115,13 @@ export const dunningEndpoints = {
 const customer = z.object({ id: customerNumberSchema.check(z.maximum(2_147_483_647)) })
 // staff must act for the customer first, with a reason
 const act = { access: 'admin', params: customer, status: 204, needsFreshAuthentication: true } as const
+const defers = {
+  ...act,
+  status: 200,
+  fourEyes: 'deferral',
+  /** Names the colleagues who can confirm it; null: it is done. */
+  response: z.object({ waits_for: z.nullable(z.array(z.string())) }),
+} as const
 
 export const staffPromiseSchema = z.object({
   id: idSchema,
@@ -214,7 +221,7 @@ export const staffDunningEndpoints = {
     route: 'POST /ajax/v1/staff/customers/{id}/deferrals/{promise}/answer',
     power: 'dunning:act',
     summary: 'Grant more time to pay, also in instalments, or refuse it; the customer gets the answer by mail',
-    ...act,
+    ...defers,
     params: z.extend(customer, { promise: idSchema }),
     body: z.strictObject({
       grant: z.boolean(),
@@ -235,7 +242,7 @@ export const staffDunningEndpoints = {
     route: 'POST /ajax/v1/staff/customers/{id}/dunning/stop',
     power: 'dunning:act',
     summary: 'Keep dunning from the customer or one of its documents through a day',
-    ...act,
+    ...defers,
     body: z.strictObject({
       document: z._default(z.nullable(idSchema), null),
       until: dateSchema,

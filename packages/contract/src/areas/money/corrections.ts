@@ -3,6 +3,7 @@ import { correctionKinds, correctionObstacles } from '../../enums/corrections.ts
 import { endpoint } from '../../wire/endpoint.ts'
 import { idSchema, moneySchema, staffReason, text } from '../../wire/fields.ts'
 import { invoiceSchema, previewedSchema } from './billing.ts'
+import { waitsForSchema } from './staff-payments.ts'
 
 /** A decimal above nothing, with up to six places. */
 const quantitySchema = z.string().check(z.maxLength(16), z.regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,6})?$/))
@@ -27,8 +28,6 @@ export const correctableSchema = z.object({
   tax: z.boolean(),
   /** It can be issued again with the customer's data of today: it stands as it was issued, or was cancelled. */
   reissue: z.boolean(),
-  /** A colleague has to confirm the correction, and whether one is waiting for it. */
-  four_eyes: z.boolean(),
 })
 export type Correctable = z.infer<typeof correctableSchema>
 
@@ -86,8 +85,9 @@ export const correctionEndpoints = {
     }),
     response: z.extend(correctionPreviewSchema, {
       issued: z.nullable(z.object({ id: idSchema, number: z.string() })),
-      /** It is issued once a colleague has confirmed it. */
-      waits: z.boolean(),
+      /** Says of a preview that what it gives back is above the caller's limit, so that a colleague has to confirm it. */
+      asks: z.boolean(),
+      waits_for: waitsForSchema,
     }),
     status: 200,
     problems: [

@@ -54,6 +54,8 @@ export const staffPayoutSchema = z.extend(z.omit(payoutSchema, { can_withdraw: t
   asked_by: z.string(),
   /** Above the limit for one person, or already approved by one. */
   two_people: z.boolean(),
+  /** It waits for a second approval, and is above the reader's limit. */
+  beyond_limit: z.boolean(),
   approved_by: z.nullable(z.string()),
   own: z.boolean(),
   /** Says what of it no bank takes: it can only be refused. */
@@ -152,6 +154,7 @@ export const staffPayoutEndpoints = {
     problems: [
       ...decide.problems,
       'own_approval',
+      'limit_too_low',
       'payout_goes_back',
       'refund_too_much',
       'refund_not_owed',

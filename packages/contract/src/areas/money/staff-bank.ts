@@ -124,7 +124,7 @@ export const staffBankEndpoints = {
       /** Says whether direct debits go to the bank in files here. */
       by_file: z.boolean(),
       counts: z.object({ probable: z.int(), unmatched: z.int(), waiting: z.int() }),
-      /** Above this a colleague confirms what is assigned; null: never. */
+      /** Above this a colleague confirms what the caller assigns; null: never. */
       four_eyes_above: z.nullable(moneySchema),
     }),
     ...read,
@@ -161,6 +161,9 @@ export const staffBankEndpoints = {
       documents: z.array(requiredText(40)).check(z.maxLength(50)),
       version: versionSchema,
     }),
+    status: 200,
+    /** It waits for a colleague, as it is above the limit of the caller. */
+    response: z.object({ waits: z.boolean() }),
     problems: [...decide.problems, 'payment_under_way'],
   }),
   staffBankDecide: endpoint({
@@ -169,7 +172,7 @@ export const staffBankEndpoints = {
     summary: 'Confirm or decline what a colleague has assigned',
     ...decide,
     body: z.strictObject({ approve: z.boolean(), version: versionSchema }),
-    problems: [...decide.problems, 'own_approval', 'payment_under_way'],
+    problems: [...decide.problems, 'own_approval', 'limit_too_low', 'payment_under_way'],
   }),
   staffBankSetAside: endpoint({
     route: 'POST /ajax/v1/staff/bank/entries/{id}/set-aside',

@@ -9,7 +9,9 @@ const params = z.object({ id: idSchema })
 const act = { access: 'admin', needsFreshAuthentication: true } as const
 const refusals = ['own_customer', 'customer_changed', 'not_found'] as const
 const reason = staffReason(500)
-const standingSchema = z.object({ status: z.string(), open: moneySchema, waits: z.boolean() })
+/** Names the colleagues who can confirm it; null: it is done, and waits for no one. */
+export const waitsForSchema = z.nullable(z.array(z.string()))
+const standingSchema = z.object({ status: z.string(), open: moneySchema, waits_for: waitsForSchema })
 
 export const staffPaymentEndpoints = {
   staffPaymentRefund: endpoint({
@@ -18,7 +20,7 @@ export const staffPaymentEndpoints = {
     summary: 'Give back what a payment brought, wholly or in part, the way it came',
     params,
     body: z.strictObject({ amount_minor: amountSchema, reason }),
-    response: z.object({ payment: z.nullable(paymentDetailSchema), waits: z.boolean() }),
+    response: z.object({ payment: z.nullable(paymentDetailSchema), waits_for: waitsForSchema }),
     status: 200,
     problems: [...refusals, 'conflict', 'refund_too_much', 'refund_not_owed', 'refund_impossible'],
     ...act,

@@ -54,8 +54,9 @@ export const staffVoucherEndpoints = {
       q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     }),
     response: z.extend(listOf(voucherBatchSchema), {
-      /** The value of a batch that one alone may make. */
-      alone: moneySchema,
+      currency: z.string(),
+      /** The value of the batches that the caller may make in a day without a colleague; null: of any. */
+      alone: z.nullable(moneySchema),
     }),
     problems: ['cursor_invalid'],
     ...staff,
@@ -82,7 +83,7 @@ export const staffVoucherEndpoints = {
     summary: 'Approve a colleague’s batch',
     params,
     response: voucherBatchSchema,
-    problems: ['not_found', 'conflict', 'own_approval'],
+    problems: ['not_found', 'conflict', 'own_approval', 'limit_too_low'],
     ...guarded,
   }),
   staffVouchersCodes: endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostLimit, type StaffLimits } from '../../staff-limits.ts'
 import { staffPowers } from '../../staff-powers.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import {
@@ -37,19 +38,36 @@ export const staffPersonSchema = z.object({
 })
 export type StaffPerson = z.infer<typeof staffPersonSchema>
 
+const sum = z.nullable(z.int().check(z.minimum(0), z.maximum(mostLimit.sum)))
+/** Holds hundredths of a unit of the currency, and days; null bounds nothing, 0 is never done alone. */
+export const staffLimitsSchema = z.strictObject({
+  refund: sum,
+  credit: sum,
+  write_off: sum,
+  vouchers: sum,
+  bank: sum,
+  deferral: z.nullable(z.int().check(z.minimum(0), z.maximum(mostLimit.days))),
+}) satisfies z.ZodMiniType<StaffLimits>
+
 const powers = z.array(z.enum(staffPowers)).check(z.maxLength(staffPowers.length))
 export const staffRoleSchema = z.object({
   id: idSchema,
   name: z.string(),
   powers: z.array(z.enum(staffPowers)),
+  limits: staffLimitsSchema,
   /** Counts who has it now. */
   people: z.int(),
   version: versionSchema,
 })
 export type StaffRole = z.infer<typeof staffRoleSchema>
-const roleInput = { name: requiredText(60), powers: powers.check(z.minLength(1)) }
+const roleInput = { name: requiredText(60), powers: powers.check(z.minLength(1)), limits: staffLimitsSchema }
 
-const listed = z.object({ data: z.array(staffPersonSchema), roles: z.array(staffRoleSchema) })
+const listed = z.object({
+  data: z.array(staffPersonSchema),
+  roles: z.array(staffRoleSchema),
+  /** Is the currency in which limits are shown. */
+  currency: z.string(),
+})
 const decide = {
   access: 'admin',
   power: 'people:decide',
@@ -115,7 +133,7 @@ export const staffPeopleEndpoints = {
   }),
   staffRoleCreate: endpoint({
     route: 'POST /ajax/v1/staff/roles',
-    summary: 'Make a role of one’s own from powers',
+    summary: 'Make a role of one’s own from powers, with limits of what it does alone',
     body: z.strictObject(roleInput),
     ...decide,
     status: 201,
@@ -123,7 +141,7 @@ export const staffPeopleEndpoints = {
   }),
   staffRoleChange: endpoint({
     route: 'PUT /ajax/v1/staff/roles/{id}',
-    summary: 'Change the name and the powers of one of the provider’s own roles, for all who have it',
+    summary: 'Change the name, the powers and the limits of one of the provider’s own roles, for all who have it',
     params: person,
     body: z.strictObject({ ...roleInput, version: versionSchema }),
     ...decide,

@@ -19,6 +19,7 @@ export const problems: ProblemTexts = {
     own_customer: 'Darüber muss ein anderer Mitarbeiter entscheiden. Sie gehören selbst zu diesem Kunden.',
     own_voucher:
       'Sie haben diesen Gutschein erstellt oder freigegeben und können ihn nicht einlösen. Bitten Sie einen anderen Mitarbeiter, oder geben Sie den Code dem Kunden.',
+    limit_too_low: 'Das liegt über Ihrem Limit. Jemand aus Ihrem Team mit einem höheren Limit muss das bestätigen.',
     own_approval: 'Das muss ein anderer Mitarbeiter bestätigen. Sie haben es selbst angefordert.',
     approval_outdated:
       'Lehnen Sie diesen Antrag ab und stellen Sie ihn neu. Die Software wurde inzwischen aktualisiert, der Antrag passt nicht mehr dazu.',

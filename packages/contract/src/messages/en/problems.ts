@@ -19,6 +19,7 @@ export const problems: ProblemTexts = {
     own_customer: 'Another member of staff must decide this. You belong to this customer yourself.',
     own_voucher:
       'You made or approved this voucher, so you cannot redeem it. Ask another member of staff, or give the code to the customer.',
+    limit_too_low: 'This is above your limit. Someone on your team with a higher limit must confirm it.',
     own_approval: 'Another member of staff must confirm this. You requested it yourself.',
     approval_outdated:
       'Decline this request, then make it again. The software has been updated since, and the request no longer fits.',

@@ -2,7 +2,14 @@ import { dunningEndpoints, staffDunningEndpoints } from '@kontor/contract/areas/
 import { routes } from '../../../platform/http/routes.ts'
 import { askDeferral } from './ask-deferral.ts'
 import { showDunning } from './show.ts'
-import { answerDeferral, resumeDunning, showStaffDunning, stopDunning } from './staff-dunning.ts'
+import {
+  answerDeferral,
+  deferralSize,
+  resumeDunning,
+  showStaffDunning,
+  stopDunning,
+  stopSize,
+} from './staff-dunning.ts'
 import { staffDeferrals, staffTerminations } from './staff-queue.ts'
 
 export const dunningRoutes = [
@@ -11,8 +18,17 @@ export const dunningRoutes = [
     staffDeferrals,
     staffTerminations,
     staffDunning: showStaffDunning,
-    staffDeferralAnswer: answerDeferral,
-    staffDunningStop: stopDunning,
+    staffDeferralAnswer: {
+      carryOut: answerDeferral,
+      takesAway: ({ body }) => body.grant,
+      size: deferralSize,
+      meanwhile: async (_, { names }) => ({ waits_for: names }),
+    },
+    staffDunningStop: {
+      carryOut: stopDunning,
+      size: stopSize,
+      meanwhile: async (_, { names }) => ({ waits_for: names }),
+    },
     staffDunningResume: resumeDunning,
   }),
 ]

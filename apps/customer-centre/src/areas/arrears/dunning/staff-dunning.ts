@@ -4,9 +4,10 @@ import { uuidv7 } from 'uuidv7'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
-import type { Handler } from '../../../platform/http/context.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
 import { isMaker, requireActing, requireAnother } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
+import { daysBetween } from '../../../values/local-date.ts'
 import { documentTable } from '../../money/reads.ts'
 import { userName } from '../../people/reads.ts'
 import { deferralWindow, type Instalment } from './deferral-rules.ts'
@@ -95,8 +96,21 @@ export const answerDeferral: Handler<Endpoints['staffDeferralAnswer']> = async c
     instalments,
     answer,
   })
-  return undefined
+  return { waits_for: null }
 }
+
+/** Counts the days until everything is to be paid. */
+export async function deferralSize({ body, caller, db, params, services }: Context<Endpoints['staffDeferralAnswer']>) {
+  const today = services.clock.today()
+  const { promise } = await dunningFacts(db, requireActing(caller, params.id), today)
+  if (promise?.id !== params.promise) throw problem('not_found')
+  const last = body.instalments.at(-1)?.on ?? promise.pay_on
+  return { days: Math.max(daysBetween(today, last), 1) }
+}
+
+export const stopSize = async ({ body, services }: Context<Endpoints['staffDunningStop']>) => ({
+  days: Math.max(daysBetween(services.clock.today(), body.until), 1),
+})
 
 function instalmentsOf(wanted: readonly Instalment[], { pay_on, sum_minor }: DeferralRow, today: string): Instalment[] {
   if (wanted.length === 0)
@@ -132,7 +146,7 @@ export const stopDunning: Handler<Endpoints['staffDunningStop']> = async context
     after: { ends_on: until, reason },
     customer,
   })
-  return undefined
+  return { waits_for: null }
 }
 
 export const resumeDunning: Handler<Endpoints['staffDunningResume']> = async context => {

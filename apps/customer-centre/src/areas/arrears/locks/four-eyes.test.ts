@@ -1,4 +1,5 @@
-import { approvalActions, fourEyesActions } from '@kontor/contract/enums/four-eyes'
+import { approvalActions } from '@kontor/contract/enums/four-eyes'
+import { staffAreas } from '@kontor/contract/staff-powers'
 import { endpoint } from '@kontor/contract/wire/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +11,9 @@ import { routes } from '../../../platform/http/routes.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { addContact, addDomain, useContact } from '../../../testing/contacts/contacts.ts'
 import { newPerson } from '../../../testing/people/people.ts'
+import { giveRole } from '../../../testing/people/staff-role.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { addDays } from '../../../values/local-date.ts'
 import { reCheckContacts } from '../../customers/contacts/re-check-job.ts'
 import { locksSweeps } from './sweeps.ts'
 
@@ -18,13 +21,15 @@ const number = 10001
 const staff = `/ajax/v1/staff/customers/${number}`
 const reason = { reason: 'Ticket 20014' }
 
+const acts = staffAreas.map(area => `${area}:act` as const)
 let centre: TestCentre
 /** Who asks, and a colleague. */
 let jonas: Browser
 let kim: Browser
 let kimsAddress: string
 beforeAll(async () => {
-  centre = await startTestCentre('demo', { fourEyes: fourEyesActions })
+  centre = await startTestCentre('demo')
+  await giveRole(centre, 'admin@demo.example', { powers: acts })
   const { id, email } = await newPerson(centre)
   await run(sql`update user_account set admin = true where id = ${id}`)
   kimsAddress = email
@@ -71,7 +76,6 @@ describe('what one of the staff wants to do', () => {
     expect(asked.map(({ recipient }) => recipient)).toEqual([kimsAddress])
     expect(asked[0]?.body).toMatch(/Jonas Petersen wants to unlock an account \(customer 10001\).*\/account\/lock$/ms)
     // once is enough
-    expect((await unlock(kim)).body.code).toBe('conflict')
     expect((await unlock(jonas)).body.code).toBe('conflict')
   })
 
@@ -135,8 +139,8 @@ describe('what one of the staff wants to do', () => {
     kim = await acting(kimsAddress)
     expect(await waiting(kim)).toEqual([])
     expect((await kim.post(`${staff}/approvals/${id}/decide`, { approve: true })).status).toBe(404)
-    expect((await unlock(kim)).status).toBe(204)
-    expect(await waiting(kim)).toMatchObject([{ own: true }])
+    expect((await unlock(jonas)).status).toBe(204)
+    expect(await waiting(jonas)).toMatchObject([{ own: true }])
     const [sweep] = locksSweeps
     const later = new Date(centre.services.clock.now().getTime() + 73 * 3_600_000)
     expect(await sweep?.run(centre.services.database.operator, later, 10, 'Europe/Berlin')).toBe(1)
@@ -203,7 +207,7 @@ test('each action has its endpoint', () => {
 })
 
 test('a legal hold is set by one, and lifted by two', async () => {
-  expect((await jonas.post(`${staff}/legal-hold`, { reason_class: 'claims', reason: 'Case 4711.' })).status).toBe(204)
+  expect((await kim.post(`${staff}/legal-hold`, { reason_class: 'claims', reason: 'Case 4711.' })).status).toBe(204)
   await jonas.post(`${staff}/legal-hold/lift`, { note: 'Settled.' })
   expect((await kim.get(`${staff}/lock`)).body.hold).not.toBeNull()
   expect((await decide(kim, true)).status).toBe(204)
@@ -248,7 +252,35 @@ test('evidence of a holder is rejected by one, and accepted by two', async () =>
   expect((await anna.get(url)).body.holder.state).toBe('confirmed')
 })
 
-describe('without any setting', () => {
+test('more days than the limit allows wait, are offered to those alone whose limit covers them, and are confirmed by these', async () => {
+  const [asks, less, more] = await Promise.all(
+    [30, 60, 90].map(async deferral => {
+      const { email } = await newPerson(centre)
+      await giveRole(centre, email, { limits: { deferral } })
+      return acting(email)
+    }),
+  )
+  if (!asks || !less || !more) throw new Error('three have been made')
+  const stop = (by: Browser, days: number) => {
+    const until = addDays(centre.services.clock.today(), days)
+    return by.post(`${staff}/dunning/stop`, { document: null, until, reason: 'Waits for the bank' })
+  }
+  const stops = async () => (await kim.get(`${staff}/dunning`)).body.stops.length
+  const { body } = await stop(asks, 61)
+  expect(body.waits_for).toContain(`Person ${kimsAddress}`)
+  expect([await stops(), await waiting(less)]).toEqual([0, []])
+  const [approval] = await waiting(more)
+  expect(approval).toMatchObject({ action: 'deferral', days: 61, sum: null })
+  const path = `${staff}/approvals/${approval.id}/decide`
+  expect((await less.post(path, { approve: true })).body.code).toBe('limit_too_low')
+  expect((await asks.post(path, { approve: true })).body.code).toBe('own_approval')
+  expect((await more.post(path, { approve: true })).status).toBe(204)
+  expect(await stops()).toBe(1)
+  await run(sql`update dunning_stop set ended_at = now() where ended_at is null`)
+  expect((await stop(asks, 30)).body).toEqual({ waits_for: null })
+})
+
+describe('with the roles that Kontor brings', () => {
   let other: TestCentre
   beforeAll(async () => {
     other = await startTestCentre('demo')

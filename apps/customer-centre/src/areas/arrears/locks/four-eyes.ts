@@ -1,15 +1,16 @@
 import { approvalEndpoints } from '@kontor/contract/areas/arrears/approvals'
-import { type ApprovalAction, confirmable, fourEyesActions } from '@kontor/contract/enums/four-eyes'
+import { type ApprovalAction, confirmingPowers, limitOf, mayConfirm } from '@kontor/contract/enums/four-eyes'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { AnyHandler, Context, InsideHandler } from '../../../platform/http/context.ts'
 import { type Input, readInput } from '../../../platform/http/input.ts'
 import { requireActing, requireAnother } from '../../../platform/http/own-people.ts'
 import { Problem, problem } from '../../../platform/http/problem.ts'
 import { type AnyConfirmable, type Route, routes } from '../../../platform/http/routes.ts'
-import type { Caller } from '../../../platform/http/session.ts'
 import { queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
-import { asOperator, type TenantServices } from '../../../platform/services.ts'
+import { asOperator } from '../../../platform/services.ts'
 import { mailAddressOf } from '../../people/identity/queries.ts'
+import { lockLimit, numberOf, type Size, takeFromLimit } from '../../people/identity/staff-limits.ts'
 import { type Approval, colleaguesOf, insertApproval, takeApproval } from './approval-queries.ts'
 
 const daysToConfirm = 3
@@ -17,31 +18,38 @@ const daysToConfirm = 3
 type AnyContext = Context<EndpointDeclaration>
 
 /**
- * Makes what answers an endpoint: calls for which the provider wants four eyes are kept for a colleague, all others are carried out as
- * ever.
+ * Makes what answers an endpoint: calls that take a second person are kept for a colleague, all others are carried out as ever.
  */
 export function withFourEyes({ endpoint, handler, confirmable }: Route): AnyHandler {
   const { fourEyes: action } = endpoint
   if (!confirmable || !action) return handler
   return async context => {
-    const waits = isWanted(action, context) && ((await confirmable.takesAway?.(context)) ?? true)
-    return waits ? askColleague(action, endpoint.route, confirmable, context) : confirmable.carryOut(context)
+    const asked = ((await confirmable.takesAway?.(context)) ?? true) && (await isAsked(action, confirmable, context))
+    return asked ? askColleague(action, endpoint.route, confirmable, context, asked) : confirmable.carryOut(context)
   }
 }
 
+type Asked = { size: Size | null }
+
 /**
- * Says whether a second person is asked: where the provider wants it, and of staff whose roles let them act and not decide. What is no
- * choice of the provider's is asked of all staff who act in a customer's name.
+ * Says whether a second person is asked, and about which sum: above the limit of their roles, of those whose roles let them act and not
+ * decide where nothing is counted, and of all staff who let an owner in. Customers' own people are asked nothing.
  */
-function isWanted(
+async function isAsked(
   action: ApprovalAction,
-  { caller, services }: { caller: Caller | null; services: TenantServices },
-): boolean {
-  if (fourEyesActions.some(optional => optional === action)) {
-    const decides = caller !== null && confirmable(caller.powers).includes(action)
-    return !decides || services.configuration.fourEyes.some(wanted => wanted === action)
-  }
-  return caller !== null && caller.actingReason !== null
+  confirmable: AnyConfirmable,
+  context: AnyContext,
+): Promise<Asked | null> {
+  const { caller, db, now } = context
+  if (action === 'new_owner') return caller !== null && caller.actingReason !== null ? { size: null } : null
+  if (caller === null) return null
+  const kind = limitOf(action)
+  if (!kind) return mayStaff(caller.powers, confirmingPowers[action]) ? null : { size: null }
+  if (caller.limits[kind] === null) return null
+  if (!confirmable.size) throw new Error(`${action} has a limit, and no size`)
+  await lockLimit(db, { caller, kind })
+  const size = await confirmable.size(context)
+  return (await takeFromLimit(db, { caller, kind, now }, size)) ? null : { size }
 }
 
 async function askColleague(
@@ -49,22 +57,28 @@ async function askColleague(
   route: string,
   confirmable: AnyConfirmable,
   context: AnyContext,
+  { size }: Asked,
 ): Promise<unknown> {
   const { audit, body, caller, services, db, now, params } = context
   const customer = requireActing(caller, confirmable.customer?.(context) ?? context.customer ?? 0)
   const until = new Date(now.getTime() + daysToConfirm * 86_400_000)
-  const asked = { action, route, params, body, requested_by: caller.userId }
+  const counted = size && numberOf(size)
+  const currency = size && 'currency' in size ? size.currency : null
+  const asked = { action, route, params, body, requested_by: caller.userId, size: counted, currency }
   const id = await insertApproval(db, customer, asked, now, until)
   if (!id) throw problem('conflict')
   await audit({ action: `approval.${action}_asked`, subject: { kind: 'approval', id, label: caller.name }, customer })
   const { appUrl, timeZone } = services.configuration
   const values = { customer, action, by: caller.name, until, timeZone, link: `${appUrl}/account/lock` }
-  const colleagues = await colleaguesOf(asOperator(services).database.operator, action, caller.userId, customer)
+  const colleagues = await colleaguesOf(asOperator(services).database.operator, asked, customer)
   await queueMails(
     db,
     colleagues.map(user => ({ services, now, customer, user, template: 'approval_asked', values })),
   )
-  return confirmable.meanwhile?.({ ...context, caller, customer }, { id, until })
+  return confirmable.meanwhile?.(
+    { ...context, caller, customer },
+    { id, until, names: colleagues.map(one => one.name) },
+  )
 }
 
 /** The way to confirm. @param all gives the routes as their areas have made them */
@@ -76,8 +90,9 @@ export const approvalRoutes = (all: () => Route[]): Route[] =>
       const found = await takeApproval(db, customer, params.approval, now)
       if (!found) throw problem('not_found')
       const own = found.requested_by === caller.userId
-      if (!own && !confirmable(caller.powers).includes(found.action)) throw problem('forbidden')
+      if (!own && !mayStaff(caller.powers, confirmingPowers[found.action])) throw problem('forbidden')
       if (body.approve) requireAnother(caller, [found.requested_by])
+      if (!own && !mayConfirm(caller, found.action, found.size)) throw problem('limit_too_low')
       const author = await mailAddressOf(services.database.operator, found.requested_by)
       const subject = { kind: 'approval', id: params.approval, label: author.name }
       await audit({ action: body.approve ? 'approval.given' : 'approval.refused', subject, customer })

@@ -1,12 +1,11 @@
 import type { lockQueueEndpoints, StaffLockRequest, WaitingApproval } from '@kontor/contract/areas/desk/staff-queues'
-import { confirmable } from '@kontor/contract/enums/four-eyes'
 import { sql } from 'kysely'
 import { list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handlers } from '../../../platform/http/context.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { userName } from '../../people/reads.ts'
-import { approvalColumns } from './approval-queries.ts'
+import { approvalColumns, concerns, shownApproval } from './approval-queries.ts'
 
 export const waitingLockRequests = sql`from lock_request r join ${customerTable} c on c.customer_number = r.customer_number
   where r.state = 'open'`
@@ -14,10 +13,10 @@ export const waitingLockRequests = sql`from lock_request r join ${customerTable}
 /** Calls that the caller may confirm, and those that they have made. */
 export const waitingApprovals = (
   now: Date,
-  { powers, userId }: Pick<Caller, 'powers' | 'userId'>,
+  caller: Pick<Caller, 'limits' | 'powers' | 'userId'>,
 ) => sql`from staff_approval a
   join ${customerTable} c on c.customer_number = a.customer_number
-  where a.expires_at > ${now} and (a.action = any(${confirmable(powers)}::text[]) or a.requested_by = ${userId})`
+  where a.expires_at > ${now} and ${concerns(caller)}`
 
 export const lockQueueHandlers: Handlers<typeof lockQueueEndpoints> = {
   staffLockRequests: ({ db, query }) =>
@@ -35,10 +34,13 @@ export const lockQueueHandlers: Handlers<typeof lockQueueEndpoints> = {
     list(
       db,
       {
-        columns: sql<WaitingApproval>`a.id, a.customer_number, c.name as customer_name, ${approvalColumns(caller.userId)}`,
+        columns: sql<
+          Omit<WaitingApproval, 'sum' | 'days'> & { size: number | null; currency: string | null }
+        >`a.id, a.customer_number, c.name as customer_name, ${approvalColumns(caller.userId)}`,
         source: waitingApprovals(now, caller),
         order: oldestFirst('a.requested_at', 'a.id'),
       },
       query,
+      shownApproval,
     ),
 }

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
 import { addContact } from '../../../testing/contacts/contacts.ts'
 import { multipart } from '../../../testing/multipart.ts'
+import { giveRole } from '../../../testing/people/staff-role.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 
 let centre: TestCentre
 let admin: Browser
 let anna: Browser
 beforeAll(async () => {
-  centre = await startTestCentre('demo', { fourEyes: ['unlock'] })
+  centre = await startTestCentre('demo')
   admin = await centre.signedIn('admin@demo.example')
   anna = await centre.signedIn('anna@demo.example')
 })
@@ -119,6 +120,7 @@ test('open requests about locks are listed across customers', async () => {
 
 test('what waits for a colleague is listed until it is decided or over', async () => {
   await admin.post('/ajax/v1/accounts/customers/10003/change', { reason: 'asked by phone' })
+  const back = await giveRole(centre, 'admin@demo.example', { powers: ['customers:act', 'dunning:act'] })
   const lifted = await admin.post('/ajax/v1/staff/customers/10003/unlock', { note: 'Paid in cash.' })
   expect(lifted.status).toBe(204)
   const [approval] = await list('approvals')
@@ -126,6 +128,7 @@ test('what waits for a colleague is listed until it is decided or over', async (
   expect((await counts()).approvals).toBe(1)
   await admin.post(`/ajax/v1/staff/customers/10003/approvals/${approval.id}/decide`, { approve: false })
   expect(await list('approvals')).toEqual([])
+  await back()
   await admin.post('/ajax/v1/accounts/customers/leave')
 })
 

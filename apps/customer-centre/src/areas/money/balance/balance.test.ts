@@ -9,6 +9,7 @@ import { insertDocument } from '../../../testing/billing/documents.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { ownerOf } from '../../../testing/owner.ts'
 import { newMember, newPerson } from '../../../testing/people/people.ts'
+import { giveRole } from '../../../testing/people/staff-role.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import type { Movement } from '../ledger/entries.ts'
 import { post } from '../ledger/post.ts'
@@ -172,13 +173,13 @@ describe('a voucher', () => {
   let colleague: Browser
   beforeAll(async () => {
     // they make more than one a day
-    here.services.configuration.balance = { ...here.services.configuration.balance, vouchersAlone: 2000 }
+    await giveRole(here, 'admin@demo.example', { limits: { vouchers: 200_000 } })
     staff = await here.signedInByPassword('admin@demo.example')
     colleague = await newStaff()
   })
-  async function newStaff(): Promise<Browser> {
-    const { id, email } = await newPerson(here)
-    await sql`update user_account set admin = true where id = ${id}`.execute(operator())
+  async function newStaff(alone: number | null = null): Promise<Browser> {
+    const { email } = await newPerson(here)
+    await giveRole(here, email, { limits: { vouchers: alone } })
     return here.signedIn(email)
   }
   const wanted = {
@@ -284,13 +285,15 @@ describe('a voucher', () => {
     expect(batch.state).toBe('waiting')
     expect((await step(staff, batch.id, 'codes')).status).toBe(409)
     expect(await step(staff, batch.id, 'approve')).toMatchObject({ status: 403, body: { code: 'own_approval' } })
+    const less = await newStaff(100_000)
+    expect(await step(less, batch.id, 'approve')).toMatchObject({ status: 403, body: { code: 'limit_too_low' } })
     expect(await step(colleague, batch.id, 'approve')).toMatchObject({ status: 200, body: { state: 'ready' } })
     expect((await step(staff, batch.id, 'codes')).body.codes).toHaveLength(41)
     expect((await staff.get('/ajax/v1/staff/vouchers')).body).toMatchObject({ alone: eur(200_000) })
   })
 
   test('in many small batches of a day is as much as in one', async () => {
-    const third = await newStaff()
+    const third = await newStaff(200_000)
     const batch = { ...wanted, codes: 15, reason: 'One of many' }
     const states = []
     for (let made = 0; made < 3; made++) states.push((await third.post('/ajax/v1/staff/vouchers', batch)).body.state)
@@ -298,7 +301,7 @@ describe('a voucher', () => {
   })
 
   test('of a batch that was stopped counts as made: what it gave away is gone', async () => {
-    const who = await newStaff()
+    const who = await newStaff(200_000)
     const batch = { ...wanted, codes: 20, reason: 'Stopped and made anew' }
     const { body } = await who.post('/ajax/v1/staff/vouchers', batch)
     expect(body.state).toBe('ready')
@@ -309,14 +312,14 @@ describe('a voucher', () => {
   })
 
   test('limits one of the staff also where they make twelve batches at once', async () => {
-    const who = await newStaff()
+    const who = await newStaff(200_000)
     const batch = { ...wanted, codes: 40, reason: 'All at once' }
     const answers = await Promise.all(Array.from({ length: 12 }, () => who.post('/ajax/v1/staff/vouchers', batch)))
     expect(answers.map(({ body }) => body.state).toSorted()).toEqual(['ready', ...Array(11).fill('waiting')])
   })
 
   test('is redeemed by nobody who made it, approved it or saw its codes, for themselves or for a customer', async () => {
-    const [maker, approver, stranger] = [await newStaff(), await newStaff(), await newStaff()]
+    const [maker, approver, stranger] = [await newStaff(200_000), await newStaff(), await newStaff()]
     const { body: batch } = await maker.post('/ajax/v1/staff/vouchers', {
       ...wanted,
       codes: 100,

@@ -4,6 +4,7 @@ import { insertBilled, insertCustomer, paid } from '../../../testing/billing/bil
 import type { Browser } from '../../../testing/browser.ts'
 import { newcomer } from '../../../testing/newcomer.ts'
 import { newPerson } from '../../../testing/people/people.ts'
+import { giveRole } from '../../../testing/people/staff-role.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { lockContract } from '../../contracts/contracts/change-lifecycle.ts'
@@ -300,23 +301,24 @@ test('only staff who act for the customer correct its invoices, with a fresh pro
   staff = await here.signedIn('admin@demo.example')
 })
 
-test('with four eyes a correction is issued once a colleague confirms exactly that one', async () => {
+test('above the limit a correction is issued once a colleague confirms exactly that one', async () => {
   const { customer, id } = await invoiced()
-  const { configuration } = here.services
-  here.services.configuration = { ...configuration, fourEyes: ['invoice_correction'] }
+  const back = await giveRole(here, 'admin@demo.example', { limits: { credit: 2379 } })
   const kim = await newPerson(here)
   await sql`update user_account set admin = true where id = ${kim.id}`.execute(operator())
   const colleague = await here.signedIn(kim.email)
   await colleague.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
   const asked = await corrected(id, { how: 'cancel', reason: 'Doppelt bestellt' })
-  expect([asked.status, asked.body.waits, asked.body.issued]).toEqual([200, true, null])
+  expect([asked.status, asked.body.waits_for, asked.body.issued]).toEqual([200, [`Person ${kim.email}`], null])
   expect(await settlements(customer)).toEqual(['invoice 2380 open 2380'])
   const path = `/ajax/v1/staff/customers/${customer}`
   const { approvals } = (await colleague.get(`${path}/lock`)).body
-  expect(approvals).toMatchObject([{ action: 'invoice_correction', note: 'Doppelt bestellt' }])
+  expect(approvals).toMatchObject([
+    { action: 'invoice_correction', note: 'Doppelt bestellt', sum: { amount_minor: 2380, currency: 'EUR' } },
+  ])
   expect((await colleague.post(`${path}/approvals/${approvals[0].id}/decide`, { approve: true })).status).toBe(204)
   expect(await settlements(customer)).toEqual(['invoice 2380 cancelled 0', 'cancellation -2380 paid 0'])
-  here.services.configuration = configuration
+  await back()
 })
 
 test('a pro forma invoice is the next invoice to the cent, with a number of its own and nothing to pay', async () => {

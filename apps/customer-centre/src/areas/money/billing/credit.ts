@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Correctable, CorrectionPreview, correctionEndpoints } from '@kontor/contract/areas/money/corrections'
 import type { CorrectionObstacle } from '@kontor/contract/enums/corrections'
+import type { Money } from '@kontor/contract/money'
 import type { HandlerOutput } from '@kontor/contract/wire/types'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
@@ -10,6 +11,7 @@ import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { canonicalJson } from '../../../values/canonical-json.ts'
 import { millionths, share } from '../../../values/decimal.ts'
 import { daysBetween } from '../../../values/local-date.ts'
+import { isWithinLimit } from '../../people/identity/staff-limits.ts'
 import type { BillableLine, ChargeKind } from './billable-lines.ts'
 import { withinCreditable } from './billed-lines.ts'
 import { chargedBefore } from './charged-before.ts'
@@ -24,7 +26,7 @@ import { invoice } from './invoice.ts'
 import { issueDocuments, type ToIssue } from './issue.ts'
 import { noteEvents } from './note-events.ts'
 import { ObstacleError } from './obstacles.ts'
-import { previewed } from './preview.ts'
+import { previewed as previewedDocument } from './preview.ts'
 import { documentById } from './queries.ts'
 import { claimKinds, waitingStatuses } from './rules.ts'
 import { splitByCorrection } from './split-by-correction.ts'
@@ -52,7 +54,6 @@ export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, 
     whole: isUntouched(corrected),
     reissue: anew,
     tax: obstacle === null && isOwedByBuyer(facts, corrected.model, today),
-    four_eyes: services.configuration.fourEyes.includes('invoice_correction'),
   } satisfies Correctable
 }
 
@@ -72,7 +73,10 @@ export async function creditInvoice(context: Crediting): Promise<HandlerOutput<E
       ? await reissueOf(db, facts, original, wish)
       : [{ draft: draftOf(facts, original, { ...wish, how }), items: [] }]
   const preview = previewOf(original, issues)
-  if (body.shown === null) return { ...preview, issued: null, waits: false }
+  if (body.shown === null) {
+    const within = await isWithinLimit(db, { caller, kind: 'credit', now }, givenBack(preview))
+    return { ...preview, asks: !within, issued: null, waits_for: null }
+  }
   if (body.shown !== preview.shown) throw problem('conflict', { current: preview })
   const issued = await issueCorrection(db, original, issues, now)
   await context.audit({
@@ -81,8 +85,17 @@ export async function creditInvoice(context: Crediting): Promise<HandlerOutput<E
     after: { number: issued.number, reason: body.reason },
     customer,
   })
-  return { ...preview, issued: { id: issued.id, number: issued.number }, waits: false }
+  return { ...preview, asks: false, issued: { id: issued.id, number: issued.number }, waits_for: null }
 }
+
+/** Draws up what a call would issue. */
+export const previewed = (context: Crediting) => creditInvoice({ ...context, body: { ...context.body, shown: null } })
+
+/** Sums what it gives back: what is owed no more, and what becomes credit. */
+export const givenBack = ({ effect: { open_before, open, credit } }: Pick<CorrectionPreview, 'effect'>): Money => ({
+  amount_minor: open_before.amount_minor - open.amount_minor + credit.amount_minor,
+  currency: credit.currency,
+})
 
 /** Issues a correction, the document that matters last, of which a cancelled invoice then tells. The caller has locked the customer. */
 export async function issueCorrection(
@@ -169,7 +182,7 @@ function previewOf(original: Corrected, issues: readonly ToIssue[]): CorrectionP
   const { left, credit } = effectOf(original, back)
   const money = (amount_minor: number) => ({ amount_minor, currency: draft.currency })
   const preview = {
-    document: previewed(draft),
+    document: previewedDocument(draft),
     effect: { open_before: money(original.open), open: money(left), credit: money(0 - credit) },
     changes: draft.particulars.replaces ? changedData(original.model, draft) : [],
   }

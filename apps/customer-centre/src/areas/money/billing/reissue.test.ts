@@ -4,6 +4,7 @@ import type { OutgoingMail } from '../../../adapters/mail/mailer.ts'
 import { insertBilled, insertCustomer, insertMethod, paid } from '../../../testing/billing/billing.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { newPerson } from '../../../testing/people/people.ts'
+import { giveRole } from '../../../testing/people/staff-role.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { runBilling } from './run.ts'
@@ -152,11 +153,10 @@ test('it goes out by mail as an invoice does, and the customer reads what it tak
   expect(mails[1]?.attachments?.map(({ name }) => name)).toEqual([expect.stringContaining(anew?.number ?? '?')])
 })
 
-test('with four eyes both documents are issued once a colleague confirms exactly that, and not where the data changed since', async () => {
-  const { configuration } = here.services
+test('above the limit both documents are issued once a colleague confirms exactly that, and not where the data changed since', async () => {
   const { customer, id } = await invoiced({ company_name: 'Müler GmbH' })
   await rename(customer, 'Müller GmbH')
-  here.services.configuration = { ...configuration, fourEyes: ['invoice_correction'] }
+  const back = await giveRole(here, 'admin@demo.example', { limits: { credit: 2379 } })
   const kim = await newPerson(here)
   await sql`update user_account set admin = true where id = ${kim.id}`.execute(operator())
   const colleague = await here.signedIn(kim.email)
@@ -164,7 +164,7 @@ test('with four eyes both documents are issued once a colleague confirms exactly
   const path = `/ajax/v1/staff/customers/${customer}`
   const asked = async () => {
     const { body } = await done(id, 'reissue')
-    expect([body.waits, body.issued]).toEqual([true, null])
+    expect([body.waits_for, body.issued]).toEqual([[`Person ${kim.email}`], null])
     return (await colleague.get(`${path}/lock`)).body.approvals[0].id
   }
   const approve = (approval: string, by: Browser) => by.post(`${path}/approvals/${approval}/decide`, { approve: true })
@@ -181,7 +181,7 @@ test('with four eyes both documents are issued once a colleague confirms exactly
     'cancellation -2380 0 Möller GmbH',
     'invoice 2380 2380 Möller GmbH',
   ])
-  here.services.configuration = configuration
+  await back()
 })
 
 test('the days of a cancelled invoice are charged anew, but for those that nobody owes any more', async () => {

@@ -9,7 +9,7 @@ import { problem } from '../../../platform/http/problem.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { listArchives, requestArchive, sendArchive } from './archive/request-archive.ts'
 import { exportBookings, exportSalesList } from './bookings/routes.ts'
-import { correctable, creditInvoice } from './credit.ts'
+import { correctable, creditInvoice, givenBack, previewed } from './credit.ts'
 import { downloads } from './documents/downloads.ts'
 import { sellerOf } from './facts.ts'
 import { invoice } from './invoice.ts'
@@ -46,10 +46,12 @@ export const billingRoutes = [
     staffInvoiceCredit: {
       carryOut: creditInvoice,
       takesAway: ({ body }) => body.shown !== null,
-      meanwhile: async context => ({
-        ...(await creditInvoice({ ...context, body: { ...context.body, shown: null } })),
-        waits: true,
+      meanwhile: async (context, { names }) => ({
+        ...(await previewed(context)),
+        asks: true,
+        waits_for: names,
       }),
+      size: async context => givenBack(await previewed(context)),
     },
   }),
   ...routes(taxCorrectionEndpoints, { staffTaxCorrections: listTaxCorrections, staffTaxKeep: keepTax }),

@@ -22,6 +22,7 @@ export const identityData: PersonalData = {
     },
     staff_role: { leftOut: 'what our people may do, which is about no one' },
     staff_elevation: { kind: 'people', leftOut: 'about our staff' },
+    staff_limit_use: { kind: 'people', leftOut: 'about our staff' },
     session: {
       kind: 'people',
       file: 'you/sessions.json',

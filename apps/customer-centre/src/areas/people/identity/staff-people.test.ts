@@ -7,6 +7,7 @@ import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 
 const url = '/ajax/v1/staff/people'
+const limits = { refund: 0, credit: 0, write_off: 0, vouchers: 0, bank: 0, deferral: 0 }
 let centre: TestCentre
 let owner: Browser
 beforeAll(async () => {
@@ -103,6 +104,7 @@ test('no one gives or takes more than they hold, and no one changes their own', 
   const { body } = await owner.post('/ajax/v1/staff/roles', {
     name: 'Team lead',
     powers: ['people:see', 'people:decide', 'tickets:decide', 'customers:act'],
+    limits,
   })
   const role = body.roles.find(({ name }: { name: string }) => name === 'Team lead')
   expect(role.powers).toEqual(['customers:act', 'tickets:decide', 'people:decide'])
@@ -114,23 +116,27 @@ test('no one gives or takes more than they hold, and no one changes their own', 
   expect((await give(lead.browser, agent.id, [role.id])).body.code).toBe('roles_beyond_own')
   expect((await give(lead.browser, boss.id, [])).body.code).toBe('roles_beyond_own')
   expect((await give(lead.browser, lead.id, ['owner'])).body.code).toBe('own_roles')
-  const wider = { name: 'Mine', powers: ['payments:act'] }
+  const wider = { name: 'Mine', powers: ['payments:act'], limits }
   expect((await lead.browser.post('/ajax/v1/staff/roles', wider)).body.code).toBe('roles_beyond_own')
-  const mine = { name: 'Team lead', powers: ['people:decide'], version: role.version }
+  const mine = { name: 'Team lead', powers: ['people:decide'], limits, version: role.version }
   expect((await lead.browser.send('PUT', `/ajax/v1/staff/roles/${role.id}`, mine)).body.code).toBe('own_roles')
   expect((await give(owner, agent.id, ['nobody-knows-it'])).body.errors.roles).toBeDefined()
 })
 
 test('a role of one’s own is changed for all who have it, and deleted once no one has it', async () => {
-  const made = await owner.post('/ajax/v1/staff/roles', { name: 'Books', powers: ['billing:see', 'billing:act'] })
+  const made = await owner.post('/ajax/v1/staff/roles', {
+    name: 'Books',
+    powers: ['billing:see', 'billing:act'],
+    limits,
+  })
   const role = made.body.roles.find(({ name }: { name: string }) => name === 'Books')
   expect(role).toMatchObject({ powers: ['billing:act'], people: 0, version: 1 })
   expect(
-    (await owner.post('/ajax/v1/staff/roles', { name: 'books', powers: ['billing:see'] })).body.errors.name,
+    (await owner.post('/ajax/v1/staff/roles', { name: 'books', powers: ['billing:see'], limits })).body.errors.name,
   ).toBeDefined()
   const { id, browser } = await staffWith(role.id)
   expect((await browser.get('/ajax/v1/staff/bank')).status).toBe(403)
-  const wider = { name: 'Books', powers: ['billing:act', 'payments:see'], version: 1 }
+  const wider = { name: 'Books', powers: ['billing:act', 'payments:see'], limits, version: 1 }
   expect((await owner.send('PUT', `/ajax/v1/staff/roles/${role.id}`, wider)).status).toBe(200)
   expect((await browser.get('/ajax/v1/staff/bank')).status).toBe(200)
   expect((await owner.send('PUT', `/ajax/v1/staff/roles/${role.id}`, wider)).body.code).toBe('stale_version')
@@ -139,6 +145,26 @@ test('a role of one’s own is changed for all who have it, and deleted once no 
   const gone = await owner.send('DELETE', `/ajax/v1/staff/roles/${role.id}`)
   expect(gone.body.roles.map(({ name }: { name: string }) => name)).not.toContain('Books')
   expect(await actionsOn(role.id)).toEqual(['staff_role.created', 'staff_role.changed', 'staff_role.deleted'])
+})
+
+test('a limit is a sum that can be, within what its giver has, and counts only where the role works', async () => {
+  const make = (by: Browser, name: string, changes: object, powers = ['payments:act', 'billing:see']) =>
+    by.post('/ajax/v1/staff/roles', { name, powers, limits: { ...limits, ...changes } })
+  const wrong = [-1, 0.5, 1.1234567, 1e12, '100', 'NaN'] as const
+  for (const refund of wrong)
+    expect((await make(owner, 'Wrong', { refund })).body.errors, String(refund)).toHaveProperty(['limits.refund'])
+  expect((await make(owner, 'Wrong', { deferral: 1.5 })).body.errors).toHaveProperty(['limits.deferral'])
+  const { body } = await make(owner, 'Refunds', { refund: 10_000, credit: null })
+  const role = body.roles.find(({ name }: { name: string }) => name === 'Refunds')
+  expect(role.limits).toEqual({ ...limits, refund: 10_000 })
+  const made = await make(owner, 'Chief', { refund: 10_000 }, ['people:decide', 'payments:decide'])
+  const chief = made.body.roles.find(({ name }: { name: string }) => name === 'Chief').id
+  const { browser } = await staffWith(chief)
+  expect((await make(browser, 'Too much', { refund: 10_001 }, ['payments:act'])).body.code).toBe('roles_beyond_own')
+  expect((await make(browser, 'Without end', { refund: null }, ['payments:act'])).body.code).toBe('roles_beyond_own')
+  expect((await make(browser, 'As much', { refund: 10_000 }, ['payments:act'])).status).toBe(201)
+  const agent = await staffWith('support')
+  expect((await give(browser, agent.id, ['billing'])).body.code).toBe('roles_beyond_own')
 })
 
 test('a further role ends by itself, or before', async () => {
@@ -185,7 +211,7 @@ test('staff act for a customer as far as their roles go', async () => {
   expect((await act(looks)).status).toBe(200)
   expect((await looks.get('/ajax/v1/invoices')).body.code).toBe('forbidden')
   const figures = await newPerson(centre)
-  const { body } = await owner.post('/ajax/v1/staff/roles', { name: 'Figures', powers: ['figures:see'] })
+  const { body } = await owner.post('/ajax/v1/staff/roles', { name: 'Figures', powers: ['figures:see'], limits })
   const role = body.roles.find(({ name }: { name: string }) => name === 'Figures').id
   await sql`update user_account set staff_roles = ${[role]} where id = ${figures.id}`.execute(operator())
   const counting = await centre.signedIn(figures.email)
@@ -220,7 +246,7 @@ test('a role for some hours is not handed on', async () => {
   expect((await browser.get(url)).status).toBe(200)
   const second = { email: newAddress(), name: 'Second address', locale: 'en', roles: ['owner'] }
   expect((await browser.post(url, second)).body.code).toBe('forbidden')
-  const wide = { name: 'Mine for good', powers: ['payments:decide'] }
+  const wide = { name: 'Mine for good', powers: ['payments:decide'], limits }
   expect((await browser.post('/ajax/v1/staff/roles', wide)).body.code).toBe('forbidden')
 })
 
@@ -228,7 +254,7 @@ test('who may open no account any more has left the one that they were in', asyn
   const { id, browser } = await staffWith('billing')
   await browser.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Asked by phone' })
   expect((await browser.get('/ajax/v1/invoices')).status).toBe(200)
-  const { body } = await owner.post('/ajax/v1/staff/roles', { name: 'Reads books', powers: ['billing:see'] })
+  const { body } = await owner.post('/ajax/v1/staff/roles', { name: 'Reads books', powers: ['billing:see'], limits })
   const role = body.roles.find(({ name }: { name: string }) => name === 'Reads books').id
   await sql`update user_account set staff_roles = ${[role]} where id = ${id}`.execute(operator())
   expect((await browser.get('/ajax/v1/invoices')).body.code).toBe('no_customer')
@@ -244,7 +270,7 @@ test('an account that becomes staff begins a new session, and an owner alone sig
   const before = await centre.signedIn(email)
   expect((await owner.post(url, { email, name: 'Kim', locale: 'en', roles: ['support'] })).status).toBe(201)
   expect((await before.get('/ajax/v1/userinfo')).status).toBe(401)
-  const { body } = await owner.post('/ajax/v1/staff/roles', { name: 'People', powers: ['people:decide'] })
+  const { body } = await owner.post('/ajax/v1/staff/roles', { name: 'People', powers: ['people:decide'], limits })
   const { browser } = await staffWith(body.roles.find(({ name }: { name: string }) => name === 'People').id)
   const end = (whose: string | null) => browser.post('/ajax/v1/staff/sessions/end', { email: whose })
   expect((await end(null)).body.code).toBe('forbidden')

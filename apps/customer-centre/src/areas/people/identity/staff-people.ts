@@ -1,11 +1,13 @@
 import type { StaffPerson, StaffRole, staffPeopleEndpoints } from '@kontor/contract/areas/people/staff-people'
+import { mergeLimits, reachesLimit, type StaffLimits, staffLimitKinds } from '@kontor/contract/staff-limits'
 import { mayStaff, mergePowers, type StaffPower } from '@kontor/contract/staff-powers'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Context, Handlers } from '../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
-import { isPreset, powersOf } from '../../../platform/staff-roles.ts'
+import { isPreset, limitsOf, powersOf } from '../../../platform/staff-roles.ts'
+import { presentCurrency } from '../../contracts/reads.ts'
 import { holdStaff, mailAddressOf, userByEmail } from './queries.ts'
 import { appointStaff, endStaff, subjectOf } from './staff-accounts.ts'
 
@@ -100,17 +102,17 @@ export const staffPeopleHandlers: Handlers<Endpoints> = {
   async staffRoleCreate(context) {
     const { audit, body, db, now } = context
     const known = await holdRulers(context)
-    const role = { id: uuidv7(), name: body.name, powers: mergePowers(body.powers) }
-    requirePowers(known, role.powers)
+    const role = { id: uuidv7(), name: body.name, ...allowed(body) }
+    requireHeld(known, role)
     requireOwnName(known, role)
     await db
       .insertInto('staff_role')
-      .values({ ...role, created_at: now })
+      .values({ ...role, limits: JSON.stringify(role.limits), created_at: now })
       .execute()
     await audit({
       action: 'staff_role.created',
       subject: roleSubject(role),
-      after: { powers: role.powers },
+      after: { powers: role.powers, limits: told(role.limits) },
       customer: null,
     })
     return list(context)
@@ -123,16 +125,17 @@ export const staffPeopleHandlers: Handlers<Endpoints> = {
     if (!role) throw problem('not_found')
     if (role.version !== body.version) throw problem('stale_version')
     if (known.roles.includes(role.id) || (await hasFurther(context, role.id))) throw problem('own_roles')
-    const powers = mergePowers(body.powers)
-    requirePowers(known, [...role.powers, ...powers])
+    const { powers, limits } = allowed(body)
+    requireHeld(known, role)
+    requireHeld(known, { powers, limits })
     requireOwnName(known, { id: role.id, name: body.name })
     await db
       .updateTable('staff_role')
-      .set({ name: body.name, powers, version: role.version + 1 })
+      .set({ name: body.name, powers, limits: JSON.stringify(limits), version: role.version + 1 })
       .where('id', '=', role.id)
       .execute()
-    const before = { name: role.name, powers: role.powers }
-    const after = { name: body.name, powers }
+    const before = { name: role.name, powers: role.powers, limits: told(role.limits) }
+    const after = { name: body.name, powers, limits: told(limits) }
     await audit({ action: 'staff_role.changed', subject: roleSubject(role), before, after, customer: null })
     return list(context)
   },
@@ -152,7 +155,7 @@ export const staffPeopleHandlers: Handlers<Endpoints> = {
     await audit({
       action: 'staff_role.deleted',
       subject: roleSubject(role),
-      before: { powers: role.powers },
+      before: { powers: role.powers, limits: told(role.limits) },
       customer: null,
     })
     return list(context)
@@ -171,16 +174,22 @@ async function list({ caller, db, now }: Ruling) {
     from user_account u where u.admin and u.disabled_at is null
     order by lower(u.name), u.id limit ${mostShown}`.execute(db)
   const roles = await sql<StaffRole>`
-    select r.id, r.name, r.powers, r.version,
+    select r.id, r.name, r.powers, r.limits, r.version,
       (select count(*)::integer from user_account u where u.disabled_at is null and (r.id::text = any(u.staff_roles)
         or exists (select from staff_elevation e where e.user_id = u.id and e.role = r.id::text and e.ends_at > ${now}))) as people
     from staff_role r order by lower(r.name)`.execute(db)
-  return { data: people.rows, roles: roles.rows }
+  const { rows } = await sql<{ currency: string }>`select ${presentCurrency} as currency`.execute(db)
+  return {
+    data: people.rows,
+    roles: roles.rows.map(role => ({ ...role, limits: mergeLimits([role]) })),
+    currency: rows[0]?.currency ?? 'EUR',
+  }
 }
 
 const shown = async (context: Ruling, id: string) => (await list(context)).data.find(person => person.id === id)
 
-type OwnRole = { id: string; name: string; powers: StaffPower[]; version: number }
+type Allowed = { powers: StaffPower[]; limits: StaffLimits }
+type OwnRole = Allowed & { id: string; name: string; version: number }
 type Rulers = {
   /** Lists those who have the role Owner by Kontor's word and can sign in. */
   owners: readonly string[]
@@ -188,6 +197,7 @@ type Rulers = {
   /** The caller's lasting roles, and what these allow: what is given for hours is not handed on. */
   roles: readonly string[]
   powers: readonly StaffPower[]
+  limits: StaffLimits
 }
 
 /**
@@ -200,14 +210,21 @@ async function holdRulers({ caller, db }: Pick<Ruling, 'caller' | 'db'>): Promis
   const { rows } = await sql<{ id: string; staff_roles: string[]; lasting: boolean }>`
     select id, staff_roles, not admin_by_claim and 'owner' = any(staff_roles) as lasting from user_account u where disabled_at is null
       and (id = ${caller.userId} or ('owner' = any(staff_roles) and not admin_by_claim))`.execute(db)
-  const own = (await db.selectFrom('staff_role').select(['id', 'name', 'powers', 'version']).execute()) as OwnRole[] // as they are written
+  const own = (await db
+    .selectFrom('staff_role')
+    .select(['id', 'name', 'powers', 'limits', 'version'])
+    .execute()) as OwnRole[] // as they are written
   const roles = rows.find(({ id }) => id === caller.userId)?.staff_roles ?? []
-  const powers = powersOf(
-    roles,
-    own.filter(({ id }) => roles.includes(id)),
-  )
+  const held = own.filter(({ id }) => roles.includes(id))
+  const powers = powersOf(roles, held)
   if (!mayStaff(powers, 'people:decide')) throw problem('forbidden')
-  return { owners: rows.filter(({ lasting }) => lasting).map(({ id }) => id), own, roles, powers }
+  return {
+    owners: rows.filter(({ lasting }) => lasting).map(({ id }) => id),
+    own,
+    roles,
+    powers,
+    limits: limitsOf(roles, held),
+  }
 }
 
 async function hasFurther({ caller, db, now }: Ruling, role: string): Promise<boolean> {
@@ -239,12 +256,25 @@ function requireWithin(known: Rulers, roles: readonly string[]): void {
   const own = known.own.filter(({ id }) => roles.includes(id))
   if (roles.some(role => !isPreset(role) && !own.some(({ id }) => id === role)))
     throw invalidField('roles', 'invalid_choice')
-  requirePowers(known, powersOf(roles, own))
+  requireHeld(known, { powers: powersOf(roles, own), limits: limitsOf(roles, own) })
 }
 
-function requirePowers({ powers }: Rulers, wanted: readonly StaffPower[]): void {
-  if (!wanted.every(power => mayStaff(powers, power))) throw problem('roles_beyond_own')
+function requireHeld({ powers, limits }: Rulers, wanted: Allowed): void {
+  const within = staffLimitKinds.every(kind => reachesLimit(limits[kind], wanted.limits[kind]))
+  if (!within || !wanted.powers.every(power => mayStaff(powers, power))) throw problem('roles_beyond_own')
 }
+
+/** Merges what a role allows; a limit counts only where the role works in its area. */
+function allowed({ powers, limits }: Allowed): Allowed {
+  const merged = mergePowers(powers)
+  return { powers: merged, limits: mergeLimits([{ powers: merged, limits }]) }
+}
+
+/** Tells limits in the activity. */
+const told = (limits: StaffLimits): string[] =>
+  staffLimitKinds.map(
+    kind => `${kind}: ${limits[kind] === null ? '∞' : kind === 'deferral' ? limits[kind] : limits[kind] / 100}`,
+  )
 
 function requireOwnName({ own }: Rulers, { id, name }: { id: string; name: string }): void {
   const taken = own.some(other => other.id !== id && other.name.toLowerCase() === name.toLowerCase())

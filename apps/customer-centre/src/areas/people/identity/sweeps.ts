@@ -25,5 +25,6 @@ export const identitySweeps = [
   // as long as a link is asked about
   sweepRows('email_change', now => sql`expires_at < ${now}::timestamptz - interval '30 days'`),
   sweepRows('staff_elevation', now => sql`ends_at < ${now}::timestamptz - interval '1 year'`),
+  sweepRows('staff_limit_use', now => sql`used_at < ${now}::timestamptz - interval '2 days'`),
   sweepRows('password_reset', now => sql`expires_at < ${now}::timestamptz - interval '24 hours'`),
 ]

@@ -81,6 +81,7 @@ export const fields: Translation<typeof source> = {
   number: 'Nummer',
   outcome: 'Ergebnis',
   permissions: 'Rechte',
+  limits: 'Limits',
   powers: 'Rechte im Team',
   staff_roles: 'Rollen',
   period: 'Zeitraum',

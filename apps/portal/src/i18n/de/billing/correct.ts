@@ -68,12 +68,12 @@ export const correct = {
     part: 'Rechnungskorrektur ausstellen',
   },
   ask: 'Bestätigung anfordern',
-  askHint: 'Jemand anderes aus unserem Team muss diese Korrektur bestätigen. Erst dann wird sie ausgestellt.',
+  askHint:
+    'Das liegt über Ihrem Limit. Jemand anderes aus unserem Team muss die Korrektur bestätigen. Erst dann wird sie ausgestellt.',
   changed: 'Die Rechnung hat sich inzwischen geändert. Prüfen Sie die neue Vorschau.',
   done: '{kind} {number} ist ausgestellt.',
   doneHint: 'Die Dateien werden erstellt und an die Rechnungsempfänger des Kunden gesendet.',
   show: '{number} öffnen',
   waits: 'Ihr Antrag wartet auf Bestätigung.',
-  waitsHint: 'Jemand anderes aus unserem Team findet ihn am Arbeitsplatz unter Freigaben.',
   waitsShow: 'Anträge öffnen',
 }

@@ -7,7 +7,15 @@ export const moneyActions: Translation<typeof source> = {
   reasonHint: 'Der Kunde kann ihn lesen.',
   reasonMissing: 'Geben Sie einen Grund ein',
   cancel: 'Abbrechen',
-  waits: 'Jemand anderes aus dem Team muss das bestätigen. Die E-Mail dazu ist unterwegs.',
+  waits: {
+    title: 'Wartet auf Bestätigung',
+    for: 'Das liegt über Ihrem Limit. {names} kann es bestätigen. Die E-Mail dazu ist unterwegs. Bis dahin ändert sich nichts.',
+    nobody:
+      'Das liegt über Ihrem Limit, und niemand sonst in Ihrem Team kann es bestätigen. Bitten Sie einen Inhaber, ein Limit zu erhöhen.',
+    others: '{count, plural, one {# weitere Person} other {# weitere Personen}}',
+    show: 'Anträge öffnen',
+    close: 'Schließen',
+  },
   refund: {
     action: 'Erstatten',
     title: 'Zahlung über {amount} erstatten?',

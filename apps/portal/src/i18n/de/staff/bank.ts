@@ -74,7 +74,7 @@ export const bank: Translation<typeof source> = {
     customerMissing: 'Geben Sie eine Kundennummer ein',
     numbers: 'Rechnungsnummern',
     numbersHint: 'Mit Kommas trennen. Leer lassen für die ältesten offenen Rechnungen. Der Rest wird Guthaben.',
-    twoPeople: 'Der Betrag liegt über dem Limit. Ein anderer Mitarbeiter muss ihn bestätigen.',
+    twoPeople: 'Das liegt über Ihrem Limit. Ein anderer Mitarbeiter muss es bestätigen.',
     setAside: 'Aussortieren',
     isAside: 'Buchung aussortiert.',
     why: 'Grund',

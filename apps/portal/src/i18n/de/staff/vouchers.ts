@@ -39,7 +39,7 @@ export const vouchers: Translation<typeof source> = {
   stopped: 'Serie zurückgezogen.',
   new: {
     title: 'Neue Serie',
-    lead: 'Ab einem Gesamtwert über {limit} muss ein anderer Mitarbeiter sie freigeben.',
+    lead: 'Über {limit} am Tag muss ein anderer Mitarbeiter die Serie freigeben.',
     kind: 'Art',
     kindHints: {
       sold: 'Der Kunde hat dafür bezahlt. Der Wert wird Guthaben und bezahlt Rechnungen. Die USt. bleibt, wie berechnet.',

@@ -80,6 +80,7 @@ export const fields = {
   number: 'Number',
   outcome: 'Outcome',
   permissions: 'Permissions',
+  limits: 'Limits',
   powers: 'Rights',
   staff_roles: 'Roles',
   period: 'Period',

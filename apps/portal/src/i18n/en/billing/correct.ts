@@ -69,12 +69,11 @@ export const correct = {
     part: 'Issue credit note',
   },
   ask: 'Ask for confirmation',
-  askHint: 'Someone else from our team must confirm this correction. It is issued then.',
+  askHint: 'This is above your limit. Someone else from our team must confirm it, and it is issued then.',
   changed: 'The invoice has changed in the meantime. Check the new preview.',
   done: '{kind} {number} has been issued.',
   doneHint: 'The files are being created and sent to the customer’s invoice recipients.',
   show: 'Open {number}',
   waits: 'Your request is waiting for confirmation.',
-  waitsHint: 'Someone else from our team finds it under Approvals on the staff desk.',
   waitsShow: 'Open requests',
 }

@@ -5,7 +5,14 @@ export const moneyActions = {
   reasonHint: 'The customer can read it.',
   reasonMissing: 'Enter a reason',
   cancel: 'Cancel',
-  waits: 'Someone else from our team must confirm this. We have emailed them.',
+  waits: {
+    title: 'Waiting for confirmation',
+    for: 'This is above your limit. {names} can confirm it. We have emailed them. Nothing has changed yet.',
+    nobody: 'This is above your limit, and no one else on your team can confirm it. Ask an owner to raise a limit.',
+    others: '{count, plural, one {# more person} other {# more people}}',
+    show: 'Open requests',
+    close: 'Close',
+  },
   refund: {
     action: 'Refund',
     title: 'Refund the payment of {amount}?',

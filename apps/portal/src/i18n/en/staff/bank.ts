@@ -71,7 +71,7 @@ export const bank = {
     customerMissing: 'Enter a customer number',
     numbers: 'Invoice numbers',
     numbersHint: 'Separate with commas. Leave empty for the oldest open invoices. The rest becomes balance.',
-    twoPeople: 'This amount is above the limit, so someone else must confirm it.',
+    twoPeople: 'This is above your limit, so someone else must confirm it.',
     setAside: 'Set aside',
     isAside: 'Entry set aside.',
     why: 'Reason',

@@ -36,7 +36,7 @@ export const vouchers = {
   stopped: 'Batch withdrawn.',
   new: {
     title: 'New batch',
-    lead: 'Above a total value of {limit}, someone else must approve it.',
+    lead: 'If you create more than {limit} in a day, someone else must approve it.',
     kind: 'Kind',
     kindHints: {
       sold: 'The customer paid for it. Its value becomes balance and pays invoices. VAT stays as charged.',

@@ -1,17 +1,16 @@
 import type { staffVoucherEndpoints, VoucherBatch, VoucherUse } from '@kontor/contract/areas/money/staff-vouchers'
-import { formatMoney, minorDigits } from '@kontor/contract/money'
+import { formatMoney } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db, OperatorDb } from '../../../../platform/db/database.ts'
 import { likeLiteral, list, oldestFirst, orderOf, type SortKey } from '../../../../platform/db/list.ts'
-import { lockAlone } from '../../../../platform/db/lock-alone.ts'
 import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isMaker } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import type { Caller } from '../../../../platform/http/session.ts'
-import type { Services } from '../../../../platform/services.ts'
 import { presentCatalogue } from '../../../contracts/catalogue/present.ts'
 import { customerTable } from '../../../customers/reads.ts'
+import { limitShown, lockLimit, requireCovering, takeFromLimit } from '../../../people/identity/staff-limits.ts'
 import { userName, userTable } from '../../../people/reads.ts'
 import { endingOf, hashOf, newCode, readCode } from './code.ts'
 
@@ -82,20 +81,7 @@ async function batchById(
 
 type Endpoints = typeof staffVoucherEndpoints
 
-/** Finds what one member of staff may give away in one batch without a colleague. */
-async function aloneUpTo(db: Db, { configuration }: Services) {
-  const currency = (await presentCatalogue(db))?.currency ?? 'EUR'
-  return { amount_minor: configuration.balance.vouchersAlone * 10 ** minorDigits(currency), currency }
-}
-
-/** Sums what they have made without anybody else in the last day, stopped since or not: many small batches are a large one. */
-async function madeAlone(db: Db, { userId }: { userId: string }, now: Date, currency: string): Promise<number> {
-  const { rows } = await sql<{ worth: number }>`
-    select coalesce(sum(b.codes::bigint * b.max_uses * b.amount_minor), 0)::bigint as worth from voucher_batch b
-    where b.created_by = ${userId} and b.currency = ${currency} and not b.needs_approval
-      and b.created_at > ${now}::timestamptz - interval '1 day'`.execute(db)
-  return rows[0]?.worth ?? 0
-}
+const currencyOf = async (db: Db): Promise<string> => (await presentCatalogue(db))?.currency ?? 'EUR'
 
 const newest = { created_at: { sql: 'b.created_at', type: 'timestamptz' } } as const satisfies Record<string, SortKey>
 
@@ -106,7 +92,8 @@ export const listBatches: Handler<Endpoints['staffVouchers']> = async ({ caller,
     source: batchesBy(query, today),
     order: orderOf('-created_at', newest, { sql: 'b.id', type: 'uuid' }),
   }
-  return { ...(await list(db, batches, query, batchOf)), alone: await aloneUpTo(db, services) }
+  const currency = await currencyOf(db)
+  return { ...(await list(db, batches, query, batchOf)), currency, alone: limitShown(caller, 'vouchers', currency) }
 }
 
 export const makeBatch: Handler<Endpoints['staffVouchersMake']> = async context => {
@@ -114,13 +101,14 @@ export const makeBatch: Handler<Endpoints['staffVouchersMake']> = async context 
   const today = services.clock.today()
   if (body.expires_on < today) throw invalidField('expires_on', 'invalid_choice')
   return changing(context, async db => {
-    await lockAlone(db, caller.userId)
-    const { amount_minor: alone, currency } = await aloneUpTo(db, services)
+    await lockLimit(db, { caller, kind: 'vouchers' })
+    const currency = await currencyOf(db)
     const id = uuidv7()
-    const worth = body.codes * body.max_uses * body.amount_minor + (await madeAlone(db, caller, now, currency))
+    const worth = { amount_minor: body.codes * body.max_uses * body.amount_minor, currency }
+    const needs_approval = !(await takeFromLimit(db, { caller, kind: 'vouchers', now }, worth))
     await db
       .insertInto('voucher_batch')
-      .values({ ...body, id, currency, created_at: now, created_by: caller.userId, needs_approval: worth > alone })
+      .values({ ...body, id, currency, created_at: now, created_by: caller.userId, needs_approval })
       .execute()
     return { action: 'voucher_batch.requested', id }
   })
@@ -132,6 +120,8 @@ export const approveBatch: Handler<Endpoints['staffVouchersApprove']> = context 
     if (batch.own) throw problem('own_approval')
     if (batch.state !== 'waiting') throw problem('conflict', { current: batch })
     const { caller, now } = context
+    const { amount, codes, max_uses } = batch
+    requireCovering(caller, 'vouchers', { ...amount, amount_minor: amount.amount_minor * codes * max_uses })
     await update(db, batch.id, { approved_at: now, approved_by: caller.userId })
     return { action: 'voucher_batch.approved', id: batch.id }
   })

@@ -8,6 +8,7 @@ import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isOwn, requireChecker } from '../../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { customerTable } from '../../../customers/reads.ts'
+import { lockLimit, requireCovering, takeFromLimit } from '../../../people/identity/staff-limits.ts'
 import { askingKinds } from '../../billing/rules.ts'
 import { advance } from '../paying/advance.ts'
 import { postingFor } from '../paying/posting-context.ts'
@@ -54,24 +55,26 @@ type Deciding = Context<
   | Endpoints['staffBankReverse']
 >
 
-/** Books a transfer for the customer that staff name; above the provider's limit it waits for a colleague. */
-export const assign: Handler<Endpoints['staffBankAssign']> = context =>
-  deciding(context, async (db, entry) => {
-    const { body, caller, services } = context
+/** Books a transfer for the customer that staff name; above their limit it waits for a colleague. */
+export const assign: Handler<Endpoints['staffBankAssign']> = async context => {
+  let waits = false
+  await deciding(context, async (db, entry) => {
+    const { body, caller, now } = context
     if (entry.kind !== 'transfer' || !['probable', 'unmatched'].includes(entry.state)) throw problem('conflict')
     if (isOwn(caller, body.customer)) throw problem('own_customer')
     const share = await chosenShares(db, entry, body)
-    const { fourEyesAbove } = services.configuration.billing
-    if (fourEyesAbove !== null && entry.amount_minor > fourEyesAbove) {
-      await changeEntry(
-        db,
-        entry.id,
-        sql`state = 'waiting', asked_by = ${caller.userId}, customer_number = ${share.customer},
-          documents = ${JSON.stringify(share.documents)}::jsonb`,
-      )
-      await noted(context, entry, { action: 'bank_entry.asked', customer: share.customer })
-    } else await book(context, db, entry, share)
+    waits = !(await takeFromLimit(db, { caller, kind: 'bank', now }, entry))
+    if (!waits) return book(context, db, entry, share)
+    await changeEntry(
+      db,
+      entry.id,
+      sql`state = 'waiting', asked_by = ${caller.userId}, customer_number = ${share.customer},
+        documents = ${JSON.stringify(share.documents)}::jsonb`,
+    )
+    await noted(context, entry, { action: 'bank_entry.asked', customer: share.customer })
   })
+  return { waits }
+}
 
 /** Someone else's second look: declined, the entry is open again. */
 export const confirm: Handler<Endpoints['staffBankDecide']> = context =>
@@ -80,6 +83,7 @@ export const confirm: Handler<Endpoints['staffBankDecide']> = context =>
     const { customer_number: customer } = entry
     if (entry.state !== 'waiting' || customer === null) throw problem('conflict')
     requireChecker(caller, customer, body.approve ? [entry.asked_by] : [])
+    if (body.approve) requireCovering(caller, 'bank', entry)
     // what someone has paid meanwhile is left out, and becomes balance
     if (body.approve) await book(context, db, entry, await chosenShares(db, entry, { customer, documents: [] }))
     else {
@@ -160,7 +164,8 @@ async function deciding(
   context: Deciding,
   work: (db: OperatorDb, entry: BankEntry) => Promise<void>,
 ): Promise<undefined> {
-  const { body, db, params } = context
+  const { body, caller, db, params } = context
+  await lockLimit(db, { caller, kind: 'bank' })
   const entry = await lockEntry(db, params.id)
   if (!entry) throw problem('not_found')
   if (entry.version !== body.version) throw problem('stale_version')

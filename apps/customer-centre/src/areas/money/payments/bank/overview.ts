@@ -9,6 +9,7 @@ import { cappedCount, jsonRows } from '../../../../platform/db/list.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
 import { customerTable } from '../../../customers/reads.ts'
+import { limitShown } from '../../../people/identity/staff-limits.ts'
 import { waitingDebits } from '../sepa/make-debit-file.ts'
 
 type Overview = {
@@ -28,7 +29,7 @@ const inState = (state: string) => cappedCount(sql`from bank_entry e where e.sta
 
 export const statementColumns: RawBuilder<unknown> = sql`b.id, b.name, b.state, b.refusal, b.entries, b.known, b.from_on, b.to_on, b.imported_at, b.imported_by`
 
-export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ services, db }) => {
+export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ caller, services, db }) => {
   const { rows } = await sql<Overview>`select
     ${jsonRows(sql`select ${statementColumns} from bank_statement b order by b.imported_at desc, b.id desc limit 12`)} as statements,
     ${jsonRows(sql`select f.id, f.message_id, f.made_at, f.made_by, f.debits, f.sum_minor, f.first_on, f.last_on
@@ -43,7 +44,7 @@ export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ s
   )
   const { statements, files, objections, debits, sum_minor, first_on, probable, unmatched, waiting } =
     rows[0] as Overview // an aggregate answers one row
-  const { billing, directDebits } = services.configuration
+  const { directDebits } = services.configuration
   return {
     statements,
     files: files.map(({ sum_minor, ...file }) => ({ ...file, sum: euros(sum_minor) })),
@@ -51,6 +52,6 @@ export const showBank: Handler<typeof staffBankEndpoints.staffBank> = async ({ s
     waiting: { debits, sum: euros(sum_minor), send_by: first_on && targetDaysAfter(first_on, -1) },
     by_file: directDebits === 'file',
     counts: { probable, unmatched, waiting },
-    four_eyes_above: billing.fourEyesAbove === null ? null : euros(billing.fourEyesAbove),
+    four_eyes_above: limitShown(caller, 'bank', 'EUR'),
   }
 }

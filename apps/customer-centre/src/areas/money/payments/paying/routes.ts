@@ -8,7 +8,7 @@ import { payCredits } from './pay-credits.ts'
 import { payQuote } from './quote.ts'
 import { paymentList, showPayment } from './read.ts'
 import { paymentReceipt } from './receipt.ts'
-import { staffDispute, staffRefund, staffWriteOff, writeOffWaits } from './staff.ts'
+import { refundSize, staffDispute, staffRefund, staffWriteOff, writeOffSize, writeOffWaits } from './staff.ts'
 import { paymentHook } from './webhook.ts'
 
 export const payingRoutes = [
@@ -25,8 +25,12 @@ export const payingRoutes = [
     paymentHook,
   }),
   ...routes(staffPaymentEndpoints, {
-    staffPaymentRefund: { carryOut: staffRefund, meanwhile: async () => ({ payment: null, waits: true }) },
-    staffWriteOff: { carryOut: staffWriteOff, meanwhile: writeOffWaits },
+    staffPaymentRefund: {
+      carryOut: staffRefund,
+      size: refundSize,
+      meanwhile: async (_, { names }) => ({ payment: null, waits_for: names }),
+    },
+    staffWriteOff: { carryOut: staffWriteOff, size: writeOffSize, meanwhile: writeOffWaits },
     staffDispute,
   }),
 ]

@@ -1,11 +1,12 @@
 import type { PaymentDetail } from '@kontor/contract/areas/money/payments'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertCustomer } from '../../../../testing/billing/billing.ts'
 import { insertDocument } from '../../../../testing/billing/documents.ts'
 import type { Browser } from '../../../../testing/browser.ts'
 import { begun, booksOf, moving } from '../../../../testing/payments/paying.ts'
+import { newPerson } from '../../../../testing/people/people.ts'
+import { giveRole } from '../../../../testing/people/staff-role.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import type { Movement } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
@@ -17,6 +18,7 @@ import { refundPayment } from './refund-job.ts'
 let here: TestCentre
 let staff: Browser
 let customer: number
+const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 const operator = () => here.services.database.operator
 const context = () => {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -124,7 +126,7 @@ test('what is open is written off as it was seen, and not while a payment is und
   expect((await writeOff(1000)).body).toEqual({
     status: 'written_off',
     open: { amount_minor: 0, currency: 'EUR' },
-    waits: false,
+    waits_for: null,
   })
   const other = await invoice(500)
   await begun(here.services, { customer, documents: [{ id: other, amount_minor: 500 }] })
@@ -147,22 +149,45 @@ test('a disputed invoice is settled by no credit until the dispute is over', asy
   expect(await booksOf(here.services, customer)).toMatchObject({ balance: 200 })
 })
 
-test('with four eyes a refund and a write-off wait for a colleague', async () => {
-  const id = await invoice(1000)
-  const four = here.services.configuration.fourEyes as string[]
-  four.push('payment_refund', 'write_off')
+test('a refund and a write-off are done within the limit, and above it wait for someone with a higher one', async () => {
+  const [first, second] = [await invoice(800), await invoice(1000)]
+  const robin = await newPerson(here)
+  await sql`update user_account set name = 'Robin', staff_roles = '{owner}' where id = ${robin.id}`.execute(operator())
+  const back = await giveRole(here, 'admin@demo.example', { limits: { refund: 10_000, write_off: 1000 } })
+  const writeOff = (id: string, open_minor: number) =>
+    staff.post(`/ajax/v1/staff/invoices/${id}/write-off`, { open_minor, reason: 'Insolvenz im Mai' })
+  const waiting = async () => {
+    const { rows } = await sql<{ size: number }>`
+      select size from staff_approval where customer_number = ${customer} order by size`.execute(operator())
+    return rows.map(({ size }) => Number(size))
+  }
   try {
-    const written = await staff.post(`/ajax/v1/staff/invoices/${id}/write-off`, {
-      open_minor: 1000,
-      reason: 'Insolvenz im Mai',
-    })
-    expect(written.body).toEqual({ status: 'open', open: { amount_minor: 1000, currency: 'EUR' }, waits: true })
-    expect((await refund(uuidv7(), 100)).body).toEqual({ payment: null, waits: true })
-    expect(await booksOf(here.services, customer)).toMatchObject({ documents: { [id]: 'open 1000' } })
-    const { rows } =
-      await sql`select count(*)::int as n from staff_approval where customer_number = ${customer}`.execute(operator())
-    expect(rows).toEqual([{ n: 2 }])
+    expect((await writeOff(first, 800)).body).toMatchObject({ open: eur(0), waits_for: null })
+    // with what was written off today it is too much
+    const { body } = await writeOff(second, 1000)
+    expect(body).toEqual({ status: 'open', open: eur(1000), waits_for: ['Robin'] })
+    const payment = await paid([], 30_000)
+    expect((await refund(payment, 8000)).body).toMatchObject({ waits_for: null })
+    expect((await refund(payment, 12_000)).body).toEqual({ payment: null, waits_for: ['Robin'] })
+    expect(await waiting()).toEqual([1000, 12_000])
   } finally {
-    four.length = 0
+    await back()
+  }
+})
+
+test('of two refunds at the same moment, each within the limit, the payment bears one, and of many the day’s limit', async () => {
+  const back = await giveRole(here, 'admin@demo.example', { limits: { refund: 10_000 } })
+  try {
+    await sql`delete from staff_limit_use`.execute(operator())
+    const small = await paid([], 5000)
+    const twice = await Promise.all([1, 2].map(() => refund(small, 4000)))
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const large = await paid([], 60_000)
+    const many = await Promise.all([1, 2, 3, 4].map(() => refund(large, 3000)))
+    // 4000 are used, and of the same call only one waits
+    expect(many.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409])
+    expect(many.filter(({ body }) => body.payment !== null && body.waits_for === null)).toHaveLength(2)
+  } finally {
+    await back()
   }
 })

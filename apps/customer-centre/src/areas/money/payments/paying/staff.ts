@@ -1,8 +1,8 @@
 import type { staffPaymentEndpoints } from '@kontor/contract/areas/money/staff-payments'
-import { formatMoney } from '@kontor/contract/money'
+import { formatMoney, type Money } from '@kontor/contract/money'
 import { sql } from 'kysely'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
-import type { Context, Handler } from '../../../../platform/http/context.ts'
+import type { Context, Handler, Waiting } from '../../../../platform/http/context.ts'
 import { requireActing } from '../../../../platform/http/own-people.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
@@ -25,7 +25,7 @@ export const staffRefund: Handler<Endpoints['staffPaymentRefund']> = async conte
   await lockCustomer(db, customer)
   const id = await refund(db, postingFor(context), customer, params.id, { ...body, by: caller.userId })
   await enqueue(db, refundPayment, { customer, id })
-  return { payment: (await readPayment(db, customer, id)) ?? null, waits: false }
+  return { payment: (await readPayment(db, customer, id)) ?? null, waits_for: null }
 }
 
 /** Writes off what is open: it is a loss from here on; the document itself does not change. */
@@ -46,15 +46,33 @@ export const staffWriteOff: Handler<Endpoints['staffWriteOff']> = async context 
   return standing(context, customer)
 }
 
-/** A write-off that a colleague has yet to confirm leaves open what its call has seen. */
-export async function writeOffWaits({ body, customer, db }: Context<Endpoints['staffWriteOff']>) {
+/** Finds the sum that a refund is about. */
+export async function refundSize({
+  body,
+  customer,
+  db,
+  params,
+}: Context<Endpoints['staffPaymentRefund']>): Promise<Money> {
+  const payment = await readPayment(db, customer ?? 0, params.id)
+  if (!payment) throw problem('not_found')
+  return { amount_minor: body.amount_minor, currency: payment.amount.currency }
+}
+
+export async function writeOffSize({ body, customer, db }: Context<Endpoints['staffWriteOff']>): Promise<Money> {
   const { currency } = await db
     .selectFrom(customerTable.as('customer'))
     .select('currency')
     .where('customer_number', '=', customer ?? 0)
     .executeTakeFirstOrThrow()
-  return { status: 'open', open: { amount_minor: body.open_minor, currency }, waits: true }
+  return { amount_minor: body.open_minor, currency }
 }
+
+/** A write-off that a colleague has yet to confirm leaves open what its call has seen. */
+export const writeOffWaits = async (context: Context<Endpoints['staffWriteOff']>, { names }: Waiting) => ({
+  status: 'open',
+  open: await writeOffSize(context),
+  waits_for: names,
+})
 
 /** @throws conflict where that is so already */
 export const staffDispute: Handler<Endpoints['staffDispute']> = async context => {
@@ -96,5 +114,5 @@ async function standing({ db, params }: About, customer: number) {
   const [row] = rows
   if (!row) throw problem('not_found')
   const { status, ...open } = row
-  return { status, open, waits: false }
+  return { status, open, waits_for: null }
 }

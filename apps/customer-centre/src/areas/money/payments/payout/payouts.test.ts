@@ -12,6 +12,7 @@ import { fourEyes, imported } from '../../../../testing/payments/bank.ts'
 import { advanced, begun, booksOf, insertCard } from '../../../../testing/payments/paying.ts'
 import { statement } from '../../../../testing/payments/statements.ts'
 import { newMember, newPerson } from '../../../../testing/people/people.ts'
+import { giveRole } from '../../../../testing/people/staff-role.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import type { Movement } from '../../ledger/entries.ts'
 import { post } from '../../ledger/post.ts'
@@ -361,8 +362,8 @@ describe('a payout', () => {
   })
 
   test('that was asked for days ago counts on the day of its approval, over all customers, whatever becomes of it', async () => {
-    const { id, email } = await newPerson(here)
-    await sql`update user_account set admin = true where id = ${id}`.execute(operator())
+    const { email } = await newPerson(here)
+    await giveRole(here, email, { limits: { refund: 100_000 } })
     const who = await here.signedIn(email)
     const asked: string[] = []
     for (const amount of [60_000, 50_000])
@@ -378,8 +379,8 @@ describe('a payout', () => {
   })
 
   test('is limited also where one of the staff approves several customers’ at once', async () => {
-    const { id, email } = await newPerson(here)
-    await sql`update user_account set admin = true where id = ${id}`.execute(operator())
+    const { email } = await newPerson(here)
+    await giveRole(here, email, { limits: { refund: 100_000 } })
     const who = await here.signedIn(email)
     const asked: string[] = []
     for (let made = 0; made < 4; made++) asked.push((await ask((await customerWith(60_000)).browser, 60_000)).body.id)

@@ -1,9 +1,10 @@
 import type { StaffPayout, staffPayoutEndpoints } from '@kontor/contract/areas/money/payouts'
 import { maskIban } from '@kontor/contract/iban'
+import type { Money } from '@kontor/contract/money'
+import { coversLimit, hundredthsOf } from '@kontor/contract/staff-limits'
 import { type RawBuilder, sql } from 'kysely'
 import { bindTenant, type OperatorDb, type TenantDb } from '../../../../platform/db/database.ts'
 import { list, oldestFirst } from '../../../../platform/db/list.ts'
-import { lockAlone } from '../../../../platform/db/lock-alone.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../../../platform/http/context.ts'
 import { isMaker, isOwn, requireAnother } from '../../../../platform/http/own-people.ts'
@@ -11,6 +12,7 @@ import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { customerTable } from '../../../customers/reads.ts'
+import { lockLimit, requireCovering, takeFromLimit } from '../../../people/identity/staff-limits.ts'
 import { userName } from '../../../people/reads.ts'
 import { type PostingContext, postingFor } from '../paying/posting-context.ts'
 import { refund } from '../paying/refund.ts'
@@ -21,7 +23,10 @@ import { notifyOwners } from './notify.ts'
 import { endPayout, lockPayout, movePayout, notePayout, notSent, type StoredPayout } from './payout-rows.ts'
 
 type Endpoints = typeof staffPayoutEndpoints
-type Row = Omit<StaffPayout, 'iban_masked' | 'two_people' | 'source'> & { iban: string; source: PayoutSource | null }
+type Row = Omit<StaffPayout, 'iban_masked' | 'two_people' | 'beyond_limit' | 'source'> & {
+  iban: string
+  source: PayoutSource | null
+}
 
 /** Finds what someone has to look at; and what is approved and cannot be sent, as the account is another one by now. */
 export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number
@@ -32,7 +37,7 @@ const sourceOf = sql`(select to_jsonb(f) from (
   select ${sourceColumns} from payment p where p.customer_number = x.customer_number and p.id = x.payment_id) f)`
 
 export const listPayouts: Handler<Endpoints['staffPayouts']> = ({ caller, services, db, query }) => {
-  const { fourEyesAbove } = services.configuration.billing
+  const isBeyond = (amount: Money) => !coversLimit(caller.limits.refund, hundredthsOf(amount))
   return list(
     db,
     {
@@ -52,7 +57,8 @@ export const listPayouts: Handler<Endpoints['staffPayouts']> = ({ caller, servic
       ...row,
       ...wayTold(source, { account_changed, amount: row.amount.amount_minor, services }),
       iban_masked: maskIban(iban),
-      two_people: row.state === 'second' || (fourEyesAbove !== null && row.amount.amount_minor > fourEyesAbove),
+      two_people: row.state === 'second' || isBeyond(row.amount),
+      beyond_limit: row.state === 'second' && isBeyond(row.amount),
     }),
   )
 }
@@ -69,7 +75,7 @@ function wayTold(from: PayoutSource | null, { account_changed, amount, services 
 
 /** Above the limit the second one approves the way that the first one chose. Who asked for it, or named the account, approves nothing. */
 export const decidePayout: Handler<Endpoints['staffPayoutDecide']> = context =>
-  deciding(context, async (db, posting, payout, alone) => {
+  deciding(context, async (db, posting, payout, operator) => {
     const { body, caller, services, now } = context
     if (!notSent.includes(payout.state)) throw problem('conflict')
     if (body.decision === 'refuse') {
@@ -86,9 +92,8 @@ export const decidePayout: Handler<Endpoints['staffPayoutDecide']> = context =>
     const source = await sourceBehind(db, payout)
     if (!toSource && source && obstacleTo(source, payout.amount_minor, services) === null)
       throw problem('payout_goes_back')
-    const { billing, fourEyes } = services.configuration
-    const above = billing.fourEyesAbove !== null && payout.amount_minor + alone > billing.fourEyesAbove
-    if (payout.state === 'asked' && (above || (toSource && fourEyes.includes('payment_refund')))) {
+    if (payout.state === 'second') requireCovering(caller, 'refund', payout)
+    if (payout.state === 'asked' && !(await takeFromLimit(operator, { caller, kind: 'refund', now }, payout))) {
       await movePayout(db, payout, sql`state = 'second', approved_by = ${caller.userId}, to_source = ${toSource}`)
       return notePayout(db, posting, 'seconded', payout)
     }
@@ -97,19 +102,6 @@ export const decidePayout: Handler<Endpoints['staffPayoutDecide']> = context =>
     await notePayout(db, posting, 'approved', payout)
     return toSource ? backToSource(db, posting, payout, caller.userId) : undefined
   })
-
-/**
- * Sums what they have approved in the last day without anybody else, over all customers and whatever became of it: many small payouts are a
- * large one. The caller is not bound to a customer, and has locked what they do alone.
- */
-async function approvedAlone(db: OperatorDb, { caller, now }: Pick<Deciding, 'caller' | 'now'>): Promise<number> {
-  const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(x.amount_minor), 0)::bigint as minor from payout x
-    where x.approved_by = ${caller.userId} and x.seconded_by is null and x.approved_at > ${now}::timestamptz - interval '1 day'`.execute(
-    db,
-  )
-  return rows[0]?.minor ?? 0
-}
 
 /** @throws conflict where the customer has told us another account since: who asked for this one may not have been them */
 async function accountNamedBy(db: TenantDb, { customer_number, iban }: StoredPayout): Promise<string | null> {
@@ -149,20 +141,19 @@ type Deciding = Context<Endpoints['staffPayoutDecide'] | Endpoints['staffPayoutR
 
 async function deciding(
   context: Deciding,
-  work: (db: TenantDb, posting: PostingContext, payout: StoredPayout, alone: number) => Promise<void>,
+  work: (db: TenantDb, posting: PostingContext, payout: StoredPayout, operator: OperatorDb) => Promise<void>,
 ): Promise<undefined> {
   const { body, caller, db: operator, params } = context
   const customer = await customerOf(operator, params.id)
   if (customer === undefined) throw problem('not_found')
   if (isOwn(caller, customer)) throw problem('own_customer')
-  await lockAlone(operator, caller.userId)
-  const alone = await approvedAlone(operator, context)
+  await lockLimit(operator, { caller, kind: 'refund' })
   const db = await bindTenant(operator, customer)
   await lockCustomer(db, customer)
   const payout = await lockPayout(db, customer, params.id)
   if (!payout) throw problem('not_found')
   if (payout.version !== body.version) throw problem('stale_version')
-  await work(db, postingFor(context), payout, alone)
+  await work(db, postingFor(context), payout, operator)
   return undefined
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../../components/Moment.tsx'
+import { useWaitsFor } from '../../../../components/waits-for.ts'
 import { DateInput } from '../../../../forms/DateInput.tsx'
 import { dateText } from '../../../../forms/date-text.ts'
 import { Form } from '../../../../forms/Form.tsx'
@@ -34,9 +35,12 @@ export const StaffDunningCard = ({ number }: { number: number }) => {
     setState(await call('GET /ajax/v1/staff/customers/{id}/dunning', { params }).catch(() => 'failed' as const))
   }, [number])
   useEffect(() => void load(), [load])
-  const changed = async (text: string) => {
+  const [waiting, setWaiting] = useState<string[] | null>(null)
+  const waitsFor = useWaitsFor()
+  const changed = async (text: string, names: string[] | null = null) => {
     await load()
-    showToast('success', text)
+    setWaiting(names)
+    if (!names) showToast('success', text)
   }
   if (state === null) return null
   if (state === 'failed')
@@ -52,7 +56,12 @@ export const StaffDunningCard = ({ number }: { number: number }) => {
         {t('failed')}
       </Banner>
     )
-  return <Loaded number={number} state={state} onChanged={changed} />
+  return (
+    <>
+      <div role="status">{waiting && <Banner tone="info">{waitsFor(waiting)}</Banner>}</div>
+      <Loaded number={number} state={state} onChanged={changed} />
+    </>
+  )
 }
 
 const Loaded = ({ number, state, onChanged }: StaffDunningProps) => {
@@ -72,7 +81,7 @@ const Loaded = ({ number, state, onChanged }: StaffDunningProps) => {
                   key={promise.id}
                   number={number}
                   promise={promise}
-                  onDone={() => onChanged(t('answered'))}
+                  onDone={names => onChanged(t('answered'), names)}
                 />
               ))}
             </ul>
@@ -114,7 +123,11 @@ const Taken = ({ state: { taken } }: { state: StaffDunning }) => {
   )
 }
 
-type PromiseItemProps = { number: number; promise: StaffDunning['promises'][number]; onDone: () => Promise<void> }
+type PromiseItemProps = {
+  number: number
+  promise: StaffDunning['promises'][number]
+  onDone: (names: string[] | null) => Promise<void>
+}
 
 /** A request for more time, with its answer or the form for it. */
 const PromiseItem = ({ number, promise, onDone }: PromiseItemProps) => {
@@ -169,7 +182,7 @@ const AnswerForm = ({ number, promise: { id, sum, pay_on, own }, onDone }: Promi
         const params = { id: number, promise: id }
         return call('POST /ajax/v1/staff/customers/{id}/deferrals/{promise}/answer', { params, body }, options)
       }}
-      onDone={onDone}
+      onDone={({ waits_for }) => onDone(waits_for)}
     >
       <input type="hidden" name="grant" defaultValue="yes" />
       <FormField
@@ -195,16 +208,20 @@ const AnswerForm = ({ number, promise: { id, sum, pay_on, own }, onDone }: Promi
   )
 }
 
-type StaffDunningProps = { number: number; state: StaffDunning; onChanged: (text: string) => Promise<void> }
+type StaffDunningProps = {
+  number: number
+  state: StaffDunning
+  onChanged: (text: string, names?: string[] | null) => Promise<void>
+}
 
 /** Shows what staff have stopped, and the way to stop or resume it. */
 const Stops = ({ number, state, onChanged }: StaffDunningProps) => {
   const t = useTranslations('dunning.staff')
   const [writing, setWriting] = useState(false)
   const { documents, stops } = state
-  const done = async () => {
+  const done = async ({ waits_for }: { waits_for: string[] | null }) => {
     setWriting(false)
-    await onChanged(t('stopped'))
+    await onChanged(t('stopped'), waits_for)
   }
   return (
     <section className="flex flex-col gap-3">

@@ -1,6 +1,7 @@
 import type { Approval } from '@kontor/contract/areas/arrears/approvals'
 import type { StaffLock } from '@kontor/contract/areas/arrears/staff-locks'
 import type { Membership } from '@kontor/contract/areas/people/identity'
+import { formatMoney } from '@kontor/contract/money'
 import { mayStaff, type StaffPower } from '@kontor/contract/staff-powers'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
@@ -13,6 +14,7 @@ import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { usePageState } from '../../../../session/page-state-context.ts'
 import { refreshSession } from '../../../../session/session-actions.ts'
 import { useUser } from '../../../../session/use-user.ts'
@@ -97,7 +99,8 @@ type ApprovalItemProps = Pick<StaffCardProps, 'number' | 'onChanged'> & { approv
 
 const ApprovalItem = ({ number, approval, onChanged }: ApprovalItemProps) => {
   const t = useTranslations('locks.staff.approvals')
-  const { id, action, requested_at, requested_by, expires_at, own, note } = approval
+  const { id, action, requested_at, requested_by, expires_at, own, note, sum, days } = approval
+  const locale = useNumberLocale()
   const decide = (approve: boolean) => async (options: object) => {
     const params = { id: number, approval: id }
     await call('POST /ajax/v1/staff/customers/{id}/approvals/{approval}/decide', { params, body: { approve } }, options)
@@ -107,7 +110,11 @@ const ApprovalItem = ({ number, approval, onChanged }: ApprovalItemProps) => {
   const refuse = useAction(decide(false))
   return (
     <li className="flex flex-col gap-2 py-3">
-      <p className="text-13 font-medium">{t(`actions.${action}`)}</p>
+      <p className="text-13 font-medium">
+        {t(`actions.${action}`)}
+        {sum && ` · ${formatMoney(sum, locale)}`}
+        {days !== null && ` · ${t('days', { count: days })}`}
+      </p>
       <p className="text-13 text-muted">
         {t.rich('by', {
           name: requested_by,

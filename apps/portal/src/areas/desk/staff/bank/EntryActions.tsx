@@ -1,5 +1,6 @@
 import type { BankEntry } from '@kontor/contract/areas/money/staff-bank'
 import type { Money } from '@kontor/contract/money'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
@@ -7,6 +8,7 @@ import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
+import { useUser } from '../../../../session/use-user.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Input } from '../../../../ui/Input.tsx'
@@ -20,7 +22,9 @@ export const EntryActions = ({ entry, fourEyesAbove }: EntryActionsProps) => {
   const t = useTranslations('staff.bank.entry')
   const which = entry.party.name || entry.remittance || entry.booked_on
   const open = entry.state === 'probable' || entry.state === 'unmatched'
-  if (entry.state === 'waiting') return <Confirm entry={entry} />
+  const { staff_powers: held } = useUser()
+  if (!mayStaff(held, 'payments:act')) return null
+  if (entry.state === 'waiting') return mayStaff(held, 'payments:decide') ? <Confirm entry={entry} /> : null
   if (open)
     return (
       <div className="flex flex-wrap items-start gap-2">
@@ -54,8 +58,8 @@ const Accept = ({ entry: { id, version, customer } }: EntryProps) => {
   const settled = useSettled()
   const { run, pending } = useAction(async options => {
     const body = { customer: customer?.number ?? 0, documents: [], version }
-    await call('POST /ajax/v1/staff/bank/entries/{id}/assign', { params: { id }, body }, options)
-    await settled(t('assigned'))
+    const { waits } = await call('POST /ajax/v1/staff/bank/entries/{id}/assign', { params: { id }, body }, options)
+    await settled(t(waits ? 'asked' : 'assigned'))
   })
   return (
     <Button size="sm" pending={pending} onClick={run} aria-label={t('acceptFor', { name: customer?.name ?? '' })}>
@@ -108,7 +112,7 @@ const Assign = ({ entry, fourEyesAbove }: EntryActionsProps) => {
         const body = { customer: Number(data.get('customer')), documents, version }
         return call('POST /ajax/v1/staff/bank/entries/{id}/assign', { params: { id }, body }, options)
       }}
-      onDone={() => settled(t(twoPeople ? 'asked' : 'assigned'))}
+      onDone={({ waits }) => settled(t(waits ? 'asked' : 'assigned'))}
     >
       <FormField name="customer" label={t('customer')}>
         <Input

@@ -90,7 +90,7 @@ const Decisions = ({ row, settle }: WaitingProps) => {
   const transfer = useAction(send('transfer'))
   const refund = useAction(send('to_source'))
   const ownCustomer = isOwnCustomer(user, customer_number) ? problems('own_customer') : null
-  const blocked = ownCustomer ?? (own ? t('ownApproval') : null)
+  const blocked = ownCustomer ?? (own ? t('ownApproval') : row.beyond_limit ? problems('limit_too_low') : null)
   const goesBack = source !== null && source.obstacle === null
   return (
     <div className="flex flex-wrap items-start gap-2">

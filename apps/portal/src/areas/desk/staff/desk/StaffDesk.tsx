@@ -182,7 +182,8 @@ const Approvals = () => (
 
 const ApprovalRow = ({ row }: { row: WaitingApproval }) => {
   const t = useTranslations('locks.staff.approvals')
-  const { action, requested_at, requested_by, expires_at, own, note } = row
+  const { action, requested_at, requested_by, expires_at, own, note, sum, days } = row
+  const locale = useNumberLocale()
   return (
     <DeskItem
       title={`${t(`actions.${action}`)} · ${row.customer_name}`}
@@ -196,6 +197,8 @@ const ApprovalRow = ({ row }: { row: WaitingApproval }) => {
           until: () => <ExactMoment value={expires_at} />,
         })}
       </p>
+      {sum && <p className="text-13 font-medium">{formatMoney(sum, locale)}</p>}
+      {days !== null && <p className="text-13 font-medium">{t('days', { count: days })}</p>}
       <DeskText>{note}</DeskText>
       {own && <p className="text-13 text-muted">{t('own')}</p>}
       <OpenThere row={row} to="/account/lock" />

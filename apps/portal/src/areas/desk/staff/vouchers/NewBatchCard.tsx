@@ -18,12 +18,16 @@ import { Input } from '../../../../ui/Input.tsx'
 /** Bounds what the API takes. */
 const most = { codes: 500, max_uses: 100_000, amount_minor: 10_000_000 }
 
-/** @param alone value of a batch above which a second person approves it, in the currency of all batches */
-export const NewBatchCard = ({ alone }: { alone: Money }) => {
+type NewBatchCardProps = {
+  /** Bounds the value that they make in a day without a second person; null bounds nothing. */
+  alone: Money | null
+  currency: string
+}
+
+export const NewBatchCard = ({ alone, currency }: NewBatchCardProps) => {
   const t = useTranslations('staff.vouchers.new')
   const router = useRouter()
   const locale = useNumberLocale()
-  const { currency } = alone
   const count = (data: FormValues, name: 'codes' | 'max_uses') => {
     const typed = data.text(name).trim()
     return /^\d{1,6}$/.test(typed) && Number(typed) > 0 && Number(typed) <= most[name] ? Number(typed) : null
@@ -32,7 +36,7 @@ export const NewBatchCard = ({ alone }: { alone: Money }) => {
   const kinds = useTranslations('staff.vouchers.kinds')
   const amount = (data: FormValues) => amountTyped(data.text('amount_minor'), currency)
   return (
-    <Card title={t('title')} subtitle={t('lead', { limit: formatMoney(alone, locale) })}>
+    <Card title={t('title')} {...(alone && { subtitle: t('lead', { limit: formatMoney(alone, locale) }) })}>
       <Form
         name="voucher-batch"
         className="flex flex-col gap-4"
@@ -43,7 +47,7 @@ export const NewBatchCard = ({ alone }: { alone: Money }) => {
           if (minor === null || minor > most.amount_minor)
             texts.set(
               'amount_minor',
-              t('amountWrong', { most: formatMoney({ ...alone, amount_minor: most.amount_minor }, locale) }),
+              t('amountWrong', { most: formatMoney({ currency, amount_minor: most.amount_minor }, locale) }),
             )
           for (const name of ['codes', 'max_uses'] as const)
             if (count(data, name) === null) texts.set(name, t('countWrong', { most: most[name] }))

@@ -72,7 +72,9 @@ export const StaffVouchers = ({ batches, search }: StaffVouchersProps) => {
           )}
           <ListPaging list={batches} />
         </Card>
-        {mayStaff(useUser().staff_powers, 'catalogue:act') && <NewBatchCard alone={batches.alone} />}
+        {mayStaff(useUser().staff_powers, 'catalogue:act') && (
+          <NewBatchCard alone={batches.alone} currency={batches.currency} />
+        )}
       </div>
     </>
   )
@@ -107,6 +109,8 @@ const BatchItem = ({ batch, waiting, onCodes }: BatchItemProps) => {
     onCodes({ batch, codes: made.codes })
   })
   const ended = state === 'stopped' || state === 'expired'
+  const { staff_powers: held } = useUser()
+  const [works, decides] = [mayStaff(held, 'catalogue:act'), mayStaff(held, 'catalogue:decide')]
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -126,7 +130,7 @@ const BatchItem = ({ batch, waiting, onCodes }: BatchItemProps) => {
         {t.rich('redeemed', { count: batch.uses, of: codes * max_uses, sum: () => <Money value={batch.redeemed} /> })}
       </p>
       <div className="flex flex-wrap items-start gap-2">
-        {state === 'waiting' && (
+        {state === 'waiting' && decides && (
           <Button
             size="sm"
             aria-label={`${t('approve')}: ${reason}`}
@@ -137,7 +141,7 @@ const BatchItem = ({ batch, waiting, onCodes }: BatchItemProps) => {
             {t('approve')}
           </Button>
         )}
-        {state === 'ready' && (
+        {state === 'ready' && works && (
           <Button
             size="sm"
             aria-label={`${t('make')}: ${reason}`}
@@ -153,7 +157,7 @@ const BatchItem = ({ batch, waiting, onCodes }: BatchItemProps) => {
             <BatchUses id={id} />
           </DeskAction>
         )}
-        {!ended && (
+        {!ended && works && (
           <DeskAction text={t('stop')} which={reason}>
             <p className="text-13">{t('stopText')}</p>
             <Button size="sm" colour="danger" className="mt-3" pending={stop.pending} onClick={stop.run}>

@@ -147,10 +147,8 @@ const CorrectForm = ({ correctable, onShown }: CorrectFormProps) => {
         const lines = how === 'part' ? linesTyped(data, correctable).lines : []
         const wish = { how, lines, ...data.texts('reason') }
         const params = { id: invoice.id }
-        return {
-          wish,
-          preview: await call('POST /ajax/v1/staff/invoices/{id}/credit', { params, body: wish }, options),
-        }
+        const preview = await call('POST /ajax/v1/staff/invoices/{id}/credit', { params, body: wish }, options)
+        return { wish, preview, asks: preview.asks }
       }}
       onDone={onShown}
     >
@@ -184,8 +182,8 @@ const CorrectionPreviewCard = ({ correctable, shown, onStale, onDone }: Correcti
   const t = useTranslations('billing.correct')
   const kinds = useTranslations('billing.kinds')
   const router = useRouter()
-  const { invoice, four_eyes } = correctable
-  const { wish, preview, changed } = shown
+  const { invoice } = correctable
+  const { wish, preview, asks, changed } = shown
   const { document } = preview
   const none = { amount_minor: 0, currency: document.gross.currency }
   return (
@@ -222,13 +220,13 @@ const CorrectionPreviewCard = ({ correctable, shown, onStale, onDone }: Correcti
         }}
         onDone={async answer => {
           if (!answer) return
-          onDone({ kind: document.kind, issued: answer.issued })
+          onDone({ kind: document.kind, issued: answer.issued, waitsFor: answer.waits_for ?? [] })
           await router.invalidate()
         }}
       >
-        {four_eyes && <p className="text-13">{t('askHint')}</p>}
+        {asks && <p className="text-13">{t('askHint')}</p>}
         <SubmitButton size="lg" colour={wish.how === 'cancel' ? 'danger' : 'primary'}>
-          {four_eyes ? t('ask') : t(`submits.${wish.how}`, { number: invoice.number })}
+          {asks ? t('ask') : t(`submits.${wish.how}`, { number: invoice.number })}
         </SubmitButton>
       </Form>
     </Card>
@@ -283,6 +281,8 @@ const Effect = ({ invoice: { number, status }, preview: { effect } }: EffectProp
 type Shown = {
   wish: CorrectionInput
   preview: CorrectionPreview
+  /** Says that it gives back more than their limit: a colleague has to confirm it. */
+  asks: boolean
   /** Another change was faster: this preview is not the one that was confirmed. */
   changed?: boolean
 }

@@ -1,15 +1,17 @@
 import type { DocumentKind } from '@kontor/contract/enums/billing'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { useWaitsFor } from '../../../../components/waits-for.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
 
-/** Describes what was issued; null: it waits for someone else's confirmation. */
-export type Result = { kind: DocumentKind; issued: { id: string; number: string } | null }
+/** Describes what was issued; null: it waits for one of those who can confirm it. */
+export type Result = { kind: DocumentKind; issued: { id: string; number: string } | null; waitsFor: string[] }
 
-export const CorrectionResult = ({ result: { kind, issued } }: { result: Result }) => {
+export const CorrectionResult = ({ result: { kind, issued, waitsFor } }: { result: Result }) => {
   const t = useTranslations('billing.correct')
   const kinds = useTranslations('billing.kinds')
+  const told = useWaitsFor()
   const look = buttonClass({ size: 'sm', colour: 'muted', outline: true })
   return (
     <div role="status">
@@ -35,7 +37,7 @@ export const CorrectionResult = ({ result: { kind, issued } }: { result: Result 
             </Link>
           }
         >
-          {t('waitsHint')}
+          {told(waitsFor)}
         </Banner>
       )}
     </div>

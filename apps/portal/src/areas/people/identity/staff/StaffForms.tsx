@@ -1,4 +1,5 @@
 import { elevationHours, type StaffPerson, type StaffRole } from '@kontor/contract/areas/people/staff-people'
+import { type StaffLimits, staffLimitKinds } from '@kontor/contract/staff-limits'
 import { mayStaff, type StaffPower, staffAreas, staffLevels } from '@kontor/contract/staff-powers'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -19,6 +20,7 @@ import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { FieldNote } from '../../../../ui/Field.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
+import { LimitFields, limitTyped, useWrongLimit } from './LimitFields.tsx'
 
 /** A role that can be given: a name that Kontor brings, or an own role's id. */
 export type GivenRole = { key: string; name: string; about: string }
@@ -199,9 +201,15 @@ const Further = ({ person, further: { id, ends_at, given_by, reason }, role, onD
 }
 
 /** One of the provider's own roles, or a new one. */
-export const RoleForm = ({ role, onClose, onDone }: Ending & { role: StaffRole | undefined }) => {
+export const RoleForm = ({
+  role,
+  currency,
+  onClose,
+  onDone,
+}: Ending & { role: StaffRole | undefined; currency: string }) => {
   const t = useTranslations('staff.people.roles')
   const texts = useTranslations('staff.people')
+  const wrongLimit = useWrongLimit(currency)
   return (
     <OpenedCard title={role ? t('title2', { name: role.name }) : t('newTitle')}>
       <Form
@@ -210,10 +218,15 @@ export const RoleForm = ({ role, onClose, onDone }: Ending & { role: StaffRole |
         check={data => {
           const mistakes = new Map<string, string>()
           if (powersIn(data).length === 0) mistakes.set('powers', t('noneChosen'))
+          for (const kind of staffLimitKinds)
+            if (limitTyped(data.text(`limits.${kind}`), kind, currency) === undefined)
+              mistakes.set(`limits.${kind}`, wrongLimit(kind))
           return mistakes
         }}
         submit={async (data, options) => {
-          const body = { name: data.text('name'), powers: powersIn(data) }
+          const typed = staffLimitKinds.map(kind => [kind, limitTyped(data.text(`limits.${kind}`), kind, currency)])
+          const limits = Object.fromEntries(typed) as StaffLimits // of each kind, as `check` has found them
+          const body = { name: data.text('name'), powers: powersIn(data), limits }
           if (role) {
             const { id, version } = role
             await call('PUT /ajax/v1/staff/roles/{id}', { params: { id }, body: { ...body, version } }, options)
@@ -227,6 +240,7 @@ export const RoleForm = ({ role, onClose, onDone }: Ending & { role: StaffRole |
           <Input name="name" maxLength={60} autoComplete="off" defaultValue={role?.name} className="max-w-80" />
         </FormField>
         <Levels powers={role?.powers ?? []} />
+        <LimitFields limits={role?.limits} currency={currency} />
         <Buttons onClose={onClose} cancel={texts('form.cancel')}>
           {t('save')}
         </Buttons>

@@ -1,5 +1,12 @@
 import type { StaffPerson, StaffRole } from '@kontor/contract/areas/people/staff-people'
 import {
+  mergeLimits,
+  presetLimits,
+  reachesLimit,
+  type StaffLimits,
+  staffLimitKinds,
+} from '@kontor/contract/staff-limits'
+import {
   mayStaff,
   type StaffPower,
   type StaffPreset,
@@ -28,6 +35,7 @@ import { AlertTriangleIcon, CheckCircleIcon } from '../../../../ui/ControlIcons.
 import { UserIcon } from '../../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../../ui/Table.tsx'
+import { Limits } from './LimitFields.tsx'
 import { FurtherRoleForm, type GivenRole, PersonForm, RoleForm } from './StaffForms.tsx'
 
 type Listed = CallOutput<'GET /ajax/v1/staff/people'>
@@ -40,8 +48,18 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
   const decides = mayStaff(mine, 'people:decide')
   const powersOf = (role: string): readonly StaffPower[] =>
     isPreset(role) ? staffPresets[role] : (list.roles.find(({ id }) => id === role)?.powers ?? [])
+  const limitsOf = (role: string): Partial<StaffLimits> =>
+    isPreset(role) ? presetLimits[role] : (list.roles.find(({ id }) => id === role)?.limits ?? {})
+  const self = list.data.find(row => row.self)
+  const alone = mergeLimits((self?.roles ?? []).map(role => ({ powers: powersOf(role), limits: limitsOf(role) })))
   /** No one gives or takes more than they hold. */
-  const giveable = (role: string) => powersOf(role).every(power => mayStaff(mine, power))
+  const giveable = (role: string) => {
+    const given = mergeLimits([{ powers: powersOf(role), limits: limitsOf(role) }])
+    return (
+      powersOf(role).every(power => mayStaff(mine, power)) &&
+      staffLimitKinds.every(kind => reachesLimit(alone[kind], given[kind]))
+    )
+  }
   const [opened, setOpened] = useState<Opened | null>(null)
   const nameOf = useRoleName(list.roles)
   const router = useRouter()
@@ -55,7 +73,6 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
     ...staffPresetNames.map(name => ({ key: name, name: nameOf(name), about: t(`about.${name}`) })),
     ...list.roles.map(({ id, name }) => ({ key: id, name, about: t('roles.own') })),
   ].filter(({ key }) => giveable(key))
-  const self = list.data.find(row => row.self)
   const holds = (role: string) =>
     Boolean(self?.roles.includes(role) || self?.elevations.some(further => further.role === role))
   const person = list.data.find(({ id }) => opened?.form === 'person' && id === opened.id)
@@ -82,7 +99,13 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
         </PersonForm>
       )}
       {opened?.form === 'role' && (
-        <RoleForm key={opened.id} role={list.roles.find(({ id }) => id === opened.id)} onClose={close} onDone={done} />
+        <RoleForm
+          key={opened.id}
+          role={list.roles.find(({ id }) => id === opened.id)}
+          currency={list.currency}
+          onClose={close}
+          onDone={done}
+        />
       )}
       <Card flush>
         <Table caption={t('title')}>
@@ -125,7 +148,14 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
       >
         <ul className="flex flex-col divide-y divide-line">
           {staffPresetNames.map(name => (
-            <RoleItem key={name} name={nameOf(name)} about={t(`about.${name}`)} powers={staffPresets[name]} />
+            <RoleItem
+              key={name}
+              name={nameOf(name)}
+              about={t(`about.${name}`)}
+              powers={staffPresets[name]}
+              limits={presetLimits[name]}
+              currency={list.currency}
+            />
           ))}
           {list.roles.map(role => (
             <RoleItem
@@ -133,6 +163,8 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
               name={role.name}
               about={`${t('roles.own')} · ${t('roles.people', { count: role.people })}`}
               powers={role.powers}
+              limits={role.limits}
+              currency={list.currency}
             >
               {decides && !opened && giveable(role.id) && !holds(role.id) && (
                 <OwnRoleActions role={role} onChange={() => setOpened({ form: 'role', id: role.id })} onDone={done} />
@@ -224,9 +256,16 @@ const PersonRow = ({ row, nameOf, onChange }: PersonRowProps) => {
   )
 }
 
-type RoleItemProps = { name: string; about: string; powers: readonly StaffPower[]; children?: ReactNode }
+type RoleItemProps = {
+  name: string
+  about: string
+  powers: readonly StaffPower[]
+  limits: StaffLimits
+  currency: string
+  children?: ReactNode
+}
 
-const RoleItem = ({ name, about, powers, children }: RoleItemProps) => {
+const RoleItem = ({ name, about, powers, limits, currency, children }: RoleItemProps) => {
   const t = useTranslations('staff.people')
   const shown = staffAreas.flatMap(area => {
     const level = staffLevels.findLast(one => mayStaff(powers, `${area}:${one}`))
@@ -253,6 +292,7 @@ const RoleItem = ({ name, about, powers, children }: RoleItemProps) => {
             </div>
           ))}
         </dl>
+        <Limits powers={powers} limits={limits} currency={currency} />
       </details>
     </li>
   )
