@@ -10,7 +10,7 @@ import type { Caller } from '../../../platform/http/session.ts'
 type Db = BoundDb | OperatorDb
 type Deciding = { caller: Pick<Caller, 'limits' | 'userId'>; kind: StaffLimitKind; now: Date }
 
-/** Is the sum, or the days, that somebody decides about. */
+/** Is what is decided about: a sum, or days. */
 export type Size = Money | { days: number }
 export const numberOf = (size: Size): number => ('days' in size ? size.days : hundredthsOf(size))
 
