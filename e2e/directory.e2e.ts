@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { axeFaults } from './fixtures/axe.ts'
 import { expect, people, signIn, test } from './fixtures/story.ts'
 import { words } from './fixtures/words.ts'
@@ -49,4 +50,38 @@ test('staff search contracts and documents of all customers', async ({ page, con
   await page.getByRole('searchbox', { name: 'In dieser Liste suchen' }).fill('nichts davon')
   await expect(page.getByText(directory.list.nothingFound)).toBeVisible()
   expect((await page.goto('/staff/nothing'))?.status()).toBe(404)
+})
+
+test('staff keep the failed payments as a view for all, and take the list as a file', async ({ page }) => {
+  const { directory, views } = words('de').staff
+  const { history } = words('de').payments
+  await signIn(page, people.admin)
+  await page.goto('/staff/all-payments')
+  await page.getByRole('combobox', { name: directory.columns.state }).selectOption('failed')
+  await expect(page).toHaveURL(/status=failed/)
+  const table = page.getByRole('table', { name: directory.tabs['all-payments'] })
+  await expect(table.getByText(history.statuses.succeeded)).toHaveCount(0)
+  const rows = await table.getByRole('row').count()
+  await page.getByRole('button', { name: views.save }).click()
+  const dialog = page.getByRole('dialog', { name: views.save })
+  await dialog.getByLabel(views.name).fill('Fehlgeschlagene Zahlungen')
+  await dialog.getByLabel(views.shared).check()
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: views.save }).click()
+  await expect(page.getByRole('button', { name: views.delete })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: words('de').list.export }).click()
+  const file = await (await download).path()
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n')
+  expect(lines[0]).toContain(`;${directory.columns.customer};`)
+  expect(lines).toHaveLength(rows)
+  for (const line of lines.slice(1)) expect(line).toContain(`;${history.statuses.failed};`)
+
+  await page.goto('/staff/all-payments')
+  await page.getByRole('link', { name: 'Fehlgeschlagene Zahlungen' }).click()
+  await expect(page).toHaveURL(/status=failed/)
+  await expect(table.getByText(history.statuses.succeeded)).toHaveCount(0)
+  await page.getByRole('button', { name: views.delete }).click()
+  await expect(page.getByRole('link', { name: 'Fehlgeschlagene Zahlungen' })).toHaveCount(0)
 })

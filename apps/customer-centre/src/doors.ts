@@ -10,6 +10,7 @@ export const doors = {
       'email-change/request-change',
       'passwords/password-rules',
       'queries',
+      'saved-views',
       'sessions/acting-customer',
       'sign-in/attempts',
       'sign-in/open-session',

@@ -15,9 +15,11 @@ import { profileEndpoints } from './areas/customers/profile.ts'
 import { registrationEndpoints } from './areas/customers/registration.ts'
 import { taxEndpoints } from './areas/customers/tax.ts'
 import { comingEndpoints } from './areas/desk/coming.ts'
+import { customerFileEndpoints } from './areas/desk/customer-file.ts'
 import { dashboardEndpoints } from './areas/desk/dashboard.ts'
 import { demoClockEndpoints } from './areas/desk/demo-clock.ts'
 import { directoryEndpoints } from './areas/desk/directory.ts'
+import { savedViewEndpoints } from './areas/desk/saved-views.ts'
 import { searchEndpoints } from './areas/desk/search.ts'
 import { staffEndpoints } from './areas/desk/staff.ts'
 import {
@@ -76,7 +78,6 @@ import { ticketFiguresEndpoints } from './areas/service/ticket-figures.ts'
 import { ticketFilesEndpoints } from './areas/service/ticket-files.ts'
 import { ticketSecretEndpoints } from './areas/service/ticket-secrets.ts'
 import { ticketSharingEndpoints } from './areas/service/ticket-sharing.ts'
-import { ticketViewEndpoints } from './areas/service/ticket-views.ts'
 
 /** The whole wire, area by area. */
 export const endpoints = {
@@ -103,6 +104,7 @@ export const endpoints = {
   ...comingEndpoints,
   ...dashboardEndpoints,
   ...directoryEndpoints,
+  ...customerFileEndpoints,
   ...searchEndpoints,
   ...billingEndpoints,
   ...catalogueEndpoints,
@@ -132,7 +134,7 @@ export const endpoints = {
   ...contactTransferEndpoints,
   ...supportEndpoints,
   ...ticketDeskEndpoints,
-  ...ticketViewEndpoints,
+  ...savedViewEndpoints,
   ...ticketSecretEndpoints,
   ...ticketFilesEndpoints,
   ...ticketDraftEndpoints,

@@ -4,15 +4,15 @@ import { useNumberLocale } from '../i18n/number-locale.ts'
 import { showToast } from '../state/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { DownloadIcon } from '../ui/ThingIcons.tsx'
-import { csvText, saveText } from './csv.ts'
+import { csvText, saveFile } from './csv.ts'
 
 type ExportButtonProps = {
   /** Says what the file will hold. */
   hint: string
   /** Without its ending. */
   fileName: string
-  /** Fetches every row of the list; the first line names the columns. */
-  rows: () => Promise<readonly (readonly string[])[]>
+  /** Fetches every row of the list, whose first line names the columns, or the file as it is. */
+  rows: () => Promise<readonly (readonly string[])[] | Blob>
 }
 
 /** Saves the whole filtered list as CSV. */
@@ -23,7 +23,10 @@ export const ExportButton = ({ hint, fileName, rows }: ExportButtonProps) => {
   const save = async () => {
     setPending(true)
     try {
-      saveText(`${fileName}.csv`, csvText(await rows(), locale), 'text/csv;charset=utf-8')
+      const found = await rows()
+      const file =
+        found instanceof Blob ? found : new Blob([csvText(found, locale)], { type: 'text/csv;charset=utf-8' })
+      saveFile(`${fileName}.csv`, file)
     } catch {
       showToast('danger', t('exportFailed'))
     } finally {

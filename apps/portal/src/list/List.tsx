@@ -42,6 +42,12 @@ type ListFile<Row, Name extends string> = {
   cells: { [N in Name]: (row: Row) => string }
 }
 
+/** A file that the server writes: it names a field of the row for each column. */
+type ServerFile<Name extends string> = {
+  fields: { [N in Name]: string }
+  fetch: (columns: { head: string; field: string }[]) => Promise<Blob>
+}
+
 type ListProps<Line, Row, S extends Search, Name extends string> = {
   /** The area's texts: every list has these. */
   t: (key: 'export.hint' | 'export.file' | 'list.nothingFound') => string
@@ -67,7 +73,7 @@ type ListProps<Line, Row, S extends Search, Name extends string> = {
   /** The columns of the page in their order: each of them is a column of the file as well. */
   columns: { [N in Name]?: Column<Line, Exclude<Order<S>, `-${string}`>> }
   /** The export; or the lines, heads first, of a file that has a format of its own. */
-  file: ListFile<Row, Name> | (() => Promise<string[][]>)
+  file: ListFile<Row, Name> | ServerFile<Name> | (() => Promise<string[][]>)
   /** A control in front of each row. */
   control?: { head: ReactNode; cell: (row: Line) => ReactNode }
   /** A control behind each row. */
@@ -115,7 +121,13 @@ export function List<Line, Row, S extends Search, Name extends string>({
             <ExportButton
               hint={t('export.hint')}
               fileName={t('export.file')}
-              rows={typeof file === 'function' ? file : () => linesOf(file, head)}
+              rows={
+                typeof file === 'function'
+                  ? file
+                  : 'fields' in file
+                    ? () => file.fetch(columnsOf(file, head))
+                    : () => linesOf(file, head)
+              }
             />
           }
         >
@@ -195,6 +207,10 @@ const ClearLink = ({ search }: { search: Record<string, unknown> }) => (
     {useTranslations('list')('reset')}
   </Link>
 )
+
+function columnsOf<Name extends string>({ fields }: ServerFile<Name>, head: (name: Name) => string) {
+  return Object.entries<string>(fields).map(([name, field]) => ({ head: head(name as Name), field })) // the same keys
+}
 
 async function linesOf<Row, Name extends string>({ read, cells }: ListFile<Row, Name>, head: (name: Name) => string) {
   const rows = await everyRow(read)

@@ -170,6 +170,7 @@ export const auditActions = {
       'guest_erased',
     ],
     text_module: ['created', 'changed', 'deleted'],
+    // of earlier versions, which had views of tickets alone
     ticket_view: ['kept', 'deleted'],
     article: ['answered'],
     service_notice: ['published', 'updated', 'followed', 'unfollowed'],
@@ -194,6 +195,8 @@ export const auditActions = {
     bank_statement: ['imported', 'refused'],
     voucher_batch: ['requested', 'approved', 'handed_out', 'stopped'],
     bookings: ['exported'],
+    saved_view: ['kept', 'deleted'],
+    list: ['exported'],
     machine_token: ['made', 'revoked'],
     approval: [
       'unlock_asked',

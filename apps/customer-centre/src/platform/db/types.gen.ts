@@ -2322,6 +2322,25 @@ export interface SandboxRefund {
   state: string;
 }
 
+export interface SavedView {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Holds what it asks of the list, as its URL says it
+   */
+  filters: Json;
+  id: string;
+  /**
+   * Names the list as the contract does
+   */
+  list: Generated<string>;
+  name: string;
+  /**
+   * All staff have it; only who made it can delete it
+   */
+  shared: boolean;
+  user_id: string;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   content: string | null;
@@ -2886,18 +2905,12 @@ export interface TicketTag {
 }
 
 export interface TicketView {
-  created_at: ColumnType<string, Date | string, Date | string>;
-  /**
-   * Holds what it asks of the list, as its URL says it
-   */
-  filters: Json;
-  id: string;
-  name: string;
-  /**
-   * All staff have it; only who made it can delete it
-   */
-  shared: boolean;
-  user_id: string;
+  created_at: ColumnType<string, Date | string, Date | string> | null;
+  filters: Json | null;
+  id: string | null;
+  name: string | null;
+  shared: boolean | null;
+  user_id: string | null;
 }
 
 export interface TicketWork {
@@ -3330,6 +3343,7 @@ export interface DB {
   sandbox_card_page: SandboxCardPage;
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
+  saved_view: SavedView;
   schema_migration: SchemaMigration;
   secret: Secret;
   sepa_mandate: SepaMandate;

@@ -338,6 +338,11 @@ export const activity: Translation<typeof source> = {
       closed: 'hat das Ticket {subject} geschlossen',
       reopened: 'hat das Ticket {subject} wieder geöffnet',
     },
+    saved_view: {
+      kept: 'hat die Ansicht {subject} gespeichert',
+      deleted: 'hat die Ansicht {subject} gelöscht',
+    },
+    list: { exported: 'hat die Liste {subject} heruntergeladen' },
     ticket_view: {
       kept: 'hat die Ansicht {subject} gespeichert',
       deleted: 'hat die Ansicht {subject} gelöscht',

@@ -336,6 +336,8 @@ export const activity = {
       closed: 'closed the ticket {subject}',
       reopened: 'reopened the ticket {subject}',
     },
+    saved_view: { kept: 'saved the view {subject}', deleted: 'deleted the view {subject}' },
+    list: { exported: 'downloaded the list {subject}' },
     ticket_view: { kept: 'saved the view {subject}', deleted: 'deleted the view {subject}' },
     article: { answered: 'said whether the article {subject} helped' },
     service_notice: {

@@ -51,6 +51,7 @@ import { staffNotices } from './staff/notices.ts'
 import { outbox } from './staff/outbox.ts'
 import { people as staffPeople } from './staff/people.ts'
 import { tickets } from './staff/tickets.ts'
+import { views } from './staff/views.ts'
 import { vouchers } from './staff/vouchers.ts'
 import { support } from './support.ts'
 import { usage } from './usage.ts'
@@ -91,6 +92,7 @@ export const messages = {
     outbox,
     people: staffPeople,
     tickets,
+    views,
     vouchers,
   },
   support,

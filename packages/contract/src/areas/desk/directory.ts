@@ -1,106 +1,125 @@
 import * as z from 'zod/mini'
-import { documentKinds, documentStatuses } from '../../enums/billing.ts'
-import { contractStates, cycles, productGroups } from '../../enums/contracts.ts'
+import { activityKinds, activitySorts } from '../../enums/activity.ts'
+import { documentKinds, documentStatuses, paymentStatuses } from '../../enums/billing.ts'
+import { contractStates, productGroups } from '../../enums/contracts.ts'
 import { customerTypes } from '../../enums/customer.ts'
 import {
   allContractsSorts,
   allDocumentsSorts,
+  allMailsSorts,
+  allMandatesSorts,
+  allOrdersSorts,
+  allPaymentsSorts,
+  allPeopleSorts,
   customerSorts,
   customerStates,
+  directoryPowers,
+  listedActors,
+  mandateStates,
+  orderers,
   owingFilters,
+  paymentDirections,
+  sentMailStates,
+  twoStepFilters,
 } from '../../enums/directory.ts'
-import { ticketStatuses } from '../../enums/support.ts'
+import { paymentKinds } from '../../enums/payments.ts'
 import { memberRoles } from '../../roles.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { countrySchema, dateSchema, idSchema, localeSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
+import { countrySchema, dateSchema, text } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
-import { customerParams } from '../customers/customer.ts'
+import { listFile } from '../../wire/list-file.ts'
+import { savedViewOf } from '../../wire/saved-view.ts'
+import {
+  listedActivitySchema,
+  listedContractSchema,
+  listedCustomerSchema,
+  listedDocumentSchema,
+  listedMailSchema,
+  listedMandateSchema,
+  listedOrderSchema,
+  listedPaymentSchema,
+  listedPersonSchema,
+} from './directory-rows.ts'
 
-const query = {
-  ...listQuery,
-  /** A list ordered by names has a name in its cursor: 200 letters of any script. */
-  cursor: z.optional(z.string().check(z.maxLength(2000))),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+const q = z.optional(text(100))
+/** Days at the provider, both included. */
+const days = { from: z.optional(dateSchema), to: z.optional(dateSchema) }
+const oneOf = <const W extends readonly [string, ...string[]]>(words: W) => z.optional(z.enum(words))
+
+/** Says what narrows and orders each list; a view keeps the same. */
+export const directoryFilters = {
+  customers: z.strictObject({
+    q,
+    sort: oneOf(customerSorts),
+    type: oneOf(customerTypes),
+    country: z.optional(countrySchema),
+    state: oneOf(customerStates),
+    owing: oneOf(owingFilters),
+  }),
+  contracts: z.strictObject({
+    q,
+    sort: oneOf(allContractsSorts),
+    state: oneOf(contractStates),
+    group: oneOf(productGroups),
+    /** Contracts that end up to this day, today included. */
+    ends_by: z.optional(dateSchema),
+  }),
+  documents: z.strictObject({
+    q,
+    sort: oneOf(allDocumentsSorts),
+    kind: oneOf(documentKinds),
+    status: oneOf(documentStatuses),
+    ...days,
+  }),
+  payments: z.strictObject({
+    q,
+    sort: oneOf(allPaymentsSorts),
+    status: oneOf(paymentStatuses),
+    kind: oneOf(paymentKinds),
+    direction: oneOf(paymentDirections),
+    ...days,
+  }),
+  mandates: z.strictObject({ q, sort: oneOf(allMandatesSorts), state: oneOf(mandateStates), ...days }),
+  orders: z.strictObject({
+    q,
+    sort: oneOf(allOrdersSorts),
+    state: oneOf(contractStates),
+    group: oneOf(productGroups),
+    by: oneOf(orderers),
+    ...days,
+  }),
+  mails: z.strictObject({ q, sort: oneOf(allMailsSorts), state: oneOf(sentMailStates), ...days }),
+  activity: z.strictObject({
+    q,
+    sort: oneOf(activitySorts),
+    kind: oneOf(activityKinds),
+    who: oneOf(listedActors),
+    ...days,
+  }),
+  people: z.strictObject({
+    q,
+    sort: oneOf(allPeopleSorts),
+    role: oneOf(memberRoles),
+    two_step: oneOf(twoStepFilters),
+    /** People who have used no account since this day. */
+    unused_since: z.optional(dateSchema),
+  }),
 }
-const customer = { customer_number: z.int(), customer_name: z.string() }
+const filters = directoryFilters
 
-export const listedCustomerSchema = z.object({
-  number: z.int(),
-  name: z.string(),
-  type: z.enum(customerTypes),
-  city: z.string(),
-  country: z.string(),
-  state: z.enum(customerStates),
-  created_at: timeSchema,
-  /** Counts contracts that are not over. */
-  contracts: z.int(),
-  /** Sums what is open on claims, and what of it is overdue. */
-  open: moneySchema,
-  overdue: moneySchema,
-  /** When one of its people last used the account. */
-  last_used_at: z.nullable(timeSchema),
-})
-export type ListedCustomer = z.infer<typeof listedCustomerSchema>
+/* @__NO_SIDE_EFFECTS__ */
+const asked = <F extends { [name: string]: z.ZodMiniType }>(shape: F) =>
+  z.object({
+    ...listQuery,
+    /** A list ordered by names has a name in its cursor: 200 letters of any script. */
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
+    ...shape,
+  })
 
-export const listedContractSchema = z.object({
-  id: idSchema,
-  ...customer,
-  number: z.string(),
-  label: z.string(),
-  product: z.string(),
-  state: z.enum(contractStates),
-  cycle: z.enum(cycles),
-  /** Is what one cycle costs, net. */
-  price: moneySchema,
-  started_on: dateSchema,
-  renews_on: z.nullable(dateSchema),
-  ends_on: z.nullable(dateSchema),
-})
-export type ListedContract = z.infer<typeof listedContractSchema>
-
-export const listedDocumentSchema = z.object({
-  id: idSchema,
-  ...customer,
-  number: z.string(),
-  kind: z.enum(documentKinds),
-  status: z.enum(documentStatuses),
-  issued_on: dateSchema,
-  due_on: z.nullable(dateSchema),
-  gross: moneySchema,
-  open: moneySchema,
-})
-export type ListedDocument = z.infer<typeof listedDocumentSchema>
-
-/** A customer as staff see it without acting for it: nothing of it is secret to anyone who may act for it. */
-export const customerFileSchema = z.object({
-  ...listedCustomerSchema.shape,
-  locale: localeSchema,
-  email: z.string(),
-  address: z.object({ line1: z.string(), line2: z.string(), postal_code: z.string() }),
-  vat_id: z.string(),
-  lock_reason: z.nullable(z.string()),
-  locked_at: z.nullable(timeSchema),
-  /** On this day the contracts of a locked customer end, if nothing happens. */
-  termination_on: z.nullable(dateSchema),
-  people: z.array(
-    z.object({
-      id: idSchema,
-      name: z.string(),
-      email: z.string(),
-      role: z.enum(memberRoles),
-      second_factor: z.boolean(),
-      last_used_at: z.nullable(timeSchema),
-    }),
-  ),
-  /** Each list holds the first ones; the rest stands in the lists over all customers. */
-  // each null where the caller's powers do not reach it
-  running: z.nullable(z.array(listedContractSchema)),
-  claims: z.nullable(z.array(listedDocumentSchema)),
-  tickets: z.nullable(
-    z.array(z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses), updated_at: timeSchema })),
-  ),
-})
-export type CustomerFile = z.infer<typeof customerFileSchema>
+/** Rows with the views of the list that the reader can choose. */
+/* @__NO_SIDE_EFFECTS__ */
+const rowsOf = <R extends z.ZodMiniType, F extends z.ZodMiniType>(row: R, kept: F) =>
+  z.extend(listOf(row), { views: z.array(savedViewOf(kept)) })
 
 const list = { access: 'admin', sees: 'all', status: 200, problems: ['cursor_invalid'] } as const
 
@@ -108,61 +127,118 @@ const list = { access: 'admin', sees: 'all', status: 200, problems: ['cursor_inv
 export const directoryEndpoints = {
   staffCustomers: endpoint({
     route: 'GET /ajax/v1/staff/customers',
-    power: 'customers:see',
+    power: directoryPowers.customers,
     summary: 'All customers, with what they have and owe',
     ...list,
-    query: z.object({
-      ...query,
-      sort: z._default(z.enum(customerSorts), '-number'),
-      type: z.optional(z.enum(customerTypes)),
-      country: z.optional(countrySchema),
-      state: z.optional(z.enum(customerStates)),
-      owing: z.optional(z.enum(owingFilters)),
-    }),
-    response: z.extend(listOf(listedCustomerSchema), {
+    query: asked(filters.customers.shape),
+    response: z.extend(rowsOf(listedCustomerSchema, filters.customers), {
       /** Lists the countries that customers are in. */
       countries: z.array(countrySchema),
     }),
   }),
-  staffCustomer: endpoint({
-    route: 'GET /ajax/v1/staff/customers/{id}',
-    power: 'customers:see',
-    summary: 'One customer: people, contracts, what is owed, tickets',
-    access: 'admin',
-    sees: 'all',
-    params: customerParams,
-    response: customerFileSchema,
-    status: 200,
-    problems: ['not_found'],
-  }),
   staffContracts: endpoint({
     route: 'GET /ajax/v1/staff/contracts',
-    power: 'contracts:see',
+    power: directoryPowers.contracts,
     summary: 'Contracts of all customers',
     ...list,
-    query: z.object({
-      ...query,
-      sort: z._default(z.enum(allContractsSorts), '-started_on'),
-      state: z.optional(z.enum(contractStates)),
-      group: z.optional(z.enum(productGroups)),
-      /** Contracts that end up to this day, today included. */
-      ends_by: z.optional(dateSchema),
-    }),
-    response: listOf(listedContractSchema),
+    query: asked(filters.contracts.shape),
+    response: rowsOf(listedContractSchema, filters.contracts),
   }),
   staffDocuments: endpoint({
     route: 'GET /ajax/v1/staff/documents',
-    power: 'billing:see',
+    power: directoryPowers.documents,
     summary: 'Invoices and other documents of all customers',
     ...list,
-    query: z.object({
-      ...query,
-      sort: z._default(z.enum(allDocumentsSorts), '-issued_on'),
-      kind: z.optional(z.enum(documentKinds)),
-      status: z.optional(z.enum(documentStatuses)),
-      from: z.optional(dateSchema),
-      to: z.optional(dateSchema),
-    }),
-    response: listOf(listedDocumentSchema),
+    query: asked(filters.documents.shape),
+    response: rowsOf(listedDocumentSchema, filters.documents),
   }),
+  staffAllPayments: endpoint({
+    route: 'GET /ajax/v1/staff/lists/payments',
+    power: directoryPowers.payments,
+    summary: 'Payments and refunds of all customers',
+    ...list,
+    query: asked(filters.payments.shape),
+    response: rowsOf(listedPaymentSchema, filters.payments),
+  }),
+  staffMandates: endpoint({
+    route: 'GET /ajax/v1/staff/lists/mandates',
+    power: directoryPowers.mandates,
+    summary: 'Direct debit mandates of all customers, without their account numbers',
+    ...list,
+    query: asked(filters.mandates.shape),
+    response: rowsOf(listedMandateSchema, filters.mandates),
+  }),
+  staffOrders: endpoint({
+    route: 'GET /ajax/v1/staff/lists/orders',
+    power: directoryPowers.orders,
+    summary: 'Orders of all customers',
+    ...list,
+    query: asked(filters.orders.shape),
+    response: rowsOf(listedOrderSchema, filters.orders),
+  }),
+  staffMails: endpoint({
+    route: 'GET /ajax/v1/staff/lists/mails',
+    power: directoryPowers.mails,
+    summary: 'Mails as they were sent, without their texts',
+    ...list,
+    query: asked(filters.mails.shape),
+    response: rowsOf(listedMailSchema, filters.mails),
+  }),
+  staffActivity: endpoint({
+    route: 'GET /ajax/v1/staff/lists/activity',
+    power: directoryPowers.activity,
+    summary: 'Activity of all customers, as far as the reader may see what it is about',
+    ...list,
+    query: asked(filters.activity.shape),
+    response: rowsOf(listedActivitySchema, filters.activity),
+  }),
+  staffAllPeople: endpoint({
+    route: 'GET /ajax/v1/staff/lists/people',
+    power: directoryPowers.people,
+    summary: 'People with access to a customer',
+    ...list,
+    query: asked(filters.people.shape),
+    response: rowsOf(listedPersonSchema, filters.people),
+  }),
+  staffCustomersFile: listFile(
+    'POST /ajax/v1/staff/lists/customers/file',
+    directoryPowers.customers,
+    asked(filters.customers.shape),
+  ),
+  staffContractsFile: listFile(
+    'POST /ajax/v1/staff/lists/contracts/file',
+    directoryPowers.contracts,
+    asked(filters.contracts.shape),
+  ),
+  staffDocumentsFile: listFile(
+    'POST /ajax/v1/staff/lists/documents/file',
+    directoryPowers.documents,
+    asked(filters.documents.shape),
+  ),
+  staffAllPaymentsFile: listFile(
+    'POST /ajax/v1/staff/lists/payments/file',
+    directoryPowers.payments,
+    asked(filters.payments.shape),
+  ),
+  staffMandatesFile: listFile(
+    'POST /ajax/v1/staff/lists/mandates/file',
+    directoryPowers.mandates,
+    asked(filters.mandates.shape),
+  ),
+  staffOrdersFile: listFile(
+    'POST /ajax/v1/staff/lists/orders/file',
+    directoryPowers.orders,
+    asked(filters.orders.shape),
+  ),
+  staffMailsFile: listFile('POST /ajax/v1/staff/lists/mails/file', directoryPowers.mails, asked(filters.mails.shape)),
+  staffActivityFile: listFile(
+    'POST /ajax/v1/staff/lists/activity/file',
+    directoryPowers.activity,
+    asked(filters.activity.shape),
+  ),
+  staffAllPeopleFile: listFile(
+    'POST /ajax/v1/staff/lists/people/file',
+    directoryPowers.people,
+    asked(filters.people.shape),
+  ),
 }

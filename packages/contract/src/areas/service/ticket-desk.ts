@@ -15,6 +15,7 @@ import {
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, lines, moneySchema, requiredText, text, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
+import { savedViewOf } from '../../wire/saved-view.ts'
 import { download, fileSchema } from '../platform/files.ts'
 import {
   categoryCode,
@@ -34,7 +35,7 @@ import {
   uploads,
 } from './support.ts'
 import { personSchema, tag, tagChange } from './ticket-tags.ts'
-import { ticketViewSchema } from './ticket-views.ts'
+import { ticketFilters } from './ticket-views.ts'
 
 export const deskTicketRowSchema = z.extend(ticketRowSchema, {
   customer_number: z.int(),
@@ -196,7 +197,7 @@ export const ticketDeskEndpoints = {
       tags: z.array(z.string()),
       products: z.array(z.object({ code: z.string(), name: z.string() })),
       /** Views that the signed-in member of staff has kept, and those that others share. */
-      views: z.array(ticketViewSchema),
+      views: z.array(savedViewOf(ticketFilters)),
       /** Says whether so much has the words of the search that only the newest of it was searched. */
       cut: z.boolean(),
     }),

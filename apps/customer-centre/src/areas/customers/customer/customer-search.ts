@@ -61,17 +61,17 @@ export const customerHits = (search: string, most: number): RawBuilder<unknown> 
 export function namedCustomers(search: string, most: number): RawBuilder<unknown> {
   const begins = search.toLowerCase()
   return sql`(select customer_number from customer where customer_number = ${numberIn(search)}::integer)
-    union (select customer_number from customer where ${hasWords(search)} limit ${most})
+    union (select customer_number from customer where ${hasWords(search, sql`name || ' ' || first_name || ' ' || last_name`)} limit ${most})
     union (select customer_number from customer where ${beginsWith(sql`lower(email)`, begins)} limit ${most})
     union (select m.customer_number from ${userTable} u join ${membershipTable} m on m.user_id = u.id
       where ${beginsWith(sql`lower(u.email)`, begins)} limit ${most})`
 }
 
-/** Each word begins a word of the name; punctuation alone is no word and finds nothing. */
-function hasWords(search: string) {
+/** Each word begins a word of the names; punctuation alone is no word and finds nothing. */
+export function hasWords(search: string, names: RawBuilder<unknown>) {
   const words = search.match(/[\p{L}\p{N}]+/gu) ?? []
   const query = words.map(word => `${word}:*`).join(' & ')
-  return sql`to_tsvector('simple', name || ' ' || first_name || ' ' || last_name) @@ to_tsquery('simple', ${query})`
+  return sql`to_tsvector('simple', ${names}) @@ to_tsquery('simple', ${query})`
 }
 
 /** Compares as `like 'text%'` does, but an index serves it under a prepared plan as well, and the text needs no escaping. */

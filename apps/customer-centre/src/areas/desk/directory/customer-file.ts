@@ -1,4 +1,4 @@
-import type { CustomerFile, directoryEndpoints } from '@kontor/contract/areas/desk/directory'
+import type { CustomerFile, customerFileEndpoints } from '@kontor/contract/areas/desk/customer-file'
 import { mayStaff, type StaffPower } from '@kontor/contract/staff-powers'
 import { sql } from 'kysely'
 import { jsonRows } from '../../../platform/db/list.ts'
@@ -24,7 +24,7 @@ const first = 8
 const mostPeople = 200
 
 /** One customer with the beginning of each of its lists, in one statement. */
-export const staffCustomer: Handler<typeof directoryEndpoints.staffCustomer> = async ({
+export const staffCustomer: Handler<typeof customerFileEndpoints.staffCustomer> = async ({
   caller,
   db,
   locale,

@@ -1,4 +1,4 @@
-import type { ListedContract, ListedCustomer, ListedDocument } from '@kontor/contract/areas/desk/directory'
+import type { ListedContract, ListedCustomer, ListedDocument } from '@kontor/contract/areas/desk/directory-rows'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
@@ -24,29 +24,32 @@ const contracts = (query = '') => read<ListedContract>('contracts', query)
 const documents = (query = '') => read<ListedDocument>('documents', query)
 
 describe('lists over all customers', () => {
-  test.each(['customers', 'contracts', 'documents'])(
-    '%s: for staff alone, in one statement, page by page',
-    async list => {
-      const anna = await centre.signedIn('anna@demo.example')
-      expect((await anna.get(`/ajax/v1/staff/${list}`)).status).toBe(403)
-      expect((await centre.browser().get(`/ajax/v1/staff/${list}`)).status).toBe(401)
-      expect((await admin.get(`/ajax/v1/staff/${list}?cursor=forged`)).body.code).toBe('cursor_invalid')
-      expect((await admin.get(`/ajax/v1/staff/${list}?sort=colour`)).status).toBe(422)
-      centre.countStatements()
-      const whole = await read<{ id?: string; number: number | string }>(list)
-      expect(centre.countStatements().length).toBeLessThanOrEqual(3)
-      const walked: (number | string)[] = []
-      let cursor: string | null = ''
-      while (cursor !== null && walked.length < whole.length) {
-        const { body }: { body: { data: typeof whole; next_cursor: string | null } } = await admin.get(
-          `/ajax/v1/staff/${list}?limit=7${cursor && `&cursor=${cursor}`}`,
-        )
-        walked.push(...body.data.map(({ number }) => number))
-        cursor = body.next_cursor
-      }
-      expect(walked.slice(0, whole.length)).toEqual(whole.map(({ number }) => number))
-    },
-  )
+  test.each([
+    'customers',
+    'contracts',
+    'documents',
+    ...['payments', 'mandates', 'orders', 'mails', 'activity', 'people'].map(name => `lists/${name}`),
+  ])('%s: for staff alone, in one statement, page by page', async list => {
+    const anna = await centre.signedIn('anna@demo.example')
+    expect((await anna.get(`/ajax/v1/staff/${list}`)).status).toBe(403)
+    expect((await centre.browser().get(`/ajax/v1/staff/${list}`)).status).toBe(401)
+    expect((await admin.get(`/ajax/v1/staff/${list}?cursor=forged`)).body.code).toBe('cursor_invalid')
+    expect((await admin.get(`/ajax/v1/staff/${list}?sort=colour`)).status).toBe(422)
+    centre.countStatements()
+    const whole = await read<{ id?: string; number?: number }>(list)
+    expect(centre.countStatements().length).toBeLessThanOrEqual(3)
+    const idOf = ({ id, number }: { id?: string; number?: number }) => id ?? number
+    const walked: unknown[] = []
+    let cursor: string | null = ''
+    while (cursor !== null && walked.length < whole.length) {
+      const { body }: { body: { data: typeof whole; next_cursor: string | null } } = await admin.get(
+        `/ajax/v1/staff/${list}?limit=7${cursor && `&cursor=${cursor}`}`,
+      )
+      walked.push(...body.data.map(idOf))
+      cursor = body.next_cursor
+    }
+    expect(walked.slice(0, whole.length)).toEqual(whole.map(idOf))
+  })
 
   test('customers: what they have and owe is what they read themselves', async () => {
     for (const email of ['anna', 'ben']) {

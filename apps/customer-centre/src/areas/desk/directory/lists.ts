@@ -1,13 +1,12 @@
-import type { directoryEndpoints } from '@kontor/contract/areas/desk/directory'
 import { type RawBuilder, sql } from 'kysely'
-import { exactTotal, list, orderOf, type SortKey } from '../../../platform/db/list.ts'
-import type { Handler } from '../../../platform/http/context.ts'
+import { exactTotal, orderOf, type SortKey } from '../../../platform/db/list.ts'
 import { stateOn } from '../../contracts/contracts/queries.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { beginsWith, customerHits, namedCustomers } from '../../customers/customer/customer-search.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { documentTable, statusOn } from '../../money/reads.ts'
+import type { Asked } from './declared.ts'
 import {
   contractColumns,
   contractSource,
@@ -18,10 +17,9 @@ import {
   isClaim,
 } from './relations.ts'
 
-type Endpoints = typeof directoryEndpoints
-
-const most = exactTotal + 1
-const all = (conditions: (RawBuilder<unknown> | false)[]) =>
+/** Is as many as a search finds of each kind. */
+export const most = exactTotal + 1
+export const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   sql.join([sql`true`, ...conditions.filter(condition => condition !== false)], sql` and `)
 
 const customerKeys = {
@@ -31,9 +29,9 @@ const customerKeys = {
 } as const satisfies Record<string, SortKey>
 
 /** Lists all customers. Ordered by what they owe, it holds those who owe anything. */
-export const staffCustomers: Handler<Endpoints['staffCustomers']> = ({ db, query, services }) => {
+export const customers = ({ query, services }: Asked<'staffCustomers'>) => {
   const today = services.clock.today()
-  const { sort, type, country, state, owing, q = '' } = query
+  const { sort = '-number', type, country, state, owing, q = '' } = query
   const indebted = sort === 'open' || sort === '-open'
   const owes = owing === 'overdue' ? sql<boolean>`o.overdue` : isClaim
   const conditions = all([
@@ -47,17 +45,13 @@ export const staffCustomers: Handler<Endpoints['staffCustomers']> = ({ db, query
   const searched = q === '' ? sql`` : sql`join hit on hit.customer_number = k.customer_number`
   const byDebt = sql`join (select o.customer_number, sum(o.open_minor)::bigint as open_minor from ${openDocuments(null, today)} o
     where ${owes} group by o.customer_number) w on w.customer_number = k.customer_number`
-  return list(
-    db,
-    {
-      ...(q !== '' && { with: sql`with hit as materialized (${customerHits(q, most)})` }),
-      columns: customerColumns(today),
-      source: sql`from ${customerTable} k ${searched} ${indebted ? byDebt : sql``} where ${conditions}`,
-      order: orderOf(sort, customerKeys, customerKeys.number),
-      extra: { countries: sql<string[]>`(${countriesOfCustomers})` },
-    },
-    query,
-  )
+  return {
+    ...(q !== '' && { with: sql`with hit as materialized (${customerHits(q, most)})` }),
+    columns: customerColumns(today),
+    source: sql`from ${customerTable} k ${searched} ${indebted ? byDebt : sql``} where ${conditions}`,
+    order: orderOf(sort, customerKeys, customerKeys.number),
+    extra: { countries: sql<string[]>`(${countriesOfCustomers})` },
+  }
 }
 
 /** Steps from one country to the next: an index is asked once for each, whatever the number of customers. */
@@ -74,9 +68,9 @@ const contractKeys = {
   ends_on: { sql: 'c.ends_on', type: 'date' },
 } as const satisfies Record<string, SortKey>
 
-export const staffContracts: Handler<Endpoints['staffContracts']> = ({ db, locale, query, services }) => {
+export const contracts = ({ locale, query, services }: Asked<'staffContracts'>) => {
   const today = services.clock.today()
-  const { sort, state, group, ends_by, q = '' } = query
+  const { sort = '-started_on', state, group, ends_by, q = '' } = query
   const conditions = all([
     state !== undefined && sql`${stateOn(today)} = ${state}`,
     group !== undefined && sql`p.product_group = ${group}`,
@@ -84,16 +78,12 @@ export const staffContracts: Handler<Endpoints['staffContracts']> = ({ db, local
     ends_by !== undefined && sql`c.ends_on between ${today}::date and ${ends_by}::date`,
     q !== '' && sql`(c.customer_number, c.id) in (select customer_number, id from hit)`,
   ])
-  return list(
-    db,
-    {
-      ...(q !== '' && { with: contractHits(q) }),
-      columns: contractColumns(today, locale),
-      source: sql`${contractSource} where ${conditions}`,
-      order: orderOf(sort, contractKeys, { sql: 'c.id', type: 'uuid' }),
-    },
-    query,
-  )
+  return {
+    ...(q !== '' && { with: contractHits(q) }),
+    columns: contractColumns(today, locale),
+    source: sql`${contractSource} where ${conditions}`,
+    order: orderOf(sort, contractKeys, { sql: 'c.id', type: 'uuid' }),
+  }
 }
 
 /** By number, beginning of the domain, or customer. */
@@ -109,9 +99,9 @@ const documentKeys = {
 } as const satisfies Record<string, SortKey>
 
 /** Lists documents of all customers. Ordered by their due day, it holds what is open. */
-export const staffDocuments: Handler<Endpoints['staffDocuments']> = ({ db, query, services }) => {
+export const documents = ({ query, services }: Asked<'staffDocuments'>) => {
   const today = services.clock.today()
-  const { sort, kind, status, from, to, q = '' } = query
+  const { sort = '-issued_on', kind, status, from, to, q = '' } = query
   const conditions = all([
     kind !== undefined && sql`d.kind = ${sql.lit(kind)}`,
     status !== undefined && sql`${statusOn(today)} = ${status}`,
@@ -122,16 +112,12 @@ export const staffDocuments: Handler<Endpoints['staffDocuments']> = ({ db, query
     sort === 'due_on' && sql`s.open_minor <> 0 and d.due_on is not null`,
     q !== '' && sql`(d.customer_number, d.id) in (select customer_number, id from hit)`,
   ])
-  return list(
-    db,
-    {
-      ...(q !== '' && { with: documentHits(q) }),
-      columns: documentColumns(today),
-      source: sql`${documentSource} where ${conditions}`,
-      order: orderOf(sort, documentKeys, { sql: 'd.id', type: 'uuid' }),
-    },
-    query,
-  )
+  return {
+    ...(q !== '' && { with: documentHits(q) }),
+    columns: documentColumns(today),
+    source: sql`${documentSource} where ${conditions}`,
+    order: orderOf(sort, documentKeys, { sql: 'd.id', type: 'uuid' }),
+  }
 }
 
 /** By the beginning of its number, or by customer: the latest of each. */

@@ -1,4 +1,4 @@
-import type { ListedContract, ListedCustomer, ListedDocument } from '@kontor/contract/areas/desk/directory'
+import type { ListedContract, ListedCustomer, ListedDocument } from '@kontor/contract/areas/desk/directory-rows'
 import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import { stateOn } from '../../contracts/contracts/queries.ts'
@@ -9,7 +9,7 @@ import { openDocuments } from '../../money/billing/owed.ts'
 import { documentSettlementTable, documentTable, statusOn } from '../../money/reads.ts'
 import { membershipTable } from '../../people/reads.ts'
 
-const money = (minor: RawBuilder<unknown>, currency: string) =>
+export const money = (minor: RawBuilder<unknown>, currency: string) =>
   sql`json_build_object('amount_minor', ${minor}, 'currency', ${sql.raw(currency)})`
 
 /** Says how a customer `k` stands. */

@@ -1,11 +1,31 @@
+import { customerFileEndpoints } from '@kontor/contract/areas/desk/customer-file'
 import { directoryEndpoints } from '@kontor/contract/areas/desk/directory'
 import { routes } from '../../../platform/http/routes.ts'
 import { staffCustomer } from './customer-file.ts'
-import { staffContracts, staffCustomers, staffDocuments } from './lists.ts'
+import { fileOf, pageOf } from './declared.ts'
+import { contracts, customers, documents } from './lists.ts'
+import { activity, mails, mandates, orders, payments, people } from './more-lists.ts'
 
-export const directoryRoutes = routes(directoryEndpoints, {
-  staffCustomers,
-  staffCustomer,
-  staffContracts,
-  staffDocuments,
-})
+export const directoryRoutes = [
+  ...routes(directoryEndpoints, {
+    staffCustomers: pageOf('customers', customers),
+    staffCustomersFile: fileOf('customers', customers),
+    staffContracts: pageOf('contracts', contracts),
+    staffContractsFile: fileOf('contracts', contracts),
+    staffDocuments: pageOf('documents', documents),
+    staffDocumentsFile: fileOf('documents', documents),
+    staffAllPayments: pageOf('payments', payments),
+    staffAllPaymentsFile: fileOf('payments', payments),
+    staffMandates: pageOf('mandates', mandates),
+    staffMandatesFile: fileOf('mandates', mandates),
+    staffOrders: pageOf('orders', orders),
+    staffOrdersFile: fileOf('orders', orders),
+    staffMails: pageOf('mails', mails),
+    staffMailsFile: fileOf('mails', mails),
+    staffActivity: pageOf('activity', activity),
+    staffActivityFile: fileOf('activity', activity),
+    staffAllPeople: pageOf('people', people),
+    staffAllPeopleFile: fileOf('people', people),
+  }),
+  ...routes(customerFileEndpoints, { staffCustomer }),
+]

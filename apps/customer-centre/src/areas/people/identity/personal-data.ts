@@ -23,6 +23,8 @@ export const identityData: PersonalData = {
     staff_role: { leftOut: 'what our people may do, which is about no one' },
     staff_elevation: { kind: 'people', leftOut: 'about our staff' },
     staff_limit_use: { kind: 'people', leftOut: 'about our staff' },
+    saved_view: { kind: 'people', leftOut: 'how our people look at their lists' },
+    ticket_view: { leftOut: 'a part of saved_view, as the version before knows it' },
     session: {
       kind: 'people',
       file: 'you/sessions.json',

@@ -1,3 +1,4 @@
+import { savedViewEndpoints } from '@kontor/contract/areas/desk/saved-views'
 import { emailChangeEndpoints } from '@kontor/contract/areas/people/email-change'
 import { identityEndpoints, type UserInfo } from '@kontor/contract/areas/people/identity'
 import { secondFactorEndpoints } from '@kontor/contract/areas/people/second-factor'
@@ -16,6 +17,7 @@ import { secondFactorHandlers } from './factors/routes.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { checkResetLink, requestReset, resetPassword } from './passwords/password-reset.ts'
 import { savePreferences } from './preferences.ts'
+import { savedViewDelete, savedViewKeep } from './saved-views.ts'
 import { sessionUser, userInfo } from './session-user.ts'
 import { sessionsHandlers } from './sessions/routes.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
@@ -57,6 +59,7 @@ export const identityRoutes = (handed: Handed): Route[] => [
   ...routes(secondFactorEndpoints, secondFactorHandlers),
   ...routes(sessionsEndpoints, sessionsHandlers),
   ...routes(staffPeopleEndpoints, staffPeopleHandlers),
+  ...routes(savedViewEndpoints, { savedViewKeep, savedViewDelete }),
   ...routes(singleSignOnEndpoints, singleSignOnHandlers),
   ...routes(emailChangeEndpoints, emailChangeHandlers(handed.addresses)),
 ]

@@ -1,7 +1,7 @@
 import type { Ticket } from '@kontor/contract/areas/service/support'
 import type { DeskDrafts, DeskTicket, DeskTicketRow } from '@kontor/contract/areas/service/ticket-desk'
-import type { TicketView } from '@kontor/contract/areas/service/ticket-views'
 import type { ListOf } from '@kontor/contract/wire/list'
+import type { SavedView } from '@kontor/contract/wire/saved-view'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
@@ -10,7 +10,7 @@ import { startTestCentre, type TestCentre } from '../../../testing/test-centre.t
 import { supportSweeps } from './sweeps.ts'
 
 const desk = '/ajax/v1/staff/tickets'
-const savedViews = '/ajax/v1/staff/ticket-views'
+const savedViews = '/ajax/v1/staff/views'
 
 let centre: TestCentre
 let anna: Browser
@@ -42,7 +42,7 @@ const tag = (browser: Browser, { number }: { number: number }, body: object) =>
   browser.post<DeskTicket>(`${desk}/${number}/tags`, body)
 const answer = (browser: Browser, { number }: { number: number }, body: object) =>
   browser.post<DeskTicket>(`${desk}/${number}/messages`, { body: 'On it.', status: 'in_progress', ...body })
-type Listed = ListOf<DeskTicketRow> & { tags: string[]; views: TicketView[]; products: { code: string }[] }
+type Listed = ListOf<DeskTicketRow> & { tags: string[]; views: SavedView[]; products: { code: string }[] }
 const list = async (query: string, browser = admin) => (await browser.get<Listed>(`${desk}${query}`)).body
 const numbers = async (query: string) => (await list(query)).data.map(({ number }) => number)
 const entries = async (action: string, { number }: { number: number }) => {
@@ -137,9 +137,15 @@ describe('minutes', () => {
 describe('views', () => {
   test('are kept for oneself or for all; each deletes their own', async () => {
     const filters = { view: 'late', category: 'abuse', tag: 'vip' }
-    const mine = (await kim.post<TicketView>(savedViews, { name: 'Abuse', filters, shared: false })).body
+    const mine = (await kim.post<SavedView>(savedViews, { list: 'tickets', name: 'Abuse', filters, shared: false }))
+      .body
     const shared = (
-      await kim.post<TicketView>(savedViews, { name: 'all of us', filters: { view: 'open' }, shared: true })
+      await kim.post<SavedView>(savedViews, {
+        list: 'tickets',
+        name: 'all of us',
+        filters: { view: 'open' },
+        shared: true,
+      })
     ).body
     expect((await list('', kim)).views).toEqual([
       { ...mine, own: true },
@@ -154,7 +160,7 @@ describe('views', () => {
   })
 
   test('ask only what the list can', async () => {
-    const keep = (filters: object) => kim.post(savedViews, { name: 'x', filters, shared: false })
+    const keep = (filters: object) => kim.post(savedViews, { list: 'tickets', name: 'x', filters, shared: false })
     for (const filters of [{ view: 'none' }, { cursor: 'x' }, { tag: 1 }])
       expect((await keep(filters)).status).toBe(422)
   })

@@ -1,8 +1,8 @@
 import type { DeskTicket, DeskTicketRow, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
 import type { ticketFilesEndpoints } from '@kontor/contract/areas/service/ticket-files'
-import type { TicketView } from '@kontor/contract/areas/service/ticket-views'
 import { type DeskView, deskViews } from '@kontor/contract/enums/ticket-desk'
 import type { Locale } from '@kontor/contract/locales'
+import type { SavedView } from '@kontor/contract/wire/saved-view'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { OperatorDb } from '../../../platform/db/database.ts'
@@ -16,11 +16,11 @@ import { contractTable, productTable } from '../../contracts/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { staffMembers } from '../../people/identity/queries.ts'
+import { savedViews } from '../../people/identity/saved-views.ts'
 import { userName } from '../../people/reads.ts'
 import { moveTicket, toldOf, unseen } from './change-ticket.ts'
 import { assigneeOf } from './desk-marks.ts'
 import { foundAtDesk } from './desk-search.ts'
-import { keptViews } from './desk-views.ts'
 import { editMessage, withdrawMessage } from './edit-message.ts'
 import { guestsIn } from './guests/desk.ts'
 import { noteWork } from './note-work.ts'
@@ -112,7 +112,7 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
         products: sql<
           Product[]
         >`${jsonRows(sql`select p.code, p.name from ${productTable} p order by p.name, p.code limit 200`)}`,
-        views: sql<TicketView[]>`${jsonRows(keptViews(caller.userId))}`,
+        views: sql<SavedView[]>`${savedViews('tickets', caller.userId)}`,
         cut: q === '' ? sql<boolean>`false` : sql<boolean>`(select cut from cut)`,
       },
     },

@@ -77,7 +77,6 @@ export const supportData: PersonalData = {
       without: { ...number, ...user, version },
     },
     ticket_tag: { leftOut: 'our people’s words for tickets, which are about no one' },
-    ticket_view: { kind: 'tickets', leftOut: 'how our people look at their queue' },
     ticket_follower: { kind: 'tickets', leftOut: 'which of our people are told of it' },
     inbound_mail: {
       kind: 'tickets',

@@ -8,7 +8,6 @@ import { ticketFiguresEndpoints } from '@kontor/contract/areas/service/ticket-fi
 import { ticketFilesEndpoints } from '@kontor/contract/areas/service/ticket-files'
 import { ticketSecretEndpoints } from '@kontor/contract/areas/service/ticket-secrets'
 import { ticketSharingEndpoints } from '@kontor/contract/areas/service/ticket-sharing'
-import { ticketViewEndpoints } from '@kontor/contract/areas/service/ticket-views'
 import { canDo } from '@kontor/contract/can'
 import { holdFile } from '../../../platform/files/held-files.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
@@ -35,7 +34,6 @@ import { deskFollow, deskNote, deskWorkRemove } from './desk-notes.ts'
 import { deskCopyRemove } from './desk-people.ts'
 import { deskPreview } from './desk-preview.ts'
 import { deskTag } from './desk-tags.ts'
-import { deskViewDelete, deskViewKeep } from './desk-views.ts'
 import { ticketDraft, ticketDraftKeep } from './drafts.ts'
 import { editOwnMessage, withdrawOwnMessage } from './edit-message.ts'
 import { ticketFigures } from './figures.ts'
@@ -130,7 +128,6 @@ export const supportRoutes = [
     deskClose,
     deskPreview,
   }),
-  ...routes(ticketViewEndpoints, { deskViewKeep, deskViewDelete }),
   ...routes(ticketSecretEndpoints, { deskSecret }),
   ...routes(ticketDraftEndpoints, { ticketDraft, ticketDraftKeep }),
   ...routes(ticketFilesEndpoints, {

@@ -12,7 +12,7 @@ export const outbox: Translation<typeof source> = {
   empty: 'Noch keine E-Mails.',
   nothingFound: 'Keine E-Mails an diese Adresse.',
   to: 'An {address}',
-  states: { waiting: 'wartet', sent: 'gesendet', refused: 'abgelehnt' },
+  states: { waiting: 'wartet', sent: 'gesendet', refused: 'abgelehnt', bounced: 'nicht zugestellt' },
   back: 'Alle E-Mails',
   asPage: 'Anzeigen wie im E-Mail-Programm',
   newTab: '(öffnet einen neuen Tab)',

@@ -320,13 +320,6 @@ export const tickets: Translation<typeof source> = {
       older: '30 Tage oder mehr',
     },
   },
-  saved: {
-    title: 'Gespeicherte Ansichten',
-    save: 'Ansicht speichern',
-    name: 'Name',
-    shared: 'Für alle Mitarbeiter',
-    delete: 'Ansicht löschen',
-  },
   followers: 'Beobachtet von',
   follow: 'Ticket beobachten',
   unfollow: 'Nicht mehr beobachten',

@@ -10,7 +10,7 @@ export const outbox = {
   empty: 'No emails yet.',
   nothingFound: 'No emails to this address.',
   to: 'To {address}',
-  states: { waiting: 'waiting', sent: 'sent', refused: 'refused' },
+  states: { waiting: 'waiting', sent: 'sent', refused: 'refused', bounced: 'not delivered' },
   back: 'All emails',
   asPage: 'Show as in an email program',
   newTab: '(opens in a new tab)',

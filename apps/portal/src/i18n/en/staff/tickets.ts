@@ -317,13 +317,6 @@ export const tickets = {
       older: '30 days or more',
     },
   },
-  saved: {
-    title: 'Saved views',
-    save: 'Save view',
-    name: 'Name',
-    shared: 'For all staff',
-    delete: 'Delete view',
-  },
   followers: 'Followed by',
   follow: 'Follow ticket',
   unfollow: 'Stop following',

@@ -1,51 +1,40 @@
-import type { ListedCustomer } from '@kontor/contract/areas/desk/directory'
+import type { ListedCustomer } from '@kontor/contract/areas/desk/directory-rows'
 import { customerTypes } from '@kontor/contract/enums/customer'
 import { customerStates, owingFilters } from '@kontor/contract/enums/directory'
-import { decimalString, formatMoney } from '@kontor/contract/money'
-import type { CallOutput } from '@kontor/contract/wire/types'
+import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { call } from '../../../../api/client.ts'
 import { Moment } from '../../../../components/Moment.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
-import { decimalFor } from '../../../../list/csv.ts'
-import { List } from '../../../../list/List.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { CheckCircleIcon } from '../../../../ui/ControlIcons.tsx'
 import { EmptyContacts } from '../../../../ui/illustrations/EmptyContacts.tsx'
 import { XIcon } from '../../../../ui/MoreIcons.tsx'
 import { LockIcon } from '../../../../ui/NavigationIcons.tsx'
-import type { CustomersSearch } from './directory-search.ts'
+import { DirectoryList, wordsOf } from './DirectoryList.tsx'
+import type { Listed } from './directory-search.ts'
 
-type AllCustomersProps = { list: CallOutput<'GET /ajax/v1/staff/customers'>; search: CustomersSearch }
-
-export const AllCustomers = ({ list, search }: AllCustomersProps) => {
+export const AllCustomers = (listed: Listed<'customers'>) => {
   const t = useTranslations('staff.directory.customers')
-  const shared = useTranslations('staff.directory')
   const types = useTranslations('customer.data.types')
   const locale = useNumberLocale()
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
   return (
-    <List
-      t={key => (key === 'list.nothingFound' ? shared(key) : t(key))}
-      caption={shared('tabs.customers')}
-      list={list}
+    <DirectoryList
+      {...listed}
       rowKey="number"
-      search={search}
+      drawing={<EmptyContacts />}
+      words={{
+        state: wordsOf(customerStates, value => t(`states.${value}`)),
+        owing: wordsOf(owingFilters, value => t(`owing.${value}`)),
+        type: wordsOf(customerTypes, value => types(value)),
+        country: wordsOf(listed.list.countries, value => countries.of(value) ?? value),
+      }}
       filters={{
-        state: {
-          label: t('columns.state'),
-          options: customerStates.map(value => ({ value, label: t(`states.${value}`) })),
-        },
-        owing: {
-          label: t('owing.label'),
-          options: owingFilters.map(value => ({ value, label: t(`owing.${value}`) })),
-        },
-        type: { label: t('columns.type'), options: customerTypes.map(value => ({ value, label: types(value) })) },
-        country: list.countries.length > 1 && {
-          label: t('columns.country'),
-          options: list.countries.map(value => ({ value, label: countries.of(value) ?? value })),
-        },
+        state: t('columns.state'),
+        owing: t('owing.label'),
+        type: t('columns.type'),
+        ...(listed.list.countries.length > 1 && { country: t('columns.country') }),
       }}
       sorts={{
         '-number': t('sorts.newest'),
@@ -55,7 +44,6 @@ export const AllCustomers = ({ list, search }: AllCustomersProps) => {
         '-open': t('sorts.open'),
         open: t('sorts.openDown'),
       }}
-      defaultSort="-number"
       head={name => t(`columns.${name}`)}
       columns={{
         name: {
@@ -95,24 +83,20 @@ export const AllCustomers = ({ list, search }: AllCustomersProps) => {
         },
         used: { place: 'spare', cell: row => row.last_used_at && <Moment value={row.last_used_at} /> },
       }}
-      file={{
-        read: cursor => call('GET /ajax/v1/staff/customers', { query: { ...search, limit: 100, cursor } }),
-        cells: {
-          number: row => String(row.number),
-          name: row => row.name,
-          type: row => types(row.type),
-          place: row => row.city,
-          country: row => row.country,
-          state: row => t(`states.${row.state}`),
-          contracts: row => String(row.contracts),
-          open: row => decimalFor(decimalString(row.open), locale),
-          overdue: row => decimalFor(decimalString(row.overdue), locale),
-          currency: row => row.open.currency,
-          since: row => row.created_at,
-          used: row => row.last_used_at ?? '',
-        },
+      fields={{
+        number: 'number',
+        name: 'name',
+        type: 'type',
+        place: 'city',
+        country: 'country',
+        state: 'state',
+        contracts: 'contracts',
+        open: 'open',
+        overdue: 'overdue',
+        currency: 'open.currency',
+        since: 'created_at',
+        used: 'last_used_at',
       }}
-      empty={{ drawing: <EmptyContacts />, sentence: t('empty') }}
     />
   )
 }

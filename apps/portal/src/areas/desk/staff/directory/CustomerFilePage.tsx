@@ -1,4 +1,4 @@
-import type { CustomerFile } from '@kontor/contract/areas/desk/directory'
+import type { CustomerFile } from '@kontor/contract/areas/desk/customer-file'
 import { languages } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'

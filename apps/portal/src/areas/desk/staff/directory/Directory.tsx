@@ -1,36 +1,27 @@
 import { documentKinds, documentStatuses } from '@kontor/contract/enums/billing'
-import { contractStates, productGroups } from '@kontor/contract/enums/contracts'
-import { decimalString, formatMoney, type Money } from '@kontor/contract/money'
+import { contractStates, cycles, productGroups } from '@kontor/contract/enums/contracts'
+import { formatMoney } from '@kontor/contract/money'
 import { mayStaff } from '@kontor/contract/staff-powers'
-import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { call } from '../../../../api/client.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
 import { ContractStateBadge } from '../../../../components/ContractStateBadge.tsx'
 import { InvoiceStatusBadge } from '../../../../components/InvoiceStatusBadge.tsx'
 import { LocalDate } from '../../../../components/LocalDate.tsx'
-import { statusText } from '../../../../components/status-text.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
-import { decimalFor } from '../../../../list/csv.ts'
 import { DateField } from '../../../../list/DateField.tsx'
-import { isFiltered } from '../../../../list/is-filtered.ts'
-import { List } from '../../../../list/List.tsx'
 import { useUser } from '../../../../session/use-user.ts'
-import { Card } from '../../../../ui/Card.tsx'
 import { EmptyContracts } from '../../../../ui/illustrations/EmptyContracts.tsx'
 import { EmptyInvoices } from '../../../../ui/illustrations/EmptyInvoices.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { StaffComing } from '../coming/StaffComing.tsx'
 import { AllCustomers } from './AllCustomers.tsx'
-import {
-  type AllContractsSearch,
-  type AllDocumentsSearch,
-  directoryLists,
-  listPowers,
-  type readDirectory,
-} from './directory-search.ts'
+import { AllActivity, AllMails, AllPeople } from './AllMails.tsx'
+import { AllMandates, AllOrders, AllPayments } from './AllPayments.tsx'
+import { CustomerLink, DirectoryList, wordsOf } from './DirectoryList.tsx'
+import { directoryLists, type Listed, listPowers, type readDirectory } from './directory-search.ts'
 
 type DirectoryProps = Awaited<ReturnType<typeof readDirectory>>
 
@@ -62,47 +53,52 @@ export const Directory = (found: DirectoryProps) => {
             </Link>
           ))}
       </Tabs>
-      {found.shown === 'coming' ? (
-        <StaffComing {...found} />
-      ) : (
-        <Card flush>
-          {found.shown === 'customers' && <AllCustomers {...found} />}
-          {found.shown === 'contracts' && <AllContracts {...found} />}
-          {found.shown === 'documents' && <AllDocuments {...found} />}
-        </Card>
-      )}
+      {listOf(found)}
     </>
   )
 }
 
-type AllContractsProps = { list: CallOutput<'GET /ajax/v1/staff/contracts'>; search: AllContractsSearch }
+function listOf(found: DirectoryProps): ReactNode {
+  switch (found.shown) {
+    case 'customers':
+      return <AllCustomers {...found} />
+    case 'contracts':
+      return <AllContracts {...found} />
+    case 'documents':
+      return <AllDocuments {...found} />
+    case 'all-payments':
+      return <AllPayments {...found} />
+    case 'mandates':
+      return <AllMandates {...found} />
+    case 'orders':
+      return <AllOrders {...found} />
+    case 'mails':
+      return <AllMails {...found} />
+    case 'activity':
+      return <AllActivity {...found} />
+    case 'all-people':
+      return <AllPeople {...found} />
+    case 'coming':
+      return <StaffComing {...found} />
+  }
+}
 
-const AllContracts = ({ list, search }: AllContractsProps) => {
+const AllContracts = (listed: Listed<'contracts'>) => {
   const t = useTranslations('staff.directory.contracts')
-  const shared = useTranslations('staff.directory')
   const contracts = useTranslations('contracts')
   const locale = useNumberLocale()
   return (
-    <List
-      t={key => (key === 'list.nothingFound' ? shared(key) : t(key))}
-      caption={shared('tabs.contracts')}
-      list={list}
-      rowKey="id"
-      search={search}
-      filtered={isFiltered(search)}
-      filters={{
-        state: {
-          label: t('columns.state'),
-          options: contractStates.map(value => ({ value, label: contracts(`states.${value}`) })),
-        },
-        group: {
-          label: contracts('columns.group'),
-          options: productGroups.map(value => ({ value, label: contracts(`groups.${value}`) })),
-        },
+    <DirectoryList
+      {...listed}
+      drawing={<EmptyContracts />}
+      words={{
+        state: wordsOf(contractStates, value => contracts(`states.${value}`)),
+        group: wordsOf(productGroups, value => contracts(`groups.${value}`)),
+        cycle: wordsOf(cycles, value => contracts(`cycles.${value}`)),
       }}
-      moreFilters={<DateField name="ends_by" label={t('endsBy')} value={search.ends_by} />}
+      filters={{ state: t('columns.state'), group: contracts('columns.group') }}
+      moreFilters={<DateField name="ends_by" label={t('endsBy')} value={listed.search.ends_by} />}
       sorts={{ '-started_on': t('sorts.newest'), started_on: t('sorts.oldest'), ends_on: t('sorts.ending') }}
-      defaultSort="-started_on"
       head={name => t(`columns.${name}`)}
       columns={{
         label: {
@@ -135,60 +131,38 @@ const AllContracts = ({ list, search }: AllContractsProps) => {
           ),
         },
       }}
-      file={{
-        read: cursor => call('GET /ajax/v1/staff/contracts', { query: { ...search, limit: 100, cursor } }),
-        cells: {
-          number: row => row.number,
-          label: row => row.label,
-          customer: row => `${row.customer_number} ${row.customer_name}`,
-          product: row => row.product,
-          state: row => contracts(`states.${row.state}`),
-          started: row => row.started_on,
-          renews: row => row.renews_on ?? '',
-          ends: row => row.ends_on ?? '',
-          price: row => decimalFor(decimalString(row.price), locale),
-          cycle: row => contracts(`cycles.${row.cycle}`),
-          currency: row => row.price.currency,
-        },
+      fields={{
+        number: 'number',
+        label: 'label',
+        customerNumber: 'customer_number',
+        customer: 'customer_name',
+        product: 'product',
+        state: 'state',
+        started: 'started_on',
+        renews: 'renews_on',
+        ends: 'ends_on',
+        price: 'price',
+        cycle: 'cycle',
+        currency: 'price.currency',
       }}
-      empty={{ drawing: <EmptyContracts />, sentence: t('empty') }}
     />
   )
 }
 
-type AllDocumentsProps = { list: CallOutput<'GET /ajax/v1/staff/documents'>; search: AllDocumentsSearch }
-
-const AllDocuments = ({ list, search }: AllDocumentsProps) => {
+const AllDocuments = (listed: Listed<'documents'>) => {
   const t = useTranslations('staff.directory.documents')
-  const shared = useTranslations('staff.directory')
   const billing = useTranslations('billing')
   const locale = useNumberLocale()
-  const amount = (money: Money) => decimalFor(decimalString(money), locale)
   return (
-    <List
-      t={key => (key === 'list.nothingFound' ? shared(key) : t(key))}
-      caption={shared('tabs.documents')}
-      list={list}
-      rowKey="id"
-      search={search}
-      filters={{
-        status: {
-          label: t('columns.status'),
-          options: documentStatuses.map(value => ({ value, label: billing(`statuses.${value}`) })),
-        },
-        kind: {
-          label: t('columns.kind'),
-          options: documentKinds.map(value => ({ value, label: billing(`kinds.${value}`) })),
-        },
+    <DirectoryList
+      {...listed}
+      drawing={<EmptyInvoices />}
+      words={{
+        status: wordsOf(documentStatuses, value => billing(`statuses.${value}`)),
+        kind: wordsOf(documentKinds, value => billing(`kinds.${value}`)),
       }}
-      moreFilters={
-        <>
-          <DateField name="from" label={t('from')} value={search.from} />
-          <DateField name="to" label={t('to')} value={search.to} />
-        </>
-      }
+      filters={{ status: t('columns.status'), kind: t('columns.kind') }}
       sorts={{ '-issued_on': t('sorts.newest'), issued_on: t('sorts.oldest'), due_on: t('sorts.due') }}
-      defaultSort="-issued_on"
       head={name => t(`columns.${name}`)}
       columns={{
         number: {
@@ -221,35 +195,18 @@ const AllDocuments = ({ list, search }: AllDocumentsProps) => {
           cell: row => formatMoney(row.gross, locale),
         },
       }}
-      file={{
-        read: cursor => call('GET /ajax/v1/staff/documents', { query: { ...search, limit: 100, cursor } }),
-        cells: {
-          number: row => row.number,
-          kind: row => billing(`kinds.${row.kind}`),
-          customer: row => `${row.customer_number} ${row.customer_name}`,
-          issued: row => row.issued_on,
-          due: row => row.due_on ?? '',
-          status: row => billing(statusText(row)),
-          gross: row => amount(row.gross),
-          open: row => amount(row.open),
-          currency: row => row.gross.currency,
-        },
+      fields={{
+        number: 'number',
+        kind: 'kind',
+        customerNumber: 'customer_number',
+        customer: 'customer_name',
+        issued: 'issued_on',
+        due: 'due_on',
+        status: 'status',
+        gross: 'gross',
+        open: 'open',
+        currency: 'gross.currency',
       }}
-      empty={{ drawing: <EmptyInvoices />, sentence: t('empty') }}
     />
   )
 }
-
-/** Leads from a row to what staff see of its customer. */
-const CustomerLink = ({ row }: { row: { customer_number: number; customer_name: string } }) => (
-  <span className="inline-flex flex-wrap gap-x-1.5 @4xl:flex-col">
-    <Link
-      to="/staff/customers/$number"
-      params={{ number: String(row.customer_number) }}
-      className="line-clamp-1 text-brand hover:underline"
-    >
-      {row.customer_name}
-    </Link>
-    <span className="text-12 text-muted tabular-nums">{row.customer_number}</span>
-  </span>
-)

@@ -1,88 +1,164 @@
-import { documentKinds, documentStatuses } from '@kontor/contract/enums/billing'
+import { activityKinds, activitySorts } from '@kontor/contract/enums/activity'
+import { documentKinds, documentStatuses, paymentStatuses } from '@kontor/contract/enums/billing'
 import { contractStates, productGroups } from '@kontor/contract/enums/contracts'
 import { customerTypes } from '@kontor/contract/enums/customer'
 import {
   allContractsSorts,
   allDocumentsSorts,
+  allMailsSorts,
+  allMandatesSorts,
+  allOrdersSorts,
+  allPaymentsSorts,
+  allPeopleSorts,
   customerSorts,
   customerStates,
+  directoryPowers,
+  listedActors,
+  mandateStates,
+  orderers,
   owingFilters,
+  paymentDirections,
+  sentMailStates,
+  twoStepFilters,
 } from '@kontor/contract/enums/directory'
+import { paymentKinds } from '@kontor/contract/enums/payments'
+import { memberRoles } from '@kontor/contract/roles'
 import type { StaffPower } from '@kontor/contract/staff-powers'
+import type { CallInput, CallOutput, Routes } from '@kontor/contract/wire/types'
 import { notFound } from '@tanstack/react-router'
 import { call } from '../../../../api/client.ts'
+import { day } from '../../../../list/day.ts'
 import { orFirstPage } from '../../../../list/first-page.ts'
 import { listSearch } from '../../../../list/list-search.ts'
 import { type ComingSearch, comingSearch } from '../coming/coming-search.ts'
 
-const day = (text: string) =>
-  /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-    ? text
-    : undefined
+const days = { from: day, to: day }
 
-export const customersSearch = listSearch<'GET /ajax/v1/staff/customers'>({
-  sort: customerSorts,
-  type: customerTypes,
-  country: text => (/^[A-Z]{2}$/.test(text) ? text : undefined),
-  state: customerStates,
-  owing: owingFilters,
-  q: 'text',
-})
-export type CustomersSearch = ReturnType<typeof customersSearch>
+/** Reads what an address asks of each list. */
+const searches = {
+  customers: listSearch<'GET /ajax/v1/staff/customers'>({
+    sort: customerSorts,
+    type: customerTypes,
+    country: text => (/^[A-Z]{2}$/.test(text) ? text : undefined),
+    state: customerStates,
+    owing: owingFilters,
+    q: 'text',
+  }),
+  contracts: listSearch<'GET /ajax/v1/staff/contracts'>({
+    sort: allContractsSorts,
+    state: contractStates,
+    group: productGroups,
+    ends_by: day,
+    q: 'text',
+  }),
+  documents: listSearch<'GET /ajax/v1/staff/documents'>({
+    sort: allDocumentsSorts,
+    kind: documentKinds,
+    status: documentStatuses,
+    ...days,
+    q: 'text',
+  }),
+  'all-payments': listSearch<'GET /ajax/v1/staff/lists/payments'>({
+    sort: allPaymentsSorts,
+    status: paymentStatuses,
+    kind: paymentKinds,
+    direction: paymentDirections,
+    ...days,
+    q: 'text',
+  }),
+  mandates: listSearch<'GET /ajax/v1/staff/lists/mandates'>({
+    sort: allMandatesSorts,
+    state: mandateStates,
+    ...days,
+    q: 'text',
+  }),
+  orders: listSearch<'GET /ajax/v1/staff/lists/orders'>({
+    sort: allOrdersSorts,
+    state: contractStates,
+    group: productGroups,
+    by: orderers,
+    ...days,
+    q: 'text',
+  }),
+  mails: listSearch<'GET /ajax/v1/staff/lists/mails'>({
+    sort: allMailsSorts,
+    state: sentMailStates,
+    ...days,
+    q: 'text',
+  }),
+  activity: listSearch<'GET /ajax/v1/staff/lists/activity'>({
+    sort: activitySorts,
+    kind: activityKinds,
+    who: listedActors,
+    ...days,
+    q: 'text',
+  }),
+  'all-people': listSearch<'GET /ajax/v1/staff/lists/people'>({
+    sort: allPeopleSorts,
+    role: memberRoles,
+    two_step: twoStepFilters,
+    unused_since: day,
+    q: 'text',
+  }),
+}
+type Searches = typeof searches
 
-export const allContractsSearch = listSearch<'GET /ajax/v1/staff/contracts'>({
-  sort: allContractsSorts,
-  state: contractStates,
-  group: productGroups,
-  ends_by: day,
-  q: 'text',
-})
-export type AllContractsSearch = ReturnType<typeof allContractsSearch>
-
-export const allDocumentsSearch = listSearch<'GET /ajax/v1/staff/documents'>({
-  sort: allDocumentsSorts,
-  kind: documentKinds,
-  status: documentStatuses,
-  from: day,
-  to: day,
-  q: 'text',
-})
-export type AllDocumentsSearch = ReturnType<typeof allDocumentsSearch>
-
-export const directoryLists = ['customers', 'contracts', 'documents', 'coming'] as const
-export const listPowers = {
-  customers: 'customers:see',
-  contracts: 'contracts:see',
-  documents: 'billing:see',
+/** Lists the tabs by their addresses: `/staff/payments` is the bank's, `/staff/people` that of the staff. */
+export const directoryLists = [
+  'customers',
+  'contracts',
+  'documents',
+  'all-payments',
+  'mandates',
+  'orders',
+  'mails',
+  'activity',
+  'all-people',
+  'coming',
+] as const
+export type ShownList = keyof Searches
+const { payments, people, ...others } = directoryPowers
+export const listPowers: Record<(typeof directoryLists)[number], StaffPower> = {
+  ...others,
+  'all-payments': payments,
+  'all-people': people,
   coming: 'contracts:see',
-} as const satisfies Record<(typeof directoryLists)[number], StaffPower>
-type Searches = CustomersSearch & AllContractsSearch & AllDocumentsSearch & ComingSearch
-export type DirectorySearch = { [name in keyof Searches]?: string | undefined }
+}
+
+type Asked<S> = S extends (search: never) => infer R ? { [name in keyof R]?: string | undefined } : never
+type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
+export type DirectorySearch = All<Asked<Searches[ShownList]>> & { [name in keyof ComingSearch]?: string | undefined }
+
+const routes = {
+  customers: 'GET /ajax/v1/staff/customers',
+  contracts: 'GET /ajax/v1/staff/contracts',
+  documents: 'GET /ajax/v1/staff/documents',
+  'all-payments': 'GET /ajax/v1/staff/lists/payments',
+  mandates: 'GET /ajax/v1/staff/lists/mandates',
+  orders: 'GET /ajax/v1/staff/lists/orders',
+  mails: 'GET /ajax/v1/staff/lists/mails',
+  activity: 'GET /ajax/v1/staff/lists/activity',
+  'all-people': 'GET /ajax/v1/staff/lists/people',
+} as const satisfies Record<ShownList, Routes>
+
+/** Holds what a list's page shows: its rows, and what was asked for. */
+export type Listed<N extends ShownList> = {
+  shown: N
+  search: ReturnType<Searches[N]>
+  list: CallOutput<(typeof routes)[N]>
+}
+type AnyListed = { [N in ShownList]: Listed<N> }[ShownList]
 
 /** Reads the list that the address names. @throws that it is not there, as for each unknown address */
 export async function readDirectory(name: string, asked: DirectorySearch) {
-  switch (name) {
-    case 'customers': {
-      const search = customersSearch(asked)
-      const list = await orFirstPage(call('GET /ajax/v1/staff/customers', { query: search }))
-      return { shown: name, search, list } as const
-    }
-    case 'contracts': {
-      const search = allContractsSearch(asked)
-      const list = await orFirstPage(call('GET /ajax/v1/staff/contracts', { query: search }))
-      return { shown: name, search, list } as const
-    }
-    case 'documents': {
-      const search = allDocumentsSearch(asked)
-      const list = await orFirstPage(call('GET /ajax/v1/staff/documents', { query: search }))
-      return { shown: name, search, list } as const
-    }
-    case 'coming': {
-      const search = comingSearch(asked)
-      const week = await orFirstPage(call('GET /ajax/v1/staff/coming', { query: search }))
-      return { shown: name, search, week } as const
-    }
-    default:
-      throw notFound()
+  if (name === 'coming') {
+    const search = comingSearch(asked)
+    const week = await orFirstPage(call('GET /ajax/v1/staff/coming', { query: search }))
+    return { shown: name, search, week } as const
   }
+  if (!Object.hasOwn(searches, name)) throw notFound()
+  const shown = name as ShownList // just looked up
+  const query = searches[shown](asked)
+  const list = await orFirstPage(call(routes[shown], { query } as CallInput<(typeof routes)[typeof shown]>))
+  return { shown, search: query, list } as AnyListed // of one and the same name
 }

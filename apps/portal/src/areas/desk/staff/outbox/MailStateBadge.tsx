@@ -1,4 +1,4 @@
-import type { OutboxLine } from '@kontor/contract/areas/platform/outbox'
+import type { SentMailState } from '@kontor/contract/enums/directory'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { CheckIcon, XIcon } from '../../../../ui/MoreIcons.tsx'
@@ -8,9 +8,10 @@ const looks = {
   waiting: { tone: 'warning', icon: RefreshIcon },
   sent: { tone: 'success', icon: CheckIcon },
   refused: { tone: 'danger', icon: XIcon },
+  bounced: { tone: 'danger', icon: XIcon },
 } as const
 
-export const MailStateBadge = ({ state }: Pick<OutboxLine, 'state'>) => {
+export const MailStateBadge = ({ state }: { state: SentMailState }) => {
   const t = useTranslations('staff.outbox.states')
   return <Badge {...looks[state]}>{t(state)}</Badge>
 }

@@ -12,6 +12,7 @@ import { TicketStatusBadge } from '../../../../components/TicketStatusBadge.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { isFiltered } from '../../../../list/is-filtered.ts'
 import { List } from '../../../../list/List.tsx'
+import { SavedViews } from '../../../../list/SavedViews.tsx'
 import { useUser } from '../../../../session/use-user.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
@@ -29,7 +30,6 @@ import { type DeskSearch, restingView } from './desk-search.ts'
 import { GuestTickets } from './GuestTickets.tsx'
 import { HeldMails } from './HeldMails.tsx'
 import { MailboxFailures } from './MailboxFailures.tsx'
-import { SavedViews } from './SavedViews.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 
 type DeskTicketsPageProps = {
@@ -90,7 +90,7 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
           </Link>
         ))}
       </Tabs>
-      <SavedViews views={list.views} search={search} />
+      <SavedViews list="tickets" views={list.views} search={search} />
       <Card flush>
         <List
           t={t}

@@ -1,22 +1,25 @@
-import type { TicketView } from '@kontor/contract/areas/service/ticket-views'
+import type { ViewedList } from '@kontor/contract/enums/saved-views'
+import type { SavedView } from '@kontor/contract/wire/saved-view'
+import type { CallInput } from '@kontor/contract/wire/types'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { call } from '../../../../api/client.ts'
-import { Form } from '../../../../forms/Form.tsx'
-import { FormField } from '../../../../forms/FormField.tsx'
-import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
-import { useAction } from '../../../../forms/use-action.ts'
-import { isFiltered } from '../../../../list/is-filtered.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { Checkbox } from '../../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../../ui/Dialog.tsx'
-import { Input } from '../../../../ui/Input.tsx'
-import type { DeskSearch } from './desk-search.ts'
+import { call } from '../api/client.ts'
+import { Form } from '../forms/Form.tsx'
+import { FormField } from '../forms/FormField.tsx'
+import { SubmitButton } from '../forms/SubmitButton.tsx'
+import { useAction } from '../forms/use-action.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Input } from '../ui/Input.tsx'
+import { isFiltered } from './is-filtered.ts'
 
-type Filters = TicketView['filters']
+type Filters = SavedView['filters']
+type Search = { cursor?: string | undefined; [name: string]: string | undefined }
+type Kept = CallInput<'POST /ajax/v1/staff/views'>['body']
 
-const filtersOf = ({ cursor: _, ...search }: DeskSearch): Filters =>
+const filtersOf = ({ cursor: _, ...search }: Search): Filters =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
 const isSame = (one: Filters, other: Filters): boolean => {
@@ -24,15 +27,17 @@ const isSame = (one: Filters, other: Filters): boolean => {
   return written(one) === written(other)
 }
 
-/** Views that staff have kept, as links; and the way to keep the present one, or to delete one's own. */
-export const SavedViews = ({ views, search }: { views: readonly TicketView[]; search: DeskSearch }) => {
-  const t = useTranslations('staff.tickets.saved')
+type SavedViewsProps = { list: ViewedList; views: readonly SavedView[]; search: Search }
+
+/** Views of a list that staff have kept, as links; and the way to keep the present one, or to delete one's own. */
+export const SavedViews = ({ list, views, search }: SavedViewsProps) => {
+  const t = useTranslations('staff.views')
   const router = useRouter()
   const [saving, setSaving] = useState(false)
   const filters = filtersOf(search)
   const current = views.find(view => isSame(view.filters, filters))
   const remove = useAction(async options => {
-    if (current) await call('DELETE /ajax/v1/staff/ticket-views/{id}', { params: { id: current.id } }, options)
+    if (current) await call('DELETE /ajax/v1/staff/views/{id}', { params: { id: current.id } }, options)
     await router.invalidate()
   })
   const canSave = !current && isFiltered(search)
@@ -42,8 +47,8 @@ export const SavedViews = ({ views, search }: { views: readonly TicketView[]; se
       {views.map(view => (
         <Link
           key={view.id}
-          to="/staff/tickets"
-          search={view.filters}
+          to="."
+          search={() => view.filters}
           aria-current={view === current ? 'page' : undefined}
           className="min-h-6 text-brand wrap-anywhere hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-ink"
         >
@@ -60,13 +65,15 @@ export const SavedViews = ({ views, search }: { views: readonly TicketView[]; se
           {t('delete')}
         </Button>
       )}
-      {saving && <SaveDialog filters={filters} onClose={() => setSaving(false)} />}
+      {saving && <SaveDialog list={list} filters={filters} onClose={() => setSaving(false)} />}
     </nav>
   )
 }
 
-const SaveDialog = ({ filters, onClose }: { filters: Filters; onClose: () => void }) => {
-  const t = useTranslations('staff.tickets.saved')
+type SaveDialogProps = { list: ViewedList; filters: Filters; onClose: () => void }
+
+const SaveDialog = ({ list, filters, onClose }: SaveDialogProps) => {
+  const t = useTranslations('staff.views')
   const frame = useTranslations('frame')
   const router = useRouter()
   return (
@@ -76,8 +83,9 @@ const SaveDialog = ({ filters, onClose }: { filters: Filters; onClose: () => voi
         className="flex flex-col gap-4"
         submit={(data, options) =>
           call(
-            'POST /ajax/v1/staff/ticket-views',
-            { body: { ...data.texts('name'), filters, shared: data.has('shared') } },
+            'POST /ajax/v1/staff/views',
+            // the list's own search, which its address was read by
+            { body: { list, ...data.texts('name'), filters, shared: data.has('shared') } as Kept },
             options,
           )
         }

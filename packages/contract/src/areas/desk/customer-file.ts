@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { ticketStatuses } from '../../enums/support.ts'
+import { memberRoles } from '../../roles.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { dateSchema, idSchema, localeSchema, timeSchema } from '../../wire/fields.ts'
+import { customerParams } from '../customers/customer.ts'
+import { listedContractSchema, listedCustomerSchema, listedDocumentSchema } from './directory-rows.ts'
+
+/** A customer as staff see it without acting for it: nothing of it is secret to anyone who may act for it. */
+export const customerFileSchema = z.object({
+  ...listedCustomerSchema.shape,
+  locale: localeSchema,
+  email: z.string(),
+  address: z.object({ line1: z.string(), line2: z.string(), postal_code: z.string() }),
+  vat_id: z.string(),
+  lock_reason: z.nullable(z.string()),
+  locked_at: z.nullable(timeSchema),
+  /** On this day the contracts of a locked customer end, if nothing happens. */
+  termination_on: z.nullable(dateSchema),
+  people: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(memberRoles),
+      second_factor: z.boolean(),
+      last_used_at: z.nullable(timeSchema),
+    }),
+  ),
+  /** Each list holds the first ones; the rest stands in the lists over all customers. */
+  // each null where the caller's powers do not reach it
+  running: z.nullable(z.array(listedContractSchema)),
+  claims: z.nullable(z.array(listedDocumentSchema)),
+  tickets: z.nullable(
+    z.array(z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses), updated_at: timeSchema })),
+  ),
+})
+export type CustomerFile = z.infer<typeof customerFileSchema>
+
+export const customerFileEndpoints = {
+  staffCustomer: endpoint({
+    route: 'GET /ajax/v1/staff/customers/{id}',
+    power: 'customers:see',
+    summary: 'One customer: people, contracts, what is owed, tickets',
+    access: 'admin',
+    sees: 'all',
+    params: customerParams,
+    response: customerFileSchema,
+    status: 200,
+    problems: ['not_found'],
+  }),
+}
