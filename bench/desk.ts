@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deskTickets } from '../apps/customer-centre/src/areas/service/support/desk.ts'
+import { deskMessages, deskTicket, deskTickets } from '../apps/customer-centre/src/areas/service/support/desk.ts'
 import { ticketFigures } from '../apps/customer-centre/src/areas/service/support/figures.ts'
 import { addBenchmarkCustomers } from '../apps/customer-centre/src/demo/bench.ts'
 import { demoConfiguration } from '../apps/customer-centre/src/demo/centre.ts'
@@ -21,6 +21,8 @@ import { median, printTable, slowest, verdict } from './table.ts'
 const tickets = Number(process.env.DESK_TICKETS ?? 200_000)
 const customers = 10_000
 const perTicket = 5
+/** Messages of the one ticket that never ends. */
+const long = 10_000
 const budgetMs = 50
 const runs = 40
 
@@ -51,18 +53,22 @@ const questions = [
   ['nothing that exists', { view: 'all', q: 'qqqqqq' }],
 ] as const
 
-/** Measures how long staff wait for their queue, and for what they search in all tickets. DESK_TICKETS sets how many there are. */
+/**
+ * Measures how long staff wait for their queue, and for what they search in all tickets. DESK_TICKETS sets how many there are; DATA_DIR names
+ * a folder that stays: its tickets are measured again as they are.
+ */
 export async function benchDesk(): Promise<void> {
-  const folder = await dataFolderOnDisk()
+  const given = process.env.DATA_DIR
+  const folder = given ? { path: given, remove: async () => undefined } : await dataFolderOnDisk()
   try {
     const demo = await startProgram({ PORT: '4328', DATA_DIR: folder.path, DEMO: 'true', LOG_LEVEL: 'error' })
     await demo.stop()
     const cluster = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
     try {
-      await addBenchmarkCustomers(cluster.url, new Date().toISOString().slice(0, 10), customers)
-      await addTickets(cluster.url)
+      await fill(cluster.url)
       const database = openDatabase(await loginsOf(cluster.url), { max: 2 })
       await measureAll(database.operator)
+      await measureThread(database.operator)
       await measureFigures(database.operator)
       await measurePolicies(cluster.url, database)
       await database.close()
@@ -74,15 +80,48 @@ export async function benchDesk(): Promise<void> {
   }
 }
 
-/** Adds tickets of five years, the newest 4 % open, each with five messages of some fifty words. */
-async function addTickets(url: string): Promise<void> {
+/** Adds what is measured, unless the folder has it. */
+async function fill(url: string): Promise<void> {
   const client = await connect({ connectionString: url })
   try {
-    // no page is open that would have to hear of each
-    const tell = (way: 'disable' | 'enable') =>
-      client.query(['ticket', 'ticket_message'].map(table => `alter table ${table} ${way} trigger user`).join('; '))
-    await tell('disable')
-    await client.query(`
+    const { rows } = await client.query("select from ticket where last_author = 'Bench' limit 1")
+    if (rows.length > 0) return
+    await addBenchmarkCustomers(url, new Date().toISOString().slice(0, 10), customers)
+    await addTickets(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Adds tickets of five years, the newest 4 % open, each with five messages of some fifty words; one of guests beside a hundred. */
+async function addTickets(client: Awaited<ReturnType<typeof connect>>): Promise<void> {
+  const step = async (what: string, text: string) => {
+    const start = performance.now()
+    await client.query(text)
+    console.error(`${what}: ${Math.round((performance.now() - start) / 1000)} s`)
+  }
+  await client.query('set synchronous_commit = off')
+  // no page is open that would have to hear of each
+  const filled = ['ticket', 'ticket_message', 'guest_ticket', 'guest_message']
+  const tell = (way: 'disable' | 'enable') =>
+    client.query(filled.map(table => `alter table ${table} ${way} trigger user`).join('; '))
+  await tell('disable')
+  // looked at once, for all there is
+  const { rows: references } = await client.query<{ name: string; table: string; sql: string }>(`
+    select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as sql from pg_constraint
+    where conrelid = 'ticket_message'::regclass and contype = 'f'`)
+  for (const { name, table } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+  const { rows: indexes } = await client.query<{ name: string; sql: string }>(
+    `
+    select i.indexname as name, i.indexdef as sql from pg_indexes i
+    where i.tablename = any($1) and not exists (select from pg_constraint c where c.conname = i.indexname)`,
+    [filled],
+  )
+  // built once, from all there is
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await step(
+    'tickets',
+    `
       create temporary table said as select n, string_agg('word' || floor(20000 * power(random(), 3))::integer, ' ') as text
         from generate_series(0, 4999) n cross join generate_series(1, 10) group by n;
       create temporary table made as select n, 100001 + n % ${customers} as customer, gen_random_uuid() as id,
@@ -99,15 +138,13 @@ async function addTickets(url: string): Promise<void> {
           case when not open then at + n % 5000 * interval '1 minute' end, case when n % 3 = 0 then 1 + n % 5 end,
           case when open and n % 2 = 0 then at + interval '8 hours' end, case when open and n % 2 = 0 then at + interval '6 hours' end,
           case when n % 9973 = 0 then '{rare}' when n % 10 = 0 then '{common}' else '{}' end::text[]
-        from made`)
-    const { rows: indexes } = await client.query<{ name: string; sql: string }>(
-      "select indexname as name, indexdef as sql from pg_indexes where indexname ~ '^ticket_(message|subject)_words'",
-    )
-    // built once, from all there is
-    for (const { name } of indexes) await client.query(`drop index ${name}`)
-    const chunk = 20_000
-    for (let from = 0; from < tickets; from += chunk)
-      await client.query(`
+        from made`,
+  )
+  const chunk = 100_000
+  for (let from = 0; from < tickets; from += chunk)
+    await step(
+      `messages of tickets from ${from}`,
+      `
         insert into ticket_message (customer_number, ticket_id, id, author_name, from_staff, author_user_id, body, created_at)
         select customer, made.id, gen_random_uuid(), 'Bench', m % 2 = 1, case when m % 2 = 1 then (select id from user_account where admin limit 1) end,
           'The server rare' || made.n * ${perTicket} + m || ' and common' || (made.n * ${perTicket} + m) % 10 || ' seldom' || (made.n * 7 + m) % 1000 || ' mail.example.test '
@@ -115,13 +152,28 @@ async function addTickets(url: string): Promise<void> {
         from made cross join generate_series(0, ${perTicket - 1}) m
           join said a on a.n = (made.n * 31 + m) % 5000 join said b on b.n = (made.n * 37 + m * 3) % 5000
           join said c on c.n = (made.n * 41 + m * 7) % 5000 join said d on d.n = (made.n * 43 + m * 11) % 5000
-        where made.n >= ${from} and made.n < ${from + chunk}`)
-    await client.query(`set maintenance_work_mem = '256MB'; ${indexes.map(({ sql }) => sql).join('; ')}`)
-    await tell('enable')
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+        where made.n >= ${from} and made.n < ${from + chunk}`,
+    )
+  await step(
+    'a long thread',
+    `insert into ticket_message (customer_number, ticket_id, id, author_name, from_staff, body, created_at)
+      select customer, id, gen_random_uuid(), 'Bench', m % 2 = 1, 'Message ' || m || ' of a thread that never ends', at + m * interval '1 minute'
+      from made cross join generate_series(1, ${long - perTicket}) m where n = ${tickets - 1}`,
+  )
+  await step(
+    'guests',
+    `insert into guest_ticket (id, status, email, name, locale, subject, category, created_at, updated_at, waiting_since)
+      select gen_random_uuid(), case when open then 'open' else 'closed' end, 'guest' || n || '@example.test', 'Guest ' || n, 'en',
+        'Question about server rare' || n, 'other', at, at, case when open and n % 3 = 0 then at end from made where n % 100 = 0;
+      insert into guest_message (id, guest_ticket_id, author_name, from_staff, body, created_at)
+      select gen_random_uuid(), id, name, false, 'Do you sell a server?', created_at from guest_ticket`,
+  )
+  await client.query("set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 2")
+  for (const { name, sql: statement } of indexes) await step(name, statement)
+  for (const { name, table, sql: statement } of references)
+    await step(name, `alter table ${table} add constraint ${name} ${statement}`)
+  await tell('enable')
+  await step('vacuum', 'vacuum analyze')
 }
 
 async function measureAll(db: OperatorDb): Promise<void> {
@@ -156,6 +208,36 @@ async function measureAll(db: OperatorDb): Promise<void> {
     rows,
   )
 }
+/** Measures how long staff wait for the end of a long thread, and for the part before its middle. */
+async function measureThread(db: OperatorDb): Promise<void> {
+  const { rows: found } = await sql<{ number: number; middle: string }>`
+    select t.number::integer as number, m.id as middle from ticket t
+    join ticket_message m on m.customer_number = t.customer_number and m.ticket_id = t.id
+    where m.body = ${`Message ${long / 2} of a thread that never ends`}
+      and t.created_at = (select max(created_at) from ticket where last_author = 'Bench')`.execute(db)
+  const [{ number, middle }] = found as [(typeof found)[number]] // the bench has made it
+  const context = { ...known, caller: { userId: middle }, db, params: { number } }
+  const rows = []
+  for (const [what, read] of [
+    ['opened at its end', () => deskTicket({ ...context, now: new Date() } as never)],
+    ['before its middle', () => deskMessages({ ...context, now: new Date(), query: { before: middle } } as never)],
+  ] as const) {
+    const times: number[] = []
+    for (let run = 0; run < runs + 3; run++) {
+      const start = performance.now()
+      await read()
+      if (run >= 3) times.push(performance.now() - start)
+    }
+    const slow = slowest(times)
+    rows.push([what, median(times).toFixed(1), slow.toFixed(1), budgetMs, verdict(slow, budgetMs)])
+  }
+  printTable(
+    `A thread of ${long.toLocaleString('en')} messages`,
+    ['asked for', 'median ms', 'p99 ms', 'budget', ''],
+    rows,
+  )
+}
+
 /** Measures figures of a month and of a year, which read what they count. */
 async function measureFigures(db: OperatorDb): Promise<void> {
   const rows = []
