@@ -309,6 +309,21 @@ describe('a reply', () => {
     expect(await bodies(number)).toHaveLength(2)
   })
 
+  test('of two at once both are in the thread, each once, and its state is theirs', async () => {
+    const { number, mails } = await ticket()
+    await admin.post(`/ajax/v1/staff/tickets/${number}/status`, { status: 'waiting_for_customer' })
+    const to = replyTo(mails['anna@demo.example'])
+    await Promise.all(['One.', 'Two.'].map(text => take({ to }, written({ to, text }))))
+    const { rows } = await sql<{ id: string }>`
+      select id from inbound_mail where state = 'received' order by id desc limit 2`.execute(operator())
+    const context = { services: centre.services, log: centre.app.log } as never
+    await Promise.all(rows.flatMap(row => [row, row]).map(({ id }) => fileMail.run(context, { id })))
+    expect((await bodies(number)).slice(1).toSorted()).toEqual(['One.', 'Two.'])
+    expect((await thread(number)).status).toBe('in_progress')
+    await sent()
+    expect(await bodies(number)).toHaveLength(3)
+  })
+
   test('under another mail’s Message-ID is not lost: it waits for staff', async () => {
     const { number, mails } = await ticket()
     const to = replyTo(mails['anna@demo.example'])
