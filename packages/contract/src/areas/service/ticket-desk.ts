@@ -34,7 +34,7 @@ import {
   topicSchema,
   uploads,
 } from './support.ts'
-import { personSchema, tag, tagChange } from './ticket-tags.ts'
+import { personSchema, tag, tagChange, writerSchema } from './ticket-tags.ts'
 import { ticketFilters } from './ticket-views.ts'
 
 export const deskTicketRowSchema = z.extend(ticketRowSchema, {
@@ -92,6 +92,8 @@ const deskCustomerSchema = z.object({
   type: z.enum(customerTypes),
   locale: z.string(),
   locked: z.boolean(),
+  /** Opened the ticket; null where they have no access any more, or staff opened it. */
+  writer: z.nullable(writerSchema),
   /** Sums what is due and not paid, by currency. */
   overdue: z.array(moneySchema),
   /** Contracts that run, the newest first; not more than five. */

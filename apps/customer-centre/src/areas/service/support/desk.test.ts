@@ -363,6 +363,7 @@ describe('a ticket', () => {
     expect(customer).toMatchObject({ number: 10001, type: 'business', locked: false })
     expect(customer.contracts[0]?.number).toBe('C-1001')
     expect(customer.tickets).toHaveLength(5)
+    expect(customer.writer).toEqual({ name: 'Anna Lindqvist', role: 'owner', permissions: expect.any(Array) })
   })
 
   test('keeps staff’s notes from its customer, whatever runs in the customer’s login', async () => {

@@ -25,6 +25,7 @@ import { editMessage, withdrawMessage } from './edit-message.ts'
 import { guestsIn } from './guests/desk.ts'
 import { noteWork } from './note-work.ts'
 import { notifyOfTicket } from './notify-job.ts'
+import { writerOf } from './participants.ts'
 import { earlierThread, fileOfTicket, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
 import { noticesToChoose } from './related-columns.ts'
 import { after, closesAt, isAlike, type State, settledStatuses, type TicketAct } from './rules.ts'
@@ -55,7 +56,6 @@ const views = (me: string, now: Date) => ({
   all: sql`true`,
 })
 
-const assignee = assigneeOf('t')
 /** Says what is to be done next, and until when. */
 const due = (now: Date) => sql`case when t.due_at is not null then json_build_object('at', t.due_at,
   'for', case when t.due_at = t.answer_due then 'answer' else 'solution' end,
@@ -64,7 +64,7 @@ const deskColumns = (
   name: RawBuilder<string>,
   now: Date,
 ) => sql<DeskTicketRow>`${rowColumns(name)}, t.customer_number, k.name as customer_name, t.waiting_since,
-  ${due(now)} as due, t.tags, ${assignee} as assignee`
+  ${due(now)} as due, t.tags, ${assigneeOf('t')} as assignee`
 const deskSource = (found: boolean) => sql`from ${found ? foundTickets : sql`ticket t`}
   join ${customerTable} k on k.customer_number = t.customer_number
   left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
@@ -351,7 +351,7 @@ async function deskPart(
   { today, now, me, locale }: { today: string; now: Date; me: string; locale: Locale },
 ): Promise<DeskPart | undefined> {
   const { rows } = await sql<DeskPart>`
-    select t.customer_number, k.name as customer_name, t.waiting_since, t.rating, t.rating_comment, ${due(now)} as due, ${assignee} as assignee,
+    select t.customer_number, k.name as customer_name, t.waiting_since, t.rating, t.rating_comment, ${due(now)} as due, ${assigneeOf('t')} as assignee,
       ${followersOf} as followers, ${jsonRows(noticesToChoose(customer, locale, now))} as notices, t.tags, array(${knownTags}) as known_tags,
       ${jsonRows(sql`
         select w.id, w.user_name as author, w.minutes, w.body, w.user_id = ${me}::uuid as own, w.worked_at from ticket_work w
@@ -364,7 +364,7 @@ async function deskPart(
           order by n.created_at desc, n.id desc limit 200) latest
         order by created_at, id`)} as notes,
       json_build_object('number', k.customer_number, 'name', k.name, 'type', k.type, 'locale', k.locale,
-        'locked', k.locked_at is not null,
+        'locked', k.locked_at is not null, 'writer', ${writerOf(now)},
         'overdue', ${jsonRows(sql`
           select sum(o.open_minor)::bigint as amount_minor, o.currency from ${openDocuments(customer, today)} o
           where o.overdue group by o.currency order by o.currency`)},

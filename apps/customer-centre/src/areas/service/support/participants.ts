@@ -1,8 +1,9 @@
 import type { Ticket } from '@kontor/contract/areas/service/support'
 import type { TicketVisibility } from '@kontor/contract/enums/support'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonRows } from '../../../platform/db/list.ts'
 import type { Caller } from '../../../platform/http/session.ts'
+import { mayAct } from '../../people/people/may-act.ts'
 import { mayRead, type Recipient } from '../../people/people/recipients.ts'
 import { membershipTable, userTable } from '../../people/reads.ts'
 import type { HeldTicket } from './writing.ts'
@@ -16,6 +17,12 @@ export const participantColumns = sql`t.created_by,
   ${jsonRows(sql`
     select y.id, y.address, y.state, y.added_by, y.added_at from ticket_copy y
     where y.customer_number = t.customer_number and y.ticket_id = t.id order by y.added_at, y.id`)} as copies`
+
+/** Reads who opened a ticket `t`, and what they may do for its customer now; null where they may do nothing any more. */
+export const writerOf = (now: Date): RawBuilder<unknown> => sql`(
+  select json_build_object('name', u.name, 'role', m.role, 'permissions', m.permissions)
+  from ${membershipTable} m join ${userTable} u on u.id = m.user_id
+  where m.customer_number = t.customer_number and m.user_id = t.created_by and ${mayAct(now)} limit 1)`
 
 /**
  * Says whether a person sees a ticket as far as its opener has limited that; row-level security holds the same for requests (`ticket_shown`).

@@ -1,12 +1,12 @@
 import type { Person } from '@kontor/contract/areas/people/people'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
+import { useAccessInShort } from '../../../components/access-in-short.ts'
 import { Moment } from '../../../components/Moment.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { UserIcon } from '../../../ui/NavigationIcons.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
 import { AccessEnd } from './AccessEnd.tsx'
-import { useAccessInShort } from './access-words.ts'
 import { FactorState } from './FactorState.tsx'
 import { RoleText } from './RoleText.tsx'
 

@@ -54,21 +54,3 @@ export function useAccessWords(): (granted: Granted, names?: ContractNames) => A
     }
   }
 }
-
-/** The same for the cell of a table: `Billing · Contracts (read)`. */
-export function useAccessInShort(): (granted: Granted & { expired?: boolean }) => string {
-  const t = useTranslations('people')
-  return ({ role, permissions, expired = false }) => {
-    if (expired) return t('short.ended')
-    if (role === 'owner') return t('short.everything')
-    const access = effectiveAccess(role, permissions)
-    const parts = permissionNames.flatMap(name => {
-      const { level, contracts } = access[name]
-      const area = t(`areas.${name}`)
-      const count = contracts.length
-      if (count > 0) return [t(level === 'read' ? 'short.mixed' : 'short.contracts', { area, count })]
-      return level === 'full' || level === 'read' ? [t(`short.${level}`, { area })] : []
-    })
-    return parts.join(' · ') || t('short.nothing')
-  }
-}

@@ -1,8 +1,8 @@
 import type { Access } from '@kontor/contract/areas/people/people'
 import type { CallOutput } from '@kontor/contract/wire/types'
 import { useTranslations } from 'use-intl/react'
+import { useAccessInShort } from '../../../components/access-in-short.ts'
 import { isAdjusted } from './access-form.ts'
-import { useAccessInShort } from './access-words.ts'
 
 export type PeopleList = CallOutput<'GET /ajax/v1/people'>
 

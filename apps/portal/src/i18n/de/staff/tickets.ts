@@ -333,6 +333,7 @@ export const tickets: Translation<typeof source> = {
   reopen: 'Ticket wieder öffnen',
   locked: 'Konto gesperrt',
   customerNumber: 'Kundennummer',
+  openedBy: 'Eröffnet von',
   overdue: 'Überfällig',
   nothingOverdue: 'Nichts',
   contracts: 'Verträge',

@@ -330,6 +330,7 @@ export const tickets = {
   reopen: 'Reopen ticket',
   locked: 'Account locked',
   customerNumber: 'Customer number',
+  openedBy: 'Opened by',
   overdue: 'Overdue',
   nothingOverdue: 'Nothing',
   contracts: 'Contracts',

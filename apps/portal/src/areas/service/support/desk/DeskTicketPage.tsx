@@ -6,6 +6,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
+import { useAccessInShort } from '../../../../components/access-in-short.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
 import { formatDate } from '../../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../../components/Moment.tsx'
@@ -292,6 +293,8 @@ const FollowButton = ({ ticket: { number, followers } }: { ticket: DeskTicket })
 const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const states = useTranslations('contracts.states')
+  const roles = useTranslations('roles')
+  const accessOf = useAccessInShort()
   const [acting, setActing] = useState(false)
   const [into, setInto] = useState<number | null>(null)
   const locale = useNumberLocale()
@@ -318,6 +321,14 @@ const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) 
         )}
         <DescriptionList>
           <Fact term={t('customerNumber')}>{customer.number}</Fact>
+          {customer.writer && (
+            <Fact term={t('openedBy')}>
+              {customer.writer.name}
+              <span className="block text-12 text-muted">
+                {roles(customer.writer.role)}: {accessOf(customer.writer)}
+              </span>
+            </Fact>
+          )}
           <Fact term={t('overdue')}>
             {customer.overdue.length === 0
               ? t('nothingOverdue')
