@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Database } from '../apps/customer-centre/src/platform/db/database.ts'
 import { emit } from '../apps/customer-centre/src/platform/events/emit.ts'
 import { insertContract } from '../apps/customer-centre/src/testing/contracts/contracts.ts'
@@ -189,6 +189,39 @@ test('where a proxy lets no stream through, the page asks every now and then', a
     await page.clock.fastForward(31_000)
     await expect(page.getByText('By and by.')).toBeVisible({ timeout: 500 })
   }).toPass()
+})
+
+test('a page that is right stays while what has happened since can’t be read', async ({
+  page,
+  console,
+  database,
+  newcomer,
+}) => {
+  console.expectError(/Failed to load resource|502/)
+  const asker = await newcomer('en')
+  const number = await newTicket(database, asker)
+  await signIn(page, asker.email)
+  await openLive(page, `/support/ticket/${number}`)
+  let asked = 0
+  const noAnswer = async (route: Route) => {
+    if (route.request().method() !== 'GET' || isStream(route.request().url())) return route.fallback()
+    asked++
+    await route.abort()
+  }
+  await page.route('**/ajax/v1/**', noAnswer)
+  await write(database, asker, number, 'By and by.')
+  // asked more often than a page that people ask for is
+  await expect.poll(() => asked).toBeGreaterThan(6)
+  await expect(page.getByText('Since this morning.')).toBeVisible()
+  await page.unroute('**/ajax/v1/**')
+  await expect(page.getByText('By and by.')).toBeVisible()
+
+  asked = 0
+  await page.route('**/ajax/v1/**', noAnswer)
+  await write(database, asker, number, 'And by.')
+  await expect.poll(() => asked).toBeGreaterThan(2)
+  await page.getByRole('navigation', { name: frame.navigation }).getByRole('link', { name: 'Contacts' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: '502' })).toBeVisible()
 })
 
 test('a page that signs out ends its stream first, and opens none on its way out', async ({ page, newcomer }) => {

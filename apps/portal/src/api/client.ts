@@ -5,7 +5,7 @@ import { enrolNow, reauthenticate } from './auth-challenges.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { ApiProblem } from './problem.ts'
 import { queued } from './request-queue.ts'
-import { longestWaitMs, parseRetryAfter, retryDelay } from './retry.ts'
+import { longestWaitMs, parseRetryAfter, refreshDelay, retryDelay } from './retry.ts'
 import { shownCustomer, startAnew } from './shown-customer.ts'
 import { lockedOut, signedOut } from './signed-out.ts'
 import { type Call, longestWait, ownCentre, send, xsrfToken } from './transport.ts'
@@ -108,7 +108,11 @@ async function perform(request: Call): Promise<Answer> {
       if (proved) continue
     }
     const after = parseRetryAfter(answer?.headers['retry-after'])
-    const delay = retryDelay(attempt, answer?.status ?? 0, after, repeatable, longestWaitMs[longestWait()])
+    const status = answer?.status ?? 0
+    const delay =
+      retryDelay(attempt, status, after, repeatable, longestWaitMs[longestWait()]) ??
+      // what can be given up is waited for
+      (isRead(request.method) && !request.signal ? refreshDelay(status) : null)
     if (delay === null) {
       if (!answer) throw new ApiProblem(502, { code: 'centre_unreachable' })
       return answer

@@ -22,6 +22,26 @@ export function retryDelay(
   return wait > longestMs ? null : wait
 }
 
+/** Milliseconds between two tries of a read that no one waits for. */
+const patience = 3000
+/** Statuses of a service that is away for a while, or of one that has too much to do; 0: no answer at all. */
+const away: readonly number[] = [0, 429, 502, 503, 504]
+const refreshes = new Set<unknown>()
+
+/**
+ * Begins reading anew what is on screen, though no one has asked for it: until it ends, a read that finds no one there waits until someone is.
+ * An error page would take away a page that was right.
+ * @returns ends it
+ */
+export function beginRefresh(): () => void {
+  const refresh = {}
+  refreshes.add(refresh)
+  return () => refreshes.delete(refresh)
+}
+
+export const refreshDelay = (status: number): number | null =>
+  refreshes.size > 0 && away.includes(status) ? patience : null
+
 /** Retry-After as seconds; a date is counted from now. */
 export function parseRetryAfter(value: string | null | undefined, now = Date.now()): number | undefined {
   if (!value) return undefined

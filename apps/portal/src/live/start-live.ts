@@ -2,6 +2,7 @@ import type { ToldEvent } from '@kontor/contract/events'
 import type { AnyRouter } from '@tanstack/react-router'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { untilSignOut } from '../api/request-queue.ts'
+import { refresh } from '../navigation/use-refresh.ts'
 import { publicConfiguration } from '../page/public-configuration.ts'
 import type { PageState } from '../session/page-state.ts'
 import { fetchSession } from '../session/session.ts'
@@ -191,9 +192,9 @@ function follow(router: AnyRouter, page: PageState, onSignedOut: () => void) {
     clearTimeout(timer)
     const all = heard?.some(event => event.kind === 'notice.changed' && event.customer_number === null)
     const wait = gathering + (all ? Math.random() * spread : 0)
-    timer = setTimeout(() => void refresh().catch(() => undefined), wait)
+    timer = setTimeout(() => void refresh(router, readConcerned).catch(() => undefined), wait)
   }
-  const refresh = async () => {
+  const readConcerned = async () => {
     if (document.visibilityState === 'hidden') return
     // a navigation brings what is new by itself, but may have asked for it before
     if (router.state.status === 'pending') return soon()
