@@ -169,12 +169,13 @@ for (const role of ['button', 'link'] as const)
   test(`filters that a ${role} clears stay so, whatever was typed right before`, async ({ page, newcomer }) => {
     const nora = await newcomer()
     await signInByCall(page, nora.email)
+    await page.clock.install()
     await openLive(page, '/account/activity?to=2020-01-31')
     await page.getByRole('searchbox', { name: 'Search' }).fill('Neumann')
     await page.getByRole(role, { name: 'Clear filters' }).click()
     await expect(page.getByText('Nora Neumann signed in')).toBeVisible()
-    // begun after the pause behind the last key, which is shorter: over after it
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 400)))
+    // longer than the pause behind the last key
+    await page.clock.runFor(1000)
     await expect(page.getByText('Nora Neumann signed in')).toBeVisible()
     await expect(page).toHaveURL(/activity$/)
   })
