@@ -14,6 +14,9 @@ export const approvalActions = [
 ] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 
+/** Lists what the queue shows: those, and what waits on a page of its own. */
+export const queuedApprovals = [...approvalActions, 'bank_entry', 'payout', 'vouchers'] as const
+
 /** Says which power it takes to confirm it, and to do alone what has no limit. */
 export const confirmingPowers: Record<ApprovalAction, StaffPower> = {
   unlock: 'dunning:decide',

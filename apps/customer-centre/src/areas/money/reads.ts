@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../platform/db/types.gen.ts'
 
 /** May be selected from by other wings. */
+export const bankEntryTable = sql.table<Selectable<DB['bank_entry']>>('bank_entry')
 export const billingExceptionTable = sql.table<Selectable<DB['billing_exception']>>('billing_exception')
 export const billingItemTable = sql.table<Selectable<DB['billing_item']>>('billing_item')
 export const documentLineTable = sql.table<Selectable<DB['document_line']>>('document_line')
@@ -12,7 +13,9 @@ export const paymentAllocationTable = sql.table<Selectable<DB['payment_allocatio
 export const paymentHoldTable = sql.table<Selectable<DB['payment_hold']>>('payment_hold')
 export const paymentMethodTable = sql.table<Selectable<DB['payment_method']>>('payment_method')
 export const paymentTable = sql.table<Selectable<DB['payment']>>('payment')
+export const payoutTable = sql.table<Selectable<DB['payout']>>('payout')
 export const topUpRuleTable = sql.table<Selectable<DB['top_up_rule']>>('top_up_rule')
+export const voucherBatchTable = sql.table<Selectable<DB['voucher_batch']>>('voucher_batch')
 
 /** The rule of `shownStatus` as an expression of a document `d` and its settlement `s`. @param today by the clock */
 export const statusOn = (today: string) => sql`case when d.due_on < ${today}::date and s.open_minor > 0

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callOutcomes, contactTopics } from '../../enums/contact-provider.ts'
 import { lifeRefusals } from '../../enums/contracts.ts'
-import { approvalActions } from '../../enums/four-eyes.ts'
+import { queuedApprovals } from '../../enums/four-eyes.ts'
 import { lockRequestKinds } from '../../enums/locks.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, localeSchema, requiredLines, text, timeSchema } from '../../wire/fields.ts'
@@ -150,7 +150,13 @@ export const staffLockRequestSchema = z.object({
 })
 export type StaffLockRequest = z.infer<typeof staffLockRequestSchema>
 
-export const waitingApprovalSchema = z.extend(approvalSchema, { ...customer, action: z.enum(approvalActions) })
+/** Batches of vouchers are no customer's; what waits on a page of its own waits there without end. */
+export const waitingApprovalSchema = z.extend(approvalSchema, {
+  customer_number: z.nullable(z.int()),
+  customer_name: z.nullable(z.string()),
+  action: z.enum(queuedApprovals),
+  expires_at: z.nullable(timeSchema),
+})
 export type WaitingApproval = z.infer<typeof waitingApprovalSchema>
 
 export const lockQueueEndpoints = {

@@ -40,7 +40,7 @@ export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ 
     ${cappedCount(waitingNotices)} as notices,
     ${cappedCount(waitingInquiries)} as inquiries,
     ${cappedCount(waitingEvidence)} as evidence,
-    ${cappedCount(waitingApprovals(now, caller))} as approvals`.execute(db)
+    ${cappedCount(waitingApprovals(now, services.clock.today(), caller))} as approvals`.execute(db)
   const { touched, ...counts } = rows[0] as (typeof rows)[number] // a select without from answers one row
   const left = await taxLeftOf(db, touched)
   const settled = [...left.values()].filter(tax => tax === 0).length

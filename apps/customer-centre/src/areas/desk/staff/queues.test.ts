@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
 import { addContact } from '../../../testing/contacts/contacts.ts'
 import { multipart } from '../../../testing/multipart.ts'
+import { imported } from '../../../testing/payments/bank.ts'
+import { statement } from '../../../testing/payments/statements.ts'
 import { giveRole } from '../../../testing/people/staff-role.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 
@@ -130,6 +132,53 @@ test('what waits for a colleague is listed until it is decided or over', async (
   expect(await list('approvals')).toEqual([])
   await back()
   await admin.post('/ajax/v1/accounts/customers/leave')
+})
+
+test('vouchers and transfers that wait for a second person stand in the same queue', async () => {
+  const back = await giveRole(centre, 'admin@demo.example')
+  const batch = {
+    kind: 'given',
+    codes: 2,
+    amount_minor: 2500,
+    max_uses: 2,
+    expires_on: '2026-12-31',
+    reason: 'Summer fair',
+  }
+  const { body } = await admin.post('/ajax/v1/staff/vouchers', batch)
+  await imported(centre, admin, statement([{ amount: 4200, text: 'Danke', name: 'Treuhand', ref: 'in-the-queue' }]))
+  const entries = await list('bank/entries?state=unmatched&limit=100')
+  const entry = entries.find(({ party }: { party: { name: string } }) => party.name === 'Treuhand')
+  const assigned = { customer: 10001, documents: [], version: entry.version }
+  const answer = await admin.post(`/ajax/v1/staff/bank/entries/${entry.id}/assign`, assigned)
+  expect([answer.status, answer.body]).toEqual([200, { waits: true }])
+  const shown = async () =>
+    (await list('approvals')).map((row: { action: string; own: boolean }) => [row.action, row.own])
+  const all = await list('approvals')
+  expect(all.find(({ id }: { id: string }) => id === body.id)).toMatchObject({
+    ...{
+      action: 'vouchers',
+      customer_number: null,
+      customer_name: null,
+      note: 'Summer fair',
+      expires_at: null,
+      own: true,
+    },
+    ...{ sum: { amount_minor: 10_000, currency: 'EUR' }, days: null },
+  })
+  expect(all.find(({ id }: { id: string }) => id === entry.id)).toMatchObject({
+    ...{ action: 'bank_entry', customer_number: 10001, note: 'Treuhand', own: true },
+    sum: { amount_minor: 4200, currency: 'EUR' },
+  })
+  expect((await counts()).approvals).toBe(2)
+  // who may not decide about them, and has asked for none, sees none of it
+  await sql`update bank_entry set asked_by = (select id from user_account where email = 'anna@demo.example')
+    where id = ${entry.id}`.execute(operator())
+  const reads = await giveRole(centre, 'admin@demo.example', { powers: ['payments:act', 'catalogue:act'] })
+  expect(await shown()).toEqual([['vouchers', true]])
+  await reads()
+  await back()
+  await admin.post(`/ajax/v1/staff/vouchers/${body.id}/stop`, {})
+  expect(await shown()).toEqual([['bank_entry', false]])
 })
 
 test('evidence is listed while its holder is asked for', async () => {

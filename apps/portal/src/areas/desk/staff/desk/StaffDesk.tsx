@@ -182,28 +182,49 @@ const Approvals = () => (
 
 const ApprovalRow = ({ row }: { row: WaitingApproval }) => {
   const t = useTranslations('locks.staff.approvals')
-  const { action, requested_at, requested_by, expires_at, own, note, sum, days } = row
+  const { action, requested_at, requested_by, expires_at, own, note, sum, days, customer_number, customer_name } = row
+  const whom = customer_number !== null && customer_name !== null ? { customer_number, customer_name } : null
+  const place = places[action]
   const locale = useNumberLocale()
   return (
     <DeskItem
-      title={`${t(`actions.${action}`)} · ${row.customer_name}`}
+      title={[t(`actions.${action}`), customer_name].filter(Boolean).join(' · ')}
       since={requested_at}
-      about={[...whose(row), requested_by]}
+      about={[...(whom ? whose(whom) : []), requested_by]}
     >
       <p className="text-13">
-        {t.rich('by', {
-          name: requested_by,
-          at: () => <ExactMoment value={requested_at} />,
-          until: () => <ExactMoment value={expires_at} />,
-        })}
+        {expires_at
+          ? t.rich('by', {
+              name: requested_by,
+              at: () => <ExactMoment value={requested_at} />,
+              until: () => <ExactMoment value={expires_at} />,
+            })
+          : t('byOnly', { name: requested_by })}
       </p>
       {sum && <p className="text-13 font-medium">{formatMoney(sum, locale)}</p>}
       {days !== null && <p className="text-13 font-medium">{t('days', { count: days })}</p>}
       <DeskText>{note}</DeskText>
       {own && <p className="text-13 text-muted">{t('own')}</p>}
-      <OpenThere row={row} to="/account/lock" />
+      {place ? (
+        <Link
+          to={place.to}
+          search={place.search}
+          className={`${buttonClass({ size: 'sm', colour: 'muted', outline: true })} self-start`}
+        >
+          {t('show')}
+        </Link>
+      ) : (
+        whom && <OpenThere row={whom} to="/account/lock" />
+      )}
     </DeskItem>
   )
+}
+
+/** Says where what is no kept call is confirmed. */
+const places: Partial<Record<WaitingApproval['action'], { to: string; search: Record<string, string> }>> = {
+  bank_entry: { to: '/staff/payments', search: { state: 'waiting' } },
+  payout: { to: '/staff', search: { queue: 'payouts' } },
+  vouchers: { to: '/staff/vouchers', search: { state: 'waiting' } },
 }
 
 const Evidence = () => (
