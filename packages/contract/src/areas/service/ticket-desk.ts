@@ -92,7 +92,6 @@ const deskCustomerSchema = z.object({
   type: z.enum(customerTypes),
   locale: z.string(),
   locked: z.boolean(),
-  /** Opened the ticket; null where they have no access any more, or staff opened it. */
   writer: z.nullable(writerSchema),
   /** Sums what is due and not paid, by currency. */
   overdue: z.array(moneySchema),

@@ -5,7 +5,7 @@ import { idSchema } from '../../wire/fields.ts'
 /** A member of staff. */
 export const personSchema = z.object({ id: idSchema, name: z.string() })
 
-/** A person of a customer, with what they may do there. */
+/** Names who opened a ticket, with what they may do for its customer now; there is none where staff opened it, or they may do nothing any more. */
 export const writerSchema = z.object({ name: z.string(), role: z.enum(memberRoles), permissions: z.array(z.string()) })
 
 /** A word of staff's own for tickets of customers and of guests. */

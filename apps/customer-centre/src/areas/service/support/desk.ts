@@ -47,7 +47,8 @@ const open = sql`t.status <> all(${settledStatuses}::text[])`
 /** Says what each of staff's views holds. @param me who looks */
 const views = (me: string, now: Date) => ({
   waiting: sql`t.waiting_since is not null`,
-  late: sql`t.due_at is not null and t.warn_at <= ${now}`,
+  // `is true`: the database would expect few, and sort them all, rather than read the first ones in the order in which they are due
+  late: sql`t.due_at is not null and (t.warn_at <= ${now}) is true`,
   mine: sql`t.assignee_user_id = ${me}::uuid and ${open}`,
   followed: sql`(t.customer_number, t.id) in (select f.customer_number, f.ticket_id from ticket_follower f where f.user_id = ${me}::uuid)
     and ${open}`,
@@ -385,7 +386,6 @@ async function deskPart(
   return rows[0]
 }
 
-/** The last message of the thread. */
 async function lastMessage(db: OperatorDb, { customer, id }: HeldTicket): Promise<string | undefined> {
   const last = await db
     .selectFrom('ticket_message')
