@@ -63,14 +63,16 @@ const OverdueInvoices = ({ debt: { charges, owed, pending, invoices } }: { debt:
       </div>
       <ul className="divide-y divide-line">
         {invoices.map(({ id, number, purpose, due_on, locks, open }) => (
-          <li key={id} className="flex flex-wrap items-baseline gap-x-4 px-4 py-2.5 tabular-nums">
-            <Link to="/billing/$id" params={{ id }} className="font-medium text-brand hover:underline">
-              {number}
-            </Link>
-            <span className="text-13 text-muted">{t('due', { date: formatDate(due_on, locale) })}</span>
-            {!locks && <span className="text-13 text-muted">{t('charge')}</span>}
-            <Money value={open} className="ml-auto font-medium" />
-            <span className="basis-full text-13 wrap-anywhere text-muted">{what({ purpose })}</span>
+          <li key={id} className="flex items-baseline gap-x-4 px-4 py-2.5 tabular-nums">
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+              <Link to="/billing/$id" params={{ id }} className="font-medium text-brand hover:underline">
+                {number}
+              </Link>
+              <span className="text-13 text-muted">{t('due', { date: formatDate(due_on, locale) })}</span>
+              {!locks && <span className="text-13 text-muted">{t('charge')}</span>}
+              <span className="basis-full text-13 wrap-anywhere text-muted">{what({ purpose })}</span>
+            </span>
+            <Money value={open} className="font-medium" />
           </li>
         ))}
       </ul>
