@@ -87,7 +87,7 @@ export const doors = {
       'sepa/begin-debit',
       'withdrawals/staff-queue',
     ],
-    balance: [],
+    balance: ['movement', 'queries'],
   },
   selling: {
     orders: ['staff-queue'],

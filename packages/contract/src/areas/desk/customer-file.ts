@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
+import { movementWords } from '../../enums/balance.ts'
+import { deferralStates, takenSteps } from '../../enums/dunning.ts'
 import { ticketStatuses } from '../../enums/support.ts'
 import { memberRoles } from '../../roles.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { dateSchema, idSchema, localeSchema, timeSchema } from '../../wire/fields.ts'
+import { dateSchema, idSchema, localeSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { customerParams } from '../customers/customer.ts'
-import { listedContractSchema, listedCustomerSchema, listedDocumentSchema } from './directory-rows.ts'
+import {
+  listedActivitySchema,
+  listedContractSchema,
+  listedCustomerSchema,
+  listedDocumentSchema,
+  listedMailSchema,
+  listedPaymentSchema,
+} from './directory-rows.ts'
 
 /** A customer as staff see it without acting for it: nothing of it is secret to anyone who may act for it. */
 export const customerFileSchema = z.object({
@@ -34,6 +43,34 @@ export const customerFileSchema = z.object({
   tickets: z.nullable(
     z.array(z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses), updated_at: timeSchema })),
   ),
+  payments: z.nullable(z.array(listedPaymentSchema)),
+  /** The latest movements on the customer's account, in the customer's currency. */
+  ledger: z.nullable(
+    z.array(
+      z.object({
+        id: idSchema,
+        booked_on: dateSchema,
+        what: z.enum(movementWords),
+        /** Numbers the document that it is about; empty without one. */
+        number: z.string(),
+        amount: moneySchema,
+        /** Says what the customer has with us after it, less what they owe. */
+        after: moneySchema,
+      }),
+    ),
+  ),
+  /** Steps that were taken, and payments that were promised, the latest first. */
+  dunning: z.nullable(
+    z.object({
+      steps: z.array(z.object({ id: idSchema, on: dateSchema, step: z.enum(takenSteps), sum: moneySchema })),
+      promises: z.array(
+        z.object({ id: idSchema, pay_on: dateSchema, state: z.enum(deferralStates), sum: moneySchema }),
+      ),
+    }),
+  ),
+  mails: z.array(listedMailSchema),
+  /** Holds what the reader may see of it. */
+  activity: z.array(listedActivitySchema),
 })
 export type CustomerFile = z.infer<typeof customerFileSchema>
 
@@ -41,7 +78,7 @@ export const customerFileEndpoints = {
   staffCustomer: endpoint({
     route: 'GET /ajax/v1/staff/customers/{id}',
     power: 'customers:see',
-    summary: 'One customer: people, contracts, what is owed, tickets',
+    summary: 'One customer: people, contracts, what is owed and paid, dunning, tickets, mails, activity',
     access: 'admin',
     sees: 'all',
     params: customerParams,

@@ -1,15 +1,20 @@
 import type { CustomerFile, customerFileEndpoints } from '@kontor/contract/areas/desk/customer-file'
 import { mayStaff, type StaffPower } from '@kontor/contract/staff-powers'
 import { sql } from 'kysely'
-import { jsonRows } from '../../../platform/db/list.ts'
-import type { Handler } from '../../../platform/http/context.ts'
+import type { OperatorDb } from '../../../platform/db/database.ts'
+import { jsonRows, type List, list } from '../../../platform/db/list.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import { dunningStepTable, paymentPromiseTable } from '../../arrears/reads.ts'
 import { stateOn } from '../../contracts/contracts/queries.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { customerTable } from '../../customers/reads.ts'
+import { movementOf } from '../../money/balance/movement.ts'
+import { movements } from '../../money/balance/queries.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { membershipTable, userTable } from '../../people/reads.ts'
 import { ticketTable } from '../../service/reads.ts'
+import * as listed from './more-lists.ts'
 import {
   contractColumns,
   contractSource,
@@ -17,22 +22,81 @@ import {
   documentColumns,
   documentSource,
   isClaim,
+  money,
 } from './relations.ts'
 
 /** Is as much of each list as is seen at a glance. */
 const first = 8
 const mostPeople = 200
 
-/** One customer with the beginning of each of its lists, in one statement. */
-export const staffCustomer: Handler<typeof customerFileEndpoints.staffCustomer> = async ({
-  caller,
-  db,
-  locale,
-  params: { id: customer },
-  services,
-}) => {
+type Facts = Omit<CustomerFile, 'payments' | 'ledger' | 'dunning' | 'mails' | 'activity'>
+
+/** One customer with the beginning of each of its lists: its own facts in one statement, what others are read of in one each beside it. */
+export const staffCustomer: Handler<typeof customerFileEndpoints.staffCustomer> = async context => {
+  const { caller, db, params, services } = context
+  const customer = params.id
   const today = services.clock.today()
-  const { rows } = await sql<{ file: CustomerFile[] }>`
+  const may = (power: StaffPower) => mayStaff(caller.powers, power)
+  const asked = { ...context, query: paging }
+  const facts = factsOf(context, customer, today)
+  const [file, payments, ledger, dunning, mails, activity] = await Promise.all([
+    facts,
+    may('payments:see') ? firstOf(db, listed.payments(asked, customer)) : null,
+    may('billing:see') ? facts.then(known => known && movementsIn(db, customer, known.open.currency)) : null,
+    may('dunning:see') ? dunningOf(db, customer) : null,
+    firstOf(db, listed.mails(asked, customer)),
+    firstOf(db, listed.activity(asked, customer)),
+  ])
+  if (!file) throw problem('not_found')
+  return {
+    ...file,
+    running: may('contracts:see') ? file.running : null,
+    claims: may('billing:see') ? file.claims : null,
+    tickets: may('tickets:see') ? file.tickets : null,
+    payments,
+    ledger: ledger ?? null,
+    dunning,
+    mails,
+    activity,
+  }
+}
+
+const paging = { limit: first }
+
+async function firstOf<Row>(db: OperatorDb, declared: List<Row>): Promise<Row[]> {
+  const { extra: _, ...uncounted } = declared
+  return (await list(db, { ...uncounted, total: sql<number>`0` }, paging)).data
+}
+
+async function movementsIn(db: OperatorDb, customer: number, currency: string) {
+  const uncounted = { ...movements(customer, currency, { sort: '-position' }), extra: {}, total: sql<number>`0` }
+  const { data } = await list(db, uncounted, paging, movementOf)
+  return data.map(({ id, booked_on, what, document, change, amount, after }) => ({
+    id,
+    booked_on,
+    what,
+    number: document?.number ?? '',
+    amount: change.amount_minor === 0 ? amount : change,
+    after,
+  }))
+}
+
+async function dunningOf(db: OperatorDb, customer: number): Promise<CustomerFile['dunning']> {
+  const sum = money(sql`x.sum_minor`, 'x.currency')
+  const { rows } = await sql<{ dunning: NonNullable<CustomerFile['dunning']> }>`select json_build_object(
+    'steps', ${jsonRows(sql`select x.id, x.taken_on as "on", x.step, ${sum} as sum from ${dunningStepTable} x
+      where x.customer_number = ${customer} order by x.at desc, x.id desc limit ${first}`)},
+    'promises', ${jsonRows(sql`select x.id, x.pay_on, x.state, ${sum} as sum from ${paymentPromiseTable} x
+      where x.customer_number = ${customer} order by x.asked_at desc, x.id desc limit ${first}`)}) as dunning`.execute(
+    db,
+  )
+  return rows[0]?.dunning ?? null
+}
+
+type Reader = Pick<Context<typeof customerFileEndpoints.staffCustomer>, 'db' | 'locale'>
+
+async function factsOf({ db, locale }: Reader, customer: number, today: string): Promise<Facts | undefined> {
+  const { rows } = await sql<{ file: Facts[] }>`
     select ${jsonRows(sql`select ${customerColumns(today)}, k.locale, k.email, k.vat_id, k.lock_reason, k.locked_at, k.termination_on,
       json_build_object('line1', k.line1, 'line2', k.line2, 'postal_code', k.postal_code) as address,
       ${jsonRows(sql`
@@ -52,13 +116,5 @@ export const staffCustomer: Handler<typeof customerFileEndpoints.staffCustomer> 
         select t.number, t.subject, t.status, t.updated_at from ${ticketTable} t
         where t.customer_number = ${customer} order by t.updated_at desc, t.number desc limit ${first}`)} as tickets
     from ${customerTable} k where k.customer_number = ${customer}`)} as file`.execute(db)
-  const file = rows[0]?.file[0]
-  if (!file) throw problem('not_found')
-  const may = (power: StaffPower) => mayStaff(caller.powers, power)
-  return {
-    ...file,
-    running: may('contracts:see') ? file.running : null,
-    claims: may('billing:see') ? file.claims : null,
-    tickets: may('tickets:see') ? file.tickets : null,
-  }
+  return rows[0]?.file[0]
 }

@@ -2,6 +2,7 @@ import type { ListedContract, ListedCustomer, ListedDocument } from '@kontor/con
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
+import { newPerson } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 
 // the clock stands at noon of 2026-11-16
@@ -142,11 +143,11 @@ describe('lists over all customers', () => {
 })
 
 describe('a customer’s file', () => {
-  test('holds its people, contracts, debts and tickets, in one statement', async () => {
+  test('holds its people, contracts, debts, tickets and the beginnings of its lists, in few statements', async () => {
     centre.countStatements()
     const { status, body } = await admin.get('/ajax/v1/staff/customers/10001')
     expect(status).toBe(200)
-    expect(centre.countStatements().length).toBeLessThanOrEqual(3)
+    expect(centre.countStatements().length).toBeLessThanOrEqual(8)
     const [row] = await customers('&q=10001')
     expect(body).toMatchObject({ ...row })
     expect(body.people.map(({ email }: { email: string }) => email)).toContain('anna@demo.example')
@@ -154,6 +155,28 @@ describe('a customer’s file', () => {
     const sum = body.claims.reduce((total: number, { open }: ListedDocument) => total + open.amount_minor, 0)
     expect(sum).toBeLessThanOrEqual(body.open.amount_minor)
     expect(body.tickets.length).toBeGreaterThan(0)
+    for (const list of ['payments', 'activity', 'mails'])
+      expect(body[list], list).toEqual(await read(`lists/${list}`, '&q=10001').then(rows => rows.slice(0, 8)))
+    const anna = await centre.signedIn('anna@demo.example')
+    const own = (await anna.get('/ajax/v1/billing/ledger?limit=8')).body.data as { id: string; after: object }[]
+    const moved = ({ id, after }: { id: string; after: object }) => ({ id, after })
+    expect(body.ledger.map(moved)).toEqual(own.map(moved))
+    expect(body.dunning).toMatchObject({ steps: expect.any(Array), promises: expect.any(Array) })
+  })
+
+  test('tells of dunning what was done, and nothing of what its reader may not see', async () => {
+    const { body } = await admin.get('/ajax/v1/staff/customers/10003')
+    expect(body.dunning.steps.length).toBeGreaterThan(0)
+    const person = await newPerson(centre)
+    await sql`with made as (insert into staff_role (id, name, powers, created_at)
+        values (gen_random_uuid(), 'Reads customers', '{customers:see}', now()) returning id)
+      update user_account set staff_roles = array[made.id::text] from made where user_account.id = ${person.id}`.execute(
+      operator(),
+    )
+    const reader = await centre.signedIn(person.email)
+    const seen = (await reader.get('/ajax/v1/staff/customers/10003')).body
+    for (const part of ['running', 'claims', 'tickets', 'payments', 'ledger', 'dunning']) expect(seen[part]).toBeNull()
+    for (const { kind } of seen.activity) expect(['security', 'account', 'people', 'staff']).toContain(kind)
   })
 
   test('is not there for others, nor of no one', async () => {

@@ -41,6 +41,9 @@ const between = (
 }
 
 const found = (search: string) => sql`with of_customer as materialized (${namedCustomers(search, most)})`
+/** Narrows a list to one customer, whose page shows its beginning. */
+const ofOne = (row: string, customer: number | undefined) =>
+  customer !== undefined && sql`${sql.ref(`${row}.customer_number`)} = ${customer}`
 const ofFound = (row: string) => sql`${sql.ref(`${row}.customer_number`)} in (select customer_number from of_customer)`
 
 const paymentKeys = {
@@ -49,9 +52,10 @@ const paymentKeys = {
 } as const satisfies Record<string, SortKey>
 
 /** A search finds payments by customer, or by the beginning of an invoice's number. */
-export const payments = (asked: Asked<'staffAllPayments'>) => {
+export const payments = (asked: Asked<'staffAllPayments'>, customer?: number) => {
   const { sort = '-created_at', status, kind, direction, q = '' } = asked.query
   const conditions = all([
+    ofOne('p', customer),
     status !== undefined && sql`p.status = ${status}`,
     kind !== undefined && sql`p.kind = ${kind}`,
     direction !== undefined && sql`p.direction = ${direction}`,
@@ -126,9 +130,10 @@ export const orders = (asked: Asked<'staffOrders'>) => {
 const orderer = sql`case when o.acting_reason is null then 'customer' else 'staff' end`
 
 /** A search finds mails by customer, or by the whole address they went to. */
-export const mails = (asked: Asked<'staffMails'>) => {
+export const mails = (asked: Asked<'staffMails'>, customer?: number) => {
   const { sort = '-written_at', state, q = '' } = asked.query
   const conditions = all([
+    ofOne('m', customer),
     state !== undefined && sql`${mailState} = ${state}`,
     // an index has these
     state === 'waiting' && sql`d.sent_at is null and d.refused_at is null`,
@@ -161,13 +166,14 @@ const activityPowers: Record<(typeof activityKinds)[number], StaffPower> = {
 }
 
 /** Holds what its reader may see of it: an entry about an invoice takes the power that invoices take. */
-export const activity = (asked: Asked<'staffActivity'>) => {
+export const activity = (asked: Asked<'staffActivity'>, customer?: number) => {
   const { sort = '-at', kind, who, q = '' } = asked.query
   const seen = activityKinds.filter(name => mayStaff(asked.caller.powers, activityPowers[name]))
   const shown = kind === undefined ? seen : seen.filter(name => name === kind)
   const about = (kinds: readonly (typeof activityKinds)[number][]) =>
     sql`split_part(e.action, '.', 1) = any(${kinds.flatMap(name => [...subjectsOf(name)])}::text[])`
   const conditions = all([
+    ofOne('e', customer),
     sql`e.customer_number > 0`,
     (kind !== undefined || seen.length < activityKinds.length) && about(shown),
     who !== undefined && sql`${actor} = ${who}`,

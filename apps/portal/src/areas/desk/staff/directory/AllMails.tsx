@@ -4,12 +4,12 @@ import { listedActors, sentMailStates, twoStepFilters } from '@kontor/contract/e
 import { memberRoles } from '@kontor/contract/roles'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { ActionText } from '../../../../components/ActionText.tsx'
 import { ExactMoment, Moment } from '../../../../components/Moment.tsx'
 import { DateField } from '../../../../list/DateField.tsx'
 import { EmptyContacts } from '../../../../ui/illustrations/EmptyContacts.tsx'
 import { EmptyTickets } from '../../../../ui/illustrations/EmptyTickets.tsx'
 import { MailStateBadge } from '../outbox/MailStateBadge.tsx'
+import { ActivitySentence } from './ActivitySentence.tsx'
 import { CustomerLink, DirectoryList, wordsOf } from './DirectoryList.tsx'
 import type { Listed } from './directory-search.ts'
 
@@ -86,18 +86,7 @@ export const AllActivity = (listed: Listed<'activity'>) => {
       columns={{
         what: {
           place: 'title',
-          cell: row => (
-            <span className="min-w-0 font-normal wrap-anywhere">
-              <ActionText
-                actor={row.who === 'system' && !row.actor.includes('@') ? texts('automatic') : row.actor}
-                action={row.action}
-                subject={row.subject}
-              />
-              {row.reason && (
-                <span className="block text-12 text-muted">{texts('reason', { reason: row.reason })}</span>
-              )}
-            </span>
-          ),
+          cell: row => <ActivitySentence entry={row} />,
         },
         customer: { cell: row => <CustomerLink row={row} /> },
         area: { place: 'wide', className: 'whitespace-nowrap text-muted', cell: row => texts(`kinds.${row.kind}`) },

@@ -9,15 +9,21 @@ import { BackLink } from '../../../../components/BackLink.tsx'
 import { ContractStateBadge } from '../../../../components/ContractStateBadge.tsx'
 import { InvoiceStatusBadge } from '../../../../components/InvoiceStatusBadge.tsx'
 import { LocalDate } from '../../../../components/LocalDate.tsx'
-import { Moment } from '../../../../components/Moment.tsx'
+import { ExactMoment, Moment } from '../../../../components/Moment.tsx'
+import { PaymentStatusBadge } from '../../../../components/PaymentStatusBadge.tsx'
 import { TicketStatusBadge } from '../../../../components/TicketStatusBadge.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { ClockIcon } from '../../../../ui/ThingIcons.tsx'
 import { OpenThere } from '../desk/OpenThere.tsx'
+import { MailStateBadge } from '../outbox/MailStateBadge.tsx'
+import { ActivitySentence } from './ActivitySentence.tsx'
 import { CustomerStateBadge } from './AllCustomers.tsx'
+import type { directoryLists } from './directory-search.ts'
 
 /** Shows a customer as staff see it without acting for it; what is changed is changed in its account. */
 export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
@@ -99,6 +105,7 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
               ))}
             </Part>
           )}
+          <MoneyParts file={file} number={number} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Facts file={file} />
@@ -107,6 +114,7 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
               <Person key={person.id} person={person} />
             ))}
           </Part>
+          <MoreParts file={file} number={number} />
         </div>
       </div>
     </>
@@ -168,7 +176,111 @@ const Person = ({
   )
 }
 
-const AllLink = ({ list, number }: { list: 'contracts' | 'documents'; number: string }) => (
+type PartsProps = { file: CustomerFile; number: string }
+
+/** Shows what it has paid, how its account has moved, and what was done about debts. */
+const MoneyParts = ({ file: { payments, ledger, dunning }, number }: PartsProps) => {
+  const t = useTranslations('staff.directory.file')
+  const history = useTranslations('payments.history')
+  const steps = useTranslations('dunning')
+  const locale = useNumberLocale()
+  return (
+    <>
+      {payments && (
+        <Part title={t('payments')} none={t('noPayments')} all={<AllLink list="all-payments" number={number} />}>
+          {payments.map(payment => (
+            <Item
+              key={payment.id}
+              title={`${history(`kinds.${payment.kind}`)} ${payment.label}`}
+              badge={<PaymentStatusBadge payment={payment} />}
+              aside={formatMoney(payment.amount, locale)}
+              about={
+                <>
+                  <Moment value={payment.created_at} />
+                  {payment.documents.length > 0 && ` · ${payment.documents.join(', ')}`}
+                </>
+              }
+            />
+          ))}
+        </Part>
+      )}
+      {ledger && (
+        <Part title={t('ledger')} none={t('noLedger')}>
+          {ledger.map(({ id, booked_on, what, number: document, amount, after }) => (
+            <Item
+              key={id}
+              title={`${t(`movements.${what}`)} ${document}`}
+              aside={formatMoney(amount, locale)}
+              about={
+                <>
+                  <LocalDate value={booked_on} /> · {t('after', { sum: formatMoney(after, locale) })}
+                </>
+              }
+            />
+          ))}
+        </Part>
+      )}
+      {dunning && (
+        <Part title={t('dunning')} none={t('noDunning')}>
+          {[
+            ...dunning.promises.map(({ id, pay_on, state, sum }) => (
+              <Item
+                key={id}
+                title={t('promise')}
+                badge={
+                  <Badge tone="info" icon={ClockIcon}>
+                    {t(`promises.${state}`)}
+                  </Badge>
+                }
+                aside={formatMoney(sum, locale)}
+                about={t.rich('payOn', { day: () => <LocalDate value={pay_on} /> })}
+              />
+            )),
+            ...dunning.steps.map(({ id, on, step, sum }) => (
+              <Item
+                key={id}
+                title={steps(`steps.${step}`)}
+                aside={formatMoney(sum, locale)}
+                about={<LocalDate value={on} />}
+              />
+            )),
+          ]}
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** Shows what it was written, and what was done in its account. */
+const MoreParts = ({ file: { mails, activity }, number }: PartsProps) => {
+  const t = useTranslations('staff.directory.file')
+  return (
+    <>
+      <Part title={t('mails')} none={t('noMails')} all={<AllLink list="mails" number={number} />}>
+        {mails.map(mail => (
+          <Item
+            key={mail.id}
+            title={mail.subject}
+            badge={<MailStateBadge state={mail.state} />}
+            about={
+              <>
+                {mail.to} · <Moment value={mail.written_at} />
+                {mail.trouble !== '' && ` · ${mail.trouble}`}
+              </>
+            }
+          />
+        ))}
+      </Part>
+      <Part title={t('activity')} none={t('noActivity')} all={<AllLink list="activity" number={number} />}>
+        {activity.map(entry => (
+          <Item key={entry.id} title={<ActivitySentence entry={entry} />} about={<ExactMoment value={entry.at} />} />
+        ))}
+      </Part>
+    </>
+  )
+}
+
+const AllLink = ({ list, number }: { list: (typeof directoryLists)[number]; number: string }) => (
   <Link to="/staff/$list" params={{ list }} search={{ q: number }} className="text-13 text-brand hover:underline">
     {useTranslations('staff.directory.file')('all')}
   </Link>
