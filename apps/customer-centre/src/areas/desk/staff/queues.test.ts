@@ -155,18 +155,20 @@ test('vouchers and transfers that wait for a second person stand in the same que
     (await list('approvals')).map((row: { action: string; own: boolean }) => [row.action, row.own])
   const all = await list('approvals')
   expect(all.find(({ id }: { id: string }) => id === body.id)).toMatchObject({
-    ...{
-      action: 'vouchers',
-      customer_number: null,
-      customer_name: null,
-      note: 'Summer fair',
-      expires_at: null,
-      own: true,
-    },
-    ...{ sum: { amount_minor: 10_000, currency: 'EUR' }, days: null },
+    action: 'vouchers',
+    customer_number: null,
+    customer_name: null,
+    note: 'Summer fair',
+    expires_at: null,
+    own: true,
+    sum: { amount_minor: 10_000, currency: 'EUR' },
+    days: null,
   })
   expect(all.find(({ id }: { id: string }) => id === entry.id)).toMatchObject({
-    ...{ action: 'bank_entry', customer_number: 10001, note: 'Treuhand', own: true },
+    action: 'bank_entry',
+    customer_number: 10001,
+    note: 'Treuhand',
+    own: true,
     sum: { amount_minor: 4200, currency: 'EUR' },
   })
   expect((await counts()).approvals).toBe(2)
