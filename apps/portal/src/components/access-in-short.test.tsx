@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { expect, test } from 'vitest'
-import { useAccessInShort } from '../../../components/access-in-short.ts'
-import { catalogues } from '../../../i18n/catalogues.ts'
+import { catalogues } from '../i18n/catalogues.ts'
+import { useAccessInShort } from './access-in-short.ts'
 
 const InShort = ({ expired }: { expired: boolean }) => useAccessInShort()({ role: 'owner', permissions: [], expired })
 
