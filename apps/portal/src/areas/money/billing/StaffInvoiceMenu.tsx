@@ -1,14 +1,17 @@
 import type { Invoice } from '@kontor/contract/areas/money/billing'
 import { formatMoney } from '@kontor/contract/money'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
-import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import { isPayable } from '../../../components/status-text.ts'
 import { useNumberLocale } from '../../../i18n/number-locale.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
 import { ChevronDownIcon } from '../../../ui/MoreIcons.tsx'
+
+const ReasonDialog = lazy(async () => ({
+  default: (await import('../../../components/ReasonDialog.tsx')).ReasonDialog,
+}))
 
 /** Offers what staff who are in the customer's account can do with what is open of a document; nothing where nothing is. */
 export const StaffInvoiceMenu = ({ invoice }: { invoice: Invoice }) => {
@@ -52,26 +55,28 @@ const ClaimDialog = ({ action, invoice: { id, number, open }, onClose }: ClaimDi
   const t = useTranslations('payments.moneyActions')
   const words = { number, open: formatMoney(open, useNumberLocale()) }
   return (
-    <ReasonDialog
-      name={action}
-      title={t(`${action}.title`, words)}
-      text={t(`${action}.text`)}
-      confirm={t(`${action}.confirm`, words)}
-      done={t(`${action}.done`, words)}
-      submit={(reason, _, options) =>
-        action === 'writeOff'
-          ? call(
-              'POST /ajax/v1/staff/invoices/{id}/write-off',
-              { params: { id }, body: { open_minor: open.amount_minor, reason } },
-              options,
-            )
-          : call(
-              'POST /ajax/v1/staff/invoices/{id}/dispute',
-              { params: { id }, body: { disputed: action === 'dispute', reason } },
-              options,
-            )
-      }
-      onClose={onClose}
-    />
+    <Suspense>
+      <ReasonDialog
+        name={action}
+        title={t(`${action}.title`, words)}
+        text={t(`${action}.text`)}
+        confirm={t(`${action}.confirm`, words)}
+        done={t(`${action}.done`, words)}
+        submit={(reason, _, options) =>
+          action === 'writeOff'
+            ? call(
+                'POST /ajax/v1/staff/invoices/{id}/write-off',
+                { params: { id }, body: { open_minor: open.amount_minor, reason } },
+                options,
+              )
+            : call(
+                'POST /ajax/v1/staff/invoices/{id}/dispute',
+                { params: { id }, body: { disputed: action === 'dispute', reason } },
+                options,
+              )
+        }
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }

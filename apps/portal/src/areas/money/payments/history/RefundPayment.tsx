@@ -1,16 +1,19 @@
 import type { PaymentDetail } from '@kontor/contract/areas/money/payments'
 import { decimalString, formatMoney } from '@kontor/contract/money'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { amountTyped } from '../../../../components/amount-text.ts'
-import { ReasonDialog } from '../../../../components/ReasonDialog.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import type { FormValues } from '../../../../forms/form-values.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { decimalFor } from '../../../../list/csv.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Input } from '../../../../ui/Input.tsx'
+
+const ReasonDialog = lazy(async () => ({
+  default: (await import('../../../../components/ReasonDialog.tsx')).ReasonDialog,
+}))
 
 /** Staff give a payment back, wholly or in part. */
 export const RefundPayment = ({ payment }: { payment: PaymentDetail }) => {
@@ -28,42 +31,44 @@ export const RefundPayment = ({ payment }: { payment: PaymentDetail }) => {
         {t('action')}
       </Button>
       {open && (
-        <ReasonDialog
-          name="refund"
-          title={t('title', { amount: formatMoney(amount, locale) })}
-          text={t('text', { method: label || kinds(kind) })}
-          confirm={t('confirm')}
-          done={t('done')}
-          check={data => {
-            const minor = typed(data)
-            const wrong = minor === null || minor > left.amount_minor
-            return new Map(wrong ? [['amount_minor', t('amountWrong', most)]] : [])
-          }}
-          submit={(reason, data, options) =>
-            call(
-              'POST /ajax/v1/staff/payments/{id}/refund',
-              { params: { id }, body: { amount_minor: typed(data) ?? 0, reason } },
-              options,
-            )
-          }
-          onClose={() => setOpen(false)}
-        >
-          <FormField
-            name="amount_minor"
-            label={t('amount', { currency: amount.currency })}
-            hint={t('amountHint', most)}
+        <Suspense>
+          <ReasonDialog
+            name="refund"
+            title={t('title', { amount: formatMoney(amount, locale) })}
+            text={t('text', { method: label || kinds(kind) })}
+            confirm={t('confirm')}
+            done={t('done')}
+            check={data => {
+              const minor = typed(data)
+              const wrong = minor === null || minor > left.amount_minor
+              return new Map(wrong ? [['amount_minor', t('amountWrong', most)]] : [])
+            }}
+            submit={(reason, data, options) =>
+              call(
+                'POST /ajax/v1/staff/payments/{id}/refund',
+                { params: { id }, body: { amount_minor: typed(data) ?? 0, reason } },
+                options,
+              )
+            }
+            onClose={() => setOpen(false)}
           >
-            <Input
+            <FormField
               name="amount_minor"
-              inputMode="decimal"
-              autoComplete="off"
-              figures
-              maxLength={20}
-              defaultValue={decimalFor(decimalString(left), locale)}
-              className="max-w-40"
-            />
-          </FormField>
-        </ReasonDialog>
+              label={t('amount', { currency: amount.currency })}
+              hint={t('amountHint', most)}
+            >
+              <Input
+                name="amount_minor"
+                inputMode="decimal"
+                autoComplete="off"
+                figures
+                maxLength={20}
+                defaultValue={decimalFor(decimalString(left), locale)}
+                className="max-w-40"
+              />
+            </FormField>
+          </ReasonDialog>
+        </Suspense>
       )}
     </>
   )
