@@ -27,6 +27,10 @@ export const dateFormat = madeOnce(
   (locale: string, look: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, look),
 )
 
+/** Writes two moments as one span, with plain spaces: those around its dash are thin ones on the server and plain ones in browsers. */
+export const formatRange = (format: Intl.DateTimeFormat, from: Date, to: Date): string =>
+  format.formatRange(from, to).replaceAll(/[\u2009\u202F]/g, ' ')
+
 /** Writes what people read with a minus sign (U+2212): a hyphen is shorter than digits are, and breaks off at the end of a line. */
 export const withMinus = (figure: string): string => figure.replace('-', '\u2212')
 

@@ -7,7 +7,7 @@ test('a month is the same one in every time zone', () => {
 })
 
 test('two months of one year say it once', () => {
-  expect(monthRange('2026-10', '2026-11', 'en-GB')).toMatch(/^Oct\s–\sNov 2026$/)
-  expect(monthRange('2026-10', '2027-01', 'de-DE')).toMatch(/^Okt\. 2026\s?–\s?Jan\. 2027$/)
+  expect(monthRange('2026-10', '2026-11', 'en-GB')).toBe('Oct – Nov 2026')
+  expect(monthRange('2026-10', '2027-01', 'de-DE')).toBe('Okt. 2026 – Jan. 2027')
   expect(monthRange('2026-10', '2026-10', 'en-GB')).toBe('Oct 2026')
 })

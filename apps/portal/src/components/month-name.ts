@@ -1,4 +1,4 @@
-import { dateFormat } from '@kontor/contract/formats'
+import { dateFormat, formatRange } from '@kontor/contract/formats'
 
 /** "2026-03" → "Mar 26", "Mar 2026" in a line of text, or "March 2026" where there is room. */
 export const monthName = (month: string, locale: string, style: 'short' | 'medium' | 'long'): string =>
@@ -6,7 +6,7 @@ export const monthName = (month: string, locale: string, style: 'short' | 'mediu
 
 /** "2026-10" and "2026-11" → "Oct – Nov 2026"; one month alone stands there once. */
 export const monthRange = (from: string, to: string, locale: string): string =>
-  formatOf(locale, 'medium').formatRange(dayOf(from), dayOf(to))
+  formatRange(formatOf(locale, 'medium'), dayOf(from), dayOf(to))
 
 const formatOf = (locale: string, style: 'short' | 'medium' | 'long') =>
   dateFormat(locale, {

@@ -1,5 +1,5 @@
 import type { Reach, Slot } from '@kontor/contract/areas/service/contact-provider'
-import { dateFormat } from '@kontor/contract/formats'
+import { dateFormat, formatRange } from '@kontor/contract/formats'
 
 const dayMs = 86_400_000
 
@@ -56,7 +56,7 @@ export function slotDays(slots: readonly Slot[], locale: string, timeZone: strin
   for (const { starts_at, ends_at } of slots) {
     const [from, to] = [new Date(starts_at), new Date(ends_at)]
     const day = dayFormat.format(from)
-    const entry = { value: starts_at, time: timeFormat.formatRange(from, to) }
+    const entry = { value: starts_at, time: formatRange(timeFormat, from, to) }
     if (days.at(-1)?.day === day) days.at(-1)?.slots.push(entry)
     else days.push({ day, slots: [entry] })
   }
@@ -73,5 +73,5 @@ export function slotText({ starts_at, ends_at }: Slot, locale: string, timeZone:
     minute: '2-digit',
     timeZone,
   })
-  return format.formatRange(new Date(starts_at), new Date(ends_at))
+  return formatRange(format, new Date(starts_at), new Date(ends_at))
 }
