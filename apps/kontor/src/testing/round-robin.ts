@@ -22,7 +22,9 @@ export async function startRoundRobin(port: number, targets: readonly number[]):
 async function proxy({ proxyAt, targets }: Work): Promise<void> {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const host = '127.0.0.1'
-  const leaving = new Set<number>()
+  let questions = 0
+  /** With the number of the last question before it was heard: an answer to that one is older. */
+  const leaving = new Map<number, number>()
   let turn = 0
   /** In the order in which they are asked. */
   const those = (): number[] => {
@@ -41,13 +43,14 @@ async function proxy({ proxyAt, targets }: Work): Promise<void> {
     const forwarded = request({ agent, host, port: target, path, method, headers }, answer => {
       // how the connection behind goes on is no matter of the one before
       const { connection, ...rest } = answer.headers
-      if (connection === 'close' && target) leaving.add(target)
+      if (connection === 'close' && target) leaving.set(target, questions)
       outgoing.writeHead(answer.statusCode ?? 502, rest)
       answer.pipe(outgoing)
     })
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
-      // a connection that rested may end while a request is on its way: its reset says that no one has read it (RFC 9112, 9.3.1)
-      const unread = method === 'GET' && forwarded.reusedSocket && error.syscall === 'read'
+      // a process may close a connection, or its door, while a request is on its way: a reset says that no one has read it. One that was read
+      // and dropped ends without, as a socket that hangs up
+      const unread = method === 'GET' && error.syscall === 'read'
       if ((error.syscall === 'connect' || unread) && others.length > 0) forward(incoming, body, outgoing, others)
       else if (outgoing.headersSent) outgoing.destroy()
       else outgoing.writeHead(502).end(`${method} ${path}: ${error.message}`)
@@ -60,9 +63,11 @@ async function proxy({ proxyAt, targets }: Work): Promise<void> {
     for (const target of targets) {
       if (asked.has(target)) continue
       asked.add(target)
+      const question = ++questions
       get({ host, port: target, path: '/health/ready' }, answer => {
         answer.resume()
-        leaving[answer.statusCode === 200 ? 'delete' : 'add'](target)
+        if (answer.statusCode !== 200) leaving.set(target, question)
+        else if ((leaving.get(target) ?? 0) < question) leaving.delete(target)
       })
         .on('error', () => undefined)
         .on('close', () => asked.delete(target))

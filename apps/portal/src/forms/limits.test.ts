@@ -81,6 +81,7 @@ const notSent = [
   'areas/desk/staff/billing/StartCard.tsx: customer',
   'areas/money/billing/correct/CreditedLines.tsx: value',
   'areas/money/payments/pay/PayDocuments.tsx: partField(id)',
+  'areas/people/identity/staff/LimitFields.tsx: ${kind',
   // by language, below their names
   'areas/service/notices/NoticeForm.tsx: ${locale',
   'shell/palette/CommandPalette.tsx: ',
