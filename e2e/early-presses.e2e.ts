@@ -557,8 +557,7 @@ test('what moves away between press and release is pressed', async ({ page, sign
     await page.evaluate(() => {
       // a browser that keeps what is scrolled to in its place would move nothing
       document.documentElement.style.overflowAnchor = 'none'
-      const main = document.querySelector('main')
-      if (main) main.style.paddingTop = `${Number.parseFloat(main.style.paddingTop || '0') + 200}px`
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<svg height="200"></svg>')
     })
     await page.mouse.up()
   }
@@ -578,12 +577,4 @@ test('what moves away between press and release is pressed', async ({ page, sign
   const more = page.getByText('Adjust permissions')
   await pressAsItMoves(more)
   await expect(page.getByLabel('Billing', { exact: true })).toBeVisible()
-
-  // a page whose scripts are still to come does nothing by itself about what has moved
-  const wake = await openAsleep(page, '/account/people/invite')
-  await pressAsItMoves(more)
-  await pressAsItMoves(page.locator('label').filter({ has: developer }))
-  wake()
-  await expect(page.getByLabel('Billing', { exact: true })).toBeVisible()
-  await expect(developer).toBeChecked()
 })

@@ -100,18 +100,8 @@ export function keepEarlyEvents(): void {
   )
   addEventListener('submit', event => event !== unanswered && forget(event))
   if (!Array.isArray(early)) return
-  let begin: PointerEvent | undefined
-  const moved: HTMLElement[] = []
-  for (const event of early) {
-    if (isPress(event)) begin = event
-    else if (event.type === 'click' && isPress(begin)) {
-      const control = pressedFor(event as PointerEvent, begin)
-      if (control) moved.push(control)
-      else keep(event)
-    } else keep(event)
-  }
-  followPresses(begin)
-  for (const control of moved) control.click()
+  followPresses(early.findLast(isPress))
+  for (const event of early) isPress(event) || keep(event)
 }
 
 /** Anyone who waits presses again, and means one press. */
@@ -155,8 +145,13 @@ function followPresses(begin: PointerEvent | undefined): void {
   window.addEventListener(
     'click',
     event => {
-      const control = begin && pressedFor(event, begin)
-      if (!control) return
+      const control =
+        begin?.target instanceof Element ? begin.target.closest<HTMLElement>('button, a, input, label, summary') : null
+      // a key's press has no pointer, and nor has ours
+      if (!begin || !control?.isConnected || event.detail === 0 || control.contains(event.target as Node)) return
+      // the browser presses a label's field by itself
+      if (control instanceof HTMLLabelElement && control.control === event.target) return
+      if (Math.hypot(event.clientX - begin.clientX, event.clientY - begin.clientY) > slack) return
       event.preventDefault()
       event.stopImmediatePropagation()
       control.click()
@@ -165,18 +160,7 @@ function followPresses(begin: PointerEvent | undefined): void {
   )
 }
 
-/** Finds the control that was pressed where the browser found another element under the pointer. */
-function pressedFor(event: MouseEvent, begin: PointerEvent): HTMLElement | undefined {
-  const control =
-    begin.target instanceof Element ? begin.target.closest<HTMLElement>('button, a, input, label, summary') : null
-  // a key's press has no pointer, and nor has ours
-  if (!control?.isConnected || event.detail === 0 || control.contains(event.target as Node)) return undefined
-  // the browser presses a label's field by itself
-  if (control instanceof HTMLLabelElement && control.control === event.target) return undefined
-  return Math.hypot(event.clientX - begin.clientX, event.clientY - begin.clientY) > slack ? undefined : control
-}
-
-const isPress = (event: Event | undefined): event is PointerEvent => event?.type === 'pointerdown'
+const isPress = (event: Event): event is PointerEvent => event.type === 'pointerdown'
 
 const controlOf = ({ type, target }: Event) =>
   type === 'click' && target instanceof Element ? target.closest('button') : target
