@@ -21,7 +21,8 @@ type OfferPageProps = { token: string; view: TransferView }
 /** Target of the mail's link: the essential facts directly above the button that costs (§ 312j (2), (3) BGB). */
 export const OfferPage = ({ token, view: { state, offer, to_customer } }: OfferPageProps) => {
   const t = useTranslations('contracts.actions.offer')
-  const other = to_customer !== null && to_customer !== useUser().current_customer_number
+  const { current_customer_number } = useUser()
+  const other = to_customer !== null && to_customer !== current_customer_number
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <PageHeader title={t('title')} subtitle={offer && t('lead', { from: offer.from, label: offer.label })} />

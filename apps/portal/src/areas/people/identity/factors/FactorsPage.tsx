@@ -128,7 +128,8 @@ const FactorList = ({ kind, factors, onRemoved }: FactorListProps) => {
   const [leaving, setLeaving] = useState<Factor | null>(null)
   const add = useRef<HTMLAnchorElement>(null)
   const last = factors.passkeys.length + factors.apps.length === 1
-  const mustStay = last && isRequiredNow(factors.required, useToday())
+  const today = useToday()
+  const mustStay = last && isRequiredNow(factors.required, today)
   const list: readonly Factor[] = factors[kind]
   return (
     <Card title={t(`${kind}.title`)} subtitle={t(`${kind}.lead`)}>
