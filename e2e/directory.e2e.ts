@@ -85,3 +85,27 @@ test('staff keep the failed payments as a view for all, and take the list as a f
   await page.getByRole('button', { name: views.delete }).click()
   await expect(page.getByRole('link', { name: 'Fehlgeschlagene Zahlungen' })).toHaveCount(0)
 })
+
+test('staff note something about a customer with a file, and tag it', async ({ page }) => {
+  const { directory, tickets } = words('de').staff
+  const { notes } = directory.file
+  await signIn(page, people.admin)
+  await page.goto('/staff/customers/10003')
+  await page.getByText(notes.add).click()
+  await page.getByRole('textbox', { name: notes.text }).fill('Zahlt zum 20., bei Fragen Frau Vogt.')
+  await page
+    .locator('input[type=file][name=attachments]')
+    .setInputFiles({ name: 'absprache.txt', mimeType: 'text/plain', buffer: Buffer.from('am Telefon besprochen') })
+  await page.getByRole('button', { name: notes.save }).click()
+  const note = page.getByRole('listitem').filter({ hasText: 'Zahlt zum 20.' })
+  await expect(note.getByRole('link', { name: 'absprache.txt' })).toBeVisible()
+  await page.getByRole('combobox', { name: tickets.tags.add }).fill('Zahlt spät')
+  await page.getByRole('button', { name: tickets.tags.submit, exact: true }).click()
+  const remove = page.getByRole('button', { name: tickets.tags.remove.replace('{tag}', 'zahlt spät') })
+  await expect(remove).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+  await note.getByRole('button', { name: /löschen/ }).click()
+  await expect(note).toHaveCount(0)
+})

@@ -129,4 +129,5 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   dunning: ['dunning_step', 'dunning_charge', 'payment_promise', 'dunning_stop'],
   locks: ['customer_lock', 'contract_suspension', 'lock_request', 'legal_hold', 'staff_approval'],
   coming: ['calendar_feed'],
+  directory: ['customer_note', 'customer_tag'],
 }

@@ -9,6 +9,7 @@ import { usageData } from './areas/contracts/usage/personal-data.ts'
 import { contactsData } from './areas/customers/contacts/personal-data.ts'
 import { customerData } from './areas/customers/customer/personal-data.ts'
 import { comingData } from './areas/desk/coming/personal-data.ts'
+import { directoryData } from './areas/desk/directory/personal-data.ts'
 import { balanceData } from './areas/money/balance/personal-data.ts'
 import { billingData } from './areas/money/billing/personal-data.ts'
 import { ledgerData } from './areas/money/ledger/personal-data.ts'
@@ -52,6 +53,7 @@ export const personalData: Record<string, PersonalData> = {
   dunning: dunningData,
   locks: locksData,
   coming: comingData,
+  directory: directoryData,
 }
 
 /** Whose rows are of a kind. */

@@ -16,6 +16,7 @@ import { registrationEndpoints } from './areas/customers/registration.ts'
 import { taxEndpoints } from './areas/customers/tax.ts'
 import { comingEndpoints } from './areas/desk/coming.ts'
 import { customerFileEndpoints } from './areas/desk/customer-file.ts'
+import { customerNotesEndpoints } from './areas/desk/customer-notes.ts'
 import { dashboardEndpoints } from './areas/desk/dashboard.ts'
 import { demoClockEndpoints } from './areas/desk/demo-clock.ts'
 import { directoryEndpoints } from './areas/desk/directory.ts'
@@ -105,6 +106,7 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...directoryEndpoints,
   ...customerFileEndpoints,
+  ...customerNotesEndpoints,
   ...searchEndpoints,
   ...billingEndpoints,
   ...catalogueEndpoints,

@@ -7,6 +7,9 @@ import { type EndpointDeclaration, writes } from './wire/endpoint.ts'
 /** Lists what staff may do with an older proof: what only takes power away, and the day's work at tickets and notices, which moves no money and no right. */
 const lessPower = [
   'POST /ajax/v1/accounts/customers/leave',
+  'POST /ajax/v1/staff/customers/{id}/notes',
+  'DELETE /ajax/v1/staff/customers/{id}/notes/{note}',
+  'POST /ajax/v1/staff/customers/{id}/tags',
   'PUT /ajax/v1/staff/tickets/{number}/related',
   'POST /ajax/v1/staff/tickets/{number}/split',
   'DELETE /ajax/v1/staff/tickets/{number}/copies/{id}',

@@ -68,6 +68,8 @@ const furtherPolicies: Record<string, Record<string, string>> = {
 const withoutTenantPolicy: Record<string, string> = {
   mail: 'requests write mails, and read none',
   notification: 'people read and mark their own alone, and are told by others',
+  customer_note: 'staff write it among themselves',
+  customer_tag: 'staff’s own words',
   ticket_note: 'staff write it among themselves',
   ticket_follower: 'staff follow tickets for themselves',
   ticket_work: 'staff note how long they worked',
@@ -76,7 +78,15 @@ const withoutTenantPolicy: Record<string, string> = {
 }
 
 /** Tables that no request of a customer touches: their login has no right to them at all. */
-const ungranted = ['inbound_mail', 'ticket_desk_draft', 'ticket_follower', 'ticket_note', 'ticket_work']
+const ungranted = [
+  'customer_note',
+  'customer_tag',
+  'inbound_mail',
+  'ticket_desk_draft',
+  'ticket_follower',
+  'ticket_note',
+  'ticket_work',
+]
 
 let centre: Awaited<ReturnType<typeof readOnlyCentre>>
 let tables: Table[]

@@ -867,6 +867,23 @@ export interface CustomerLock {
   scope_detail: Generated<string>;
 }
 
+export interface CustomerNote {
+  author_name: string;
+  author_user_id: string | null;
+  /**
+   * Holds lines as written
+   */
+  body: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  id: string;
+}
+
+export interface CustomerTag {
+  customer_number: number;
+  tag: string;
+}
+
 export interface DataExport {
   /**
    * Part of the file's key: a run that is overtaken writes no other's file
@@ -3277,6 +3294,8 @@ export interface DB {
   customer: Customer;
   customer_limit: CustomerLimit;
   customer_lock: CustomerLock;
+  customer_note: CustomerNote;
+  customer_tag: CustomerTag;
   data_export: DataExport;
   debit_file: DebitFile;
   declaration: Declaration;

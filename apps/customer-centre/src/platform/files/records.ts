@@ -14,6 +14,7 @@ export type FilePurpose =
   | 'mandate'
   | 'ticket_message'
   | 'ticket_note'
+  | 'customer_note'
   | 'guest_message'
   | 'held'
 

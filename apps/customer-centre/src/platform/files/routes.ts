@@ -16,7 +16,7 @@ export const filesHandlers: Handlers<typeof filesEndpoints> = {
     const actsFor = caller.actingReason === null ? null : caller.currentCustomer
     const may = (power: StaffPower) => mayStaff(caller.powers, power)
     const file =
-      (may('customers:see') && (await anyFile(db, params.id, ['inquiry']))) ||
+      (may('customers:see') && (await anyFile(db, params.id, ['inquiry', 'customer_note']))) ||
       (may('privacy:see') && (await anyFile(db, params.id, ['abuse_notice']))) ||
       (actsFor !== null && may('dunning:see') && (await ownFile(db, actsFor, params.id, ['lock_proof'])))
     if (!file) throw problem('not_found')

@@ -28,7 +28,7 @@ export const platformData: PersonalData = {
     },
     // each belongs to something, and goes to who may read that
     file: {
-      kind: ['tickets', 'contacts'],
+      kind: ['tickets', 'contacts', 'account'],
       file: 'files/files.json',
       permission: 'account:read',
       rows: 't.customer_number = :customer and t.purpose in (:purposes)',

@@ -116,6 +116,9 @@ export const activity: Translation<typeof source> = {
       email_change_refused: 'hat die Änderung der Kontakt-E-Mail-Adresse abgelehnt',
       email_change_cancelled: 'hat die Änderung der Kontakt-E-Mail-Adresse abgebrochen',
       email_changed: 'hat die Kontakt-E-Mail-Adresse geändert',
+      noted: 'hat etwas über den Kunden {subject} notiert',
+      note_deleted: 'hat eine Notiz über den Kunden {subject} gelöscht',
+      tagged: 'hat die Schlagwörter des Kunden {subject} geändert',
     },
     customers: { searched: 'hat nach Kunden gesucht' },
     order: {

@@ -117,6 +117,9 @@ export const activity = {
       email_change_refused: 'refused the change of the contact email address',
       email_change_cancelled: 'cancelled the change of the contact email address',
       email_changed: 'changed the contact email address',
+      noted: 'noted something about the customer {subject}',
+      note_deleted: 'deleted a note about the customer {subject}',
+      tagged: 'changed the tags of the customer {subject}',
     },
     customers: { searched: 'searched for customers' },
     order: {

@@ -6,6 +6,7 @@ import { memberRoles } from '../../roles.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { dateSchema, idSchema, localeSchema, moneySchema, timeSchema } from '../../wire/fields.ts'
 import { customerParams } from '../customers/customer.ts'
+import { customerNoteSchema } from './customer-notes.ts'
 import {
   listedActivitySchema,
   listedContractSchema,
@@ -36,6 +37,10 @@ export const customerFileSchema = z.object({
       last_used_at: z.nullable(timeSchema),
     }),
   ),
+  notes: z.array(customerNoteSchema),
+  tags: z.array(z.string()),
+  /** Lists the tags that customers have, for a choice. */
+  known_tags: z.array(z.string()),
   /** Each list holds the first ones; the rest stands in the lists over all customers. */
   // each null where the caller's powers do not reach it
   running: z.nullable(z.array(listedContractSchema)),

@@ -1,10 +1,12 @@
 import { customerFileEndpoints } from '@kontor/contract/areas/desk/customer-file'
+import { customerNotesEndpoints } from '@kontor/contract/areas/desk/customer-notes'
 import { directoryEndpoints } from '@kontor/contract/areas/desk/directory'
 import { routes } from '../../../platform/http/routes.ts'
 import { staffCustomer } from './customer-file.ts'
 import { fileOf, pageOf } from './declared.ts'
 import { contracts, customers, documents } from './lists.ts'
 import { activity, mails, mandates, orders, payments, people } from './more-lists.ts'
+import { customerNote, customerNoteDelete, customerTag } from './notes.ts'
 
 export const directoryRoutes = [
   ...routes(directoryEndpoints, {
@@ -28,4 +30,5 @@ export const directoryRoutes = [
     staffAllPeopleFile: fileOf('people', people),
   }),
   ...routes(customerFileEndpoints, { staffCustomer }),
+  ...routes(customerNotesEndpoints, { customerNote, customerNoteDelete, customerTag }),
 ]

@@ -67,6 +67,7 @@ beforeAll(async () => {
   for (const [purpose, name] of [
     ['evidence', 'passport.png'],
     ['inquiry', 'screenshot.png'],
+    ['customer_note', 'noted.png'],
   ] as const) {
     await centre.services.files.put(`upload/ab/${name}`, Buffer.from(mark))
     const file = {
@@ -88,6 +89,9 @@ beforeAll(async () => {
       })
       .execute()
   }
+  const note = { customer_number: customer, id: randomUUID(), author_name: 'Staff', body: mark, created_at: now }
+  await owner.insertInto('customer_note').values(note).execute()
+  await owner.insertInto('customer_tag').values({ customer_number: customer, tag: mark }).execute()
   texts = await personalTexts()
   // a finished archive goes too
   await anna.post('/ajax/v1/privacy/exports')
@@ -247,7 +251,7 @@ describe('an erasure', () => {
     const unclaimed = (await owner.selectFrom('unclaimed_upload').select('storage_key').execute()).map(
       row => row.storage_key,
     )
-    expect(unclaimed).toEqual(['upload/ab/passport.png'])
+    expect(unclaimed.toSorted()).toEqual(['upload/ab/noted.png', 'upload/ab/passport.png'])
     const archive = await owner.selectFrom('data_export').select(['id', 'state']).executeTakeFirstOrThrow()
     expect(archive.state).toBe('expired')
     expect(await centre.services.files.size(`exports/${archive.id}-1.zip`)).toBeNull()

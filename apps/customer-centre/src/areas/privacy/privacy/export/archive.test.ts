@@ -261,7 +261,9 @@ test('files go to people who may read what they belong to', async () => {
   await centre.services.files.put('upload/ab/ticket', Buffer.from('what the ticket is about'))
   // what staff note stays with them
   await addFile('noted.png', 'upload/ab/noted', 'ticket_note')
-  await centre.services.files.put('upload/ab/noted', Buffer.from('what staff think of it'))
+  await addFile('about.png', 'upload/ab/about', 'customer_note')
+  for (const key of ['upload/ab/noted', 'upload/ab/about'])
+    await centre.services.files.put(key, Buffer.from('what staff think of it'))
   for (const [area, names] of [
     ['support', ['screenshot.png', 'ticket.png']],
     ['contacts', ['passport.png']],

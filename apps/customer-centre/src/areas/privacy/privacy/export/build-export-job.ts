@@ -237,6 +237,7 @@ const readOfFiles: Record<FilePurpose, Permission | null> = {
   ticket_message: 'support:read',
   abuse_notice: null,
   ticket_note: null,
+  customer_note: null,
   guest_message: null,
   held: null,
 }

@@ -23,6 +23,7 @@ import { OpenThere } from '../desk/OpenThere.tsx'
 import { MailStateBadge } from '../outbox/MailStateBadge.tsx'
 import { ActivitySentence } from './ActivitySentence.tsx'
 import { CustomerStateBadge } from './AllCustomers.tsx'
+import { CustomerNotes, CustomerTags } from './CustomerNotes.tsx'
 import type { directoryLists } from './directory-search.ts'
 
 /** Shows a customer as staff see it without acting for it; what is changed is changed in its account. */
@@ -51,6 +52,7 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
+          <CustomerNotes file={file} />
           {file.claims && (
             <Part title={t('claims')} none={t('noClaims')} all={<AllLink list="documents" number={number} />}>
               {file.claims.map(claim => (
@@ -109,6 +111,7 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Facts file={file} />
+          <CustomerTags file={file} />
           <Part title={t('people')} none={t('noPeople')}>
             {file.people.map(person => (
               <Person key={person.id} person={person} />

@@ -1,84 +1,28 @@
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
 import { useRouter } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { ExactMoment } from '../../../../components/Moment.tsx'
-import { Form } from '../../../../forms/Form.tsx'
+import { TagEditor } from '../../../../components/TagEditor.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import type { FormValues } from '../../../../forms/form-values.ts'
-import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Input } from '../../../../ui/Input.tsx'
-import { XIcon } from '../../../../ui/MoreIcons.tsx'
 
 /** Staff's own words for a ticket: each can be taken away, and others be added. */
-export const Tags = ({ ticket: { number, tags, known_tags } }: { ticket: DeskTicket }) => {
-  const t = useTranslations('staff.tickets.tags')
-  const router = useRouter()
-  const known = useId()
-  const change = (body: { add?: string[]; remove?: string[] }, options?: object) =>
-    call('POST /ajax/v1/staff/tickets/{number}/tags', { params: { number }, body }, options)
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-13 font-medium text-muted">{t('title')}</h3>
-      {tags.length > 0 && (
-        <ul className="flex flex-wrap gap-1.5">
-          {tags.map(tag => (
-            <Tag key={tag} tag={tag} remove={options => change({ remove: [tag] }, options)} />
-          ))}
-        </ul>
-      )}
-      <Form
-        key={tags.join()}
-        name="tag"
-        className="flex items-end gap-2"
-        submit={(data, options) => change({ add: [data.text('add')] }, options)}
-        onDone={() => router.invalidate()}
-      >
-        <div className="min-w-0 grow">
-          <FormField name="add" label={t('add')}>
-            <Input name="add" maxLength={40} list={known} autoComplete="off" />
-          </FormField>
-        </div>
-        <SubmitButton size="sm" outline>
-          {t('submit')}
-        </SubmitButton>
-        <datalist id={known}>
-          {known_tags
-            .filter(tag => !tags.includes(tag))
-            .map(tag => (
-              <option key={tag} value={tag} />
-            ))}
-        </datalist>
-      </Form>
-    </section>
-  )
-}
-
-const Tag = ({ tag, remove }: { tag: string; remove: (options?: object) => Promise<unknown> }) => {
-  const t = useTranslations('staff.tickets.tags')
-  const router = useRouter()
-  const removing = useAction(async options => {
-    await remove(options)
-    await router.invalidate()
-  })
-  return (
-    <li className="inline-flex items-center gap-1 rounded-control border border-line bg-subtle pl-2 text-12">
-      <span className="wrap-anywhere">{tag}</span>
-      <button
-        type="button"
-        aria-label={t('remove', { tag })}
-        aria-disabled={removing.pending}
-        className="grid size-6 place-items-center text-muted hover:text-ink"
-        onClick={removing.run}
-      >
-        <XIcon className="size-3.5" />
-      </button>
-    </li>
-  )
-}
+export const Tags = ({ ticket: { number, tags, known_tags: known } }: { ticket: DeskTicket }) => (
+  <section className="flex flex-col gap-2">
+    <h3 className="text-13 font-medium text-muted">{useTranslations('staff.tickets.tags')('title')}</h3>
+    <TagEditor
+      tags={tags}
+      known={known}
+      change={(body, options) =>
+        call('POST /ajax/v1/staff/tickets/{number}/tags', { params: { number }, body }, options)
+      }
+    />
+  </section>
+)
 
 /** Lists how long staff worked at a ticket, and at what. */
 export const Work = ({ ticket: { number, work, minutes } }: { ticket: DeskTicket }) => {
