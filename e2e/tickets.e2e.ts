@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { insertHosting } from './fixtures/contract.ts'
 import { test } from './fixtures/newcomer.ts'
+import { staffPage } from './fixtures/staff.ts'
 import { expect, people, signIn } from './fixtures/story.ts'
 
 test('a ticket from the first word to the last: write, reply, close, reopen', async ({ page }) => {
@@ -30,6 +32,49 @@ test('a ticket from the first word to the last: write, reply, close, reopen', as
 
   await page.goto(`/support?view=open&q=${encodeURIComponent(subject)}`)
   await expect(page.getByRole('table').getByRole('link', { name: subject })).toBeVisible()
+})
+
+test('a ticket is about a part of a contract: chosen when it is written, shown to both sides, changed at the desk', async ({
+  page,
+  browser,
+  database,
+  newcomer,
+}) => {
+  const nora = await newcomer()
+  const number = await insertHosting(database, nora.customer, 'Website')
+  const attributes = [
+    { name: 'Domain', value: 'nora.example' },
+    { name: 'Server', value: 'web-hh-0412' },
+  ]
+  await database.operator
+    .updateTable('contract')
+    .set({ attributes: JSON.stringify(attributes) })
+    .where('number', '=', number)
+    .execute()
+  await signIn(page, nora.email)
+  await page.goto('/support/create')
+  await page.getByLabel('What is it about?').selectOption({ label: 'Technical' })
+  await expect(page.getByLabel('Affected part')).toBeHidden()
+  await page.getByLabel(/^Contract/).selectOption(number)
+  await page.getByLabel('Affected part').selectOption({ label: 'Domain: nora.example' })
+  await page.getByLabel('Subject').fill('The site is slow')
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Since this morning.')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Since this morning.')
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  // a draft brings it back with its contract
+  await expect(page.getByLabel('Affected part')).toHaveValue('Domain: nora.example')
+  await page.getByRole('button', { name: 'Create ticket' }).click()
+  await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
+  await expect(page.getByRole('definition').filter({ hasText: 'Domain: nora.example' })).toBeVisible()
+
+  const desk = await staffPage(browser, database, await newcomer())
+  await desk.goto(page.url().replace('/support/ticket/', '/staff/tickets/'))
+  await expect(desk.getByRole('definition').filter({ hasText: 'Domain: nora.example' })).toBeVisible()
+  await desk.getByText('Change contract, invoice or incident').click()
+  await desk.getByLabel('Affected part').selectOption({ label: 'Server: web-hh-0412' })
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByRole('definition').filter({ hasText: 'Server: web-hh-0412' })).toBeVisible()
 })
 
 test('a topic asks its own questions; what is wrong is said there, and a draft keeps the answers', async ({

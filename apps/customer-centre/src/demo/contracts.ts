@@ -35,7 +35,7 @@ const german: Readonly<Record<string, string>> = {
   'Support level': 'Supportstufe',
   Validation: 'Prüfung',
 }
-const attributeOf = ([name, value]: [string, string]): Attribute =>
+export const attributeOf = ([name, value]: [string, string]): Attribute =>
   name in german || value in german
     ? { name, value, in: { de: { name: german[name] ?? name, value: german[value] ?? value } } }
     : { name, value }

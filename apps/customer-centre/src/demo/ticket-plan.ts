@@ -15,6 +15,8 @@ export type TicketPlan = {
   answers?: Record<string, string>
   impact: TicketImpact
   contract?: ContractKey
+  /** Names the technical detail of the contract that it is about. */
+  resource?: string
   /**
    * The first one is the opening message. `[[ticket key]]`, `[[contract key]]` and `[[document key]]` in a text stand
    * for numbers.

@@ -8,6 +8,7 @@ export const serverTickets: Record<string, TicketPlan> = {
     category: 'technical',
     impact: 'down',
     contract: 'shop',
+    resource: 'Server',
     steps: [
       {
         ago: 3,

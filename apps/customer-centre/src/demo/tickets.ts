@@ -1,8 +1,9 @@
 import type { TicketStatus } from '@kontor/contract/enums/support'
+import type { KeptResource } from '../areas/service/support/resources.ts'
 import { type Due, noTimes, type Times, timesAfter } from '../areas/service/support/service-level.ts'
 import { answersTo, topicColumns } from '../areas/service/support/topics.ts'
 import { demoConfiguration, demoTickets } from './centre.ts'
-import type { Contracts } from './contracts.ts'
+import { attributeOf, type Contracts } from './contracts.ts'
 import type { People } from './people.ts'
 import type { Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
@@ -50,6 +51,13 @@ function topicOf({ category, answers = {} }: TicketPlan) {
   // who wrote before the topic asked so much answered some of it
   const asked = topic.fields.filter(({ code }) => code in answers)
   return topicColumns(topic, answersTo({ ...topic, fields: asked }, answers))
+}
+
+function resourceOf({ contract, resource: name }: TicketPlan, byKey: Contracts['byKey']): KeptResource | null {
+  if (!contract || !name) return null
+  const value = byKey[contract].attributes[name]
+  if (!value) throw new Error(`${contract} has no ${name}`)
+  return { key: `${name}: ${value}`, ...attributeOf([name, value]) }
 }
 
 type Writing = { plan: TicketPlan; number: number; write(text: string): string }
@@ -133,6 +141,7 @@ function addTicket(stage: Stage, people: People, byKey: Contracts['byKey'], tabl
     subject: write(plan.subject),
     ...topicOf(plan),
     contract_id: plan.contract ? byKey[plan.contract].id : null,
+    resource: resourceOf(plan, byKey),
     impact: plan.impact,
     status,
     created_by: people[first.by].id,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DB } from '../../platform/db/types.gen.ts'
 
 /** May be selected from by other wings. */
+export const cloudProjectTable = sql.table<Selectable<DB['cloud_project']>>('cloud_project')
 export const cloudResourceTable = sql.table<Selectable<DB['cloud_resource']>>('cloud_resource')
 export const contractEventTable = sql.table<Selectable<DB['contract_event']>>('contract_event')
 export const contractTable = sql.table<Selectable<DB['contract']>>('contract')

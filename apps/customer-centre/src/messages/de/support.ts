@@ -98,6 +98,7 @@ export const support: SupportTexts = {
     status: 'Status',
     topic: 'Thema',
     contract: 'Vertrag',
+    resource: 'Betroffener Teil',
     invoice: 'Rechnung',
     opened: 'Erstellt',
     made: 'Gedruckt',
@@ -106,6 +107,13 @@ export const support: SupportTexts = {
     secret: 'Zu dieser Nachricht gehören vertrauliche Angaben. Sie stehen hier nicht.',
     staff: name => `${name} (Support-Team)`,
     earlier: count => (count === 1 ? '1 frühere Nachricht fehlt hier' : `${count} frühere Nachrichten fehlen hier`),
+  },
+  resources: {
+    server: 'Server',
+    volume: 'Volume',
+    load_balancer: 'Load Balancer',
+    address: 'IP-Adresse',
+    database: 'Datenbank',
   },
   statuses: {
     new: 'Neu',

@@ -96,6 +96,7 @@ export const support: SupportTexts = {
     status: 'Status',
     topic: 'Topic',
     contract: 'Contract',
+    resource: 'Affected part',
     invoice: 'Invoice',
     opened: 'Opened',
     made: 'Printed',
@@ -104,6 +105,13 @@ export const support: SupportTexts = {
     secret: 'Confidential data came with this message. It is not shown here.',
     staff: name => `${name} (support team)`,
     earlier: count => (count === 1 ? '1 earlier message is not shown' : `${count} earlier messages are not shown`),
+  },
+  resources: {
+    server: 'Server',
+    volume: 'Volume',
+    load_balancer: 'Load balancer',
+    address: 'IP address',
+    database: 'Database',
   },
   statuses: {
     new: 'New',

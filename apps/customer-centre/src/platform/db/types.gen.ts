@@ -2755,6 +2755,10 @@ export interface Ticket {
   readers: string[] | null;
   resolved_at: ColumnType<string, Date | string, Date | string> | null;
   /**
+   * It is the part of the contract that the ticket is about, as it was called when it was chosen: {key, name, value, in}
+   */
+  resource: Json | null;
+  /**
    * Until when it is to be solved, likewise
    */
   solution_due: ColumnType<string, Date | string, Date | string> | null;

@@ -169,6 +169,7 @@ export const support: Translation<typeof source> = {
     ratingBest: 'Sehr gut',
     comment: 'Kommentar',
   },
+  resource: { label: 'Betroffener Teil', whole: 'Der ganze Vertrag', option: '{name}: {value}' },
   related: {
     add: 'Geht es um eine Rechnung oder eine Störung?',
     invoice: 'Rechnung',

@@ -168,6 +168,7 @@ export const support = {
     ratingBest: 'Very good',
     comment: 'Comment',
   },
+  resource: { label: 'Affected part', whole: 'The whole contract', option: '{name}: {value}' },
   related: {
     add: 'Is it about an invoice or an incident?',
     invoice: 'Invoice',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { ticketAttachmentLimits } from '../../enums/files.ts'
-import { noticeKinds } from '../../enums/notices.ts'
 import {
   mostCopies,
   ticketImpacts,
@@ -15,6 +14,7 @@ import { dateSchema, idSchema, lines, requiredLines, requiredText, text, timeSch
 import { listOf, listQuery } from '../../wire/list.ts'
 import { contractNumberSchema } from '../contracts/contracts.ts'
 import { download, fileSchema } from '../platform/files.ts'
+import { relatedSchema, resourceChoices, resourceKey } from './ticket-relations.ts'
 
 /** Code of a topic, as the provider's file names it. */
 export const categoryCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
@@ -132,16 +132,6 @@ export const participantsSchema = {
   copies: z.array(ticketCopySchema),
 }
 
-const noticeNamed = z.object({ id: idSchema, kind: z.enum(noticeKinds), title: z.string() })
-/** Names what a ticket is about besides its contract, and the ticket with whose messages it began. */
-export const relatedSchema = {
-  invoice: z.nullable(z.object({ id: idSchema, number: z.string() })),
-  notice: z.nullable(noticeNamed),
-  split_from: z.nullable(z.int()),
-}
-/** Notices to choose from. */
-export const noticeChoices = z.array(noticeNamed)
-
 export const ticketSchema = z.extend(ticketRowSchema, {
   ...relatedSchema,
   ...participantsSchema,
@@ -200,6 +190,8 @@ export const ticketCreateSchema = z.strictObject({
   copies: z.optional(z.array(text(254)).check(z.maxLength(mostCopies))),
   category: categoryCode,
   contract_number: z.optional(z.nullable(contractNumberSchema)),
+  /** Absent: the whole contract. */
+  resource: z.optional(z.nullable(resourceKey)),
   impact: z.enum(ticketImpacts),
   subject: requiredText(150),
   body: messageBody,
@@ -241,8 +233,10 @@ export const ticketOptionsSchema = z.object({
       ),
     }),
   ),
-  /** With the code of the product of each. */
-  contracts: z.array(z.object({ number: z.string(), label: z.string(), product: z.string() })),
+  /** With the code of the product of each, and what it consists of; not more than a thousand parts in all. */
+  contracts: z.array(
+    z.object({ number: z.string(), label: z.string(), product: z.string(), resources: resourceChoices }),
+  ),
   /** The latest documents, for those who may read them. */
   invoices: z.array(z.object({ id: idSchema, number: z.string(), issued_on: dateSchema })),
   /** Other people of the customer who can be chosen to see it. */

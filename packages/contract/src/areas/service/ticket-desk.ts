@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { contractStates } from '../../enums/contracts.ts'
-import { customerTypes } from '../../enums/customer.ts'
 import { ticketAttachmentLimits } from '../../enums/files.ts'
 import { ticketImpacts, ticketStatuses } from '../../enums/support.ts'
 import {
@@ -13,17 +11,16 @@ import {
   workedStatuses,
 } from '../../enums/ticket-desk.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
-import { dateSchema, idSchema, lines, moneySchema, requiredText, text, timeSchema } from '../../wire/fields.ts'
+import { dateSchema, idSchema, lines, requiredText, text, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { savedViewOf } from '../../wire/saved-view.ts'
 import { download, fileSchema } from '../platform/files.ts'
+import { deskCustomerSchema } from './desk-customer.ts'
 import {
   categoryCode,
   messageBody,
   messageParams,
-  noticeChoices,
   participantsSchema,
-  relatedSchema,
   threadSchema,
   ticketEditSchema,
   ticketFileParams,
@@ -34,7 +31,8 @@ import {
   topicSchema,
   uploads,
 } from './support.ts'
-import { personSchema, tag, tagChange, writerSchema } from './ticket-tags.ts'
+import { noticeChoices, relatedSchema, resourceChoices, resourceKey } from './ticket-relations.ts'
+import { personSchema, tag, tagChange } from './ticket-tags.ts'
 import { ticketFilters } from './ticket-views.ts'
 
 export const deskTicketRowSchema = z.extend(ticketRowSchema, {
@@ -83,31 +81,13 @@ const minutes = z.int().check(z.minimum(1), z.maximum(1440))
 /** Goes with what is written: how long it took, and what was done. */
 const worked = { minutes: z.optional(z.nullable(minutes)), work: z.optional(lines(500)) }
 
-const otherTicketSchema = z.object({ number: z.int(), subject: z.string(), status: z.enum(ticketStatuses) })
-
-/** Shows who asks: what staff have to know before they answer. */
-const deskCustomerSchema = z.object({
-  number: z.int(),
-  name: z.string(),
-  type: z.enum(customerTypes),
-  locale: z.string(),
-  locked: z.boolean(),
-  writer: z.nullable(writerSchema),
-  /** Sums what is due and not paid, by currency. */
-  overdue: z.array(moneySchema),
-  /** Contracts that run, the newest first; not more than five. */
-  contracts: z.array(z.object({ number: z.string(), label: z.string(), state: z.enum(contractStates) })),
-  /** The latest other tickets; not more than five. */
-  tickets: z.array(otherTicketSchema),
-  /** Open tickets that seem to be about the same matter, for a merge; not more than three. */
-  alike: z.array(otherTicketSchema),
-})
-
 export const deskTicketSchema = z.extend(deskTicketRowSchema, {
   ...participantsSchema,
   ...relatedSchema,
   /** Notices that the ticket could be about. */
   notices: noticeChoices,
+  /** Parts of its contract. */
+  resources: resourceChoices,
   contract_label: z.nullable(z.string()),
   /** The end of it. */
   ...threadSchema.shape,
@@ -230,8 +210,14 @@ export const ticketDeskEndpoints = {
   }),
   deskRelate: endpoint({
     route: 'PUT /ajax/v1/staff/tickets/{number}/related',
-    summary: 'Say which contract, invoice and notice of its customer a ticket is about; empty: none',
-    body: z.strictObject({ contract_number: text(20), invoice_number: text(40), notice: z.nullable(idSchema) }),
+    summary: 'Say which contract, part of it, invoice and notice of its customer a ticket is about; empty: none',
+    body: z.strictObject({
+      contract_number: text(20),
+      /** Key of a part of that contract, or of the one that the ticket has with it; absent: the whole contract. */
+      resource: z.optional(resourceKey),
+      invoice_number: text(40),
+      notice: z.nullable(idSchema),
+    }),
     ...change,
     problems: ['not_found'],
   }),

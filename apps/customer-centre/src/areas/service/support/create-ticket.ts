@@ -14,6 +14,7 @@ import { dropDraft } from './drafts.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { visibilityOf } from './participants.ts'
 import { ownDocument, requireNotice } from './related.ts'
+import { resourceOf } from './resources.ts'
 import { askForCopies, readersFor } from './share-ticket.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
 import { answersTo, categoryOf } from './topics.ts'
@@ -31,6 +32,7 @@ export const createTicket: Handler<Create> = async context => {
   const impact = topic.impact ? body.impact : 'none'
   const author = { author: caller.name, fromStaff: speaksForProvider(caller) }
   const contractId = await contractIdOf(db, customer, contract, scopeOf(caller, 'support:write'))
+  const resource = await resourceOf(db, services, { customer, contract: contractId, key: body.resource })
   const followed = follows === null ? null : await followedBy(context, follows)
   const readers = body.visibility
     ? await readersFor(
@@ -48,6 +50,7 @@ export const createTicket: Handler<Create> = async context => {
     answers,
     impact,
     contractId,
+    resource,
     documentId,
     noticeId,
     follows,

@@ -8,6 +8,13 @@ export const assigneeOf = (alias: 't' | 'g'): RawBuilder<unknown> =>
   sql`case when ${sql.ref(`${alias}.assignee_user_id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.assignee_user_id`)},
     'name', coalesce(${userName(`${alias}.assignee_user_id`)}, '')) end`
 
+/** Says what is to be done next of ticket `t`, and until when. */
+export const due = (
+  now: Date,
+): RawBuilder<unknown> => sql`case when t.due_at is not null then json_build_object('at', t.due_at,
+  'for', case when t.due_at = t.answer_due then 'answer' else 'solution' end,
+  'state', case when t.due_at <= ${now} then 'late' when t.warn_at <= ${now} then 'soon' else 'ahead' end) end`
+
 /** Holds what a ticket may have: more of them find nothing again. */
 const mostTags = 20
 type TagChange = { add?: string[] | undefined; remove?: string[] | undefined }

@@ -19,7 +19,7 @@ import { staffMembers } from '../../people/identity/queries.ts'
 import { savedViews } from '../../people/identity/saved-views.ts'
 import { userName } from '../../people/reads.ts'
 import { moveTicket, toldOf, unseen } from './change-ticket.ts'
-import { assigneeOf } from './desk-marks.ts'
+import { assigneeOf, due } from './desk-marks.ts'
 import { foundAtDesk } from './desk-search.ts'
 import { editMessage, withdrawMessage } from './edit-message.ts'
 import { guestsIn } from './guests/desk.ts'
@@ -28,6 +28,7 @@ import { notifyOfTicket } from './notify-job.ts'
 import { writerOf } from './participants.ts'
 import { earlierThread, fileOfTicket, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
 import { noticesToChoose } from './related-columns.ts'
+import { resourcesToChoose } from './resources.ts'
 import { after, closesAt, isAlike, type State, settledStatuses, type TicketAct } from './rules.ts'
 import {
   answersIn,
@@ -57,10 +58,6 @@ const views = (me: string, now: Date) => ({
   all: sql`true`,
 })
 
-/** Says what is to be done next, and until when. */
-const due = (now: Date) => sql`case when t.due_at is not null then json_build_object('at', t.due_at,
-  'for', case when t.due_at = t.answer_due then 'answer' else 'solution' end,
-  'state', case when t.due_at <= ${now} then 'late' when t.warn_at <= ${now} then 'soon' else 'ahead' end) end`
 const deskColumns = (
   name: RawBuilder<string>,
   now: Date,
@@ -285,7 +282,7 @@ export async function viewAtDesk({ caller, db, locale, now, services }: Viewing,
   const reader = { userId: caller.userId, scope: 'all', now, categoryName: name, locale } as const
   const [thread, desk, staff] = [
     await ticketByNumber(db, customer, number, reader),
-    await deskPart(db, customer, number, { today: services.clock.today(), now, me: caller.userId, locale }),
+    await deskPart(db, customer, number, { services, now, me: caller.userId, locale }),
     await staffMembers(db),
   ]
   if (!thread || !desk) throw problem('not_found')
@@ -332,6 +329,7 @@ type DeskPart = Pick<
   | 'minutes'
   | 'followers'
   | 'notices'
+  | 'resources'
   | 'rating'
   | 'rating_comment'
   | 'notes'
@@ -349,11 +347,13 @@ async function deskPart(
   db: OperatorDb,
   customer: number,
   number: number,
-  { today, now, me, locale }: { today: string; now: Date; me: string; locale: Locale },
+  { services, now, me, locale }: { services: Viewing['services']; now: Date; me: string; locale: Locale },
 ): Promise<DeskPart | undefined> {
   const { rows } = await sql<DeskPart>`
     select t.customer_number, k.name as customer_name, t.waiting_since, t.rating, t.rating_comment, ${due(now)} as due, ${assigneeOf('t')} as assignee,
-      ${followersOf} as followers, ${jsonRows(noticesToChoose(customer, locale, now))} as notices, t.tags, array(${knownTags}) as known_tags,
+      ${followersOf} as followers, ${jsonRows(noticesToChoose(customer, locale, now))} as notices,
+      ${jsonRows(sql`select x.* from ${contractTable} c cross join lateral (${resourcesToChoose(services, locale, 200)}) x
+        where c.customer_number = t.customer_number and c.id = t.contract_id`)} as resources, t.tags, array(${knownTags}) as known_tags,
       ${jsonRows(sql`
         select w.id, w.user_name as author, w.minutes, w.body, w.user_id = ${me}::uuid as own, w.worked_at from ticket_work w
         where w.customer_number = t.customer_number and w.ticket_id = t.id order by w.worked_at desc, w.id limit 100`)} as work,
@@ -367,7 +367,7 @@ async function deskPart(
       json_build_object('number', k.customer_number, 'name', k.name, 'type', k.type, 'locale', k.locale,
         'locked', k.locked_at is not null, 'writer', ${writerOf(now)},
         'overdue', ${jsonRows(sql`
-          select sum(o.open_minor)::bigint as amount_minor, o.currency from ${openDocuments(customer, today)} o
+          select sum(o.open_minor)::bigint as amount_minor, o.currency from ${openDocuments(customer, services.clock.today())} o
           where o.overdue group by o.currency order by o.currency`)},
         'contracts', ${jsonRows(sql`
           select c.number, c.label, c.state from ${contractTable} c

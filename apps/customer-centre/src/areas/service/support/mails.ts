@@ -100,7 +100,17 @@ type TopicTexts = {
 type GuestTexts = { confirm: string; states: Record<'asks' | 'done' | 'over', readonly [title: string, text: string]> }
 /** Names what stands on paper of a ticket. */
 type PaperTexts = Record<
-  'number' | 'status' | 'topic' | 'contract' | 'invoice' | 'opened' | 'made' | 'files' | 'withdrawn' | 'secret',
+  | 'number'
+  | 'status'
+  | 'topic'
+  | 'contract'
+  | 'resource'
+  | 'invoice'
+  | 'opened'
+  | 'made'
+  | 'files'
+  | 'withdrawn'
+  | 'secret',
   string
 > & { staff: (name: string) => string; earlier: (count: number) => string }
 
@@ -119,6 +129,8 @@ export type SupportTexts = {
   copies: CopyTexts
   paper: PaperTexts
   statuses: Record<Status, string>
+  /** Names what runs in cloud projects. */
+  resources: Record<string, string>
 }
 
 declare module '../../../platform/mail/mails.ts' {

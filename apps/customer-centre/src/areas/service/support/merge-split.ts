@@ -95,9 +95,9 @@ async function copyHead(
   now: Date,
 ): Promise<{ id: string; number: number }> {
   const { rows } = await sql<{ id: string; number: number }>`
-    insert into ticket (customer_number, id, subject, category, category_name, contract_id, document_id, notice_id, impact, status,
+    insert into ticket (customer_number, id, subject, category, category_name, contract_id, resource, document_id, notice_id, impact, status,
       created_by, created_at, updated_at, last_author, last_from_staff, waiting_since, assignee_user_id, readers, split_from)
-    select customer_number, ${uuidv7()}, ${subject}, category, category_name, contract_id, document_id, notice_id, impact, 'in_progress',
+    select customer_number, ${uuidv7()}, ${subject}, category, category_name, contract_id, resource, document_id, notice_id, impact, 'in_progress',
       created_by, ${now}, ${now}, last_author, last_from_staff, null, assignee_user_id, readers, number
     from ticket where customer_number = ${customer} and id = ${id}
     returning id, number`.execute(db)

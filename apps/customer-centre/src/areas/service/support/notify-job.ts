@@ -18,6 +18,7 @@ import { staffMembers } from '../../people/identity/queries.ts'
 import { mayRead, type Recipient, recipients } from '../../people/people/recipients.ts'
 import type { StaffTicket, Stand } from './mails.ts'
 import { isShownTo } from './participants.ts'
+import { type KeptResource, resourceIn } from './resources.ts'
 import { closesAt, type State } from './rules.ts'
 import { type Answer, answersIn, departmentOf } from './topics.ts'
 
@@ -59,6 +60,7 @@ export const notifyOfTicket = declareJob({
 type Told = State & {
   category: string
   answers: Answer[]
+  resource: KeptResource | null
   number: number
   subject: string
   impact: StaffTicket['impact']
@@ -86,7 +88,7 @@ async function ticketTold(db: OperatorDb, { customer, ticket, about, id }: Happe
   const own = sql`m.customer_number = t.customer_number and m.ticket_id = t.id`
   const { rows } = await sql<Told>`
     select t.number, t.subject, t.impact, t.status, t.resolved_at, t.closed_at, t.waiting_since, t.hold_until, t.merged_into,
-      t.assignee_user_id, t.answer_due, t.due_at, t.category, t.answers, t.readers, t.split_from,
+      t.assignee_user_id, t.answer_due, t.due_at, t.category, t.answers, t.resource, t.readers, t.split_from,
       ${jsonRows(sql`select y.id, y.address, y.locale from ticket_copy y
         where y.customer_number = t.customer_number and y.ticket_id = t.id and y.state = 'confirmed' order by y.added_at, y.id`)} as copies,
       array(select f.user_id from ticket_follower f where f.customer_number = t.customer_number and f.ticket_id = t.id) as followers, k.name as customer_name, c.number as contract_number,
@@ -215,11 +217,16 @@ async function toStaff(services: Services, db: OperatorDb, ticket: Told, happene
   })
 }
 
-/** The message, and above the first one what its topic asked, in the reader's language. */
-function wordsFor(services: Services, ticket: Told, { about }: Happened, { locale }: { locale: string }): string {
-  const { text, first, category, answers } = ticket
-  if (about !== 'message' || !first || answers.length === 0) return text
-  const shown = answersIn(services, category, answers, localeOf(locale))
+/** The message, and above the first one which part of the contract it is about and what its topic asked, in the reader's language. */
+function wordsFor(services: Services, ticket: Told, { about }: Happened, reader: { locale: string }): string {
+  const { text, first, category, answers, resource } = ticket
+  if (about !== 'message' || !first) return text
+  const locale = localeOf(reader.locale)
+  const part = services.catalogues[locale].support.paper.resource
+  const shown = [
+    ...(resource ? [{ label: part, value: resourceIn(resource, locale) }] : []),
+    ...answersIn(services, category, answers, locale),
+  ]
   const plain = (words: string) => words.replaceAll(/[\\*_`[\]<>]/g, '\\$&').replaceAll('\n', ' ')
   return [...shown.map(({ label, value }) => `**${plain(label)}:** ${plain(value)}`), text].join('\n\n')
 }

@@ -21,6 +21,7 @@ import { mayAct } from '../../people/people/may-act.ts'
 import { membershipTable, userTable } from '../../people/reads.ts'
 import { type Participants, participantColumns } from './participants.ts'
 import { type Related, relatedColumns } from './related-columns.ts'
+import { resourcesToChoose } from './resources.ts'
 import { settledStatuses } from './rules.ts'
 import { type Answer, categoriesFor, categoryName } from './topics.ts'
 
@@ -241,6 +242,11 @@ export function fileOfTicket(
 }
 
 type Choices = Pick<TicketOptions, 'contracts' | 'people' | 'invoices'>
+/** @property billing they may read documents */
+type Choosing = Pick<FactsReader, 'scope' | 'userId' | 'now' | 'locale'> & {
+  services: TenantServices
+  billing: boolean
+}
 
 /**
  * Reads the contracts and documents that a new ticket can be about, the running and the latest ones first, and who else of the customer's
@@ -249,14 +255,21 @@ type Choices = Pick<TicketOptions, 'contracts' | 'people' | 'invoices'>
 export async function choicesFor(
   db: TenantDb,
   customer: number,
-  { scope, userId, now, billing }: { scope: ContractScope; userId: string; now: Date; billing: boolean },
+  { services, locale, scope, userId, now, billing }: Choosing,
 ): Promise<Choices> {
   type Person = { id: string; name: string; role: MemberRole; permissions: string[] }
   const { rows } = await sql<Pick<Choices, 'contracts' | 'invoices'> & { people: Person[] }>`
-    select ${jsonRows(sql`
-      select number, label, product_code as product from ${contractTable} c
+    with own as materialized (
+      select *, row_number() over (order by state in ('ended', 'withdrawn'), label, number) as place from ${contractTable}
       where customer_number = ${customer} and state <> 'erased' and ${inScope(sql`id`, customer, scope)}
-      order by state in ('ended', 'withdrawn'), label, number limit 500`)} as contracts,
+      order by place limit 500),
+    part as materialized (
+      select c.id as contract, x.*, row_number() over () as place from own c
+      cross join lateral (${resourcesToChoose(services, locale, 100)}) x order by c.place limit 1000)
+    select ${jsonRows(sql`
+      select number, label, product_code as product,
+        ${jsonRows(sql`select key, name, value from part where contract = own.id order by place`)} as resources
+      from own order by place`)} as contracts,
     ${jsonRows(sql`
       select id, number, issued_on from ${documentTable} where customer_number = ${customer} and ${billing}::boolean
       order by issued_on desc, id desc limit 100`)} as invoices,

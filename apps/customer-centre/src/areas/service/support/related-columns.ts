@@ -2,11 +2,12 @@ import type { Ticket } from '@kontor/contract/areas/service/support'
 import { type Locale, sourceLocale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { documentTable } from '../../money/reads.ts'
+import { resourceColumn } from './resources.ts'
 
-export type Related = Pick<Ticket, 'invoice' | 'notice'>
+export type Related = Pick<Ticket, 'resource' | 'invoice' | 'notice'>
 
 /** Columns that name what a ticket `t` is about besides its contract. */
-export const relatedColumns = (locale: Locale) => sql`
+export const relatedColumns = (locale: Locale) => sql`${resourceColumn(locale)},
   (select json_build_object('id', d.id, 'number', d.number) from ${documentTable} d
     where d.customer_number = t.customer_number and d.id = t.document_id) as invoice,
   (select json_build_object('id', n.id, 'kind', n.kind, 'title', coalesce(n.title ->> ${locale}, n.title ->> ${sourceLocale}))

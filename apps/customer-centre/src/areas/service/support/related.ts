@@ -8,6 +8,7 @@ import { documentTable } from '../../money/reads.ts'
 import { subjectOf } from './change-ticket.ts'
 import { held, viewAtDesk } from './desk.ts'
 import { isTheirs } from './related-columns.ts'
+import { resourceOf } from './resources.ts'
 import { updateTicket } from './writing.ts'
 
 /** Finds one of the customer's own documents. @throws where they have none by that id or number */
@@ -30,12 +31,14 @@ export async function requireNotice(db: BoundDb, customer: number, id: string): 
   if (rows.length === 0) throw invalidField('notice', 'invalid_choice')
 }
 
-/** Says what a ticket is about: contract, invoice and notice of its customer, each of which may be none. */
+/** Says what a ticket is about: contract, part of it, invoice and notice of its customer, each of which may be none. */
 export const deskRelate: Handler<(typeof ticketDeskEndpoints)['deskRelate']> = async context => {
-  const { audit, body, db, now } = context
+  const { audit, body, db, now, services } = context
   const ticket = await held(context)
   const { customer } = ticket
   const contractId = await contractOf(db, customer, body.contract_number)
+  const part = { customer, contract: contractId, key: body.resource, ticket: ticket.id }
+  const resource = await resourceOf(db, services, part)
   const invoice = body.invoice_number
     ? await ownDocument(db, customer, { number: body.invoice_number }, 'invoice_number')
     : null
@@ -43,7 +46,7 @@ export const deskRelate: Handler<(typeof ticketDeskEndpoints)['deskRelate']> = a
   await updateTicket(
     db,
     ticket,
-    { contract_id: contractId, document_id: invoice?.id ?? null, notice_id: body.notice },
+    { contract_id: contractId, resource, document_id: invoice?.id ?? null, notice_id: body.notice },
     now,
   )
   await audit({

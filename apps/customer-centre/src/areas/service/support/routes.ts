@@ -71,6 +71,8 @@ export const supportRoutes = [
       return {
         categories: optionsIn(services, locale),
         ...(await choicesFor(db, customer, {
+          services,
+          locale,
           scope,
           userId: caller.userId,
           now,

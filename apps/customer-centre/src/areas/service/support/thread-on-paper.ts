@@ -7,6 +7,7 @@ import { inThread } from '../../../platform/jobs/worker-pool.ts'
 import type { TenantServices } from '../../../platform/services.ts'
 import { datesIn, momentText } from '../../../values/moments.ts'
 import { onPaper } from './queries.ts'
+import { resourceIn } from './resources.ts'
 import type { run, ThreadOnPaper } from './thread-paper.ts'
 import { viewTicket } from './ticket-view.ts'
 
@@ -34,6 +35,7 @@ function paperOf(services: TenantServices, ticket: Ticket, locale: Locale, now: 
     [words.status, statuses[ticket.status]],
     [words.topic, ticket.category_name],
     [words.contract, ticket.contract_number],
+    [words.resource, ticket.resource && resourceIn(ticket.resource, locale)],
     [words.invoice, ticket.invoice?.number],
     ...ticket.answers.map(({ label, value }) => [label, value] as const),
     [words.opened, at(ticket.created_at)],

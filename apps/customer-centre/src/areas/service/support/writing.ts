@@ -59,6 +59,8 @@ export type NewTicket = Pick<Ticket, 'subject' | 'impact'> & {
   topic: TicketCategory
   answers: Answer[]
   contractId: string | null
+  /** JSON of the part of the contract that it is about. */
+  resource?: string | null
   createdBy: string | null
   author: string
   fromStaff: boolean
@@ -95,6 +97,7 @@ export async function insertTicket(
       // the driver would write an array of PostgreSQL's
       answers: JSON.stringify(columns.answers),
       contract_id: ticket.contractId,
+      resource: ticket.resource ?? null,
       follows: ticket.follows,
       readers: ticket.readers ?? null,
       document_id: ticket.documentId ?? null,
@@ -124,6 +127,7 @@ export type TicketChanges = Partial<State & Times & Due> & {
   merged_into?: number
   readers?: string[] | null
   contract_id?: string | null
+  resource?: string | null
   document_id?: string | null
   notice_id?: string | null
 }

@@ -29,6 +29,7 @@ import { BackToSupport } from './BackToSupport.tsx'
 import { KnownNotices, SuggestedArticles } from './BeforeTicket.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { RelatedFields } from './RelatedFields.tsx'
+import { ResourceField } from './ResourceField.tsx'
 import { SecretField } from './SecretField.tsx'
 import type { TicketPrefill } from './ticket-prefill.ts'
 import { sharingOf, VisibilityFields } from './VisibilityFields.tsx'
@@ -125,6 +126,7 @@ type Body = CallInput<'POST /ajax/v1/tickets'>['body']
 const bodyOf = (data: FormValues, topic: Topic | undefined, { follows }: TicketPrefill): Body => ({
   follows: follows ?? null,
   contract_number: data.text('contract_number') || null,
+  resource: data.text('resource') || null,
   impact: (data.text('impact') || 'none') as Body['impact'],
   ...data.texts('category', 'subject', 'body', 'secret'),
   ...heldIn(data),
@@ -161,6 +163,8 @@ type TopicStepsProps = Pick<TicketOptions, 'categories' | 'contracts'> & {
 const TopicSteps = ({ categories, contracts, preset, prefill }: TopicStepsProps) => {
   const t = useTranslations('support.form')
   const code = useFormValue('category', preset?.code ?? '')
+  const contract = useFormValue('contract_number', prefill.contract ?? '')
+  const resources = contracts.find(({ number }) => number === contract)?.resources ?? []
   const topic = categories.find(category => category.code === code)
   // users whose permission names contracts write about one of them
   const aboutAnything = canDo(useUser(), 'support:write') && topic?.contract !== 'required'
@@ -192,6 +196,7 @@ const TopicSteps = ({ categories, contracts, preset, prefill }: TopicStepsProps)
           </Select>
         </FormField>
       )}
+      {resources.length > 0 && <ResourceField key={contract} resources={resources} />}
       {topic?.fields.map(field => (
         <FormField
           key={`${topic.code} ${field.code}`}

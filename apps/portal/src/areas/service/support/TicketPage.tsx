@@ -27,6 +27,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { ParticipantsCard } from './ParticipantsCard.tsx'
+import { ResourceFact } from './ResourceField.tsx'
 import { SecretField } from './SecretField.tsx'
 import { Thread } from './Thread.tsx'
 import { TicketActions } from './TicketActions.tsx'
@@ -129,6 +130,7 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => {
             <ContractLink number={ticket.contract_number} label={ticket.contract_label ?? ticket.contract_number} />
           </Fact>
         )}
+        <ResourceFact resource={ticket.resource} />
         <Fact term={t('columns.impact')}>{t(`impacts.${ticket.impact}`)}</Fact>
         <RelatedFacts ticket={ticket} />
         {ticket.split_from !== null && (

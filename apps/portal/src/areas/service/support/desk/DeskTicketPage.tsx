@@ -28,6 +28,7 @@ import { LockIcon } from '../../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Copies, VisibleTo } from '../Participants.tsx'
+import { ResourceFact } from '../ResourceField.tsx'
 import { Thread } from '../Thread.tsx'
 import { TopicFacts } from '../TopicFacts.tsx'
 import { Composer, StandFields, standIn } from './DeskComposer.tsx'
@@ -153,6 +154,7 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
               </span>
             </Fact>
           )}
+          <ResourceFact resource={ticket.resource} />
           {ticket.invoice && <Fact term={support('related.invoice')}>{ticket.invoice.number}</Fact>}
           {ticket.notice && (
             <Fact term={support('related.notice')}>

@@ -7,27 +7,29 @@ import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { useFormState } from '../../../../forms/form-context.ts'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
+import { useFormValue } from '../../../../forms/use-form-value.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { FieldNote } from '../../../../ui/Field.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
+import { ResourceField } from '../ResourceField.tsx'
 
 /** Says which contract, invoice and notice a ticket is about. */
 export const RelatedForm = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets.related')
   const router = useRouter()
-  const { number, contract_number, invoice, notice, notices } = ticket
+  const { number, contract_number, resource, resources, invoice, notice, notices } = ticket
   return (
     <details>
       <summary className="cursor-pointer font-medium text-brand">{t('change')}</summary>
       <Form
-        key={`${contract_number} ${invoice?.id} ${notice?.id}`}
+        key={`${contract_number} ${resource?.key} ${invoice?.id} ${notice?.id}`}
         name="related"
         className="mt-3 flex flex-col gap-3"
         submit={(data, options) => {
-          const { notice: chosen, ...texts } = data.texts('contract_number', 'invoice_number', 'notice')
+          const { notice: chosen, ...texts } = data.texts('contract_number', 'resource', 'invoice_number', 'notice')
           const body = { ...texts, notice: chosen || null }
           return call('PUT /ajax/v1/staff/tickets/{number}/related', { params: { number }, body }, options)
         }}
@@ -36,6 +38,7 @@ export const RelatedForm = ({ ticket }: { ticket: DeskTicket }) => {
         <FormField name="contract_number" label={t('contract')} optional>
           <Input name="contract_number" defaultValue={contract_number ?? ''} maxLength={20} autoComplete="off" />
         </FormField>
+        <PartOfContract contract={contract_number ?? ''} resource={resource} resources={resources} />
         <FormField name="invoice_number" label={t('invoice')} optional>
           <Input name="invoice_number" defaultValue={invoice?.number ?? ''} maxLength={40} autoComplete="off" />
         </FormField>
@@ -55,6 +58,17 @@ export const RelatedForm = ({ ticket }: { ticket: DeskTicket }) => {
       </Form>
     </details>
   )
+}
+
+type PartOfContractProps = Pick<DeskTicket, 'resource' | 'resources'> & { contract: string }
+
+/** Asks for the part while the contract is the ticket's: another one has others. */
+const PartOfContract = ({ contract, resource, resources }: PartOfContractProps) => {
+  const entered = useFormValue('contract_number', contract)
+  // one that is gone stays chosen
+  const choices = resource && !resources.some(({ key }) => key === resource.key) ? [resource, ...resources] : resources
+  if (choices.length === 0 || entered.trim() !== contract) return null
+  return <ResourceField resources={choices} chosen={resource?.key} />
 }
 
 type SplitDialogProps = { ticket: DeskTicket; onClose: () => void }
