@@ -77,6 +77,44 @@ test('a ticket is about a part of a contract: chosen when it is written, shown t
   await expect(desk.getByRole('definition').filter({ hasText: 'Server: web-hh-0412' })).toBeVisible()
 })
 
+test('a message is quoted into the reply, below what is typed, by the customer and at the desk', async ({
+  page,
+  browser,
+  database,
+  newcomer,
+}) => {
+  const nora = await newcomer()
+  await signIn(page, nora.email)
+  await page.goto('/support/create')
+  await page.getByLabel('What is it about?').selectOption({ label: 'Technical' })
+  await page.getByLabel('Subject').fill('No backup')
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Since *Monday*.\n\nNone at all.')
+  await page.getByRole('button', { name: 'Create ticket' }).click()
+  const reply = page.getByRole('textbox', { name: 'Your reply' })
+  await reply.fill('As I wrote:')
+  // a preview gives way to the field
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(reply).toBeHidden()
+  await page.getByRole('button', { name: 'Quote Nora Neumann' }).click()
+  const quote = '> Nora Neumann wrote:\n>\n> Since *Monday*.\n>\n> None at all.\n\n'
+  await expect(reply).toHaveValue(`As I wrote:\n\n${quote}`)
+  await expect(reply).toBeFocused()
+  await page.keyboard.type('And now?')
+  await expect(reply).toHaveValue(`As I wrote:\n\n${quote}And now?`)
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('blockquote')).toContainText('None at all.')
+
+  const desk = await staffPage(browser, database, await newcomer())
+  await desk.goto(page.url().replace('/support/ticket/', '/staff/tickets/'))
+  await desk.getByRole('button', { name: 'Quote Nora Neumann' }).first().press('Enter')
+  const answer = desk.getByRole('textbox', { name: 'Your answer' })
+  await expect(answer).toHaveValue(quote)
+  await expect(answer).toBeFocused()
+  await desk.getByRole('button', { name: 'Internal note' }).click()
+  await desk.getByRole('button', { name: 'Quote Nora Neumann' }).first().click()
+  await expect(desk.getByRole('textbox', { name: 'Note' })).toHaveValue(quote)
+})
+
 test('a topic asks its own questions; what is wrong is said there, and a draft keeps the answers', async ({
   page,
   newcomer,

@@ -129,6 +129,10 @@ export const support: Translation<typeof source> = {
     export: 'Als JSON-Datei herunterladen',
     you: 'Sie',
     staff: 'Support-Team',
+    quote: 'Zitieren',
+    quoteOf: '{author} zitieren',
+    // above a quote, and followed by it
+    wrote: '{author} schrieb:',
     reply: 'Ihre Antwort',
     replyJump: 'Antworten',
     replyHint: 'Passwörter gehören in das Feld für vertrauliche Angaben.',

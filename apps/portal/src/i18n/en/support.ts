@@ -129,6 +129,10 @@ export const support = {
     export: 'Download as a JSON file',
     you: 'You',
     staff: 'Support team',
+    quote: 'Quote',
+    quoteOf: 'Quote {author}',
+    // above a quote, and followed by it
+    wrote: '{author} wrote:',
     reply: 'Your reply',
     replyJump: 'Reply',
     replyHint: 'Passwords belong in the field for confidential data.',

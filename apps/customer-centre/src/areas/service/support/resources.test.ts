@@ -30,7 +30,7 @@ beforeAll(async () => {
     operator(),
   )
   cloud = rows[0]?.number ?? ''
-  await runQueued(centre.services)
+  await runQueued(centre.services, { send: async () => undefined })
 })
 afterAll(() => centre.close())
 beforeEach(() => centre.wait(3_600_000))

@@ -10,7 +10,7 @@ type Speaking = Pick<TenantServices, 'catalogues'>
 
 /** Is what a ticket keeps of a part of its contract, so that it can be read when that is gone: as contracts keep their technical details. */
 export type KeptResource = NonNullable<Ticket['resource']> & {
-  in?: Partial<Record<Locale, { name: string; value?: string }>>
+  in?: Partial<Record<Locale, { name: string; value?: string }>> | undefined
 }
 
 /** Names what runs in cloud projects, by its type, as attributes without their values. */

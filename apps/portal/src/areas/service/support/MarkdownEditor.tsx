@@ -48,6 +48,8 @@ export const MarkdownEditor = ({ name, label, hint, tall, defaultValue, autoFocu
             maxLength={20_000}
             defaultValue={defaultValue}
             autoFocus={autoFocus}
+            // what is put into it, as a quote, is seen where it can be changed
+            onInput={() => setWanted(false)}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             // the primitive's own minimum height counts where rows do not
             className={classNames(previewing && 'hidden', tall && 'sm:[&]:min-h-[10lh]')}

@@ -20,6 +20,7 @@ import { LifeBuoyIcon, UserIcon } from '../../../ui/NavigationIcons.tsx'
 import { RefreshIcon } from '../../../ui/ThingIcons.tsx'
 import { Markdown } from './Markdown.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
+import { QuoteButton } from './QuoteButton.tsx'
 import { entriesOf, joinThreads } from './thread.ts'
 
 type Message = Part['messages'][number]
@@ -34,6 +35,8 @@ type ThreadProps = {
   change: (message: string, body: { body: string } | null, options: CallOptions) => Promise<unknown>
   /** Is the path that its files are downloaded below. */
   filesAt: FileLinksProps['at']
+  /** Says whether a reply can be written, into which messages are quoted. */
+  quotable: boolean
   /** Opens confidential data that came with a message, once; absent on the customer's page. */
   open?: (message: string, options: CallOptions) => Promise<{ secret: string }>
   /** Holds what staff wrote among themselves; absent on the customer's page. */
@@ -41,7 +44,7 @@ type ThreadProps = {
 }
 
 /** Shows the messages of a ticket with what happened between them, the oldest first. */
-export const Thread = ({ end, read, change, filesAt, open, notes }: ThreadProps) => {
+export const Thread = ({ end, read, change, filesAt, quotable, open, notes }: ThreadProps) => {
   const t = useTranslations('support.ticket')
   const heading = useRef<HTMLHeadingElement>(null)
   const { thread, earlier } = useThread(end, read, () => heading.current?.focus())
@@ -72,6 +75,7 @@ export const Thread = ({ end, read, change, filesAt, open, notes }: ThreadProps)
                 message={entry.message}
                 change={change}
                 filesAt={filesAt}
+                quotable={quotable}
                 open={open}
               />
             )
@@ -106,9 +110,12 @@ function useThread(end: Part, read: ThreadProps['read'], onBeginning: () => void
   return { thread, earlier }
 }
 
-type ThreadMessageProps = { message: Message; open: ThreadProps['open'] } & Pick<ThreadProps, 'change' | 'filesAt'>
+type ThreadMessageProps = { message: Message; open: ThreadProps['open'] } & Pick<
+  ThreadProps,
+  'change' | 'filesAt' | 'quotable'
+>
 
-const ThreadMessage = ({ message, change, filesAt, open }: ThreadMessageProps) => {
+const ThreadMessage = ({ message, change, filesAt, quotable, open }: ThreadMessageProps) => {
   const t = useTranslations('support.ticket')
   const { author, from_staff, own, body, files, created_at, edited_at, withdrawn_at, can_edit } = message
   /** Null until it was edited: then the button that began it has the focus again. */
@@ -142,6 +149,7 @@ const ThreadMessage = ({ message, change, filesAt, open }: ThreadMessageProps) =
           {edited_at && !withdrawn_at && <>{t('edited')} · </>}
           <WhenSaid value={created_at} />
         </p>
+        {quotable && !withdrawn_at && <QuoteButton author={author} body={body} />}
       </header>
       <div className="flex flex-col gap-3 px-5 py-4 max-sm:px-4">
         {withdrawn_at && <p className="text-muted italic">{t('withdrawn')}</p>}
@@ -203,7 +211,10 @@ const Secret = ({ message, secret, open }: SecretProps) => {
   )
 }
 
-type EditActionsProps = Omit<ThreadMessageProps, 'filesAt' | 'open'> & { focused: boolean; onEdit: () => void }
+type EditActionsProps = Omit<ThreadMessageProps, 'filesAt' | 'quotable' | 'open'> & {
+  focused: boolean
+  onEdit: () => void
+}
 
 const EditActions = ({ message, change, focused, onEdit }: EditActionsProps) => {
   const t = useTranslations('support.ticket')
@@ -227,7 +238,11 @@ const EditActions = ({ message, change, focused, onEdit }: EditActionsProps) => 
   )
 }
 
-const EditForm = ({ message, change, onEnd }: Omit<ThreadMessageProps, 'filesAt' | 'open'> & { onEnd: () => void }) => {
+const EditForm = ({
+  message,
+  change,
+  onEnd,
+}: Omit<ThreadMessageProps, 'filesAt' | 'quotable' | 'open'> & { onEnd: () => void }) => {
   const t = useTranslations('support.ticket')
   const router = useRouter()
   return (

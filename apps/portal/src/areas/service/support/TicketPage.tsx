@@ -50,6 +50,7 @@ export const TicketPage = ({ ticket }: { ticket: Ticket }) => {
         <div className="flex min-w-0 flex-col gap-4">
           <Thread
             end={ticket}
+            quotable={ticket.can_reply}
             filesAt={`/ajax/v1/tickets/${ticket.number}/files/`}
             read={before =>
               call('GET /ajax/v1/tickets/{number}/messages', { params: { number: ticket.number }, query: { before } })

@@ -55,7 +55,9 @@ export const Composer = ({ ticket }: { ticket: DeskTicket }) => {
         </fieldset>
       }
     >
-      <div ref={place}>{note ? <NoteForm ticket={ticket} /> : <AnswerForm ticket={ticket} />}</div>
+      <div ref={place} id="reply">
+        {note ? <NoteForm ticket={ticket} /> : <AnswerForm ticket={ticket} />}
+      </div>
     </Card>
   )
 }

@@ -59,6 +59,7 @@ const CustomerTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
         <div className="flex min-w-0 flex-col gap-4">
           <Thread
             end={ticket}
+            quotable
             filesAt={`/ajax/v1/staff/tickets/${number}/files/`}
             open={(message, options) =>
               call(

@@ -27,6 +27,7 @@ import { LifeBuoyIcon } from '../../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Markdown } from '../Markdown.tsx'
 import { MarkdownEditor } from '../MarkdownEditor.tsx'
+import { QuoteButton } from '../QuoteButton.tsx'
 
 type GuestTicketProps = { ticket: GuestTicket }
 
@@ -70,8 +71,9 @@ const Messages = ({ ticket }: GuestTicketProps) => {
             <Card className={from_staff ? 'bg-subtle' : ''}>
               <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
                 <h3 className="font-medium wrap-anywhere">{author}</h3>
-                <span className="text-12 text-muted">
+                <span className="flex items-center gap-2.5 text-12 text-muted">
                   <Moment value={created_at} />
+                  {ticket.status === 'open' && <QuoteButton author={author} body={body} />}
                 </span>
               </div>
               <Markdown text={body} />
@@ -91,33 +93,35 @@ const Answer = ({ ticket }: GuestTicketProps) => {
   const after = messages.at(-1)?.id
   return (
     <Card title={t('answer.title')}>
-      <Form
-        name="guest-answer"
-        className="flex flex-col gap-4"
-        submit={(data, options) =>
-          call(
-            'POST /ajax/v1/staff/guest-tickets/{number}/messages',
-            {
-              params: { number },
-              body: { ...data.texts('body'), ...heldIn(data), close: data.has('close'), ...(after && { after }) },
-            },
-            { ...options, pack: packFiles(data) },
-          )
-        }
-        onDone={async () => {
-          showToast('success', t('answer.sent'))
-          await router.invalidate()
-        }}
-      >
-        <MarkdownEditor
-          name="body"
-          files={{ at: 'POST /ajax/v1/staff/tickets/files', limits: mailedAttachmentLimits }}
-          label={t('answer.text')}
-          hint={t('guests.answerHint', { name })}
-        />
-        <Checkbox name="close" label={t('guests.closeAfter')} />
-        <SubmitButton className="self-start max-sm:self-stretch">{t('answer.send')}</SubmitButton>
-      </Form>
+      <div id="reply">
+        <Form
+          name="guest-answer"
+          className="flex flex-col gap-4"
+          submit={(data, options) =>
+            call(
+              'POST /ajax/v1/staff/guest-tickets/{number}/messages',
+              {
+                params: { number },
+                body: { ...data.texts('body'), ...heldIn(data), close: data.has('close'), ...(after && { after }) },
+              },
+              { ...options, pack: packFiles(data) },
+            )
+          }
+          onDone={async () => {
+            showToast('success', t('answer.sent'))
+            await router.invalidate()
+          }}
+        >
+          <MarkdownEditor
+            name="body"
+            files={{ at: 'POST /ajax/v1/staff/tickets/files', limits: mailedAttachmentLimits }}
+            label={t('answer.text')}
+            hint={t('guests.answerHint', { name })}
+          />
+          <Checkbox name="close" label={t('guests.closeAfter')} />
+          <SubmitButton className="self-start max-sm:self-stretch">{t('answer.send')}</SubmitButton>
+        </Form>
+      </div>
     </Card>
   )
 }
