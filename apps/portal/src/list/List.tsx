@@ -78,6 +78,8 @@ type ListProps<Line, Row, S extends Search, Name extends string> = {
   control?: { head: ReactNode; cell: (row: Line) => ReactNode }
   /** A control behind each row. */
   end?: { head: string; cell: (row: Line) => ReactNode }
+  /** Names the search parameters of `moreFilters`. */
+  counted?: readonly string[]
   /** Stands between the filters and the rows. */
   bar?: ReactNode
   /** Stands there before there is any row. */
@@ -102,6 +104,7 @@ export function List<Line, Row, S extends Search, Name extends string>({
   file,
   control,
   end,
+  counted = ['from', 'to'],
   bar,
   empty,
 }: ListProps<Line, Row, S, Name>) {
@@ -116,7 +119,7 @@ export function List<Line, Row, S extends Search, Name extends string>({
           q={search.q}
           wordless={!('q' in search)}
           filtered={filtered}
-          active={[...offered.map(([name]) => name), 'from', 'to'].filter(name => search[name] !== undefined).length}
+          active={[...offered.map(([name]) => name), ...counted].filter(name => search[name] !== undefined).length}
           action={
             <ExportButton
               hint={t('export.hint')}

@@ -26,6 +26,8 @@ export const sentMailStates = ['waiting', 'sent', 'refused', 'bounced'] as const
 export type SentMailState = (typeof sentMailStates)[number]
 /** Says who did something: someone of the customer, staff, or the clock. */
 export const listedActors = ['customer', 'staff', 'system'] as const
+/** Counts the days in which contracts end. */
+export const endingWithin = ['7', '30', '60', '90', '180'] as const
 export const twoStepFilters = ['on', 'off'] as const
 
 /** Lists what staff read across customers, with the power that each list takes. */

@@ -14,6 +14,7 @@ import {
   customerSorts,
   customerStates,
   directoryPowers,
+  endingWithin,
   listedActors,
   mandateStates,
   orderers,
@@ -25,7 +26,7 @@ import {
 import { paymentKinds } from '../../enums/payments.ts'
 import { memberRoles } from '../../roles.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { countrySchema, dateSchema, text } from '../../wire/fields.ts'
+import { countrySchema, dateSchema, text, word } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 import { listFile } from '../../wire/list-file.ts'
 import { savedViewOf } from '../../wire/saved-view.ts'
@@ -41,7 +42,15 @@ import {
   listedPersonSchema,
 } from './directory-rows.ts'
 
-const q = z.optional(text(100))
+/** Is in each list: the words of a search, and the columns that its page and its file show, by the page's names for them. */
+const any = {
+  q: z.optional(text(100)),
+  columns: z.optional(z.string().check(z.maxLength(400), z.regex(/^[a-zA-Z]+(?:,[a-zA-Z]+)*$/))),
+}
+/** Narrows rows to those of customers in a country, or with one of staff's tags. */
+const ofCustomers = { country: z.optional(countrySchema), tag: z.optional(word(40)) }
+/** Names a product by its code. */
+const product = z.optional(word(60))
 /** Days at the provider, both included. */
 const days = { from: z.optional(dateSchema), to: z.optional(dateSchema) }
 const oneOf = <const W extends readonly [string, ...string[]]>(words: W) => z.optional(z.enum(words))
@@ -49,55 +58,76 @@ const oneOf = <const W extends readonly [string, ...string[]]>(words: W) => z.op
 /** Says what narrows and orders each list; a view keeps the same. */
 export const directoryFilters = {
   customers: z.strictObject({
-    q,
+    ...any,
     sort: oneOf(customerSorts),
     type: oneOf(customerTypes),
-    country: z.optional(countrySchema),
+    ...ofCustomers,
+    product,
     state: oneOf(customerStates),
     owing: oneOf(owingFilters),
+    /** Customers who owe at least this much of what is open, in their currency. */
+    owed_from: z.optional(z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/))),
+    /** Customers whose people have used no account since this day. */
+    unused_since: z.optional(dateSchema),
   }),
   contracts: z.strictObject({
-    q,
+    ...any,
     sort: oneOf(allContractsSorts),
     state: oneOf(contractStates),
     group: oneOf(productGroups),
+    product,
+    ...ofCustomers,
+    /** Contracts that end in at most this many days. */
+    ends_within: oneOf(endingWithin),
     /** Contracts that end up to this day, today included. */
     ends_by: z.optional(dateSchema),
   }),
   documents: z.strictObject({
-    q,
+    ...any,
     sort: oneOf(allDocumentsSorts),
     kind: oneOf(documentKinds),
     status: oneOf(documentStatuses),
     ...days,
+    due_from: z.optional(dateSchema),
+    due_to: z.optional(dateSchema),
+    ...ofCustomers,
   }),
   payments: z.strictObject({
-    q,
+    ...any,
     sort: oneOf(allPaymentsSorts),
     status: oneOf(paymentStatuses),
     kind: oneOf(paymentKinds),
     direction: oneOf(paymentDirections),
     ...days,
+    ...ofCustomers,
   }),
-  mandates: z.strictObject({ q, sort: oneOf(allMandatesSorts), state: oneOf(mandateStates), ...days }),
+  mandates: z.strictObject({
+    ...any,
+    sort: oneOf(allMandatesSorts),
+    state: oneOf(mandateStates),
+    ...days,
+    ...ofCustomers,
+  }),
   orders: z.strictObject({
-    q,
+    ...any,
     sort: oneOf(allOrdersSorts),
     state: oneOf(contractStates),
     group: oneOf(productGroups),
+    product,
     by: oneOf(orderers),
     ...days,
+    ...ofCustomers,
   }),
-  mails: z.strictObject({ q, sort: oneOf(allMailsSorts), state: oneOf(sentMailStates), ...days }),
+  mails: z.strictObject({ ...any, sort: oneOf(allMailsSorts), state: oneOf(sentMailStates), ...days }),
   activity: z.strictObject({
-    q,
+    ...any,
     sort: oneOf(activitySorts),
     kind: oneOf(activityKinds),
     who: oneOf(listedActors),
     ...days,
   }),
   people: z.strictObject({
-    q,
+    ...any,
     sort: oneOf(allPeopleSorts),
     role: oneOf(memberRoles),
     two_step: oneOf(twoStepFilters),
@@ -121,6 +151,10 @@ const asked = <F extends { [name: string]: z.ZodMiniType }>(shape: F) =>
 const rowsOf = <R extends z.ZodMiniType, F extends z.ZodMiniType>(row: R, kept: F) =>
   z.extend(listOf(row), { views: z.array(savedViewOf(kept)) })
 
+/** Lists what the filters offer: countries that customers are in, staff's tags, and products that contracts can have. */
+const customerChoices = { countries: z.array(countrySchema), tags: z.array(z.string()) }
+const productChoices = { products: z.array(z.object({ code: z.string(), name: z.string() })) }
+
 const list = { access: 'admin', sees: 'all', status: 200, problems: ['cursor_invalid'] } as const
 
 /** Lists what there is across customers: it is looked up here, and changed in the customer's account. */
@@ -131,10 +165,7 @@ export const directoryEndpoints = {
     summary: 'All customers, with what they have and owe',
     ...list,
     query: asked(filters.customers.shape),
-    response: z.extend(rowsOf(listedCustomerSchema, filters.customers), {
-      /** Lists the countries that customers are in. */
-      countries: z.array(countrySchema),
-    }),
+    response: z.extend(rowsOf(listedCustomerSchema, filters.customers), { ...customerChoices, ...productChoices }),
   }),
   staffContracts: endpoint({
     route: 'GET /ajax/v1/staff/contracts',
@@ -142,7 +173,7 @@ export const directoryEndpoints = {
     summary: 'Contracts of all customers',
     ...list,
     query: asked(filters.contracts.shape),
-    response: rowsOf(listedContractSchema, filters.contracts),
+    response: z.extend(rowsOf(listedContractSchema, filters.contracts), { ...customerChoices, ...productChoices }),
   }),
   staffDocuments: endpoint({
     route: 'GET /ajax/v1/staff/documents',
@@ -150,7 +181,7 @@ export const directoryEndpoints = {
     summary: 'Invoices and other documents of all customers',
     ...list,
     query: asked(filters.documents.shape),
-    response: rowsOf(listedDocumentSchema, filters.documents),
+    response: z.extend(rowsOf(listedDocumentSchema, filters.documents), customerChoices),
   }),
   staffAllPayments: endpoint({
     route: 'GET /ajax/v1/staff/lists/payments',
@@ -158,7 +189,7 @@ export const directoryEndpoints = {
     summary: 'Payments and refunds of all customers',
     ...list,
     query: asked(filters.payments.shape),
-    response: rowsOf(listedPaymentSchema, filters.payments),
+    response: z.extend(rowsOf(listedPaymentSchema, filters.payments), customerChoices),
   }),
   staffMandates: endpoint({
     route: 'GET /ajax/v1/staff/lists/mandates',
@@ -166,7 +197,7 @@ export const directoryEndpoints = {
     summary: 'Direct debit mandates of all customers, without their account numbers',
     ...list,
     query: asked(filters.mandates.shape),
-    response: rowsOf(listedMandateSchema, filters.mandates),
+    response: z.extend(rowsOf(listedMandateSchema, filters.mandates), customerChoices),
   }),
   staffOrders: endpoint({
     route: 'GET /ajax/v1/staff/lists/orders',
@@ -174,7 +205,7 @@ export const directoryEndpoints = {
     summary: 'Orders of all customers',
     ...list,
     query: asked(filters.orders.shape),
-    response: rowsOf(listedOrderSchema, filters.orders),
+    response: z.extend(rowsOf(listedOrderSchema, filters.orders), { ...customerChoices, ...productChoices }),
   }),
   staffMails: endpoint({
     route: 'GET /ajax/v1/staff/lists/mails',

@@ -88,6 +88,53 @@ describe('lists over all customers', () => {
     expect(countries).toEqual([...new Set(everyone.map(({ country }) => country))].toSorted())
   })
 
+  test('customers: by product, tag, what they owe at least, and since when they were not used', async () => {
+    const everyone = await customers()
+    const { body } = await admin.get('/ajax/v1/staff/customers')
+    const running = (await contracts()).filter(({ state }) => !['ended', 'failed', 'withdrawn'].includes(state))
+    const [some] = running
+    const code = body.products.find(({ name }: { name: string }) => name === some?.product)?.code
+    const having = await customers(`&product=${code}`)
+    expect(having.length).toBeGreaterThan(0)
+    expect(having.map(({ number }) => number)).toContain(some?.customer_number)
+    expect((await contracts(`&product=${code}`)).every(({ product }) => product === some?.product)).toBe(true)
+    expect(await customers('&product=none')).toEqual([])
+    const debt = Math.max(...everyone.map(({ open }) => open.amount_minor))
+    expect(await customers(`&owed_from=${(debt / 100).toFixed(2)}`)).toEqual(
+      everyone.filter(({ open }) => open.amount_minor >= debt),
+    )
+    expect(await customers(`&owed_from=${((debt + 1) / 100).toFixed(2)}`)).toEqual([])
+    expect((await admin.get('/ajax/v1/staff/customers?owed_from=-1')).status).toBe(422)
+    expect((await admin.get('/ajax/v1/staff/customers?owed_from=1000000000')).status).toBe(422)
+    expect(await customers('&unused_since=2026-11-16')).toEqual(
+      everyone.filter(({ last_used_at }) => last_used_at === null || last_used_at < '2026-11-15T23:00'),
+    )
+    await admin.post('/ajax/v1/staff/customers/10003/tags', { add: ['late'] })
+    expect((await customers('&tag=late')).map(({ number }) => number)).toEqual([10003])
+    expect(await customers('&tag=unknown')).toEqual([])
+    for (const list of ['contracts', 'documents', 'lists/payments', 'lists/mandates', 'lists/orders']) {
+      const of = (query: string) => read<ListedContract>(list, query)
+      const all = await of('')
+      expect(await of('&tag=late'), list).toEqual(all.filter(row => row.customer_number === 10003))
+      const inAustria = everyone.filter(({ country }) => country === 'AT').map(({ number }) => number)
+      expect(await of('&country=AT'), list).toEqual(all.filter(row => inAustria.includes(row.customer_number)))
+      expect((await admin.get(`/ajax/v1/staff/${list}`)).body.tags).toEqual(['late'])
+    }
+  })
+
+  test('the columns that a page shows are kept in its view, and change no row', async () => {
+    expect(await customers('&columns=name,country,since')).toEqual(await customers())
+    expect((await admin.get('/ajax/v1/staff/customers?columns=name,,x')).status).toBe(422)
+    const kept = await admin.post('/ajax/v1/staff/views', {
+      list: 'customers',
+      name: 'Countries',
+      shared: false,
+      filters: { columns: 'name,country', tag: 'late', owed_from: '10' },
+    })
+    expect(kept.status).toBe(201)
+    expect(kept.body.filters).toEqual({ columns: 'name,country', tag: 'late', owed_from: '10' })
+  })
+
   test('each is found by number, name, address, domain and invoice', async () => {
     const [document] = await documents('&q=10001')
     const withDomain = await sql<{ domain: string }>`
@@ -117,6 +164,7 @@ describe('lists over all customers', () => {
     )
     const soon = await contracts('&ends_by=2026-12-31')
     expect(soon.length).toBeGreaterThan(0)
+    expect(await contracts('&ends_within=30')).toEqual(await contracts('&ends_by=2026-12-16'))
     for (const { ends_on } of soon) expect(ends_on && ends_on >= '2026-11-16' && ends_on <= '2026-12-31').toBe(true)
     const anna = await centre.signedIn('anna@demo.example')
     const own = (await anna.get('/ajax/v1/contracts?limit=100&view=all')).body.data as ListedContract[]
@@ -136,6 +184,9 @@ describe('lists over all customers', () => {
     for (const { kind } of await documents('&kind=credit_note')) expect(kind).toBe('credit_note')
     for (const { issued_on } of await documents('&from=2026-11-01&to=2026-11-30'))
       expect(issued_on.slice(0, 7)).toBe('2026-11')
+    const dueInMonth = await documents('&due_from=2026-11-01&due_to=2026-11-30')
+    expect(dueInMonth.length).toBeGreaterThan(0)
+    for (const { due_on } of dueInMonth) expect(due_on?.slice(0, 7)).toBe('2026-11')
     const due = await documents('&sort=due_on')
     expect(due.map(({ due_on }) => due_on)).toEqual(due.map(({ due_on }) => due_on).toSorted())
     expect(due.every(({ open }) => open.amount_minor !== 0)).toBe(true)

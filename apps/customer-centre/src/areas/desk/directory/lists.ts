@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { exactTotal, orderOf, type SortKey } from '../../../platform/db/list.ts'
+import { exactTotal, jsonRows, orderOf, type SortKey } from '../../../platform/db/list.ts'
+import { addDays, startOfDay } from '../../../values/local-date.ts'
 import { stateOn } from '../../contracts/contracts/queries.ts'
-import { contractTable } from '../../contracts/reads.ts'
+import { finishedStates } from '../../contracts/contracts/rules.ts'
+import { contractTable, productTable } from '../../contracts/reads.ts'
 import { beginsWith, customerHits, namedCustomers } from '../../customers/customer/customer-search.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { documentTable, statusOn } from '../../money/reads.ts'
+import { membershipTable } from '../../people/reads.ts'
 import type { Asked } from './declared.ts'
+import { knownTags, taggedWith } from './notes.ts'
 import {
   contractColumns,
   contractSource,
@@ -19,6 +23,11 @@ import {
 
 /** Is as many as a search finds of each kind. */
 export const most = exactTotal + 1
+/** Says what a list of rows of customers `k` can be narrowed by, whatever its rows are. */
+export const ofCustomers = ({ country, tag }: { country?: string | undefined; tag?: string | undefined }) => [
+  country !== undefined && sql`k.country = ${country}`,
+  tag !== undefined && taggedWith(tag),
+]
 export const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   sql.join([sql`true`, ...conditions.filter(condition => condition !== false)], sql` and `)
 
@@ -31,12 +40,21 @@ const customerKeys = {
 /** Lists all customers. Ordered by what they owe, it holds those who owe anything. */
 export const customers = ({ query, services }: Asked<'staffCustomers'>) => {
   const today = services.clock.today()
-  const { sort = '-number', type, country, state, owing, q = '' } = query
+  const { sort = '-number', type, product, state, owing, owed_from, unused_since, q = '' } = query
   const indebted = sort === 'open' || sort === '-open'
   const owes = owing === 'overdue' ? sql<boolean>`o.overdue` : isClaim
   const conditions = all([
     type !== undefined && sql`k.type = ${type}`,
-    country !== undefined && sql`k.country = ${country}`,
+    ...ofCustomers(query),
+    product !== undefined &&
+      sql`exists (select from ${contractTable} c where c.customer_number = k.customer_number and c.product_code = ${product}
+        and ${stateOn(today)} <> all(${finishedStates}::text[]))`,
+    owed_from !== undefined &&
+      sql`k.customer_number in (select o.customer_number from ${openDocuments(null, today)} o where ${isClaim}
+        group by o.customer_number having sum(o.open_minor) >= ${Math.round(Number(owed_from) * 100)})`,
+    unused_since !== undefined &&
+      sql`not exists (select from ${membershipTable} m where m.customer_number = k.customer_number
+        and m.last_used_at >= ${startOfDay(unused_since, services.configuration.timeZone)})`,
     state !== undefined && sql`${customerState} = ${state}`,
     owing !== undefined &&
       !indebted &&
@@ -50,7 +68,7 @@ export const customers = ({ query, services }: Asked<'staffCustomers'>) => {
     columns: customerColumns(today),
     source: sql`from ${customerTable} k ${searched} ${indebted ? byDebt : sql``} where ${conditions}`,
     order: orderOf(sort, customerKeys, customerKeys.number),
-    extra: { countries: sql<string[]>`(${countriesOfCustomers})` },
+    extra: { ...customerChoices, ...productChoices },
   }
 }
 
@@ -63,6 +81,17 @@ const countriesOfCustomers = sql`
     where step.country is not null)
   select coalesce(json_agg(country order by country), '[]') from step where country <> ''`
 
+/** Tells what the filters offer besides words of their own. */
+export const customerChoices = {
+  countries: sql<string[]>`(${countriesOfCustomers})`,
+  tags: knownTags,
+}
+export const productChoices = {
+  products: sql<{ code: string; name: string }[]>`${jsonRows(
+    sql`select p.code, p.name from ${productTable} p order by p.name, p.code limit 500`,
+  )}`,
+}
+
 const contractKeys = {
   started_on: { sql: 'c.started_on', type: 'date' },
   ends_on: { sql: 'c.ends_on', type: 'date' },
@@ -70,11 +99,14 @@ const contractKeys = {
 
 export const contracts = ({ locale, query, services }: Asked<'staffContracts'>) => {
   const today = services.clock.today()
-  const { sort = '-started_on', state, group, ends_by, q = '' } = query
+  const { sort = '-started_on', state, group, product, ends_by, ends_within, q = '' } = query
   const conditions = all([
     state !== undefined && sql`${stateOn(today)} = ${state}`,
     group !== undefined && sql`p.product_group = ${group}`,
+    product !== undefined && sql`c.product_code = ${product}`,
+    ...ofCustomers(query),
     sort === 'ends_on' && sql`c.ends_on is not null`,
+    ends_within !== undefined && sql`c.ends_on between ${today}::date and ${addDays(today, Number(ends_within))}::date`,
     ends_by !== undefined && sql`c.ends_on between ${today}::date and ${ends_by}::date`,
     q !== '' && sql`(c.customer_number, c.id) in (select customer_number, id from hit)`,
   ])
@@ -83,6 +115,7 @@ export const contracts = ({ locale, query, services }: Asked<'staffContracts'>) 
     columns: contractColumns(today, locale),
     source: sql`${contractSource} where ${conditions}`,
     order: orderOf(sort, contractKeys, { sql: 'c.id', type: 'uuid' }),
+    extra: { ...customerChoices, ...productChoices },
   }
 }
 
@@ -101,7 +134,7 @@ const documentKeys = {
 /** Lists documents of all customers. Ordered by their due day, it holds what is open. */
 export const documents = ({ query, services }: Asked<'staffDocuments'>) => {
   const today = services.clock.today()
-  const { sort = '-issued_on', kind, status, from, to, q = '' } = query
+  const { sort = '-issued_on', kind, status, from, to, due_from, due_to, q = '' } = query
   const conditions = all([
     kind !== undefined && sql`d.kind = ${sql.lit(kind)}`,
     status !== undefined && sql`${statusOn(today)} = ${status}`,
@@ -109,6 +142,9 @@ export const documents = ({ query, services }: Asked<'staffDocuments'>) => {
     status !== undefined && status !== 'paid' && sql`s.status <> 'paid'`,
     from !== undefined && sql`d.issued_on >= ${from}::date`,
     to !== undefined && sql`d.issued_on <= ${to}::date`,
+    due_from !== undefined && sql`d.due_on >= ${due_from}::date`,
+    due_to !== undefined && sql`d.due_on <= ${due_to}::date`,
+    ...ofCustomers(query),
     sort === 'due_on' && sql`s.open_minor <> 0 and d.due_on is not null`,
     q !== '' && sql`(d.customer_number, d.id) in (select customer_number, id from hit)`,
   ])
@@ -117,6 +153,7 @@ export const documents = ({ query, services }: Asked<'staffDocuments'>) => {
     columns: documentColumns(today),
     source: sql`${documentSource} where ${conditions}`,
     order: orderOf(sort, documentKeys, { sql: 'd.id', type: 'uuid' }),
+    extra: customerChoices,
   }
 }
 

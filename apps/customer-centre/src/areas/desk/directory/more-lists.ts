@@ -20,7 +20,7 @@ import { documentTable, paymentAllocationTable, paymentMethodTable, paymentTable
 import { membershipTable, userTable } from '../../people/reads.ts'
 import { contractOrderTable, provisioningTaskTable } from '../../selling/reads.ts'
 import type { Asked } from './declared.ts'
-import { all, most } from './lists.ts'
+import { all, customerChoices, most, ofCustomers, productChoices } from './lists.ts'
 import { money } from './relations.ts'
 
 type Services = Pick<Asked<'staffMails'>, 'services'>
@@ -60,6 +60,7 @@ export const payments = (asked: Asked<'staffAllPayments'>, customer?: number) =>
     kind !== undefined && sql`p.kind = ${kind}`,
     direction !== undefined && sql`p.direction = ${direction}`,
     ...between(sql`p.created_at`, asked),
+    ...ofCustomers(asked.query),
     q !== '' &&
       sql`(${ofFound('p')} or (p.customer_number, p.id) in (select customer_number, payment_id from of_document))`,
   ])
@@ -76,6 +77,7 @@ export const payments = (asked: Asked<'staffAllPayments'>, customer?: number) =>
         where a.customer_number = p.customer_number and a.payment_id = p.id order by a.position, d.id limit 3) as documents`,
     source: sql`from ${paymentTable} p join ${customerTable} k on k.customer_number = p.customer_number where ${conditions}`,
     order: orderOf(sort, paymentKeys, id('p.id')),
+    extra: customerChoices,
   }
 }
 
@@ -86,6 +88,7 @@ export const mandates = (asked: Asked<'staffMandates'>) => {
     sql`m.mandate_signed_at is not null`,
     state !== undefined && sql`${mandateState} = ${state}`,
     ...between(sql`m.mandate_signed_at`, asked),
+    ...ofCustomers(asked.query),
     q !== '' &&
       sql`(${ofFound('m')} or m.mandate_reference = ${q.toUpperCase()} or (m.iban is not null and right(m.iban, 4) = ${q}))`,
   ])
@@ -95,6 +98,7 @@ export const mandates = (asked: Asked<'staffMandates'>) => {
       '···· ' || right(m.iban, 4) as account, ${mandateState} as state, m.mandate_signed_at as signed_at, m.last_used_on, m.is_default`,
     source: sql`from ${paymentMethodTable} m join ${customerTable} k on k.customer_number = m.customer_number where ${conditions}`,
     order: orderOf(sort, { signed_at: moment('m.mandate_signed_at') }, id('m.id')),
+    extra: customerChoices,
   }
 }
 const mandateState = sql`case when m.state in ('expired', 'revoked') then m.state else 'active' end`
@@ -102,12 +106,14 @@ const mandateState = sql`case when m.state in ('expired', 'revoked') then m.stat
 /** A search finds orders by customer, by the contract's number, or by the beginning of its domain. */
 export const orders = (asked: Asked<'staffOrders'>) => {
   const today = asked.services.clock.today()
-  const { sort = '-ordered_at', state, group, by, q = '' } = asked.query
+  const { sort = '-ordered_at', state, group, product, by, q = '' } = asked.query
   const conditions = all([
     state !== undefined && sql`${stateOn(today)} = ${state}`,
     group !== undefined && sql`p.product_group = ${group}`,
     by !== undefined && sql`${orderer} = ${by}`,
+    product !== undefined && sql`c.product_code = ${product}`,
     ...between(sql`o.ordered_at`, asked),
+    ...ofCustomers(asked.query),
     q !== '' &&
       sql`(${ofFound('o')} or (o.customer_number, o.contract_id) in (
         (select customer_number, id from ${contractTable} where number = ${q.toUpperCase()})
@@ -125,6 +131,7 @@ export const orders = (asked: Asked<'staffOrders'>) => {
       join ${productTable} p on p.code = c.product_code
       join ${customerTable} k on k.customer_number = o.customer_number where ${conditions}`,
     order: orderOf(sort, { ordered_at: moment('o.ordered_at') }, id('o.id')),
+    extra: { ...customerChoices, ...productChoices },
   }
 }
 const orderer = sql`case when o.acting_reason is null then 'customer' else 'staff' end`

@@ -23,6 +23,10 @@ export const notesOf = (me: string) =>
 export const tagsOf = (customer: string) =>
   sql<string[]>`array(select g.tag from customer_tag g where g.customer_number = ${sql.ref(customer)} order by g.tag)`
 
+/** Says whether a customer `k` has a tag. */
+export const taggedWith = (tag: string) =>
+  sql`k.customer_number in (select g.customer_number from customer_tag g where g.tag = ${tag})`
+
 /** Steps from one tag to the next: an index is asked once for each, whatever the number of customers. */
 export const knownTags = sql<string[]>`(with recursive step as (
     (select tag from customer_tag order by tag limit 1)

@@ -20,6 +20,10 @@ export const directory: Translation<typeof source> = {
   exportHint: 'Alles, was passt, als CSV-Datei',
   from: 'Von',
   to: 'Bis',
+  chooser: { title: 'Spalten', usual: 'Standardspalten', show: 'Spalten anzeigen' },
+  dueFrom: 'Fällig von',
+  dueTo: 'Fällig bis',
+  choices: { product: 'Produkt', country: 'Land', tag: 'Schlagwort' },
   unusedSince: 'Nicht genutzt seit',
   columns: {
     customer: 'Kunde',
@@ -126,6 +130,7 @@ export const directory: Translation<typeof source> = {
     },
     states: { active: 'Aktiv', locked: 'Gesperrt', closed: 'Geschlossen' },
     owing: { label: 'Schuldet', open: 'Offene Beträge', overdue: 'Überfällige Beträge' },
+    owedFrom: 'Schuldet mindestens',
     overdue: '{sum} überfällig',
     sorts: {
       newest: 'Neueste zuerst',
@@ -154,6 +159,7 @@ export const directory: Translation<typeof source> = {
       cycle: 'Zeitraum',
       currency: 'Währung',
     },
+    endsWithin: { label: 'Endet', days: 'in höchstens {count} Tagen' },
     endsBy: 'Endet bis',
     sorts: { newest: 'Neueste zuerst', oldest: 'Älteste zuerst', ending: 'Nächstes Ende zuerst' },
   },

@@ -18,7 +18,11 @@ export const directory = {
   exportHint: 'Everything that matches, as a CSV file',
   from: 'From',
   to: 'To',
+  chooser: { title: 'Columns', usual: 'Standard columns', show: 'Show columns' },
+  dueFrom: 'Due from',
+  dueTo: 'Due to',
   unusedSince: 'Not used since',
+  choices: { product: 'Product', country: 'Country', tag: 'Tag' },
   columns: {
     customer: 'Customer',
     customerNumber: 'Customer number',
@@ -120,6 +124,7 @@ export const directory = {
     },
     states: { active: 'Active', locked: 'Locked', closed: 'Closed' },
     owing: { label: 'Owes', open: 'Anything open', overdue: 'Overdue amounts' },
+    owedFrom: 'Owes at least',
     overdue: '{sum} overdue',
     sorts: {
       newest: 'Newest first',
@@ -149,6 +154,7 @@ export const directory = {
       currency: 'Currency',
     },
     endsBy: 'Ends by',
+    endsWithin: { label: 'Ends', days: 'within {count} days' },
     sorts: { newest: 'Newest first', oldest: 'Oldest first', ending: 'Ends soonest' },
   },
   documents: {

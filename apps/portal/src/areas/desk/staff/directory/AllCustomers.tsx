@@ -3,11 +3,14 @@ import { customerTypes } from '@kontor/contract/enums/customer'
 import { customerStates, owingFilters } from '@kontor/contract/enums/directory'
 import { formatMoney } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Moment } from '../../../../components/Moment.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { DateField } from '../../../../list/DateField.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { CheckCircleIcon } from '../../../../ui/ControlIcons.tsx'
+import { Input } from '../../../../ui/Input.tsx'
 import { EmptyContacts } from '../../../../ui/illustrations/EmptyContacts.tsx'
 import { XIcon } from '../../../../ui/MoreIcons.tsx'
 import { LockIcon } from '../../../../ui/NavigationIcons.tsx'
@@ -16,6 +19,7 @@ import type { Listed } from './directory-search.ts'
 
 export const AllCustomers = (listed: Listed<'customers'>) => {
   const t = useTranslations('staff.directory.customers')
+  const texts = useTranslations('staff.directory')
   const types = useTranslations('customer.data.types')
   const locale = useNumberLocale()
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
@@ -34,8 +38,13 @@ export const AllCustomers = (listed: Listed<'customers'>) => {
         state: t('columns.state'),
         owing: t('owing.label'),
         type: t('columns.type'),
-        ...(listed.list.countries.length > 1 && { country: t('columns.country') }),
       }}
+      moreFilters={
+        <>
+          <AmountField name="owed_from" label={t('owedFrom')} value={listed.search.owed_from} />
+          <DateField name="unused_since" label={texts('unusedSince')} value={listed.search.unused_since} />
+        </>
+      }
       sorts={{
         '-number': t('sorts.newest'),
         number: t('sorts.oldest'),
@@ -98,6 +107,29 @@ export const AllCustomers = (listed: Listed<'customers'>) => {
         used: 'last_used_at',
       }}
     />
+  )
+}
+
+type AmountFieldProps = { name: string; label: string; value: string | undefined }
+
+/** Takes an amount of money that rows have at least; inside ListFilters. */
+const AmountField = ({ name, label, value }: AmountFieldProps) => {
+  const id = useId()
+  return (
+    <span className="flex items-center gap-1.5 text-13 text-muted @max-2xl:w-full">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        name={name}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={999_999_999}
+        step="0.01"
+        defaultValue={value ?? ''}
+        className="min-w-0 @max-2xl:grow @2xl:w-28"
+      />
+    </span>
   )
 }
 

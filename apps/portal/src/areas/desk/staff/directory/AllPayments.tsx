@@ -6,7 +6,7 @@ import { paymentKinds } from '@kontor/contract/enums/payments'
 import { useTranslations } from 'use-intl/react'
 import { ContractStateBadge } from '../../../../components/ContractStateBadge.tsx'
 import { LocalDate } from '../../../../components/LocalDate.tsx'
-import { Moment } from '../../../../components/Moment.tsx'
+import { ExactMoment, Moment } from '../../../../components/Moment.tsx'
 import { Money } from '../../../../components/Money.tsx'
 import { PaymentStatusBadge } from '../../../../components/PaymentStatusBadge.tsx'
 import { Badge } from '../../../../ui/Badge.tsx'
@@ -41,7 +41,7 @@ export const AllPayments = (listed: Listed<'all-payments'>) => {
       head={name => t(`columns.${name}`)}
       columns={{
         customer: { place: 'title', cell: row => <CustomerLink row={row} title /> },
-        date: { by: 'created_at', cell: row => <Moment value={row.created_at} /> },
+        date: { by: 'created_at', cell: row => <ExactMoment value={row.created_at} /> },
         method: { cell: row => (row.label === '' ? kinds[row.kind] : `${kinds[row.kind]} ${row.label}`) },
         documents: {
           place: 'wide',

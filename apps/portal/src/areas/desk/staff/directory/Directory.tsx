@@ -1,5 +1,6 @@
 import { documentKinds, documentStatuses } from '@kontor/contract/enums/billing'
 import { contractStates, cycles, productGroups } from '@kontor/contract/enums/contracts'
+import { endingWithin } from '@kontor/contract/enums/directory'
 import { formatMoney } from '@kontor/contract/money'
 import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link } from '@tanstack/react-router'
@@ -95,8 +96,9 @@ const AllContracts = (listed: Listed<'contracts'>) => {
         state: wordsOf(contractStates, value => contracts(`states.${value}`)),
         group: wordsOf(productGroups, value => contracts(`groups.${value}`)),
         cycle: wordsOf(cycles, value => contracts(`cycles.${value}`)),
+        ends_within: wordsOf(endingWithin, value => t('endsWithin.days', { count: Number(value) })),
       }}
-      filters={{ state: t('columns.state'), group: contracts('columns.group') }}
+      filters={{ state: t('columns.state'), group: contracts('columns.group'), ends_within: t('endsWithin.label') }}
       moreFilters={<DateField name="ends_by" label={t('endsBy')} value={listed.search.ends_by} />}
       sorts={{ '-started_on': t('sorts.newest'), started_on: t('sorts.oldest'), ends_on: t('sorts.ending') }}
       head={name => t(`columns.${name}`)}

@@ -13,6 +13,7 @@ import {
   customerSorts,
   customerStates,
   directoryPowers,
+  endingWithin,
   listedActors,
   mandateStates,
   orderers,
@@ -32,31 +33,43 @@ import { orFirstPage } from '../../../../list/first-page.ts'
 import { listSearch } from '../../../../list/list-search.ts'
 import { type ComingSearch, comingSearch } from '../coming/coming-search.ts'
 
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
+const any = { q: 'text', columns: matching(/^[a-zA-Z]{1,40}(?:,[a-zA-Z]{1,40}){0,39}$/) } as const
 const days = { from: day, to: day }
+const ofCustomers = { country: matching(/^[A-Z]{2}$/), tag: 'text' } as const
 
 /** Reads what an address asks of each list. */
 const searches = {
   customers: listSearch<'GET /ajax/v1/staff/customers'>({
     sort: customerSorts,
     type: customerTypes,
-    country: text => (/^[A-Z]{2}$/.test(text) ? text : undefined),
+    ...ofCustomers,
+    product: 'text',
     state: customerStates,
     owing: owingFilters,
-    q: 'text',
+    owed_from: matching(/^\d{1,9}(?:\.\d{1,2})?$/),
+    unused_since: day,
+    ...any,
   }),
   contracts: listSearch<'GET /ajax/v1/staff/contracts'>({
     sort: allContractsSorts,
     state: contractStates,
     group: productGroups,
+    product: 'text',
+    ends_within: endingWithin,
     ends_by: day,
-    q: 'text',
+    ...ofCustomers,
+    ...any,
   }),
   documents: listSearch<'GET /ajax/v1/staff/documents'>({
     sort: allDocumentsSorts,
     kind: documentKinds,
     status: documentStatuses,
     ...days,
-    q: 'text',
+    due_from: day,
+    due_to: day,
+    ...ofCustomers,
+    ...any,
   }),
   'all-payments': listSearch<'GET /ajax/v1/staff/lists/payments'>({
     sort: allPaymentsSorts,
@@ -64,41 +77,45 @@ const searches = {
     kind: paymentKinds,
     direction: paymentDirections,
     ...days,
-    q: 'text',
+    ...ofCustomers,
+    ...any,
   }),
   mandates: listSearch<'GET /ajax/v1/staff/lists/mandates'>({
     sort: allMandatesSorts,
     state: mandateStates,
     ...days,
-    q: 'text',
+    ...ofCustomers,
+    ...any,
   }),
   orders: listSearch<'GET /ajax/v1/staff/lists/orders'>({
     sort: allOrdersSorts,
     state: contractStates,
     group: productGroups,
+    product: 'text',
     by: orderers,
     ...days,
-    q: 'text',
+    ...ofCustomers,
+    ...any,
   }),
   mails: listSearch<'GET /ajax/v1/staff/lists/mails'>({
     sort: allMailsSorts,
     state: sentMailStates,
     ...days,
-    q: 'text',
+    ...any,
   }),
   activity: listSearch<'GET /ajax/v1/staff/lists/activity'>({
     sort: activitySorts,
     kind: activityKinds,
     who: listedActors,
     ...days,
-    q: 'text',
+    ...any,
   }),
   'all-people': listSearch<'GET /ajax/v1/staff/lists/people'>({
     sort: allPeopleSorts,
     role: memberRoles,
     two_step: twoStepFilters,
     unused_since: day,
-    q: 'text',
+    ...any,
   }),
 }
 type Searches = typeof searches
