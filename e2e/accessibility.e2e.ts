@@ -36,6 +36,12 @@ test('customers’ pages', async ({ page, context, baseURL }) => {
   await actFor(page, 10002)
   // those of data: see below
   for (const path of signedIn) await examine(walk, path, ofData.includes(path) ? [phone] : [phone, desk])
+  await wear(walk, desk)
+  for (const path of ofData) {
+    await page.goto(path)
+    await page.waitForFunction(hasLateParts)
+    await expect.poll(() => overflow(page), `${path} scrolls sideways`).toBe(0)
+  }
   for (const [list, detail] of details) await examine(walk, await firstIn(page, list, detail), [phone])
 })
 
@@ -201,10 +207,13 @@ const wideText = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
 
-/** Measures how far the page, or the fixed bar, exceeds the screen. */
+/** Measures how far the page, the fixed bar or a table exceeds its place, once what has changed is drawn. */
 const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    await new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown)))
     const { clientWidth, scrollWidth } = document.documentElement
     const fixed = [...document.querySelectorAll('.bottom-bar > *')].map(part => part.getBoundingClientRect().right)
-    return Math.round(Math.max(0, scrollWidth - clientWidth, ...fixed.map(right => right - clientWidth)))
+    const tables = [...document.querySelectorAll<HTMLElement>('.table-frame > table')]
+    const wider = tables.map(table => table.offsetWidth - (table.parentElement?.clientWidth ?? 0))
+    return Math.round(Math.max(0, scrollWidth - clientWidth, ...fixed.map(right => right - clientWidth), ...wider))
   })

@@ -36,6 +36,7 @@ export const billing: Translation<typeof source> = {
     },
     pdfOf: 'PDF herunterladen: {number}',
     payable: 'Zu zahlen',
+    part: 'noch {amount}',
     sorts: {
       newest: 'Neueste zuerst',
       oldest: 'Älteste zuerst',

@@ -37,6 +37,7 @@ export const billing = {
     // begins with the visible words
     pdfOf: 'Download PDF: {number}',
     payable: 'To pay',
+    part: '{amount} due',
     sorts: {
       newest: 'Newest first',
       oldest: 'Oldest first',

@@ -123,22 +123,25 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
                 </Link>
               ),
             },
-            purpose: { className: 'wrap-anywhere @max-4xl:basis-full', cell: row => <Purpose row={row} /> },
+            purpose: { className: 'wrap-anywhere @max-4xl:basis-full @4xl:min-w-32', cell: row => <Purpose row={row} /> },
             issued: { by: 'issued_on', cell: row => <LocalDate value={row.issued_on} /> },
             due: { by: 'due_on', labelled: true, cell: row => row.due_on && <LocalDate value={row.due_on} /> },
             status: { place: 'below', cell: row => <InvoiceStatusBadge document={row} /> },
-            open: {
-              labelled: true,
-              numeric: true,
-              look: row => ({ place: isPart(row) ? undefined : 'wide' }),
-              cell: row => row.open.amount_minor !== 0 && formatMoney(row.open, locale),
-            },
             gross: {
               by: 'gross',
               numeric: true,
               place: 'aside',
               className: 'font-medium',
-              cell: row => formatMoney(row.gross, locale),
+              cell: row => (
+                <>
+                  {formatMoney(row.gross, locale)}
+                  {isPart(row) && (
+                    <span className="block text-12 font-normal text-muted">
+                      {t('list.part', { amount: formatMoney(row.open, locale) })}
+                    </span>
+                  )}
+                </>
+              ),
             },
           }}
           file={{
@@ -170,9 +173,9 @@ const Purpose = ({ row }: { row: InvoiceLine }) => {
     <>
       {what}
       {when !== '' && (
-        <span className="whitespace-nowrap text-muted @4xl:block @4xl:text-12">
+        <span className="wrap-break-word text-muted @4xl:block @4xl:text-12">
           <span className="@4xl:hidden"> · </span>
-          {when}
+          {when.replaceAll(/ (?=\d{4})/g, '\u00a0')}
         </span>
       )}
     </>
