@@ -325,6 +325,23 @@ test('anyone who waits and presses again means one press', async ({ page, consol
   expect(sent).toBe(1)
 })
 
+test('a part of the frame that comes late finds another page below it', async ({ page, signIn: signInAs }) => {
+  await signInAs('anna')
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  await page.route(scripts, async route => {
+    const response = await route.fetch()
+    const body = await response.text()
+    if (body.includes('banner.hide')) await late
+    await route.fulfill({ response, body })
+  })
+  // the only page without it
+  await page.goto('/support/create')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
+  await expect(page).toHaveURL('/contacts')
+  resolve()
+  await expect(page.getByRole('button', { name: /^Hide: / }).first()).toBeVisible()
+})
+
 test('what is typed and chosen while a page wakes up is heard', async ({ page, signIn: signInAs }) => {
   await signInAs('anna')
   let wake = await openAsleep(page, '/billing')

@@ -243,7 +243,10 @@ test('the session ends in the middle of a ticket: what was typed survives the si
   await page.goto('/support/create')
   await page.getByLabel('What is it about?').selectOption({ label: 'Invoices and payment' })
   await page.getByLabel('Subject').fill(subject)
+  // the page looks for articles by itself, and would notice the end before the press
+  const looked = page.waitForResponse(answer => /articles\?.*Please/.test(answer.url()))
   await page.getByRole('textbox', { name: 'Message' }).fill('Please keep this.')
+  await looked
   const session = (await context.cookies()).filter(cookie => cookie.name === 'kontor_session')
   await context.clearCookies({ name: 'kontor_session' })
   expect(session).toHaveLength(1)

@@ -222,14 +222,18 @@ const NoticeBanners = lazy(async () => ({ default: (await import('./NoticeBanner
 const Banners = () => {
   const banner = useBanner()
   // another process, of an earlier version, may have told of the user
-  if (!useUser().unread.notices?.length) return <Notices banner={banner} />
+  const notices = useUser().unread.notices ?? []
+  // the form of a new ticket tells them by itself, and more of them
+  const onForm = useLocation({ select: ({ pathname }) => pathname === '/support/create' })
+  if (notices.length === 0 || onForm) return <Notices banner={banner} />
   return (
     <Notices
       banner={
         <>
           {banner}
-          <Suspense>
-            <NoticeBanners />
+          {/* others than what the server has drawn come anew: React could not take them over from it */}
+          <Suspense key={notices.map(({ update }) => update).join()}>
+            <NoticeBanners notices={notices} />
           </Suspense>
         </>
       }
@@ -246,7 +250,7 @@ function useBanner(): ReactNode {
   const onOverdue = useOnOverdue(page)
   if (customer?.role === 'staff')
     return (
-      <Suspense>
+      <Suspense key={customer.number}>
         <ActingBanner customer={customer} />
       </Suspense>
     )

@@ -1,6 +1,6 @@
 import type { NoticeBanner as Told } from '@kontor/contract/areas/service/notices'
 import { sourceLocale } from '@kontor/contract/locales'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../api/client.ts'
 import { formatMoment } from '../components/Moment.tsx'
@@ -9,17 +9,13 @@ import { useNumberLocale } from '../i18n/number-locale.ts'
 import { useShownTimeZone } from '../i18n/shown-time-zone.ts'
 import { usePageState } from '../session/page-state-context.ts'
 import { refreshSession } from '../session/session-actions.ts'
-import { useUser } from '../session/use-user.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 
-/** Shows what the provider tells of services that concern the user. The form of a new ticket tells it by itself, and more of it. */
-export const NoticeBanners = () => {
-  const { unread } = useUser()
-  const onForm = useLocation({ select: ({ pathname }) => pathname === '/support/create' })
-  return onForm ? null : unread.notices.map(notice => <NoticeBanner key={notice.update} notice={notice} />)
-}
+/** Shows what the provider tells of services that concern the user. */
+export const NoticeBanners = ({ notices }: { notices: readonly Told[] }) =>
+  notices.map(notice => <NoticeBanner key={notice.update} notice={notice} />)
 
 const NoticeBanner = ({ notice }: { notice: Told }) => {
   const t = useTranslations('notices')
