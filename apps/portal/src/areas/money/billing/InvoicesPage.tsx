@@ -123,7 +123,10 @@ export const InvoicesPage = ({ list, search }: InvoicesPageProps) => {
                 </Link>
               ),
             },
-            purpose: { className: 'wrap-anywhere @max-4xl:basis-full @4xl:min-w-32', cell: row => <Purpose row={row} /> },
+            purpose: {
+              className: 'wrap-anywhere @max-4xl:basis-full @4xl:min-w-32',
+              cell: row => <Purpose row={row} />,
+            },
             issued: { by: 'issued_on', cell: row => <LocalDate value={row.issued_on} /> },
             due: { by: 'due_on', labelled: true, cell: row => row.due_on && <LocalDate value={row.due_on} /> },
             status: { place: 'below', cell: row => <InvoiceStatusBadge document={row} /> },
