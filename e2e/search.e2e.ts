@@ -92,3 +92,27 @@ test('appearance and language are changed from the search', async ({ page, newco
   await page.getByRole('option', { name: 'Deutsch Language' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kontakte' })).toBeVisible()
 })
+
+test.describe('staff', () => {
+  test.use({ viewport: { width: 375, height: 700 }, locale: 'de-DE' })
+
+  test('find a customer by its number and a document by its amount, by keys alone', async ({ page }) => {
+    await signIn(page, people.admin)
+    await page.goto('/staff')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('dialog').getByRole('combobox')
+    await expect(field).toBeFocused()
+    await field.fill('10003')
+    const found = page.getByRole('group', { name: 'Alle Kunden' })
+    await expect(found.getByRole('option', { name: /Vogt Antiquariat/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/staff/customers/10003')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Vogt')
+    await page.keyboard.press('Control+k')
+    await field.fill('20,11')
+    await expect(found.getByRole('option', { name: /RE-2026/ }).first()).toContainText('20,11 €')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/staff\/documents\?q=RE-2026/)
+  })
+})

@@ -29,6 +29,7 @@ import {
   evidenceQueueEndpoints,
   lockQueueEndpoints,
 } from './areas/desk/staff-queues.ts'
+import { staffSearchEndpoints } from './areas/desk/staff-search.ts'
 import { balanceEndpoints } from './areas/money/balance.ts'
 import { billingEndpoints } from './areas/money/billing.ts'
 import { billingArchiveEndpoints } from './areas/money/billing-archive.ts'
@@ -108,6 +109,7 @@ export const endpoints = {
   ...customerFileEndpoints,
   ...customerNotesEndpoints,
   ...searchEndpoints,
+  ...staffSearchEndpoints,
   ...billingEndpoints,
   ...catalogueEndpoints,
   ...billingFilesEndpoints,

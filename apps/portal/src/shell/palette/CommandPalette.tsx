@@ -15,6 +15,7 @@ import { useLanguages } from '../LanguageSwitch.tsx'
 import { useChooseTheme } from '../ThemeMenu.tsx'
 import type { Search as SearchOf } from '../use-search.ts'
 import { type Command, filterCommands, pageCommands, searchCommands, switchCommands } from './commands.ts'
+import { useStaffThings } from './use-staff-things.ts'
 import { useThings } from './use-things.ts'
 
 const close = () => setSearchActive(false)
@@ -143,19 +144,25 @@ function useGroups(query: string, onCustomer: (customer: Membership) => void) {
   const t = useTranslations('frame')
   const user = useUser()
   const things = useThings(user, query)
+  const everywhere = useStaffThings(user, query)
   const customers = useCustomers(user, query, onCustomer)
   const commands = [...pageCommands(texts, user), ...useSwitches(texts)]
   const all: PaletteGroup[] = [
     { title: t('searchFound'), entries: things.found },
+    { title: t('searchEverywhere'), entries: everywhere.found },
     { title: t('searchPages'), entries: filterCommands(commands, query) },
-    { title: t('searchCustomers'), entries: customers.found },
+    // what staff find leads to what they see of a customer; these open its account
+    { title: t(user.staff_powers.length > 0 ? 'searchActFor' : 'searchCustomers'), entries: customers.found },
     { title: t('searchLists'), entries: searchCommands(texts, user, query) },
   ]
   const groups = all.filter(group => group.entries.length > 0)
   return {
     groups,
-    pending: things.state === 'searching' || (groups.length === 0 && customers.state === 'searching'),
-    failed: things.state === 'failed' || customers.state === 'failed',
+    pending:
+      things.state === 'searching' ||
+      everywhere.state === 'searching' ||
+      (groups.length === 0 && customers.state === 'searching'),
+    failed: things.state === 'failed' || everywhere.state === 'failed' || customers.state === 'failed',
   }
 }
 

@@ -1,12 +1,14 @@
 import { customerFileEndpoints } from '@kontor/contract/areas/desk/customer-file'
 import { customerNotesEndpoints } from '@kontor/contract/areas/desk/customer-notes'
 import { directoryEndpoints } from '@kontor/contract/areas/desk/directory'
+import { staffSearchEndpoints } from '@kontor/contract/areas/desk/staff-search'
 import { routes } from '../../../platform/http/routes.ts'
 import { staffCustomer } from './customer-file.ts'
 import { fileOf, pageOf } from './declared.ts'
 import { contracts, customers, documents } from './lists.ts'
 import { activity, mails, mandates, orders, payments, people } from './more-lists.ts'
 import { customerNote, customerNoteDelete, customerTag } from './notes.ts'
+import { staffSearch } from './staff-search.ts'
 
 export const directoryRoutes = [
   ...routes(directoryEndpoints, {
@@ -30,5 +32,6 @@ export const directoryRoutes = [
     staffAllPeopleFile: fileOf('people', people),
   }),
   ...routes(customerFileEndpoints, { staffCustomer }),
+  ...routes(staffSearchEndpoints, { staffSearch }),
   ...routes(customerNotesEndpoints, { customerNote, customerNoteDelete, customerTag }),
 ]
