@@ -1,4 +1,4 @@
-import type { Logins } from '@kontor/customer-centre/platform/db/logins'
+import type { Addresses } from '@kontor/customer-centre/platform/db/logins'
 import type { Configuration } from './configuration.ts'
 import { startEmbeddedDatabase } from './database/supervisor.ts'
 import { StartError } from './start-error.ts'
@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts'
 export type OwnerDatabase = {
   url: string
   /** Logins to serve by, where the operator has made them. */
-  given?: Logins | undefined
+  given?: Addresses | undefined
   stop(): Promise<void>
 }
 

@@ -66,6 +66,21 @@ export const mergePowers = (powers: readonly StaffPower[]): StaffPower[] =>
     return level ? [`${area}:${level}` as const] : []
   })
 
+/**
+ * Says what an act of an area reads of others besides what its person sees: a credited invoice takes a waiting debit back, and a deactivation
+ * looks for whatever is still open.
+ */
+export const actsReach: Partial<Record<StaffArea, readonly StaffArea[]>> = {
+  customers: ['contacts', 'payments', 'tickets', 'privacy'],
+  contracts: ['contacts', 'payments'],
+  billing: ['contacts', 'payments'],
+  dunning: ['contacts', 'payments', 'tickets'],
+  provisioning: ['contacts'],
+  tickets: ['contacts'],
+  privacy: ['contacts', 'payments', 'tickets'],
+  people: ['tickets'],
+}
+
 /** Whose power a permission of a customer needs, where staff act in the customer's name. */
 export const actingAreas: Record<PermissionName, StaffArea> = {
   account: 'customers',

@@ -1,11 +1,8 @@
-import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { connect } from './connect.ts'
-import { createPool } from './pool.ts'
 
 test('a connection that is lost between two statements refuses the next one, and ends no process', async () => {
   const connectionString = await testDatabase()
@@ -19,26 +16,6 @@ test('a connection that is lost between two statements refuses the next one, and
   }
 })
 
-test('a connection of a pool that is lost while its key is still being read ends no process', async () => {
-  const app = await testDatabase()
-  // it takes a connection, and never answers
-  const silent = createServer().listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const operator = `postgres://kontor@127.0.0.1:${(silent.address() as AddressInfo).port}/kontor`
-  const pool = createPool({ app, operator } as never, 'app', 1, undefined, 'kontor-lost', { connecting: 60_000 })
-  const asked = pool.query('select 1').catch((error: unknown) => error)
-  const [socket] = (await once(silent, 'connection')) as [Socket]
-  const other = await connect({ connectionString: app })
-  const { rows } = await other.query<{ gone: boolean }>(
-    `select pg_terminate_backend(pid, 10000) as gone from pg_stat_activity where application_name = 'kontor-lost'`,
-  )
-  expect(rows).toEqual([{ gone: true }])
-  socket.destroy()
-  expect(await asked).toBeInstanceOf(Error)
-  await Promise.all([pool.end(), other.end()])
-  silent.close()
-})
-
 test('whatever opens a connection listens for its loss', () => {
   const root = join(import.meta.dirname, '../../../..')
   const opens = globSync('{customer-centre,kontor}/src/**/*.ts', { cwd: root }).filter(
@@ -48,8 +25,7 @@ test('whatever opens a connection listens for its loss', () => {
   )
   expect(opens.toSorted()).toEqual([
     'customer-centre/src/platform/db/connect.ts',
-    // these two give a connection up themselves, and listen too
+    // it gives a connection up itself, and listens too
     'customer-centre/src/platform/db/pool.ts',
-    'customer-centre/src/platform/db/signature.ts',
   ])
 })

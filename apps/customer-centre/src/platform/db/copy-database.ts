@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { connect } from './connect.ts'
-import { type Logins, UnsuitableDatabase } from './logins.ts'
+import { type Addresses, UnsuitableDatabase } from './logins.ts'
 import { type Applied, migrate, readMigrations } from './migrate.ts'
 
 /** The parts of pg's connection that its declarations leave out. */
@@ -164,7 +164,7 @@ async function* read(path: string): AsyncGenerator<Buffer> {
  * @throws UnsuitableDatabase where the database holds something, or the copy is of a later version
  */
 export async function loadFromFolder(
-  owner: { url: string; given?: Logins | undefined },
+  owner: { url: string; given?: Addresses | undefined },
   folder: string,
   copy: DatabaseCopy,
   within: (client: pg.Client) => Promise<unknown>,

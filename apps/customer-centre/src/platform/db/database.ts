@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { CompiledQuery, Kysely, type KyselyPlugin, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { processOf } from '../library-internals/connection.ts'
-import { bind } from '../library-internals/first-statement.ts'
+import { bind, bindAreas } from '../library-internals/first-statement.ts'
 import type { Texts } from '../library-internals/text-row.ts'
 import type { Logins } from './logins.ts'
-import { createPool, type Limits, type StatementObserver } from './pool.ts'
+import { type Areas, allAreas, createPool, type Limits, type StatementObserver } from './pool.ts'
 import { Signature } from './signature.ts'
 import type { DB } from './types.gen.ts'
 
@@ -66,6 +66,8 @@ export type Database = {
   asTenant<T>(customer: number, work: (db: TenantDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Does as `unbound` does, past the builder of queries: for what nearly every request sends. */
   texts: ReadTexts
+  /** The same doors, for someone who sees these areas alone. */
+  seeing(areas: Areas): Database
   /** Connections by what their statements see. */
   pools(): Record<'app' | 'operator', Connections>
   /** Resolves once a statement went through; rejects where the database is away. */
@@ -105,9 +107,21 @@ export function openDatabase(
   const operator = createPool(logins, 'operator', operators, observe, name, limits)
   if (yields) for (const pool of [app, operator]) pool.on('connect', yieldProcessor)
   const unbound = handle<'unbound'>(app, plugins)
-  return {
+  const narrowed = new Map<Areas, Database>()
+  const database: Database = {
     unbound,
     operator: handle<'operator'>(operator, plugins),
+    seeing: areas => {
+      if (areas === allAreas) return database
+      const known = narrowed.get(areas) ?? {
+        ...database,
+        operator: handle<'operator'>(operator.seeing(areas), plugins),
+        asTenant: (customer, work, options) =>
+          inTransaction(unbound, async db => work(await bindTenant(db, customer, null, areas)), options),
+      }
+      narrowed.set(areas, known)
+      return known
+    },
     texts: (text, values) => app.texts(text, values),
     asTenant: (customer, work, options) =>
       inTransaction(unbound, async db => work(await bindTenant(db, customer)), options),
@@ -121,6 +135,7 @@ export function openDatabase(
       await Promise.all([app.end(), operator.end()])
     },
   }
+  return database
 }
 
 /**
@@ -138,7 +153,7 @@ export async function keepsOptions(logins: Logins): Promise<boolean> {
 }
 
 // the login of the pool's connections is what the type says
-const handle = <S extends 'operator' | 'unbound'>(pool: pg.Pool, plugins: KyselyPlugin[]) =>
+const handle = <S extends 'operator' | 'unbound'>(pool: PostgresPool, plugins: KyselyPlugin[]) =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins }) as unknown as Handle<S>
 
 export type TransactionOptions = {
@@ -176,11 +191,25 @@ export async function inTransaction<D extends OperatorDb | UnboundDb, T>(
   }
 }
 
-/** From here to its end the transaction sees this customer's rows, and of users what is this one's own. */
-export async function bindTenant(db: Db, customer: number | null, userId: string | null = null): Promise<TenantDb> {
-  const named = [customer === null ? '' : String(customer), userId ?? '']
-  const values = [...named, new Signature(`bind ${named.join(' ')}`)]
+/**
+ * From here to its end the transaction sees this customer's rows, and of users what is this one's own.
+ * @param areas that it may see of them; absent: those that it was bound to before, or all
+ */
+export async function bindTenant(
+  db: Db,
+  customer: number | null,
+  userId: string | null = null,
+  areas: Areas | '' = '',
+): Promise<TenantDb> {
+  // the connection signs
+  const values = [customer === null ? '' : String(customer), userId ?? '', areas, null]
   await (db as unknown as Kysely<DB>).executeQuery(CompiledQuery.raw(bind.text, values))
+  return asBound(db)
+}
+
+/** Lets a transaction that a function of the database has bound see all areas, or those that it was bound to before. */
+export async function bindAllAreas(db: Db): Promise<TenantDb> {
+  await (db as unknown as Kysely<DB>).executeQuery(CompiledQuery.raw(bindAreas.text, ['', false, null]))
   return asBound(db)
 }
 

@@ -2,6 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connect } from './connect.ts'
 import { dropUnneeded, rightsMoved } from './move-rights.ts'
+import { readKey } from './signature.ts'
 
 const parts = ['app', 'operator'] as const
 
@@ -9,9 +10,11 @@ const parts = ['app', 'operator'] as const
  * The two logins that serve: `app` is bound to one tenant at a time, `operator` sees all of them. Neither can become the other, nor the
  * owner, who alone migrates. Here their addresses.
  */
-export type Logins = Record<(typeof parts)[number], string>
+export type Addresses = Record<(typeof parts)[number], string>
+/** The addresses, and the key by which the server signs what it alone may ask; neither login may read it. */
+export type Logins = Addresses & { key?: Buffer }
 /** Holds what the server calls them; it knows them in all of its databases. */
-type Names = Logins
+type Names = Addresses
 
 /** A database that this version must not touch; the message says why, and what helps. */
 export class UnsuitableDatabase extends Error {}
@@ -20,7 +23,7 @@ export class UnsuitableDatabase extends Error {}
 export async function loginsOf(url: string): Promise<Logins> {
   const client = await connect({ connectionString: url })
   try {
-    return addressesOf(client, url, await namesToServe(client))
+    return await withKey(client, addressesOf(client, url, await namesToServe(client)))
   } finally {
     await client.end()
   }
@@ -30,7 +33,7 @@ export async function loginsOf(url: string): Promise<Logins> {
  * Names of the logins to migrate for: those that the tables know, those that were given, or new ones.
  * @param given logins that someone has made
  */
-export async function namesToServe(client: pg.Client, given?: Logins): Promise<Names> {
+export async function namesToServe(client: pg.Client, given?: Addresses): Promise<Names> {
   const { rows } = await client.query<{ app: string | null; operator: string | null }>(`
     select max(r.rolname) filter (where p.polname = 'tenant') as app, max(r.rolname) filter (where p.polname = 'operator') as operator
     from pg_policy p join pg_roles r on r.oid = any (p.polroles) where p.polrelid = to_regclass('public.audit_entry')`)
@@ -60,7 +63,7 @@ export function madeWith({ password }: pg.Client, names: Names): string {
  * @returns their addresses
  * @throws UnsuitableDatabase where they are not let in, or could do more than they should
  */
-export async function letLoginsIn(client: pg.Client, url: string, names: Names, given?: Logins): Promise<Logins> {
+export async function letLoginsIn(client: pg.Client, url: string, names: Names, given?: Addresses): Promise<Logins> {
   let wanted = names
   if (given) wanted = await madeBySomebody(client, given)
   else if (!(await areOwn(client, names))) wanted = await freeNames(client)
@@ -86,7 +89,12 @@ export async function letLoginsIn(client: pg.Client, url: string, names: Names, 
         `The database does not let ${wanted[part]} in: ${refusal}. Check ${settingOf[part]}, and which logins the server lets in from here.`,
       )
   }
-  return logins
+  return withKey(client, logins)
+}
+
+async function withKey(client: pg.Client, addresses: Addresses): Promise<Logins> {
+  const key = await readKey(client)
+  return key ? { ...addresses, key } : addresses
 }
 
 const settingOf: Names = { app: 'DATABASE_APP_URL', operator: 'DATABASE_OPERATOR_URL' }
@@ -104,7 +112,7 @@ async function freeNames(client: pg.Client): Promise<Names> {
 }
 
 /** Names in the addresses that were given, which are looked at before anything is changed. */
-async function madeBySomebody(client: pg.Client, given: Logins): Promise<Names> {
+async function madeBySomebody(client: pg.Client, given: Addresses): Promise<Names> {
   const nameIn = (part: keyof Names) => new pg.Client({ connectionString: given[part] }).user ?? ''
   const names = { app: nameIn('app'), operator: nameIn('operator') }
   const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any ($1)', [
@@ -186,7 +194,7 @@ async function refusalAt(address: string): Promise<string | null> {
 }
 
 /** The owner's address, with another login: a word in the query counts more than one before the host. */
-function addressesOf({ password }: pg.Client, url: string, names: Names): Logins {
+function addressesOf({ password }: pg.Client, url: string, names: Names): Addresses {
   const addressOf = (part: keyof Names) => {
     const address = new URL(url.replace(/^(postgres(?:ql)?:\/\/)[^/?]*@/, '$1'))
     address.searchParams.set('user', names[part])

@@ -3,7 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { connect } from './connect.ts'
-import { inNamesOf, type Logins, letLoginsIn, madeWith, namesToServe, UnsuitableDatabase } from './logins.ts'
+import {
+  type Addresses,
+  inNamesOf,
+  type Logins,
+  letLoginsIn,
+  madeWith,
+  namesToServe,
+  UnsuitableDatabase,
+} from './logins.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
@@ -14,7 +22,7 @@ type Options = {
   /** The last number to apply; all by default. */
   upTo?: number
   /** Addresses of logins that someone has made; otherwise they are made here. */
-  given?: Logins | undefined
+  given?: Addresses | undefined
 }
 
 /** A numbered file. `content` stands for its statements: comments and line breaks may change. */

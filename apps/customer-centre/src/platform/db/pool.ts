@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { type Problem, problem } from '../http/problem.ts'
 import { dropWhenSilent, isGone } from '../library-internals/connection.ts'
-import { begin, beginRead, bind, bindRead, FirstStatement } from '../library-internals/first-statement.ts'
+import { begin, beginRead, bind, bindAreas, bindRead, FirstStatement } from '../library-internals/first-statement.ts'
 import { TextRow, type Texts } from '../library-internals/text-row.ts'
 import { noteConnectionError } from './database-away.ts'
-import type { Logins } from './logins.ts'
-import { readKey, signedWith } from './signature.ts'
+import type { Addresses, Logins } from './logins.ts'
+import { Signature, signedWith } from './signature.ts'
 
 // Money fits a double exactly (2^53 cents); dates stay the text they are; times become ISO 8601 in UTC.
 export const columnTypes = new pg.TypeOverrides()
@@ -44,12 +45,25 @@ export class NamingClient extends pg.Client {
 export const givingUpBefore = (silence: number): string => `-c statement_timeout=${silence * 0.8}`
 
 /** Values of `bind` that show no customer's rows. */
-const unbound = ['', '', null]
+const unbound = ['', '', '', null]
+
+/** Bits of the areas that a statement may see, as the database numbers them. Customers see all of their own, and jobs all. */
+export type Areas = string
+export const allAreas: Areas = String(2n ** 63n - 1n)
+
+const bindTo = (customer: unknown, user: unknown, areas: Areas) => [
+  customer,
+  user,
+  areas,
+  new Signature(`bind ${customer} ${user} ${areas}`),
+]
+// in front of a statement values are texts
+const bindSeen = (areas: Areas, lasting: boolean) => [areas, String(lasting), new Signature(`areas ${areas}`)]
 
 export type StatementObserver = (text: string) => void
 
 /** Which login it is: bound to one tenant at a time, or across tenants for staff and jobs. */
-type Login = keyof Logins
+type Login = keyof Addresses
 
 /** Milliseconds after which someone is no longer waited for. */
 export type Limits = {
@@ -80,7 +94,7 @@ const mostForEach = 10
 /** Seconds after which a refused one comes again. */
 const retryAfter = 3
 
-/** The operator's login needs no signature. */
+/** Signs nothing that the database believes: a login whose owner has not told the key. */
 const noKey = Buffer.alloc(0)
 
 /** A pool that says how many of those who may wait are waiting: from 0 to 1. */
@@ -88,6 +102,8 @@ export type Pool = pg.Pool & {
   crowding(): number
   /** Sends a statement whose columns are all texts, of at most one row: as it arrives, undefined where there is none. */
   texts(text: string, values: readonly unknown[]): Promise<Texts | undefined>
+  /** Gives connections of the operator's login that see these areas alone until they are given back. */
+  seeing(areas: Areas): PostgresPool
 }
 
 /**
@@ -105,17 +121,15 @@ export function createPool(
   others: Partial<Limits> = {},
 ): Pool {
   const limits = { ...usual[login], ...others }
-  let key: Promise<Buffer> | undefined
-  /** The key is read once for all connections, before the first of them is used. */
-  const keyRead = () => {
-    key ??= readKey(logins.operator, limits.connecting).catch(error => {
-      key = undefined
-      throw error
-    })
-    return key
-  }
+  const key = logins.key ?? noKey
   class Client extends pg.Client {
-    #key: Buffer = noKey
+    /** Areas that its present user sees; null: all. */
+    #seeing: Areas | null = null
+    /** Is what the transaction was bound to see. */
+    #seen: Areas | null = null
+    #inTransaction = false
+    /** Says whether the operator's connection is bound to see all; undefined: it was never bound. */
+    #seesAll: boolean | undefined
     /** Is opened with the next statement. */
     #opens: typeof begin.text | typeof beginRead | null = null
     #bound: readonly unknown[] | null = null
@@ -124,23 +138,22 @@ export function createPool(
 
     // biome-ignore lint/suspicious/noExplicitAny: both of pg's overloads, with a callback and without
     override connect(callback?: any): any {
-      // the pool listens once it has the connection, which waits for the key: one that is lost until then ends no process
+      // the pool listens once it has the connection, which is bound first: one that is lost until then ends no process
       this.on('error', noteConnectionError)
-      const connected = super.connect().then(async () => {
-        if (login === 'app') this.#key = await keyRead()
-        return this
-      })
+      const connected = super.connect().then(() => this)
       if (!callback) return connected
       connected.then(() => callback(undefined, this), callback)
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query are passed through as they came
     override query(...asked: any[]): any {
-      const args = asked.map(part => (Array.isArray(part) ? signedWith(this.#key, part) : part))
+      const args = asked.map(part => (Array.isArray(part) ? signedWith(key, this.#withAreas(asked[0], part)) : part))
       const [text, values] = args
       if (typeof text === 'string') {
         if (text === begin.text || text === beginRead) return this.#later(text, null)
         if (this.#opens) return text === bind.text ? this.#later(this.#opens, values) : this.#inside(text, values)
+        if (this.#seeing && !this.#inTransaction) return this.#narrowed(text, values)
+        if (text === 'commit' || text === 'rollback') this.#inTransaction = false
         observe?.(text)
         const name = Array.isArray(values) ? nameOf(text) : undefined
         if (name) return super.query({ name, text, values })
@@ -152,13 +165,50 @@ export function createPool(
     texts(text: string, asked: readonly unknown[]): Promise<Texts | undefined> {
       observe?.(text)
       const name = nameOf(text) ?? ''
-      const values = signedWith(this.#key, asked)
+      const values = signedWith(key, asked)
       return new Promise((resolve, reject) =>
         super.query(new TextRow(name, text, values, (error, row) => (error ? reject(error) : resolve(row)))),
       )
     }
 
+    /** Lets its next user see these areas alone; null: all. */
+    async see(areas: Areas | null): Promise<void> {
+      this.#seeing = areas
+      this.#seen = null
+      this.#inTransaction = false
+      if (login !== 'operator' || (areas ? this.#seesAll !== undefined : this.#seesAll)) return
+      await super.query({ ...bindAreas, values: [...signedWith(key, bindSeen(allAreas, true))] })
+      this.#seesAll = true
+    }
+
+    /** A transaction that is bound anew sees what it saw before. */
+    #withAreas(text: unknown, values: readonly unknown[]): readonly unknown[] {
+      const at = text === bind.text ? 2 : text === bindAreas.text ? 0 : null
+      if (at === null) return values
+      const areas = String(values[at] || this.#seeing || this.#seen || allAreas)
+      this.#seen = areas
+      if (areas !== allAreas) this.#seesAll = false
+      return at === 0 ? bindSeen(areas, false) : bindTo(values[0], values[1], areas)
+    }
+
+    /** Sends a statement that is a transaction by itself, and sees the areas that were named. */
+    async #narrowed(text: string, values: readonly unknown[] = []) {
+      observe?.(text)
+      return this.#send(text, values, this.#areasFirst())
+    }
+
+    #unbound() {
+      return login === 'operator' ? this.#withAreas(bind.text, unbound) : unbound
+    }
+
+    #areasFirst() {
+      if (!this.#seeing) return []
+      this.#seesAll = false
+      return [{ statement: bindAreas.name, values: signedWith(key, bindSeen(this.#seeing, false)) }]
+    }
+
     async #later(opens: typeof begin.text | typeof beginRead, bound: readonly unknown[] | null) {
+      if (!bound) this.#seen = null
       this.#opens = opens
       this.#bound = bound
       return { command: 'BEGIN', rows: [] }
@@ -177,11 +227,16 @@ export function createPool(
       observe?.(text)
       this.#prepared ??= this.#prepare()
       await this.#prepared
+      if (!reads) this.#inTransaction = true
+      const before = reads
+        ? [{ statement: bindRead.name, values: bound ?? signedWith(key, this.#unbound()) }]
+        : [{ statement: begin.name }, ...(bound ? [{ statement: bind.name, values: bound }] : this.#areasFirst())]
+      return this.#send(text, values, before)
+    }
+
+    #send(text: string, values: readonly unknown[], before: { statement: string; values?: readonly unknown[] }[]) {
       const name = nameOf(text)
       const statement = { ...(name && { name }), text, values, queryMode: 'extended' }
-      const before = reads
-        ? [{ statement: bindRead.name, values: bound ?? unbound }]
-        : [{ statement: begin.name }, ...(bound ? [{ statement: bind.name, values: bound }] : [])]
       return new Promise<pg.QueryResult>((resolve, reject) =>
         super.query(
           new FirstStatement(statement, before, (error, result) => (error ? reject(error) : resolve(result))),
@@ -192,7 +247,8 @@ export function createPool(
     /** Whatever is sent once is prepared; here it has no effect, and leaves nothing open where it fails. */
     async #prepare() {
       try {
-        for (const statement of [bind, bindRead]) await super.query({ ...statement, values: unbound })
+        const values = [...signedWith(key, this.#unbound())]
+        for (const statement of [bind, bindRead]) await super.query({ ...statement, values })
         await super.query(begin)
         await super.query('rollback')
       } catch (error) {
@@ -217,6 +273,10 @@ export function createPool(
       return this.waitingCount / (max * mostForEach)
     }
 
+    seeing(areas: Areas): PostgresPool {
+      return { connect: () => this.#lend(areas), end: () => this.end(), options: {} }
+    }
+
     async texts(text: string, values: readonly unknown[]): Promise<Texts | undefined> {
       const client = (await this.connect()) as pg.PoolClient & Client
       try {
@@ -228,16 +288,27 @@ export function createPool(
 
     // biome-ignore lint/suspicious/noExplicitAny: both of pg's overloads, with a callback and without
     override connect(callback?: any): any {
+      const connected = this.#lend(null)
+      if (!callback) return connected
+      connected.then(client => callback(undefined, client, client.release), callback)
+    }
+
+    async #lend(areas: Areas | null): Promise<pg.PoolClient> {
       // read at once: the pool has one limit for both
       this.options.connectionTimeoutMillis = this.totalCount < max ? limits.connecting : limits.turn
-      const client = this.crowding() < 1 ? super.connect() : Promise.reject(crowded())
+      const turn = this.crowding() < 1 ? super.connect() : Promise.reject(crowded())
       const before = this.#answered
-      const connected = client.catch(async (error: Error) => {
+      const client = await turn.catch(async (error: Error) => {
         noteConnectionError(error)
         throw isLate(error) && (this.#answered > before || (await this.#answers())) ? crowded() : error
       })
-      if (!callback) return connected
-      connected.then(client => callback(undefined, client, client.release), callback)
+      try {
+        await (client as pg.PoolClient & Client).see(areas)
+        return client
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
     }
 
     /** Says whether the database takes a new connection; asked, once for all, where it has answered no one meanwhile. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 
 /**
  * A value of a statement by which the database knows that the server asks, and no one whose words have slipped into one of its statements:
@@ -34,18 +34,10 @@ export const signedWith = (key: Buffer, values: readonly unknown[]): readonly un
     ? values.map(value => (value instanceof Signature ? value.with(key) : value))
     : values
 
-/** Reads the key of a database, by the login that may. @param url address of the operator's login */
-export async function readKey(url: string, connectionTimeoutMillis: number): Promise<Buffer> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
-  // who waits for the answer gets the error
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ key: Buffer }>('select key from server_key')
-    const [row] = rows
-    if (!row) throw new Error('the table server_key is empty')
-    return row.key
-  } finally {
-    await client.end()
-  }
+/** Reads the key of a database, which its owner alone may; null where its tables are of a version that had none. */
+export async function readKey(owner: pg.Client): Promise<Buffer | null> {
+  const { rows } = await owner.query<{ there: boolean }>(`select to_regclass('public.server_key') is not null as there`)
+  if (!rows[0]?.there) return null
+  const found = await owner.query<{ key: Buffer }>('select key from server_key')
+  return found.rows[0]?.key ?? null
 }

@@ -50,7 +50,7 @@ async function somewhere() {
   const logins = await loginsOf(url)
   const way = await wayTo(`${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`)
   const throughIt = (address: string) => address.replace(/^(.*?)\/\/(.*)\?host=[^&]+/, `$1//127.0.0.1:${way.port}$2?`)
-  return { logins, way, byIt: { app: throughIt(logins.app), operator: throughIt(logins.operator) }, drop }
+  return { logins, way, byIt: { ...logins, app: throughIt(logins.app), operator: throughIt(logins.operator) }, drop }
 }
 
 /** Uses all connections at once. */

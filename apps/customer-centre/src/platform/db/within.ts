@@ -12,8 +12,9 @@ export function databaseWithin(client: pg.Client): Database {
   const door = new Kysely<DB>({ dialect: new PostgresDialect({ pool: oneConnection(client) }) })
   const unbound = door as unknown as UnboundDb
   const connections = { used: 1, idle: 0, waiting: 0 }
-  return {
+  const database: Database = {
     unbound,
+    seeing: () => database,
     operator: door as unknown as OperatorDb, // the owner sees all rows
     texts: textsWithin(unbound),
     asTenant: (customer, work, options) =>
@@ -23,6 +24,7 @@ export function databaseWithin(client: pg.Client): Database {
     crowding: () => 0,
     close: async () => undefined,
   }
+  return database
 }
 
 // of its two ways to be called, cursors are not used here

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import type { Context, OutsideContext, Reading } from './context.ts'
 import type { Input } from './input.ts'
 import { callersLocale } from './locale.ts'
+import { seenAreas } from './seen-areas.ts'
 import type { Caller } from './session.ts'
 
 export type Call = {
@@ -27,7 +28,20 @@ function shared(services: Services, endpoint: EndpointDeclaration, call: Receive
   const { request, reply, input, now, uploads = [] } = call
   const caller = callerOf(endpoint, request)
   const customer = caller?.currentCustomer ?? null
-  return { ...input, services, now, caller, customer, locale: callersLocale(request), uploads, request, reply }
+  const database = services.database.seeing(seenAreas(endpoint, caller))
+  // what staff do past their transaction sees no more than it
+  const narrowed = database === services.database ? services : { ...services, database }
+  return {
+    ...input,
+    services: narrowed,
+    now,
+    caller,
+    customer,
+    locale: callersLocale(request),
+    uploads,
+    request,
+    reply,
+  }
 }
 
 export function insideOf(db: Db, services: Services, endpoint: EndpointDeclaration, call: Received) {
@@ -62,9 +76,13 @@ export function transact<T>(
   work: (db: Db) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
-  if (endpoint.sees === 'all')
-    return options?.reads ? work(database.operator) : inTransaction(database.operator, work, options)
   const caller = callerOf(endpoint, request)
-  const bound = async (db: UnboundDb) => work(caller ? await bindTenant(db, caller.currentCustomer, caller.userId) : db)
+  const areas = seenAreas(endpoint, caller)
+  if (endpoint.sees === 'all') {
+    const { operator } = database.seeing(areas)
+    return options?.reads ? work(operator) : inTransaction(operator, work, options)
+  }
+  const bound = async (db: UnboundDb) =>
+    work(caller ? await bindTenant(db, caller.currentCustomer, caller.userId, areas) : db)
   return inTransaction(database.unbound, bound, options)
 }

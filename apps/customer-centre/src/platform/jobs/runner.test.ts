@@ -130,7 +130,8 @@ describe('the runner', () => {
 
   test('begins once a missing database is there', async () => {
     const name = `test_late_${process.pid}`
-    const logins = { app: databaseUrl(centre.logins.app, name), operator: databaseUrl(centre.logins.operator, name) }
+    const { app, operator } = centre.logins
+    const logins = { ...centre.logins, app: databaseUrl(app, name), operator: databaseUrl(operator, name) }
     const before = logged.length
     const late = startJobs({ logins, services: centre.services, mailer, log, jobs, lookSeconds: 0.5 })
     await eventually(() => logged.slice(before).includes('jobs: not started yet'))

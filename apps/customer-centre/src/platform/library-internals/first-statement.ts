@@ -13,12 +13,14 @@ const Query = pg.Query as unknown as new (config: object, values: undefined, ans
 
 /** Are kept ready by a connection, to begin a transaction with and to bind it to a customer and a user. */
 export const begin = { name: 'begin', text: 'begin', values: [] as string[] }
-export const bind = { name: 'bind', text: 'select bind_to($1, $2, $3)' }
+export const bind = { name: 'bind', text: 'select bind_to($1, $2, $3, $4)' }
 /** Binds like `bind`, for a statement that is a transaction by itself and may change nothing once it is bound. */
 export const bindRead = {
   name: 'bind_read',
-  text: "select bind_to($1, $2, $3), set_config('transaction_read_only', 'on', true)",
+  text: "select bind_to($1, $2, $3, $4), set_config('transaction_read_only', 'on', true)",
 }
+/** Says what the transaction may see, or with `true` all that the connection will. */
+export const bindAreas = { name: 'bind_areas', text: 'select bind_areas($1, $2, $3)' }
 /** Is what Kysely opens a transaction with that only reads. */
 export const beginRead = 'start transaction read only'
 

@@ -2,7 +2,7 @@ import type { Access, Invitation, Person } from '@kontor/contract/areas/people/p
 import { permissionNames } from '@kontor/contract/can'
 import { actingAreas } from '@kontor/contract/staff-powers'
 import { type RawBuilder, sql } from 'kysely'
-import { asBound, type Db, openRights, type TenantDb } from '../../../platform/db/database.ts'
+import { bindAllAreas, type Db, openRights, type TenantDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { hasPower } from '../reads.ts'
 import { endOf, lastDayOf, personColumns, type View } from './queries.ts'
@@ -70,7 +70,7 @@ export const invitationByToken = (db: TenantDb, view: View, tokenHash: Buffer) =
 export async function bindInvitation(db: Db, tokenHash: Buffer): Promise<{ customer: number; db: TenantDb } | null> {
   const { rows } = await sql<{ customer: number | null }>`select bind_invitation(${tokenHash}) as customer`.execute(db)
   const customer = rows[0]?.customer ?? null
-  return customer === null ? null : { customer, db: asBound(db) }
+  return customer === null ? null : { customer, db: await bindAllAreas(db) }
 }
 
 /** Counts the places that are taken, and whether someone who has this address is a member. */

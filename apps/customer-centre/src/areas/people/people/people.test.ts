@@ -1,6 +1,7 @@
 import { personSchema } from '@kontor/contract/areas/people/people'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { membershipsOf } from '../../../platform/db/signature.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import {
   access,
@@ -354,7 +355,7 @@ test('the previous version continues with the rows and functions it knows', asyn
   await sql`insert into membership (customer_number, user_id, role, permissions, created_at)
     values (10004, ${id}, 'billing', ${['billing']}, now())`.execute(operator())
   const known = await sql`select customer_number, name, type, role, permissions, locked, lock_reason
-    from memberships_of(${id}, now(), null)`.execute(operator())
+    from ${membershipsOf(id, centre.services.clock.now())}`.execute(operator())
   expect(known.rows).toMatchObject([{ customer_number: 10004, role: 'billing' }])
   const required = await sql`select factor_required_from_of(${id}, now()) as day`.execute(operator())
   expect(required.rows).toEqual([{ day: null }])

@@ -1,7 +1,7 @@
 import type { transferStates } from '@kontor/contract/enums/contract-actions'
 import type { Cycle } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
-import { asBound, type BoundDb, type Db, type OperatorDb, type TenantDb } from '../../../platform/db/database.ts'
+import { type BoundDb, bindAllAreas, type Db, type OperatorDb, type TenantDb } from '../../../platform/db/database.ts'
 import type { AgreedOption } from '../../contracts/catalogue/agreed.ts'
 import type { Product } from '../../contracts/catalogue/catalogue.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
@@ -109,7 +109,7 @@ export async function namedPerson(operator: OperatorDb, customer: number, email:
 export async function bindTransfer(db: Db, tokenHash: Buffer): Promise<{ giver: number; db: TenantDb } | null> {
   const { rows } = await sql<{ giver: number | null }>`select bind_transfer(${tokenHash}) as giver`.execute(db)
   const giver = rows[0]?.giver ?? null
-  return giver === null ? null : { giver, db: asBound(db) }
+  return giver === null ? null : { giver, db: await bindAllAreas(db) }
 }
 
 /** Finds what the terms of a contract are for who takes it over. @param db bound to its customer */

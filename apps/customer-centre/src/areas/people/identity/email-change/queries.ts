@@ -1,7 +1,7 @@
 import type { EmailChange } from '@kontor/contract/areas/people/email-change'
 import { canDo } from '@kontor/contract/can'
 import { type RawBuilder, sql } from 'kysely'
-import { asBound, type Db, openRights, type TenantDb } from '../../../../platform/db/database.ts'
+import { bindAllAreas, type Db, openRights, type TenantDb } from '../../../../platform/db/database.ts'
 import { membershipsOf } from '../../../../platform/db/signature.ts'
 import { hasPower } from '../../reads.ts'
 import type { ChangeRow, Outcome, Side } from './rules.ts'
@@ -91,7 +91,7 @@ export async function insertChange(db: TenantDb, change: NewChange): Promise<voi
 /** Whose link it is; from here on the transaction sees the customer and the user of the change. */
 export async function bindToChange(db: Db, tokenHash: Buffer): Promise<{ bound: Bound; db: TenantDb } | undefined> {
   const { rows } = await sql<Bound>`select * from bind_to_email_change(${tokenHash})`.execute(db)
-  return rows[0] && { bound: rows[0], db: asBound(db) }
+  return rows[0] && { bound: rows[0], db: await bindAllAreas(db) }
 }
 export type Bound = { customer_number: number; id: string; user_id: string; side: Side }
 

@@ -1,0 +1,148 @@
+import { type StaffArea, staffAreas, staffPresetNames, staffPresets } from '@kontor/contract/staff-powers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ownerOf } from '../../testing/owner.ts'
+import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { seenAreas } from '../http/seen-areas.ts'
+import type { Caller } from '../http/session.ts'
+import { bindTenant, type Db, inTransaction } from './database.ts'
+import { allAreas } from './pool.ts'
+
+/** Someone whose words have become statements of a request of staff, by the login of customers or by that of all rows. */
+let centre: TestCentre
+beforeAll(async () => {
+  centre = await startTestCentre()
+  const user = '(select id from user_account limit 1)'
+  const rows = [
+    `insert into debit_file (id, message_id, debits, sum_minor, first_on, last_on, made_at, made_by, storage_key, sha256, bytes)
+      values (gen_random_uuid(), 'one', 1, 1, now(), now(), now(), 'Ada', 'none', 'hash', 1)`,
+    `insert into payout_file (id, message_id, payouts, sum_minor, execute_on, made_at, made_by, storage_key, sha256, bytes)
+      values (gen_random_uuid(), 'two', 1, 1, now(), now(), 'Ada', 'none', 'hash', 1)`,
+    `insert into erasure_request (customer_number, id, user_id, requested_at, state, scheduled_for)
+      values (10001, gen_random_uuid(), ${user}, now(), 'scheduled', now())`,
+    `insert into staff_elevation (id, user_id, role, reason, given_by, given_at, ends_at)
+      values (gen_random_uuid(), ${user}, 'lead', 'For the night', ${user}, now(), now() + interval '1 hour')`,
+  ]
+  for (const row of rows) await run(centre.services.database.operator, row)
+})
+afterAll(() => centre.close())
+
+const callerWith = (role: keyof typeof staffPresets) =>
+  ({
+    admin: true,
+    powers: staffPresets[role],
+    currentCustomer: 10001,
+    actingReason: 'Asked by phone',
+  }) as unknown as Caller // of a caller, what it is about
+const reading = { route: 'GET /ajax/v1/staff/people', access: 'admin', power: 'any', summary: '', status: 200 } as const
+const run = async <T>(db: Db, statement: string) => (await sql.raw<T>(statement).execute(db)).rows
+
+type Guarded = { name: string; area: StaffArea; granted: boolean }
+/** Lists the tables that show their rows to those alone who see an area, by their policies. */
+async function guardedTables(): Promise<Guarded[]> {
+  return run<Guarded>(
+    centre.services.database.unbound,
+    `select p.tablename as name, substring(p.qual from 'sees\\(''(\\w+)''') as area,
+      has_table_privilege(format('%I', p.tablename)::regclass, 'select') as granted
+    from pg_policies p where p.policyname = 'area_seen' and p.tablename <> 'file' order by 1`,
+  )
+}
+
+/** Counts the rows of tables that a statement sees. */
+async function counts(db: Db, names: readonly string[]): Promise<Record<string, number>> {
+  const each = names.map(name => `'${name}', (select count(*)::int from ${name})`)
+  const [row] = await run<{ counted: Record<string, number> }>(
+    db,
+    `select json_build_object(${each.join(', ')}) as counted`,
+  )
+  return row?.counted ?? {}
+}
+
+test('guards bank accounts, tickets, contacts, erasures and roles', async () => {
+  const guarded = await guardedTables()
+  expect([...new Set(guarded.map(({ area }) => area))].toSorted()).toEqual([
+    'contacts',
+    'payments',
+    'people',
+    'privacy',
+    'tickets',
+  ])
+})
+
+test('numbers the areas, and knows what the roles of Kontor show, as the contract does', async () => {
+  const [bits] = await run<{ bits: number[] }>(
+    centre.services.database.unbound,
+    `select array[${staffAreas.map(area => `area_bit('${area}')`)}]::int[] as bits`,
+  )
+  expect(bits?.bits).toEqual(staffAreas.map((_, place) => 2 ** place))
+  const owner = ownerOf(centre.url)
+  onTestFinished(() => owner.destroy())
+  for (const role of staffPresetNames) {
+    const { rows } = await sql<{ areas: string }>`select areas_of(${[role]}::text[])::text as areas`.execute(owner)
+    expect(rows[0]?.areas, role).toBe(seenAreas(reading, callerWith(role)))
+  }
+})
+
+describe.each(staffPresetNames)('a statement that slips into a request of the role %s', role => {
+  const areas = seenAreas(reading, callerWith(role))
+  const sees = (area: StaffArea) => staffPresets[role].some(power => power.startsWith(`${area}:`))
+
+  test('reads no row of what the role does not show, of all customers', async () => {
+    const guarded = await guardedTables()
+    const names = guarded.map(({ name }) => name)
+    const { operator } = centre.services.database
+    const all = await counts(operator, names)
+    const seen = await counts(centre.services.database.seeing(areas).operator, names)
+    for (const { name, area } of guarded) expect([name, seen[name]]).toEqual([name, sees(area) ? all[name] : 0])
+  })
+
+  test('reads none of one customer either, while staff act for it', async () => {
+    const guarded = (await guardedTables()).filter(({ granted }) => granted)
+    const names = guarded.map(({ name }) => name)
+    const within = (bits: string) =>
+      inTransaction(centre.services.database.unbound, async db =>
+        counts(await bindTenant(db, 10001, null, bits), names),
+      )
+    const [all, seen] = [await within(allAreas), await within(areas)]
+    for (const { name, area } of guarded) expect([name, seen[name]]).toEqual([name, sees(area) ? all[name] : 0])
+  })
+
+  const escapes = [
+    `select set_config('kontor.areas', '${allAreas}', true)`,
+    `select set_config('kontor.areas', '', true)`,
+    `select set_config('kontor.areas', '${allAreas}', false)`,
+    `discard sequences`,
+    `select bind_areas('${allAreas}', true, sha256('guessed'))`,
+    `select bind_to('10001', '', '${allAreas}', sha256('guessed'))`,
+    `select bind_to('10001', '', null)`,
+    `select bind_areas_to('${allAreas}')`,
+    `select setval('bound_areas', ${allAreas})`,
+    `select * from resolve_session((select id_hash from session limit 1), now(), true, null)`,
+    `select * from resolve_session((select id_hash from session limit 1), now(), true)`,
+    `select bind_invitation('guessed')`,
+  ]
+  test.each(escapes)('sees no more after %s', async statement => {
+    const { operator } = centre.services.database.seeing(areas)
+    const seen = await inTransaction(operator, async db => {
+      await run(db, 'savepoint before')
+      await run(db, statement).catch(() => run(db, 'rollback to savepoint before'))
+      return Promise.all(
+        (await guardedTables())
+          .filter(({ area }) => !sees(area))
+          .map(({ name }) => run(db, `select from ${name} limit 1`)),
+      )
+    }).catch((error: Error) => error.message)
+    if (typeof seen === 'string') expect(seen).toMatch(/not yet defined/)
+    else expect(seen.flat()).toEqual([])
+    // and what comes next on these connections sees what it should
+    expect((await counts(centre.services.database.operator, ['bank_entry', 'ticket'])).ticket).toBeGreaterThan(0)
+  })
+
+  test('reads no key and signs nothing', async () => {
+    const { operator } = centre.services.database.seeing(areas)
+    expect(await run(operator, 'select key from server_key')).toEqual([])
+    await expect(run(operator, `select check_signature('areas ${allAreas}', null)`)).rejects.toThrow(
+      /denied|only the server/,
+    )
+  })
+})
