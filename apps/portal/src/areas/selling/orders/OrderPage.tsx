@@ -1,5 +1,5 @@
 import type { CatalogueOption, CatalogueResponse } from '@kontor/contract/areas/contracts/catalogue'
-import type { OrderPreview } from '@kontor/contract/areas/selling/orders'
+import type { OrderChoice, OrderPreview } from '@kontor/contract/areas/selling/orders'
 import { canDo } from '@kontor/contract/can'
 import { asciiName, endingsText, shownName } from '@kontor/contract/domain-name'
 import { type Cycle, cycles } from '@kontor/contract/enums/contracts'
@@ -80,13 +80,11 @@ export const OrderPage = ({ products, payment_methods: methods, holder }: OrderP
         // on phones the sum stays in sight: in a grid it would not
         className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
         check={check}
-        submit={(data, options) =>
-          call(
-            'POST /ajax/v1/orders',
-            { body: { ...choiceOf(offer, data), ...consentsOf(data), shown: shown?.shown ?? '' } },
-            options,
-          )
-        }
+        submit={async (data, options) => {
+          const choice = choiceOf(offer, data)
+          const body = { ...choice, ...consentsOf(data), shown: await acceptedPreview(choice, shown) }
+          return call('POST /ajax/v1/orders', { body }, options)
+        }}
         stale={current => <ChangedNote current={current as OrderPreview} onShown={show} />} // both refusals carry one
         onDone={async ({ number }) => {
           showToast('success', t('ordered', { number }))
@@ -120,6 +118,17 @@ export const OrderPage = ({ products, payment_methods: methods, holder }: OrderP
     </>
   )
 }
+
+/** Names the preview that is accepted: the one on the page, but with the name as it was typed right before the press, if nothing else differs. */
+async function acceptedPreview(choice: OrderChoice, shown: OrderPreview | null): Promise<string> {
+  if (!shown || choice.identifier === shown.identifier) return shown?.shown ?? ''
+  const named = await call('POST /ajax/v1/orders/preview', { body: choice })
+  return unnamed(named) === unnamed(shown) ? named.shown : shown.shown
+}
+
+/** Leaves out of a preview, or of a choice, the name and what comes from it. */
+const unnamed = (order: Partial<OrderPreview>): string =>
+  JSON.stringify({ ...order, shown: '', identifier: '', first_invoice: order.first_invoice?.gross })
 
 /** Asks how it is paid; what is free needs no method of payment. */
 const PaymentCard = ({ methods }: { methods: CatalogueResponse['payment_methods'] }) =>
@@ -268,13 +277,15 @@ const OrderSummary = ({ offer, shown, onShown }: OrderSummaryProps) => {
     form => JSON.stringify(choiceOf(offer, new FormValues(form))),
     JSON.stringify(choiceOf(offer, new FormValues())),
   )
-  const { preview, failed, pending } = usePreview(choice)
+  const { preview, failed, pending, choice: asked } = usePreview(choice)
   useEffect(() => onShown(preview), [preview, onShown])
+  // a name costs nothing, and Enter in its field orders
+  const otherwise = pending && (asked === '' || unnamed(JSON.parse(asked)) !== unnamed(JSON.parse(choice)))
   const refusal = !mayOrder(user)
     ? t('readOnly')
     : offer.group === 'domain' && !canDo(user, 'contacts:read')
       ? t('holderRefused')
-      : pending || shown === null
+      : otherwise || shown === null
         ? t('updating')
         : obstacleText(shown.obstacle)
   return (
