@@ -61,11 +61,10 @@ const views = (me: string, now: Date) => ({
 const deskColumns = (
   name: RawBuilder<string>,
   now: Date,
-) => sql<DeskTicketRow>`${rowColumns(name)}, t.customer_number, k.name as customer_name, t.waiting_since,
+) => sql<DeskTicketRow>`${rowColumns(name)}, t.customer_number, t.waiting_since,
+  (select k.name from ${customerTable} k where k.customer_number = t.customer_number) as customer_name,
   ${due(now)} as due, t.tags, ${assigneeOf('t')} as assignee`
-const deskSource = (found: boolean) => sql`from ${found ? foundTickets : sql`ticket t`}
-  join ${customerTable} k on k.customer_number = t.customer_number
-  left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
+const withContract = sql`join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 /** Reads what was found one by one: the database cannot know how few they are, and would read all tickets. */
 const foundTickets = sql`hit h cross join lateral (
   select * from ticket where customer_number = h.customer_number and id = h.id offset 0) t`
@@ -101,7 +100,7 @@ export const deskTickets: Handler<Endpoints['deskTickets']> = async ({ caller, d
     {
       order: orderOf(sort, keys, keys.number),
       columns: deskColumns(categoryName(services, locale), now),
-      source: sql`${deskSource(q !== '')} where ${sql.join(conditions, sql` and `)}`,
+      source: sql`from ${q === '' ? sql`ticket t` : foundTickets} ${product ? withContract : sql``} where ${sql.join(conditions, sql` and `)}`,
       ...(q !== '' && { with: foundAtDesk(q, now) }),
       extra: {
         categories: sql<Topics>`${categoriesFor(services, locale)}`,
