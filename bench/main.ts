@@ -7,6 +7,7 @@ import { benchFind } from './find.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchLoop } from './loop.ts'
+import { benchMails } from './mails.ts'
 import { benchPages } from './pages.ts'
 import { benchPayments } from './payments.ts'
 import { benchSearch } from './search.ts'
@@ -27,6 +28,7 @@ const benches = {
   loop: benchLoop,
   load: benchLoad,
   live: benchLive,
+  mails: benchMails,
 }
 const names = process.argv.slice(2)
 const chosen = names.length > 0 ? names : Object.keys(benches)
