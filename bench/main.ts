@@ -4,6 +4,7 @@ import { benchBilling } from './billing.ts'
 import { benchComing } from './coming.ts'
 import { benchDesk } from './desk.ts'
 import { benchFind } from './find.ts'
+import { benchLists } from './lists.ts'
 import { benchLive } from './live.ts'
 import { benchLoad } from './load.ts'
 import { benchLoop } from './loop.ts'
@@ -29,6 +30,7 @@ const benches = {
   load: benchLoad,
   live: benchLive,
   mails: benchMails,
+  lists: benchLists,
 }
 const names = process.argv.slice(2)
 const chosen = names.length > 0 ? names : Object.keys(benches)

@@ -136,3 +136,35 @@ test('staff choose the columns of a list, which its address and its file keep', 
   expect(head).toContain(columns.since)
   expect(head).not.toContain(columns.contracts)
 })
+
+test('staff tag several customers at once: what fails is named, the others are done and undone', async ({
+  page,
+  console,
+}) => {
+  console.expectError(/409/)
+  const { directory, tickets } = words('de').staff
+  const { bulk } = directory
+  await signIn(page, people.admin)
+  // one of them can no longer be changed by the time its turn comes
+  await page.route('**/ajax/v1/staff/customers/10002/tags', route =>
+    route.fulfill({ status: 409, json: { code: 'customer_erased', message: '' } }),
+  )
+  await page.goto('/staff/customers')
+  const table = page.getByRole('table', { name: directory.tabs.customers })
+  const rows = (await table.getByRole('row').count()) - 1
+  await page.getByRole('checkbox', { name: bulk.selectAll }).check()
+  await page.getByRole('button', { name: bulk.open }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(tickets.tags.one).fill('Herbstaktion')
+  await dialog.getByRole('button', { name: tickets.bulk.preview }).click()
+  await expect(dialog.getByText('herbstaktion').first()).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: /Kunden ändern$/ }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 fehlgeschlagen')
+  await expect(dialog.getByRole('listitem').first()).toContainText('Ben Krüger')
+  await expect(dialog.getByText(bulk.done)).toHaveCount(rows - 1)
+  await dialog.getByRole('button', { name: bulk.undo }).click()
+  await expect(dialog.getByText(bulk.undone)).toHaveCount(rows - 1)
+  await dialog.getByRole('button', { name: tickets.bulk.close }).last().click()
+  await expect(dialog).toHaveCount(0)
+})

@@ -75,7 +75,7 @@ type ListProps<Line, Row, S extends Search, Name extends string> = {
   /** The export; or the lines, heads first, of a file that has a format of its own. */
   file: ListFile<Row, Name> | ServerFile<Name> | (() => Promise<string[][]>)
   /** A control in front of each row. */
-  control?: { head: ReactNode; cell: (row: Line) => ReactNode }
+  control?: { head: ReactNode; cell: (row: Line) => ReactNode } | undefined
   /** A control behind each row. */
   end?: { head: string; cell: (row: Line) => ReactNode }
   /** Names the search parameters of `moreFilters`. */

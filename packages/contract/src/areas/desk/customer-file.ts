@@ -38,7 +38,6 @@ export const customerFileSchema = z.object({
     }),
   ),
   notes: z.array(customerNoteSchema),
-  tags: z.array(z.string()),
   /** Lists the tags that customers have, for a choice. */
   known_tags: z.array(z.string()),
   /** Each list holds the first ones; the rest stands in the lists over all customers. */

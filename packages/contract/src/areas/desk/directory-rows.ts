@@ -33,6 +33,8 @@ export const listedCustomerSchema = z.object({
   overdue: moneySchema,
   /** When one of its people last used the account. */
   last_used_at: z.nullable(timeSchema),
+  /** Lists staff's own words for it. */
+  tags: z.array(z.string()),
 })
 export type ListedCustomer = z.infer<typeof listedCustomerSchema>
 

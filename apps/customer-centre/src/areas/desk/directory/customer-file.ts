@@ -15,7 +15,7 @@ import { openDocuments } from '../../money/billing/owed.ts'
 import { membershipTable, userTable } from '../../people/reads.ts'
 import { ticketTable } from '../../service/reads.ts'
 import * as listed from './more-lists.ts'
-import { knownTags, notesOf, tagsOf } from './notes.ts'
+import { knownTags, notesOf } from './notes.ts'
 import {
   contractColumns,
   contractSource,
@@ -100,7 +100,7 @@ async function factsOf({ caller, db, locale }: Reader, customer: number, today: 
   const { rows } = await sql<{ file: Facts[] }>`
     select ${jsonRows(sql`select ${customerColumns(today)}, k.locale, k.email, k.vat_id, k.lock_reason, k.locked_at, k.termination_on,
       json_build_object('line1', k.line1, 'line2', k.line2, 'postal_code', k.postal_code) as address,
-      ${notesOf(caller.userId)} as notes, ${tagsOf('k.customer_number')} as tags, ${knownTags} as known_tags,
+      ${notesOf(caller.userId)} as notes, ${knownTags} as known_tags,
       ${jsonRows(sql`
         select u.id, u.name, u.email, m.role, u.two_factor_since is not null as second_factor, m.last_used_at
         from ${membershipTable} m join ${userTable} u on u.id = m.user_id

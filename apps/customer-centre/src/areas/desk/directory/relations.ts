@@ -8,6 +8,7 @@ import { customerTable } from '../../customers/reads.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
 import { documentSettlementTable, documentTable, statusOn } from '../../money/reads.ts'
 import { membershipTable } from '../../people/reads.ts'
+import { tagsOf } from './notes.ts'
 
 export const money = (minor: RawBuilder<unknown>, currency: string) =>
   sql`json_build_object('amount_minor', ${minor}, 'currency', ${sql.raw(currency)})`
@@ -27,7 +28,7 @@ export const customerColumns = (
   (select count(*)::integer from ${contractTable} c
     where c.customer_number = k.customer_number and ${stateOn(today)} <> all(${finishedStates}::text[])) as contracts,
   ${money(owed(isClaim, today), 'k.currency')} as open, ${money(owed(sql`o.overdue`, today), 'k.currency')} as overdue,
-  (select max(m.last_used_at) from ${membershipTable} m where m.customer_number = k.customer_number) as last_used_at`
+  (select max(m.last_used_at) from ${membershipTable} m where m.customer_number = k.customer_number) as last_used_at, ${tagsOf('k.customer_number')} as tags`
 
 /** A product is called as it was when it was agreed. */
 export const contractColumns = (

@@ -2,24 +2,35 @@ import type { ListedCustomer } from '@kontor/contract/areas/desk/directory-rows'
 import { customerTypes } from '@kontor/contract/enums/customer'
 import { customerStates, owingFilters } from '@kontor/contract/enums/directory'
 import { formatMoney } from '@kontor/contract/money'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Moment } from '../../../../components/Moment.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { DateField } from '../../../../list/DateField.tsx'
+import { useUser } from '../../../../session/use-user.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
+import { TickBox } from '../../../../ui/Checkbox.tsx'
 import { CheckCircleIcon } from '../../../../ui/ControlIcons.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { EmptyContacts } from '../../../../ui/illustrations/EmptyContacts.tsx'
 import { XIcon } from '../../../../ui/MoreIcons.tsx'
 import { LockIcon } from '../../../../ui/NavigationIcons.tsx'
+import { CustomersBulk } from './CustomersBulk.tsx'
 import { DirectoryList, wordsOf } from './DirectoryList.tsx'
 import type { Listed } from './directory-search.ts'
 
 export const AllCustomers = (listed: Listed<'customers'>) => {
   const t = useTranslations('staff.directory.customers')
   const texts = useTranslations('staff.directory')
+  const [chosen, setChosen] = useState<readonly ListedCustomer[]>([])
+  const mayChange = mayStaff(useUser().staff_powers, 'customers:act')
+  const rows = listed.list.data
+  const isChosen = (row: ListedCustomer) => chosen.some(({ number }) => number === row.number)
+  const others = (shown: readonly ListedCustomer[]) =>
+    chosen.filter(row => !shown.some(({ number }) => number === row.number))
+  const allShown = rows.every(isChosen)
   const types = useTranslations('customer.data.types')
   const locale = useNumberLocale()
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
@@ -27,6 +38,25 @@ export const AllCustomers = (listed: Listed<'customers'>) => {
     <DirectoryList
       {...listed}
       rowKey="number"
+      {...(mayChange && {
+        control: {
+          head: (
+            <TickBox
+              label={texts('bulk.selectAll')}
+              checked={allShown}
+              onChange={() => setChosen(allShown ? others(rows) : [...others(rows), ...rows])}
+            />
+          ),
+          cell: (row: ListedCustomer) => (
+            <TickBox
+              label={texts('bulk.select', { name: row.name })}
+              checked={isChosen(row)}
+              onChange={({ target }) => setChosen(target.checked ? [...chosen, row] : others([row]))}
+            />
+          ),
+        },
+        bar: <CustomersBulk chosen={chosen} listed={listed} onChoose={setChosen} />,
+      })}
       drawing={<EmptyContacts />}
       words={{
         state: wordsOf(customerStates, value => t(`states.${value}`)),
@@ -90,6 +120,7 @@ export const AllCustomers = (listed: Listed<'customers'>) => {
               </span>
             ),
         },
+        tags: { place: 'wide', className: 'wrap-anywhere', cell: row => row.tags.join(', ') },
         used: { place: 'spare', cell: row => row.last_used_at && <Moment value={row.last_used_at} /> },
       }}
       fields={{
@@ -105,6 +136,7 @@ export const AllCustomers = (listed: Listed<'customers'>) => {
         currency: 'open.currency',
         since: 'created_at',
         used: 'last_used_at',
+        tags: 'tags',
       }}
     />
   )

@@ -34,6 +34,8 @@ type DirectoryListProps<N extends ShownList, Name extends string> = Listed<N> & 
   /** The field of the row that each column of the file holds. */
   fields: { [C in Name]: string }
   drawing: ReactNode
+  control?: ListOf<N, Name>['control']
+  bar?: ReactNode
 }
 
 const apiNames: Partial<Record<ShownList, ListName>> = { 'all-payments': 'payments', 'all-people': 'people' }
@@ -198,6 +200,7 @@ function plainCell(row: object, field: string, words: Words, locale: string): Re
       row,
     )
   if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value)) return value.join(', ')
   if (typeof value === 'object') return 'amount_minor' in value ? formatMoney(value as MoneyValue, locale) : null // no other field has one
   const text = String(value)
   const word = words[field]?.[text]
