@@ -18,7 +18,7 @@ export const VisibleTo = ({ ticket: { visibility, readers } }: { ticket: Shared 
 type CopiesProps = {
   copies: Ticket['copies']
   /** Ends copies to an address; absent where the reader may not. */
-  remove?: (id: string, options: CallOptions) => Promise<unknown>
+  remove?: ((id: string, options: CallOptions) => Promise<unknown>) | undefined
 }
 
 /** Lists the addresses outside that get copies, and those that were asked. */

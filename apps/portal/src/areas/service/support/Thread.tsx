@@ -26,19 +26,21 @@ import { entriesOf, joinThreads } from './thread.ts'
 type Message = Part['messages'][number]
 type TicketEvent = Part['events'][number]
 
+type Change = (message: string, body: { body: string } | null, options: CallOptions) => Promise<unknown>
+
 type ThreadProps = {
   /** The end of it. */
   end: Part
   /** Reads the part before a message. */
   read: (before: string) => Promise<Part>
-  /** Changes a message of the reader's own, or withdraws it where no text is given. */
-  change: (message: string, body: { body: string } | null, options: CallOptions) => Promise<unknown>
+  /** Changes a message of the reader's own, or withdraws it where no text is given; absent where they only see. */
+  change?: Change | undefined
   /** Is the path that its files are downloaded below. */
   filesAt: FileLinksProps['at']
   /** Says whether a reply can be written, into which messages are quoted. */
   quotable: boolean
-  /** Opens confidential data that came with a message, once; absent on the customer's page. */
-  open?: (message: string, options: CallOptions) => Promise<{ secret: string }>
+  /** Opens confidential data that came with a message, once; absent on the customer's page and where staff only see. */
+  open?: ((message: string, options: CallOptions) => Promise<{ secret: string }>) | undefined
   /** Holds what staff wrote among themselves; absent on the customer's page. */
   notes?: readonly TicketNote[]
 }
@@ -153,10 +155,11 @@ const ThreadMessage = ({ message, change, filesAt, quotable, open }: ThreadMessa
       </header>
       <div className="flex flex-col gap-3 px-5 py-4 max-sm:px-4">
         {withdrawn_at && <p className="text-muted italic">{t('withdrawn')}</p>}
-        {!withdrawn_at && !(editing && can_edit) && <Markdown text={body} />}
+        {!withdrawn_at && !(editing && can_edit && change) && <Markdown text={body} />}
         <FileLinks files={files} at={filesAt} />
         {message.secret && <Secret message={message.id} secret={message.secret} open={open} />}
         {can_edit &&
+          change &&
           (editing ? (
             <EditForm message={message} change={change} onEnd={() => setEditing(false)} />
           ) : (
@@ -211,7 +214,8 @@ const Secret = ({ message, secret, open }: SecretProps) => {
   )
 }
 
-type EditActionsProps = Omit<ThreadMessageProps, 'filesAt' | 'quotable' | 'open'> & {
+type EditActionsProps = Pick<ThreadMessageProps, 'message'> & {
+  change: Change
   focused: boolean
   onEdit: () => void
 }
@@ -242,7 +246,7 @@ const EditForm = ({
   message,
   change,
   onEnd,
-}: Omit<ThreadMessageProps, 'filesAt' | 'quotable' | 'open'> & { onEnd: () => void }) => {
+}: Pick<ThreadMessageProps, 'message'> & { change: Change; onEnd: () => void }) => {
   const t = useTranslations('support.ticket')
   const router = useRouter()
   return (

@@ -2,6 +2,7 @@ import type { GuestTicket } from '@kontor/contract/areas/service/guest-tickets'
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { formatMoney } from '@kontor/contract/money'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -46,6 +47,7 @@ export const DeskTicketPage = ({ found }: { found: { ticket: DeskTicket } | { gu
 const CustomerTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const { number } = ticket
+  const acts = mayStaff(useUser().staff_powers, 'tickets:act')
   return (
     <>
       <PageHeader
@@ -53,34 +55,41 @@ const CustomerTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
         title={<span className="wrap-anywhere">{ticket.subject}</span>}
         subtitle={`#${number} · ${ticket.customer_name}`}
         status={<TicketStatusBadge status={ticket.status} staff />}
-        action={<DeskTicketActions ticket={ticket} />}
+        action={acts && <DeskTicketActions ticket={ticket} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Thread
             end={ticket}
-            quotable
+            quotable={acts}
             filesAt={`/ajax/v1/staff/tickets/${number}/files/`}
-            open={(message, options) =>
-              call(
-                'POST /ajax/v1/staff/tickets/{number}/messages/{message}/secret',
-                { params: { number: ticket.number, message } },
-                options,
-              )
+            open={
+              acts
+                ? (message, options) =>
+                    call(
+                      'POST /ajax/v1/staff/tickets/{number}/messages/{message}/secret',
+                      { params: { number: ticket.number, message } },
+                      options,
+                    )
+                : undefined
             }
             notes={ticket.notes}
             read={before =>
               call('GET /ajax/v1/staff/tickets/{number}/messages', { params: { number }, query: { before } })
             }
-            change={(message, body, options) => {
-              const params = { number, message }
-              return body
-                ? call('PUT /ajax/v1/staff/tickets/{number}/messages/{message}', { params, body }, options)
-                : call('DELETE /ajax/v1/staff/tickets/{number}/messages/{message}', { params }, options)
-            }}
+            change={
+              acts
+                ? (message, body, options) => {
+                    const params = { number, message }
+                    return body
+                      ? call('PUT /ajax/v1/staff/tickets/{number}/messages/{message}', { params, body }, options)
+                      : call('DELETE /ajax/v1/staff/tickets/{number}/messages/{message}', { params }, options)
+                  }
+                : undefined
+            }
           />
           <TicketStand ticket={ticket} />
-          <Composer ticket={ticket} />
+          {acts && <Composer ticket={ticket} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <WorkCard ticket={ticket} />
@@ -122,9 +131,11 @@ const TicketStand = ({ ticket }: { ticket: DeskTicket }) => {
 const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
   const t = useTranslations('staff.tickets')
   const support = useTranslations('support')
+  const desk = useTranslations('staff.desk')
   const router = useRouter()
   const user = useUser()
   const { number, assignee, can_answer, status } = ticket
+  const acts = mayStaff(user.staff_powers, 'tickets:act')
   const put = (assigned: string | null, options?: object) =>
     call('PUT /ajax/v1/staff/tickets/{number}/assignee', { params: { number }, body: { assignee: assigned } }, options)
   const take = useAction(async options => {
@@ -205,15 +216,19 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
         </DescriptionList>
         <Copies
           copies={ticket.copies}
-          remove={(id, options) =>
-            call('DELETE /ajax/v1/staff/tickets/{number}/copies/{id}', { params: { number, id } }, options)
+          remove={
+            acts
+              ? (id, options) =>
+                  call('DELETE /ajax/v1/staff/tickets/{number}/copies/{id}', { params: { number, id } }, options)
+              : undefined
           }
         />
-        <RelatedForm ticket={ticket} />
-        <FollowButton ticket={ticket} />
-        <Tags ticket={ticket} />
-        <Work ticket={ticket} />
-        {can_answer && (
+        {acts && <RelatedForm ticket={ticket} />}
+        {acts && <FollowButton ticket={ticket} />}
+        {acts ? <Tags ticket={ticket} /> : <p className="text-13 wrap-anywhere">{ticket.tags.join(' · ')}</p>}
+        <Work ticket={ticket} acts={acts} />
+        {!acts && <p className="text-13 text-muted">{desk('seeOnly')}</p>}
+        {acts && can_answer && (
           <>
             <Form
               key={assignee?.id}
@@ -298,6 +313,7 @@ const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) 
   const states = useTranslations('contracts.states')
   const roles = useTranslations('roles')
   const accessOf = useAccessInShort()
+  const { staff_powers: held } = useUser()
   const [acting, setActing] = useState(false)
   const [into, setInto] = useState<number | null>(null)
   const locale = useNumberLocale()
@@ -351,7 +367,7 @@ const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) 
           title={t('alike')}
           rows={customer.alike.map(other => ({
             ...rowOf(other),
-            action: (
+            action: mayStaff(held, 'tickets:act') && (
               <Button size="sm" colour="muted" outline onClick={() => setInto(other.number)}>
                 {t('mergeInto', { number: String(other.number) })}
               </Button>
@@ -359,16 +375,18 @@ const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) 
           }))}
         />
         {into !== null && <MergeDialog number={number} into={into} onClose={() => setInto(null)} />}
-        <Button
-          size="sm"
-          colour="muted"
-          outline
-          className="self-start"
-          aria-expanded={acting}
-          onClick={() => setActing(!acting)}
-        >
-          {t('actFor')}
-        </Button>
+        {mayStaff(held, 'customers:act') && (
+          <Button
+            size="sm"
+            colour="muted"
+            outline
+            className="self-start"
+            aria-expanded={acting}
+            onClick={() => setActing(!acting)}
+          >
+            {t('actFor')}
+          </Button>
+        )}
         {acting && <ReasonForm customer={customer} to={`/support/ticket/${number}`} />}
       </div>
     </Card>

@@ -43,6 +43,8 @@ type DeskTicketsPageProps = {
 export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) => {
   const t = useTranslations('staff.tickets')
   const support = useTranslations('support')
+  const held = useUser().staff_powers
+  const acts = mayStaff(held, 'tickets:act')
   const view = search.view ?? restingView
   const [chosen, setChosen] = useState<readonly number[]>([])
   // another page or view leaves those that it shows, too
@@ -63,7 +65,7 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
         action={
           <>
             <ShortcutHelp shortcuts={['next', 'previous', 'open', 'select', 'assign', 'status']} />
-            {mayStaff(useUser().staff_powers, 'figures:see') && (
+            {mayStaff(held, 'figures:see') && (
               <Link to="/staff/tickets/figures" className={buttonClass({ colour: 'muted', outline: true })}>
                 {t('figures.title')}
               </Link>
@@ -74,7 +76,7 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
       <RowKeys />
       <MailboxFailures />
       <HeldMails list={list} />
-      <GuestTickets guests={guests} chosen={ofGuests} onChoose={choose} bar={bar(ofGuests.length > 0)} />
+      <GuestTickets guests={guests} chosen={ofGuests} onChoose={acts ? choose : null} bar={bar(ofGuests.length > 0)} />
       <Tabs label={t('views.label')} shown={view}>
         {deskViews.map(name => (
           <Link
@@ -219,22 +221,26 @@ export const DeskTicketsPage = ({ list, guests, search }: DeskTicketsPageProps) 
               lastAuthor: row => row.last_author,
             },
           }}
-          control={{
-            head: (
-              <TickBox
-                label={t('bulk.selectAll')}
-                checked={listed.length === numbers.length}
-                onChange={() => setChosen([...ofGuests, ...(listed.length === numbers.length ? [] : numbers)])}
-              />
-            ),
-            cell: row => (
-              <TickBox
-                label={t('bulk.select', { number: String(row.number) })}
-                checked={isChosen(row.number)}
-                onChange={({ target }) => choose(row.number, target.checked)}
-              />
-            ),
-          }}
+          control={
+            acts
+              ? {
+                  head: (
+                    <TickBox
+                      label={t('bulk.selectAll')}
+                      checked={listed.length === numbers.length}
+                      onChange={() => setChosen([...ofGuests, ...(listed.length === numbers.length ? [] : numbers)])}
+                    />
+                  ),
+                  cell: row => (
+                    <TickBox
+                      label={t('bulk.select', { number: String(row.number) })}
+                      checked={isChosen(row.number)}
+                      onChange={({ target }) => choose(row.number, target.checked)}
+                    />
+                  ),
+                }
+              : undefined
+          }
           bar={
             <>
               {list.cut && (

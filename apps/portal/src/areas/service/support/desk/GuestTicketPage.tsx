@@ -35,6 +35,7 @@ type GuestTicketProps = { ticket: GuestTicket }
 export const GuestTicketPage = ({ ticket }: GuestTicketProps) => {
   const t = useTranslations('staff.tickets')
   const open = ticket.status === 'open'
+  const acts = mayStaff(useUser().staff_powers, 'tickets:act')
   return (
     <>
       <PageHeader
@@ -49,8 +50,8 @@ export const GuestTicketPage = ({ ticket }: GuestTicketProps) => {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Messages ticket={ticket} />
-          <Answer key={ticket.messages.at(-1)?.id} ticket={ticket} />
+          <Messages ticket={ticket} quotable={open && acts} />
+          {acts && <Answer key={ticket.messages.at(-1)?.id} ticket={ticket} />}
         </div>
         <GuestCard ticket={ticket} />
       </div>
@@ -58,7 +59,7 @@ export const GuestTicketPage = ({ ticket }: GuestTicketProps) => {
   )
 }
 
-const Messages = ({ ticket }: GuestTicketProps) => {
+const Messages = ({ ticket, quotable }: GuestTicketProps & { quotable: boolean }) => {
   const t = useTranslations('support.ticket')
   return (
     <section aria-labelledby="thread">
@@ -73,7 +74,7 @@ const Messages = ({ ticket }: GuestTicketProps) => {
                 <h3 className="font-medium wrap-anywhere">{author}</h3>
                 <span className="flex items-center gap-2.5 text-12 text-muted">
                   <Moment value={created_at} />
-                  {ticket.status === 'open' && <QuoteButton author={author} body={body} />}
+                  {quotable && <QuoteButton author={author} body={body} />}
                 </span>
               </div>
               <Markdown text={body} />
@@ -131,6 +132,9 @@ const GuestCard = ({ ticket }: GuestTicketProps) => {
   const desk = useTranslations('staff.tickets')
   const support = useTranslations('support')
   const router = useRouter()
+  const seeOnly = useTranslations('staff.desk')
+  const { staff_powers: held } = useUser()
+  const acts = mayStaff(held, 'tickets:act')
   const [deleting, setDeleting] = useState(false)
   const { number, name, email, department, status, created_at, waiting_since } = ticket
   const turned = status === 'open' ? 'closed' : 'open'
@@ -164,12 +168,14 @@ const GuestCard = ({ ticket }: GuestTicketProps) => {
             </Fact>
           )}
         </DescriptionList>
-        <Assign ticket={ticket} />
+        {acts ? <Assign ticket={ticket} /> : <p className="text-13 text-muted">{seeOnly('seeOnly')}</p>}
         <div className="flex flex-wrap gap-2">
-          <Button colour="muted" outline pending={turn.pending} onClick={turn.run}>
-            {t(`turn.${turned}`)}
-          </Button>
-          {mayStaff(useUser().staff_powers, 'privacy:decide') && (
+          {acts && (
+            <Button colour="muted" outline pending={turn.pending} onClick={turn.run}>
+              {t(`turn.${turned}`)}
+            </Button>
+          )}
+          {mayStaff(held, 'privacy:decide') && (
             <Button colour="muted" outline onClick={() => setDeleting(true)}>
               {t('delete.open')}
             </Button>

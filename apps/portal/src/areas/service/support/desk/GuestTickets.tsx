@@ -9,7 +9,7 @@ import { TickBox } from '../../../../ui/Checkbox.tsx'
 type GuestTicketsProps = {
   guests: Guests | null
   chosen: readonly number[]
-  onChoose: (number: number, chosen: boolean) => void
+  onChoose: ((number: number, chosen: boolean) => void) | null
   /** Offers what can be done with those that are chosen. */
   bar: ReactNode
 }
@@ -27,11 +27,13 @@ export const GuestTickets = ({ guests, chosen, onChoose, bar }: GuestTicketsProp
         {guests.tickets.map(
           ({ number, subject, name, email, status, department, waiting_since, updated_at, ...row }) => (
             <li key={number} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
-              <TickBox
-                label={bulk('select', { number: String(number) })}
-                checked={chosen.includes(number)}
-                onChange={({ target }) => onChoose(number, target.checked)}
-              />
+              {onChoose && (
+                <TickBox
+                  label={bulk('select', { number: String(number) })}
+                  checked={chosen.includes(number)}
+                  onChange={({ target }) => onChoose(number, target.checked)}
+                />
+              )}
               <div className="flex min-w-0 grow flex-col gap-1">
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <Link

@@ -1,5 +1,6 @@
 import type { HeldMails as Held, HeldMail } from '@kontor/contract/areas/service/held-mails'
 import type { HeldDecision } from '@kontor/contract/enums/inbound-mail'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -9,6 +10,7 @@ import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import type { FormValues } from '../../../../forms/form-values.ts'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
+import { useUser } from '../../../../session/use-user.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
@@ -65,17 +67,19 @@ const HeldItem = ({ mail, decide }: { mail: HeldMail; decide: (act: HeldDecision
           <p className="mt-2 rounded-control bg-subtle px-3 py-2 text-13 wrap-anywhere whitespace-pre-wrap">{body}</p>
         </details>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button colour="muted" outline onClick={() => decide('file')}>
-          {t('file.open')}
-        </Button>
-        <Button colour="muted" outline onClick={() => decide('open')}>
-          {t('open.open')}
-        </Button>
-        <Button colour="muted" outline onClick={() => decide('discard')}>
-          {t('discard.open')}
-        </Button>
-      </div>
+      {mayStaff(useUser().staff_powers, 'tickets:act') && (
+        <div className="flex flex-wrap gap-2">
+          <Button colour="muted" outline onClick={() => decide('file')}>
+            {t('file.open')}
+          </Button>
+          <Button colour="muted" outline onClick={() => decide('open')}>
+            {t('open.open')}
+          </Button>
+          <Button colour="muted" outline onClick={() => decide('discard')}>
+            {t('discard.open')}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

@@ -25,7 +25,7 @@ export const Tags = ({ ticket: { number, tags, known_tags: known } }: { ticket: 
 )
 
 /** Lists how long staff worked at a ticket, and at what. */
-export const Work = ({ ticket: { number, work, minutes } }: { ticket: DeskTicket }) => {
+export const Work = ({ ticket: { number, work, minutes }, acts }: { ticket: DeskTicket; acts: boolean }) => {
   const t = useTranslations('staff.tickets.time')
   if (work.length === 0) return null
   return (
@@ -33,14 +33,16 @@ export const Work = ({ ticket: { number, work, minutes } }: { ticket: DeskTicket
       <summary className="min-h-6 cursor-pointer font-medium">{t('sum', { minutes })}</summary>
       <ul className="mt-2 flex flex-col gap-2">
         {work.map(entry => (
-          <WorkEntry key={entry.id} number={number} entry={entry} />
+          <WorkEntry key={entry.id} number={number} entry={entry} acts={acts} />
         ))}
       </ul>
     </details>
   )
 }
 
-const WorkEntry = ({ number, entry }: { number: number; entry: DeskTicket['work'][number] }) => {
+type WorkEntryProps = { number: number; entry: DeskTicket['work'][number]; acts: boolean }
+
+const WorkEntry = ({ number, entry, acts }: WorkEntryProps) => {
   const t = useTranslations('staff.tickets.time')
   const router = useRouter()
   const { id, author, body, minutes, own, worked_at } = entry
@@ -55,7 +57,7 @@ const WorkEntry = ({ number, entry }: { number: number; entry: DeskTicket['work'
       <span className="block text-12 text-muted">
         <ExactMoment value={worked_at} />
       </span>
-      {own && (
+      {own && acts && (
         <Button size="sm" colour="muted" outline className="mt-1" pending={remove.pending} onClick={remove.run}>
           {t('remove')}
         </Button>

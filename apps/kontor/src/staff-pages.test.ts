@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { giveRole } from '@kontor/customer-centre/testing/people/staff-role'
+import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfiguration } from './configuration.ts'
+import { loadPortalBuild } from './portal/install.ts'
+import { createServer } from './server.ts'
+
+/** Staff's pages as the server renders them for someone who may only see. */
+let tested: TestCentre
+let app: FastifyInstance
+beforeAll(async () => {
+  tested = await startTestCentre('demo')
+  const settings = readConfiguration({ APP_URL: 'http://portal.test', NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  const build = process.env.PORTAL_BUILD ?? join(import.meta.dirname, '../../portal/dist')
+  app = await createServer(settings, tested.services, await loadPortalBuild(build))
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await tested.close()
+})
+
+test('offer at the tickets what the role may do, and nothing else', async () => {
+  const admin = await tested.signedIn('admin@demo.example')
+  const { data } = (await admin.get('/ajax/v1/staff/tickets?view=waiting')).body
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const page = async (url: string) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'en', cookie } })
+    expect(answer.statusCode).toBe(200)
+    const main = answer.body.slice(answer.body.indexOf('<main'), answer.body.indexOf('</main>'))
+    // a person to hand it to, an answer or a note, a row that is selected
+    return ['name="assignee"', '<textarea', 'type="checkbox"'].filter(part => main.includes(part))
+  }
+  const pages = async () => [await page('/staff/tickets'), await page(`/staff/tickets/${data[0].number}`)]
+  const back = await giveRole(tested, 'admin@demo.example', { powers: ['tickets:act'] })
+  const [list, ticket] = await pages()
+  expect(list).toEqual(['type="checkbox"'])
+  expect(ticket).toEqual(expect.arrayContaining(['name="assignee"', '<textarea']))
+  await back()
+  await giveRole(tested, 'admin@demo.example', { powers: ['tickets:see'] })
+  expect(await pages()).toEqual([[], []])
+})
