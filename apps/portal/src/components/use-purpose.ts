@@ -23,7 +23,11 @@ export function usePurposeParts(): (document: Told) => { what: string; when: str
     const [first, last] = [from ?? to, to ?? from]
     return {
       what: [kind === 'invoice' ? '' : t(`kinds.${kind}`), name].filter(part => part !== '').join(' · '),
-      when: first && last ? monthRange(first.slice(0, 7), last.slice(0, 7), locale) : '',
+      // no line ends between a month and its year
+      when:
+        first && last
+          ? monthRange(first.slice(0, 7), last.slice(0, 7), locale).replaceAll(/ (?=\d{4})/g, '\u00a0')
+          : '',
     }
   }
 }

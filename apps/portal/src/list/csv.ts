@@ -14,11 +14,11 @@ export async function everyRow<Row>(pageAt: (cursor: string | undefined) => Prom
 }
 
 /**
- * A table in the format local spreadsheets open.
+ * A table in the format local spreadsheets open, which look for words between plain spaces.
  * @param locale of the customer's numbers; the caller writes decimals the same way (`decimalFor`)
  */
 export const csvText = (rows: readonly (readonly string[])[], locale: string): string =>
-  csvStart + csvLines(rows, decimalMark(locale))
+  csvStart + csvLines(rows, decimalMark(locale)).replaceAll('\u00a0', ' ')
 
 /** `1234.50` → `1234,50` where numbers are written that way. */
 export const decimalFor = (decimal: string, locale: string): string => decimal.replace('.', decimalMark(locale))

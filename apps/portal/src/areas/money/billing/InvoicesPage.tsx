@@ -178,7 +178,7 @@ const Purpose = ({ row }: { row: InvoiceLine }) => {
       {when !== '' && (
         <span className="wrap-break-word text-muted @4xl:block @4xl:text-12">
           <span className="@4xl:hidden"> · </span>
-          {when.replaceAll(/ (?=\d{4})/g, '\u00a0')}
+          {when}
         </span>
       )}
     </>
