@@ -213,7 +213,8 @@ const overflow = (page: Page): Promise<number> =>
     await new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown)))
     const { clientWidth, scrollWidth } = document.documentElement
     const fixed = [...document.querySelectorAll('.bottom-bar > *')].map(part => part.getBoundingClientRect().right)
-    const tables = [...document.querySelectorAll<HTMLElement>('.table-frame > table')]
+    // a list whose columns are chosen scrolls in itself
+    const tables = [...document.querySelectorAll<HTMLElement>(':not(.any-columns) > * > .table-frame > table')]
     const wider = tables.map(table => table.offsetWidth - (table.parentElement?.clientWidth ?? 0))
     return Math.round(Math.max(0, scrollWidth - clientWidth, ...fixed.map(right => right - clientWidth), ...wider))
   })

@@ -39,7 +39,7 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
         back={<BackLink to="/staff">{useTranslations('staff.directory')('back')}</BackLink>}
         title={file.name}
         subtitle={t('number', { number })}
-        action={<CustomerStateBadge state={file.state} />}
+        status={<CustomerStateBadge state={file.state} />}
       />
       {file.locked_at && (
         <Banner tone="warning">
@@ -307,8 +307,12 @@ const Item = ({ title, badge, aside, about, children }: ItemProps) => (
   <li className="flex flex-col gap-1.5 py-3 first:pt-0 last:pb-0">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 grow font-medium wrap-anywhere">{title}</span>
-      {badge}
-      {aside && <span className="font-medium tabular-nums">{aside}</span>}
+      {(badge || aside) && (
+        <span className="ml-auto flex items-center gap-3">
+          {badge}
+          {aside && <span className="font-medium tabular-nums">{aside}</span>}
+        </span>
+      )}
     </div>
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="min-w-0 grow text-13 text-muted wrap-anywhere">{about}</p>

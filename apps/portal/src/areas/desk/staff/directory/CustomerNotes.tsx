@@ -53,7 +53,7 @@ export const CustomerNotes = ({ file: { number: id, notes } }: Props) => {
   const router = useRouter()
   if (!may && notes.length === 0) return null
   return (
-    <Card title={t('title')} className="[&]:border-warning-line [&]:bg-warning-surface">
+    <Card title={t('title')} className={notes.length > 0 ? '[&]:border-warning-line [&]:bg-warning-surface' : ''}>
       <div className="flex flex-col gap-5">
         {notes.length > 0 && (
           <ul className="flex flex-col divide-y divide-line">

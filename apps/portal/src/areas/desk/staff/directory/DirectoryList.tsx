@@ -76,7 +76,7 @@ export function DirectoryList<N extends ShownList, Name extends string>(props: D
           title={titleOf(table.columns)}
         />
       </div>
-      <Card flush>
+      <Card flush className="any-columns">
         <List
           t={key => (key === 'export.file' ? t(`${shown}.file`) : key === 'export.hint' ? t('exportHint') : t(key))}
           caption={t(`tabs.${shown}`)}
