@@ -11,7 +11,7 @@ test('what begins and binds a transaction is answered together with its first st
     await close()
   })
   await client.connect()
-  const values = ['', '', null]
+  const values = ['', '', '', null]
   await client.query({ ...bind, values })
   await client.query(begin)
   await client.query('rollback')

@@ -308,7 +308,7 @@ const Item = ({ title, badge, aside, about, children }: ItemProps) => (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 grow font-medium wrap-anywhere">{title}</span>
       {(badge || aside) && (
-        <span className="ml-auto flex items-center gap-3">
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {badge}
           {aside && <span className="font-medium tabular-nums">{aside}</span>}
         </span>

@@ -185,7 +185,11 @@ const PlanView = ({ plan: { act, tag, rows }, onBack, onClose }: PlanViewProps) 
           {t('result', { done: ready.length - failed.length, failed: failed.length })}
         </p>
       )}
-      <ul className="flex max-h-[50vh] flex-col gap-2 overflow-y-auto text-13">
+      <ul
+        className="flex max-h-[50vh] flex-col gap-2 overflow-y-auto text-13"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+        tabIndex={0}
+      >
         {[...failed, ...rows.filter(row => !failed.some(({ number }) => number === row.number))].map(row => {
           const result = results.get(row.number)
           const { refused = null } = rows.find(({ number }) => number === row.number) ?? {}

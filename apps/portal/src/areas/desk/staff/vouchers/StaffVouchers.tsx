@@ -255,6 +255,8 @@ const NewCodes = ({ fresh: { batch, codes }, onKept }: NewCodesProps) => {
         <ol
           className="grid max-h-96 gap-x-6 gap-y-1 overflow-y-auto rounded-control bg-subtle px-4 py-3 sm:grid-cols-2 lg:grid-cols-3"
           aria-label={t('label')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+          tabIndex={0}
         >
           {codes.map(code => (
             <li key={code} className="figures-distinct font-medium">

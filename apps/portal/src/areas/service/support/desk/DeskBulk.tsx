@@ -161,7 +161,12 @@ const PlanView = ({ plan, onBack, onClose }: { plan: Plan; onBack: () => void; o
   }
   return (
     <div className="flex flex-col gap-4">
-      <ul className="flex max-h-[50vh] flex-col gap-2 overflow-y-auto text-13" aria-live="polite">
+      <ul
+        className="flex max-h-[50vh] flex-col gap-2 overflow-y-auto text-13"
+        aria-live="polite"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+        tabIndex={0}
+      >
         {plan.rows.map(row => (
           <li key={row.number} className="border-b border-line pb-2">
             <span className="block wrap-anywhere">
