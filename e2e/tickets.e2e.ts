@@ -329,6 +329,7 @@ test('files are chosen, dropped and pasted; a refused one is told at its place, 
   await send.click()
   await expect(chosen.nth(1).getByRole('alert')).toContainText('its content does not match its name')
   await expect(message).toHaveValue('See the pictures.')
+  await expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove photo.png' }).click()
   await expect(chosen.getByRole('alert')).toHaveCount(0)
   await send.click()
