@@ -20,6 +20,7 @@ import { customerNotesEndpoints } from './areas/desk/customer-notes.ts'
 import { dashboardEndpoints } from './areas/desk/dashboard.ts'
 import { demoClockEndpoints } from './areas/desk/demo-clock.ts'
 import { directoryEndpoints } from './areas/desk/directory.ts'
+import { revealEndpoints } from './areas/desk/reveal.ts'
 import { savedViewEndpoints } from './areas/desk/saved-views.ts'
 import { searchEndpoints } from './areas/desk/search.ts'
 import { staffEndpoints } from './areas/desk/staff.ts'
@@ -108,6 +109,7 @@ export const endpoints = {
   ...directoryEndpoints,
   ...customerFileEndpoints,
   ...customerNotesEndpoints,
+  ...revealEndpoints,
   ...searchEndpoints,
   ...staffSearchEndpoints,
   ...billingEndpoints,

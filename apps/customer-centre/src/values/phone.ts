@@ -72,3 +72,7 @@ export const isPremiumRate = (phone: string): boolean => parsePhoneNumberWithErr
 export function countryOfPhone(phone: string): string | null {
   return readPhone(library, phone, null, { mode: 'international' }).result.country
 }
+
+/** Shows of a number its dial code and its end, as staff see it without a reason. @param phone as `checkPhone` writes it */
+export const maskPhone = (phone: string): string =>
+  phone === '' ? '' : `${/^\+\d{1,3}(?= )/.exec(phone)?.[0] ?? ''} ···· ${phone.slice(-2)}`.trim()

@@ -189,7 +189,17 @@ export const auditActions = {
   },
   staff: {
     notice: ['decided'],
-    staff: ['access_started', 'access_ended', 'appointed', 'dismissed', 'roles_changed', 'elevated', 'elevation_ended'],
+    staff: [
+      'access_started',
+      'access_ended',
+      'account_shown',
+      'phone_shown',
+      'appointed',
+      'dismissed',
+      'roles_changed',
+      'elevated',
+      'elevation_ended',
+    ],
     staff_role: ['created', 'changed', 'deleted'],
     customers: ['searched'],
     billing_run: ['started'],

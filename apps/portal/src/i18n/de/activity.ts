@@ -275,6 +275,8 @@ export const activity: Translation<typeof source> = {
     staff: {
       access_started: 'hat Ihr Konto geöffnet',
       access_ended: 'hat Ihr Konto verlassen',
+      account_shown: 'hat das vollständige Bankkonto {subject} angesehen',
+      phone_shown: 'hat die vollständige Telefonnummer {subject} angesehen',
       appointed: 'hat {subject} ins Team aufgenommen',
       dismissed: 'hat {subject} aus dem Team entfernt',
       roles_changed: 'hat die Rollen von {subject} geändert',

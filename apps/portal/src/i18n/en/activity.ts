@@ -276,6 +276,8 @@ export const activity = {
     staff: {
       access_started: 'opened your account',
       access_ended: 'left your account',
+      account_shown: 'viewed the full bank account {subject}',
+      phone_shown: 'viewed the full phone number {subject}',
       appointed: 'added {subject} to our staff',
       dismissed: 'removed {subject} from our staff',
       roles_changed: 'changed the roles of {subject}',

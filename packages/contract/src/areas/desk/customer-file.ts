@@ -16,13 +16,27 @@ import {
   listedPaymentSchema,
 } from './directory-rows.ts'
 
-/** A customer as staff see it without acting for it: nothing of it is secret to anyone who may act for it. */
+/** A customer as staff see it without acting for it: what is masked is shown whole with a reason (`staffReveal`). */
 export const customerFileSchema = z.object({
   ...listedCustomerSchema.shape,
   locale: localeSchema,
   email: z.string(),
   address: z.object({ line1: z.string(), line2: z.string(), postal_code: z.string() }),
   vat_id: z.string(),
+  /** Shows its beginning and its end; empty: there is none. */
+  phone_masked: z.string(),
+  /** Tells the bank accounts, masked: that for refunds, and those of mandates. Null where the caller's powers do not reach them. */
+  accounts: z.nullable(
+    z.array(
+      z.object({
+        what: z.enum(['refund_account', 'method_account']),
+        /** Is null for the account of refunds, which is the customer's. */
+        id: z.nullable(idSchema),
+        holder: z.string(),
+        iban_masked: z.string(),
+      }),
+    ),
+  ),
   lock_reason: z.nullable(z.string()),
   locked_at: z.nullable(timeSchema),
   /** On this day the contracts of a locked customer end, if nothing happens. */

@@ -114,7 +114,8 @@ export const staffCallSchema = z.object({
   topic: z.enum(contactTopics),
   name: z.string(),
   email: z.string(),
-  phone: z.string(),
+  /** `staffReveal` shows it whole. */
+  phone_masked: z.string(),
   locale: localeSchema,
   starts_at: timeSchema,
   ends_at: timeSchema,

@@ -27,7 +27,8 @@ export const bankEntrySchema = z.object({
   kind: z.enum(bankEntryKinds),
   state: z.enum(bankEntryStates),
   amount: moneySchema,
-  party: z.object({ name: z.string(), iban: z.string() }),
+  /** `staffReveal` shows the account whole. */
+  party: z.object({ name: z.string(), iban_masked: z.string() }),
   remittance: z.string(),
   /** The bank's code for what came back. */
   reason: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import type { OperatorDb } from '../../../platform/db/database.ts'
 import { jsonRows, type List, list } from '../../../platform/db/list.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import { maskPhone } from '../../../values/phone.ts'
 import { dunningStepTable, paymentPromiseTable } from '../../arrears/reads.ts'
 import { stateOn } from '../../contracts/contracts/queries.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
@@ -25,12 +26,13 @@ import {
   isClaim,
   money,
 } from './relations.ts'
+import { accountsOf } from './reveal.ts'
 
 /** Is as much of each list as is seen at a glance. */
 const first = 8
 const mostPeople = 200
 
-type Facts = Omit<CustomerFile, 'payments' | 'ledger' | 'dunning' | 'mails' | 'activity'>
+type Facts = Omit<CustomerFile, 'accounts' | 'payments' | 'ledger' | 'dunning' | 'mails' | 'activity'>
 
 /** One customer with the beginning of each of its lists: its own facts in one statement, what others are read of in one each beside it. */
 export const staffCustomer: Handler<typeof customerFileEndpoints.staffCustomer> = async context => {
@@ -40,8 +42,9 @@ export const staffCustomer: Handler<typeof customerFileEndpoints.staffCustomer> 
   const may = (power: StaffPower) => mayStaff(caller.powers, power)
   const asked = { ...context, query: paging }
   const facts = factsOf(context, customer, today)
-  const [file, payments, ledger, dunning, mails, activity] = await Promise.all([
+  const [file, accounts, payments, ledger, dunning, mails, activity] = await Promise.all([
     facts,
+    may('payments:see') ? accountsOf(db, customer) : null,
     may('payments:see') ? firstOf(db, listed.payments(asked, customer)) : null,
     may('billing:see') ? facts.then(known => known && movementsIn(db, customer, known.open.currency)) : null,
     may('dunning:see') ? dunningOf(db, customer) : null,
@@ -51,6 +54,8 @@ export const staffCustomer: Handler<typeof customerFileEndpoints.staffCustomer> 
   if (!file) throw problem('not_found')
   return {
     ...file,
+    phone_masked: maskPhone(file.phone_masked),
+    accounts,
     running: may('contracts:see') ? file.running : null,
     claims: may('billing:see') ? file.claims : null,
     tickets: may('tickets:see') ? file.tickets : null,
@@ -98,7 +103,7 @@ type Reader = Pick<Context<typeof customerFileEndpoints.staffCustomer>, 'caller'
 
 async function factsOf({ caller, db, locale }: Reader, customer: number, today: string): Promise<Facts | undefined> {
   const { rows } = await sql<{ file: Facts[] }>`
-    select ${jsonRows(sql`select ${customerColumns(today)}, k.locale, k.email, k.vat_id, k.lock_reason, k.locked_at, k.termination_on,
+    select ${jsonRows(sql`select ${customerColumns(today)}, k.locale, k.email, k.vat_id, k.phone as phone_masked, k.lock_reason, k.locked_at, k.termination_on,
       json_build_object('line1', k.line1, 'line2', k.line2, 'postal_code', k.postal_code) as address,
       ${notesOf(caller.userId)} as notes, ${knownTags} as known_tags,
       ${jsonRows(sql`

@@ -1,6 +1,7 @@
 import { customerFileEndpoints } from '@kontor/contract/areas/desk/customer-file'
 import { customerNotesEndpoints } from '@kontor/contract/areas/desk/customer-notes'
 import { directoryEndpoints } from '@kontor/contract/areas/desk/directory'
+import { revealEndpoints } from '@kontor/contract/areas/desk/reveal'
 import { staffSearchEndpoints } from '@kontor/contract/areas/desk/staff-search'
 import { routes } from '../../../platform/http/routes.ts'
 import { staffCustomer } from './customer-file.ts'
@@ -8,6 +9,7 @@ import { fileOf, pageOf } from './declared.ts'
 import { contracts, customers, documents } from './lists.ts'
 import { activity, mails, mandates, orders, payments, people } from './more-lists.ts'
 import { customerNote, customerNoteDelete, customerTag } from './notes.ts'
+import { staffReveal } from './reveal.ts'
 import { staffSearch } from './staff-search.ts'
 
 export const directoryRoutes = [
@@ -32,6 +34,7 @@ export const directoryRoutes = [
     staffAllPeopleFile: fileOf('people', people),
   }),
   ...routes(customerFileEndpoints, { staffCustomer }),
+  ...routes(revealEndpoints, { staffReveal }),
   ...routes(staffSearchEndpoints, { staffSearch }),
   ...routes(customerNotesEndpoints, { customerNote, customerNoteDelete, customerTag }),
 ]

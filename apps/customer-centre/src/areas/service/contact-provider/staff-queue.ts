@@ -6,6 +6,7 @@ import { list, oldestFirst } from '../../../platform/db/list.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { maskPhone } from '../../../values/phone.ts'
 
 type Endpoints = typeof callQueueEndpoints
 
@@ -17,11 +18,12 @@ export const staffCallbacks: Handler<Endpoints['staffCallbacks']> = ({ db, query
   list(
     db,
     {
-      columns: sql<StaffCall>`r.id, r.number, r.customer_number, r.topic, r.name, r.email, r.phone, r.locale, r.starts_at, r.ends_at`,
+      columns: sql<StaffCall>`r.id, r.number, r.customer_number, r.topic, r.name, r.email, r.phone as phone_masked, r.locale, r.starts_at, r.ends_at`,
       source: waitingCalls,
       order: oldestFirst('r.starts_at', 'r.id'),
     },
     query,
+    call => ({ ...call, phone_masked: maskPhone(call.phone_masked) }),
   )
 
 /** People who were not reached are told so: they can choose another time. */

@@ -17,6 +17,13 @@ export const desk: Translation<typeof source> = {
   nothing: 'Nichts zu tun.',
   more: 'Mehr anzeigen',
   retry: 'Noch einmal versuchen',
+  reveal: {
+    show: 'Anzeigen',
+    phoneOf: 'Telefonnummer anzeigen: {whose}',
+    accountOf: 'Bankkonto anzeigen: {whose}',
+    reason: 'Grund',
+    hint: 'Der Kunde kann ihn in seinen Aktivitäten lesen.',
+  },
   find: 'Kunden suchen',
   open: 'Kundenkonto öffnen',
   clock: {
@@ -273,6 +280,7 @@ export const desk: Translation<typeof source> = {
     isDone: 'Als erledigt markiert.',
   },
   call: {
+    reason: 'Rückruf {number}',
     done: 'Als angerufen markieren',
     not_reached: 'Nicht erreicht',
     doneToast: 'Rückruf bei {name} erledigt.',

@@ -209,6 +209,8 @@ export const directory: Translation<typeof source> = {
     facts: 'Kunde',
     address: 'Anschrift',
     email: 'E-Mail',
+    phone: 'Telefon',
+    accounts: { refund_account: 'Erstattungskonto', method_account: 'Lastschriftkonto' },
     vatId: 'USt-IdNr.',
     language: 'Sprache',
     lockedSince: 'Gesperrt seit <day></day>',

@@ -15,6 +15,13 @@ export const desk = {
   nothing: 'Nothing waiting.',
   more: 'Show more',
   retry: 'Try again',
+  reveal: {
+    show: 'Show',
+    phoneOf: 'Show phone number: {whose}',
+    accountOf: 'Show bank account: {whose}',
+    reason: 'Reason',
+    hint: 'The customer can read it in their activity.',
+  },
   find: 'Find a customer',
   open: 'Open customer account',
   clock: {
@@ -262,6 +269,7 @@ export const desk = {
     isDone: 'Marked as done.',
   },
   call: {
+    reason: 'Callback {number}',
     done: 'Mark as called',
     not_reached: 'Not reached',
     doneToast: 'Call with {name} done.',

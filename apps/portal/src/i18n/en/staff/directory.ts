@@ -203,6 +203,8 @@ export const directory = {
     facts: 'Customer',
     address: 'Address',
     email: 'Email',
+    phone: 'Phone',
+    accounts: { refund_account: 'Refund account', method_account: 'Direct debit account' },
     vatId: 'VAT ID',
     language: 'Language',
     lockedSince: 'Locked since <day></day>',

@@ -1,4 +1,5 @@
 import type { BankEntry, staffBankEndpoints } from '@kontor/contract/areas/money/staff-bank'
+import { maskIban } from '@kontor/contract/iban'
 import { sql } from 'kysely'
 import { jsonRows, list, orderOf } from '../../../../platform/db/list.ts'
 import type { Handler } from '../../../../platform/http/context.ts'
@@ -11,7 +12,7 @@ const money = (amount: string, currency: string) =>
 const columns = (
   userId: string,
 ) => sql<BankEntry>`e.id, e.booked_on, e.kind, e.state, ${money('e.amount_minor', 'e.currency')} as amount,
-  json_build_object('name', e.party_name, 'iban', e.party_iban) as party, e.remittance, e.reason, e.review,
+  json_build_object('name', e.party_name, 'iban_masked', e.party_iban) as party, e.remittance, e.reason, e.review,
   (select json_build_object('id', o.id, 'booked_on', o.booked_on, 'state', o.state, 'party', o.party_name) from bank_entry o
     where o.id = e.reverses) as reverses,
   (select json_build_object('number', c.customer_number, 'name', c.name) from ${customerTable} c where c.customer_number = e.customer_number) as customer,
@@ -29,5 +30,10 @@ export const listEntries: Handler<typeof staffBankEndpoints.staffBankEntries> = 
   const keys = { day: { sql: 'e.booked_on', type: 'date' } } as const
   const order = orderOf(done ? '-day' : 'day', keys, { sql: 'e.id', type: 'uuid' })
   const source = sql`from bank_entry e where e.state = ${state}`
-  return list(db, { columns: columns(caller.userId), source, order }, query)
+  return list(db, { columns: columns(caller.userId), source, order }, query, masked)
 }
+
+const masked = ({ party: { name, iban_masked }, ...entry }: BankEntry): BankEntry => ({
+  ...entry,
+  party: { name, iban_masked: iban_masked === '' ? '' : maskIban(iban_masked) },
+})

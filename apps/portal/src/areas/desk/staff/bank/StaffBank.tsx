@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
-import { groupedIban } from '../../../../components/iban-text.ts'
 import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { Moment } from '../../../../components/Moment.tsx'
 import { Money } from '../../../../components/Money.tsx'
@@ -29,6 +28,7 @@ import { AlertTriangleIcon, CheckCircleIcon } from '../../../../ui/ControlIcons.
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { ClockIcon, DownloadIcon } from '../../../../ui/ThingIcons.tsx'
+import { MaskedValue } from '../MaskedValue.tsx'
 import { WithPower } from '../WithPower.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { PayoutsCard } from './PayoutsCard.tsx'
@@ -197,8 +197,12 @@ const EntryItem = ({ entry, fourEyesAbove }: EntryItemProps) => {
       </div>
       <p className="text-13 text-muted wrap-anywhere">
         <LocalDate value={booked_on} /> · {t(`kinds.${entry.kind}`)}
-        {party.iban && <> · {groupedIban(party.iban)}</>}
       </p>
+      {party.iban_masked && (
+        <div className="text-13">
+          <MaskedValue what="entry_account" id={entry.id} masked={party.iban_masked} whose={party.name} />
+        </div>
+      )}
       {remittance && <p className="text-13 wrap-anywhere">{remittance}</p>}
       {review && (
         <p className="text-13 wrap-anywhere">

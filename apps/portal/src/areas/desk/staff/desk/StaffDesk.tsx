@@ -15,7 +15,6 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
-import { PhoneLink } from '../../../../components/AddressLinks.tsx'
 import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../../components/Moment.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
@@ -28,6 +27,7 @@ import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
+import { MaskedValue } from '../MaskedValue.tsx'
 import { Declarations } from './Declarations.tsx'
 import { DemoClock } from './DemoClock.tsx'
 import { DeskItem, DeskText } from './DeskItem.tsx'
@@ -56,7 +56,7 @@ const Calls = () => (
 const Call = ({ row, settle }: { row: StaffCall; settle: Settle }) => {
   const t = useTranslations('staff.desk')
   const topics = useTranslations('contactProvider.topics')
-  const { id, number, topic, name, phone, locale, starts_at, customer_number } = row
+  const { id, number, topic, name, phone_masked, locale, starts_at, customer_number } = row
   const note = (outcome: CallOutcome) => async (options: object) => {
     await call('POST /ajax/v1/staff/callbacks/{id}/outcome', { params: { id }, body: { outcome } }, options)
     await settle(id, t(`call.${outcome}Toast`, { name }))
@@ -73,8 +73,17 @@ const Call = ({ row, settle }: { row: StaffCall; settle: Settle }) => {
       ]}
     >
       <p className="text-13">
-        <PhoneLink number={phone} /> · <ExactMoment value={starts_at} />
+        <ExactMoment value={starts_at} />
       </p>
+      <div className="text-13">
+        <MaskedValue
+          what="callback_phone"
+          id={id}
+          masked={phone_masked}
+          whose={name}
+          reason={t('call.reason', { number })}
+        />
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"

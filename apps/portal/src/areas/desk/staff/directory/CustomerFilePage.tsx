@@ -20,6 +20,7 @@ import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { ClockIcon } from '../../../../ui/ThingIcons.tsx'
 import { OpenThere } from '../desk/OpenThere.tsx'
+import { MaskedValue } from '../MaskedValue.tsx'
 import { MailStateBadge } from '../outbox/MailStateBadge.tsx'
 import { ActivitySentence } from './ActivitySentence.tsx'
 import { CustomerStateBadge } from './AllCustomers.tsx'
@@ -147,6 +148,16 @@ const Facts = ({ file }: { file: CustomerFile }) => {
           <Fact term={t('email')}>
             <MailLink address={file.email} />
           </Fact>
+          {file.phone_masked !== '' && (
+            <Fact term={t('phone')}>
+              <MaskedValue what="customer_phone" id={file.number} masked={file.phone_masked} whose={file.name} />
+            </Fact>
+          )}
+          {file.accounts?.map(({ what, id, holder, iban_masked }) => (
+            <Fact key={id ?? what} term={t(`accounts.${what}`)}>
+              <MaskedValue what={what} id={id ?? file.number} masked={iban_masked} whose={`${holder} ${iban_masked}`} />
+            </Fact>
+          ))}
           {file.vat_id !== '' && <Fact term={t('vatId')}>{file.vat_id}</Fact>}
           <Fact term={t('language')}>{languages[file.locale].name}</Fact>
           <Fact term={columns('since')}>
