@@ -330,8 +330,20 @@ test('files are chosen, dropped and pasted; a refused one is told at its place, 
   await expect(chosen.nth(1).getByRole('alert')).toContainText('its content does not match its name')
   await expect(message).toHaveValue('See the pictures.')
   await expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
+  // one that is removed while the message is on its way leaves its mistake on none of the others
+  const removed = Promise.withResolvers<void>()
+  await page.route('**/ajax/v1/tickets', async route => {
+    await removed.promise
+    await route.continue()
+  })
+  await send.click()
+  await expect(page.locator('form[aria-busy=true]')).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove photo.png' }).click()
+  removed.resolve()
+  await expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'its content does not match its name' })).toHaveCount(1)
   await expect(chosen.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/ajax/v1/tickets')
   await send.click()
   await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
   const attached = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')

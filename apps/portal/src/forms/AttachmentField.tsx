@@ -45,9 +45,9 @@ export const AttachmentField = ({ label, required, limits = attachmentLimits, ho
     return upload?.state === 'held' ? upload.id : undefined
   }
   const error = state.errors.get('attachments')
-  // as they are sent: those in the form first
-  const order = [...taken.filter(file => !idOf(file)), ...taken.filter(idOf)]
-  const errorOf = (file: File) => state.errors.get(`attachments.${order.indexOf(file)}`)
+  // as they went with the last press, which is how mistakes number them: those in the form first
+  const [sent, setSent] = useState<readonly File[]>([])
+  const errorOf = (file: File) => state.errors.get(`attachments.${sent.indexOf(file)}`)
   const count = { count: limits.maxFiles, size: limits.maxBytes / 1024 / 1024 }
 
   const keep = (files: Chosen<File>) => {
@@ -84,7 +84,7 @@ export const AttachmentField = ({ label, required, limits = attachmentLimits, ho
 
   const clear = useEffectEvent(() => keep({ taken: [], refused: [] }))
   const hold = useEffectEvent((event: Event, form: HTMLFormElement) => {
-    if (!held.running()) return
+    if (!held.running()) return setSent([...taken.filter(file => !idOf(file)), ...taken.filter(idOf)])
     event.preventDefault()
     event.stopImmediatePropagation()
     setWaiting(true)
@@ -143,7 +143,7 @@ export const AttachmentField = ({ label, required, limits = attachmentLimits, ho
             <ChosenFile
               key={`${file.name}/${file.size}/${file.lastModified}`}
               file={file}
-              place={order.indexOf(file)}
+              place={sent.indexOf(file)}
               wrong={errorOf(file)}
               upload={held.uploads.get(file)}
               onRemove={() => remove(file)}
@@ -171,7 +171,7 @@ export const AttachmentField = ({ label, required, limits = attachmentLimits, ho
 
 type ChosenFileProps = {
   file: File
-  /** Is its place among the files of the form, as mistakes name it. */
+  /** Is its place among the files that were sent, as mistakes name it; -1: it was not. */
   place: number
   wrong: string | undefined
   upload: Upload | undefined
@@ -194,7 +194,7 @@ const ChosenFile = ({ file, place, wrong, upload, onRemove, onRetry }: ChosenFil
       )}
     >
       {/* its place for the form, which tells mistakes by the names of fields; it sends nothing */}
-      <input name={`attachments.${place}`} data-wrong={wrong && true} disabled hidden />
+      {place >= 0 && <input name={`attachments.${place}`} data-wrong={wrong && true} disabled hidden />}
       {upload?.state === 'held' && <input type="hidden" name="uploads" value={upload.id} />}
       <FileIcon className="size-4 text-muted" />
       <span className="min-w-0 flex-1 wrap-anywhere">{file.name}</span>
