@@ -77,6 +77,49 @@ test('a ticket is about a part of a contract: chosen when it is written, shown t
   await expect(desk.getByRole('definition').filter({ hasText: 'Server: web-hh-0412' })).toBeVisible()
 })
 
+test('support may sign in where the customer allows it, until it is withdrawn; who writes again is shown the open ticket', async ({
+  page,
+  browser,
+  database,
+  newcomer,
+}) => {
+  const nora = await newcomer()
+  const number = await insertHosting(database, nora.customer, 'Website')
+  await signIn(page, nora.email)
+  await page.goto('/support/create')
+  const mayEnter = page.getByLabel('Our support may sign in')
+  await page.getByLabel('What is it about?').selectOption({ label: 'Technical' })
+  await expect(mayEnter).toBeHidden()
+  await page.getByLabel(/^Contract/).selectOption(number)
+  await mayEnter.check()
+  await page.getByLabel('Subject').fill('Backup of the shop is missing')
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Since this morning.')
+  await page.getByRole('button', { name: 'Create ticket' }).click()
+  await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
+  const card = page.getByRole('region', { name: 'Access for support' })
+  await expect(card).toContainText('Nora Neumann allowed our support')
+
+  const desk = await staffPage(browser, database, await newcomer())
+  await desk.goto(page.url().replace('/support/ticket/', '/staff/tickets/'))
+  await expect(desk.getByRole('definition').filter({ hasText: 'Nora Neumann allowed our support' })).toBeVisible()
+  await card.getByRole('button', { name: 'Withdraw access' }).click()
+  await expect(card).toContainText('may not sign in')
+  await desk.reload()
+  await expect(desk.getByRole('definition').filter({ hasText: 'may not sign in' })).toBeVisible()
+  await card.getByRole('button', { name: 'Allow access' }).click()
+  await expect(card).toContainText('Nora Neumann allowed our support')
+
+  const ticket = new URL(page.url()).pathname
+  await page.goto('/support/create')
+  const hint = page.getByText('You have an open ticket that sounds alike')
+  await page.getByLabel('Subject').fill('Certificate of the shop')
+  await expect(page.getByLabel('Subject')).toHaveValue('Certificate of the shop')
+  await expect(hint).toBeHidden()
+  await page.getByLabel('Subject').fill('No backup of the shop')
+  await expect(hint).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Backup of the shop is missing' })).toHaveAttribute('href', ticket)
+})
+
 test('a message is quoted into the reply, below what is typed, by the customer and at the desk', async ({
   page,
   browser,

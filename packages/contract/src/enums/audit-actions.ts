@@ -163,6 +163,8 @@ export const auditActions = {
       'copy_removed',
       'copy_confirmed',
       'copy_declined',
+      'access_allowed',
+      'access_withdrawn',
       'message_edited',
       'message_withdrawn',
       'secret_opened',

@@ -2759,6 +2759,14 @@ export interface Ticket {
    */
   resource: Json | null;
   /**
+   * It says since when staff may sign in to what belongs to the contract; empty: they may not
+   */
+  server_access_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * It names who of the customer has allowed that
+   */
+  server_access_by: string | null;
+  /**
    * Until when it is to be solved, likewise
    */
   solution_due: ColumnType<string, Date | string, Date | string> | null;

@@ -104,6 +104,7 @@ const forSingleContracts = [
   'PUT /ajax/v1/contracts/{number}/label',
   'PUT /ajax/v1/tickets/draft',
   'PUT /ajax/v1/tickets/{number}/messages/{message}',
+  'PUT /ajax/v1/tickets/{number}/server-access',
   'PUT /ajax/v1/tickets/{number}/visibility',
 ]
 

@@ -144,6 +144,7 @@ const samples: Record<string, Sample> = {
   'GET /ajax/v1/tickets/{number}/export': { path: of => [of.ticket] },
   'GET /ajax/v1/tickets/{number}/pdf': { path: of => [of.ticket] },
   'PUT /ajax/v1/tickets/{number}/visibility': { path: of => [of.ticket], body: () => ({ visibility: 'people' }) },
+  'PUT /ajax/v1/tickets/{number}/server-access': { path: of => [of.ticket], body: () => ({ allowed: false }) },
   'POST /ajax/v1/tickets/{number}/copies': {
     path: of => [of.ticket],
     body: () => ({ address: 'kim@outside.example' }),

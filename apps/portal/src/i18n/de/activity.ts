@@ -330,6 +330,8 @@ export const activity: Translation<typeof source> = {
       copy_removed: 'hat Kopien des Tickets {subject} beendet',
       copy_confirmed: 'hat Kopien des Tickets {subject} zugestimmt',
       copy_declined: 'hat Kopien des Tickets {subject} abgelehnt',
+      access_allowed: 'hat dem Support für das Ticket {subject} Zugang erlaubt',
+      access_withdrawn: 'hat den Zugang des Supports für das Ticket {subject} widerrufen',
       message_edited: 'hat eine Nachricht im Ticket {subject} geändert',
       message_withdrawn: 'hat eine Nachricht im Ticket {subject} zurückgezogen',
       secret_opened: 'hat vertrauliche Angaben im Ticket {subject} geöffnet',

@@ -87,6 +87,23 @@ export const support: Translation<typeof source> = {
     created: 'Ticket {number} erstellt.',
     followUpSubject: 'Folgeticket zu {number}: {subject}',
   },
+  alike: {
+    title: '{count, plural, one {Ein ähnliches Ticket ist noch offen} other {Ähnliche Tickets sind noch offen}}',
+    lead: 'Wenn es um dasselbe geht, erhalten Sie dort schneller eine Antwort.',
+    ticket: '#{number} {subject}',
+  },
+  serverAccess: {
+    title: 'Zugang für den Support',
+    allow: 'Unser Support darf sich bei dem anmelden, was zu diesem Vertrag gehört',
+    hint: 'Nur für dieses Ticket und bis es gelöst ist. Sie können das jederzeit widerrufen.',
+    none: 'Unser Support darf sich bei nichts anmelden, was zu diesem Vertrag gehört.',
+    given:
+      '{name} hat unserem Support am <when></when> erlaubt, sich bei dem anzumelden, was zu diesem Vertrag gehört, bis dieses Ticket gelöst ist.',
+    give: 'Zugang erlauben',
+    withdraw: 'Zugang widerrufen',
+    allowedToast: 'Unser Support darf sich jetzt anmelden.',
+    withdrawnToast: 'Unser Support darf sich nicht mehr anmelden.',
+  },
   deviceDraft: {
     other: 'Auf einem anderen Gerät gibt es einen anderen Entwurf, geändert am <when></when>.',
     use: 'Anderen Entwurf übernehmen',
@@ -229,6 +246,8 @@ export const support: Translation<typeof source> = {
     copy_removed: '{actor} hat die Kopien an {detail} beendet',
     copy_confirmed: '{detail} erhält ab jetzt Kopien',
     copy_declined: '{detail} möchte keine Kopien',
+    access_allowed: '{actor} hat dem Support erlaubt, sich bei dem anzumelden, was zum Vertrag gehört',
+    access_withdrawn: '{actor} hat den Zugang des Supports widerrufen',
     reopened: '{actor} hat das Ticket wieder geöffnet',
   },
 }

@@ -328,6 +328,8 @@ export const activity = {
       copy_removed: 'stopped copies of the ticket {subject}',
       copy_confirmed: 'confirmed copies of the ticket {subject}',
       copy_declined: 'declined copies of the ticket {subject}',
+      access_allowed: 'allowed support to sign in for the ticket {subject}',
+      access_withdrawn: 'withdrew support’s access for the ticket {subject}',
       message_edited: 'changed a message in the ticket {subject}',
       message_withdrawn: 'withdrew a message from the ticket {subject}',
       secret_opened: 'opened confidential data in the ticket {subject}',

@@ -87,6 +87,24 @@ export const support = {
     created: 'Ticket {number} created.',
     followUpSubject: 'Follow-up to ticket {number}: {subject}',
   },
+  alike: {
+    title:
+      '{count, plural, one {You have an open ticket that sounds alike} other {You have open tickets that sound alike}}',
+    lead: 'If it is about the same thing, a reply there gets an answer sooner.',
+    ticket: '#{number} {subject}',
+  },
+  serverAccess: {
+    title: 'Access for support',
+    allow: 'Our support may sign in to what belongs to this contract',
+    hint: 'Only to solve this ticket, until it is resolved. You can withdraw this at any time.',
+    none: 'Our support may not sign in to what belongs to this contract.',
+    given:
+      '{name} allowed our support on <when></when> to sign in to what belongs to this contract, until this ticket is resolved.',
+    give: 'Allow access',
+    withdraw: 'Withdraw access',
+    allowedToast: 'Our support may sign in now.',
+    withdrawnToast: 'Our support may no longer sign in.',
+  },
   deviceDraft: {
     other: 'You have a different draft from another device, changed <when></when>.',
     use: 'Use the other draft',
@@ -226,6 +244,8 @@ export const support = {
     copy_removed: '{actor} stopped copies to {detail}',
     copy_confirmed: '{detail} receives copies from now on',
     copy_declined: '{detail} does not want copies',
+    access_allowed: '{actor} allowed support to sign in to what belongs to the contract',
+    access_withdrawn: '{actor} withdrew support’s access to what belongs to the contract',
     reopened: '{actor} reopened the ticket',
   },
 }

@@ -84,6 +84,8 @@ export const ticketEventSchema = z.object({
     'copy_declined',
     'split_off',
     'split_from',
+    'access_allowed',
+    'access_withdrawn',
   ]),
   actor: z.string(),
   from: z.nullable(z.enum(ticketStatuses)),
@@ -196,6 +198,8 @@ export const ticketCreateSchema = z.strictObject({
   subject: requiredText(150),
   body: messageBody,
   secret: confidential,
+  /** Staff may sign in to what belongs to the contract: not without one, and never allowed by staff who act for the customer. */
+  server_access: z.optional(z.boolean()),
   uploads,
   /** Answers to what the topic asks, by the codes of its fields. */
   fields: z.optional(z.record(z.string().check(z.maxLength(40)), lines(2000))),
@@ -237,6 +241,8 @@ export const ticketOptionsSchema = z.object({
   contracts: z.array(
     z.object({ number: z.string(), label: z.string(), product: z.string(), resources: resourceChoices }),
   ),
+  /** Open tickets that they may read, the latest first: a new one may be about the same matter. */
+  open: z.array(z.object({ number: z.int(), subject: z.string(), contract_number: z.nullable(z.string()) })),
   /** The latest documents, for those who may read them. */
   invoices: z.array(z.object({ id: idSchema, number: z.string(), issued_on: dateSchema })),
   /** Other people of the customer who can be chosen to see it. */

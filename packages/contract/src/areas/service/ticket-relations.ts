@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { noticeKinds } from '../../enums/notices.ts'
-import { idSchema, text } from '../../wire/fields.ts'
+import { idSchema, text, timeSchema } from '../../wire/fields.ts'
 
 /** A part of a contract, such as its server or domain, in the reader's language. */
 const resourceSchema = z.object({
@@ -20,6 +20,8 @@ const noticeNamed = z.object({ id: idSchema, kind: z.enum(noticeKinds), title: z
 export const relatedSchema = {
   /** The part of its contract, as it was called when it was chosen. */
   resource: z.nullable(resourceSchema),
+  /** Says who of the customer allows staff to sign in to what belongs to the contract, and since when; null: no one does. */
+  server_access: z.nullable(z.object({ by: z.string(), at: timeSchema })),
   invoice: z.nullable(z.object({ id: idSchema, number: z.string() })),
   notice: z.nullable(noticeNamed),
   split_from: z.nullable(z.int()),

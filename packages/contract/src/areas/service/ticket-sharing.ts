@@ -14,6 +14,16 @@ export const ticketSharingEndpoints = {
     limits: [{ per: 'user', max: 60, seconds: 3600 }],
     ...write,
   }),
+  ticketServerAccess: endpoint({
+    route: 'PUT /ajax/v1/tickets/{number}/server-access',
+    summary: 'Allow staff to sign in to what belongs to the ticket’s contract until it is settled, or no longer',
+    params: ticketParams,
+    body: z.strictObject({ allowed: z.boolean() }),
+    status: 200,
+    problems: ['not_found', 'ticket_closed', 'conflict'],
+    limits: [{ per: 'user', max: 60, seconds: 3600 }],
+    ...write,
+  }),
   ticketCopyAdd: endpoint({
     route: 'POST /ajax/v1/tickets/{number}/copies',
     summary: 'Ask an address outside whether it wants copies of the messages: it gets none before it has confirmed',

@@ -12,7 +12,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { TenantServices } from '../../../platform/services.ts'
 import { dropDraft } from './drafts.ts'
 import { notifyOfTicket } from './notify-job.ts'
-import { after, type TicketAct } from './rules.ts'
+import { after, settledStatuses, type TicketAct } from './rules.ts'
 import { timesAfter } from './service-level.ts'
 import { mayWrite, speaksForProvider, viewTicket } from './ticket-view.ts'
 import {
@@ -30,10 +30,14 @@ type Changing =
   | Context<typeof supportEndpoints.ticketMessageEdit>
   | Context<typeof supportEndpoints.ticketMessageWithdraw>
   | Context<typeof ticketSharingEndpoints.ticketShare>
+  | Context<typeof ticketSharingEndpoints.ticketServerAccess>
   | Context<typeof ticketSharingEndpoints.ticketCopyAdd>
   | Context<typeof ticketSharingEndpoints.ticketCopyRemove>
   | Context<typeof supportEndpoints.ticketClose>
   | Context<typeof supportEndpoints.ticketReopen>
+
+/** Takes back that staff may sign in to what belongs to a ticket's contract. */
+export const noServerAccess = { server_access_at: null, server_access_by: null } as const
 
 /** Says who changes a ticket, and in which transaction. */
 export type Work = {
@@ -93,7 +97,9 @@ export async function moveTicket(
     { to, answered, category: changes.category ?? ticket.category },
     now,
   )
-  await updateTicket(db, ticket, { ...to, ...times, ...changes }, now)
+  // what was allowed was allowed for this matter
+  const access = settledStatuses.includes(to.status) ? noServerAccess : {}
+  await updateTicket(db, ticket, { ...to, ...times, ...access, ...changes }, now)
   if (to.status !== from) {
     const action = actions[happened.act]
     const kind = action === 'ticket.replied' ? 'status_changed' : eventOf[action]

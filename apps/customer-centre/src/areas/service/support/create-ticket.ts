@@ -9,7 +9,7 @@ import { type ContractScope, inScope, scopeOf } from '../../../platform/http/con
 import { invalidField } from '../../../platform/http/problem.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { contractTable } from '../../contracts/reads.ts'
-import { toldOf } from './change-ticket.ts'
+import { subjectOf, toldOf } from './change-ticket.ts'
 import { dropDraft } from './drafts.ts'
 import { notifyOfTicket } from './notify-job.ts'
 import { visibilityOf } from './participants.ts'
@@ -33,6 +33,9 @@ export const createTicket: Handler<Create> = async context => {
   const author = { author: caller.name, fromStaff: speaksForProvider(caller) }
   const contractId = await contractIdOf(db, customer, contract, scopeOf(caller, 'support:write'))
   const resource = await resourceOf(db, services, { customer, contract: contractId, key: body.resource })
+  const allows = body.server_access === true
+  // consent is the customer's own, and names what may be entered
+  if (allows && (contractId === null || author.fromStaff)) throw invalidField('server_access', 'invalid_choice')
   const followed = follows === null ? null : await followedBy(context, follows)
   const readers = body.visibility
     ? await readersFor(
@@ -51,6 +54,7 @@ export const createTicket: Handler<Create> = async context => {
     impact,
     contractId,
     resource,
+    accessBy: allows ? caller.name : null,
     documentId,
     noticeId,
     follows,
@@ -66,7 +70,7 @@ export const createTicket: Handler<Create> = async context => {
   await insertEvent(db, customer, ticket.id, { kind: 'created', actor: caller.name, from: null, to: 'new' }, now)
   await context.audit({
     action: 'ticket.created',
-    subject: { kind: 'ticket', id: String(ticket.number), label: `#${ticket.number} ${subject}` },
+    subject: subjectOf({ ...ticket, subject }),
     after: {
       category: topic.name[locale],
       impact,
@@ -77,6 +81,11 @@ export const createTicket: Handler<Create> = async context => {
       ...toldOf(uploads),
     },
   })
+  if (allows) {
+    const event = { kind: 'access_allowed', actor: caller.name, from: null, to: null } as const
+    await insertEvent(db, customer, ticket.id, event, now)
+    await context.audit({ action: 'ticket.access_allowed', subject: subjectOf({ ...ticket, subject }) })
+  }
   const copies = (body.copies ?? []).map(address => {
     const { success, data } = emailSchema.safeParse(address)
     if (!success) throw invalidField('copies', 'invalid_email')

@@ -1,3 +1,4 @@
+import { isAlike } from '@kontor/contract/alike'
 import type { DeskTicket, DeskTicketRow, ticketDeskEndpoints } from '@kontor/contract/areas/service/ticket-desk'
 import type { ticketFilesEndpoints } from '@kontor/contract/areas/service/ticket-files'
 import { type DeskView, deskViews } from '@kontor/contract/enums/ticket-desk'
@@ -29,7 +30,7 @@ import { writerOf } from './participants.ts'
 import { earlierThread, fileOfTicket, rowColumns, ticketByNumber, ticketSortKeys } from './queries.ts'
 import { noticesToChoose } from './related-columns.ts'
 import { resourcesToChoose } from './resources.ts'
-import { after, closesAt, isAlike, type State, settledStatuses, type TicketAct } from './rules.ts'
+import { after, closesAt, type State, settledStatuses, type TicketAct } from './rules.ts'
 import {
   answersIn,
   categoriesFor,

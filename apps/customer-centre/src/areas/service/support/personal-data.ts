@@ -10,7 +10,7 @@ export const supportData: PersonalData = {
       file: 'support/tickets.json',
       permission: 'support:read',
       order: 'number',
-      columns: `id number subject category category_name answers contract_id resource impact status created_at updated_at last_author last_from_staff
+      columns: `id number subject category category_name answers contract_id resource server_access_at server_access_by impact status created_at updated_at last_author last_from_staff
         resolved_at closed_at hold_until merged_into split_from document_id notice_id follows readers rating rating_comment`,
       without: {
         ...number,

@@ -242,10 +242,11 @@ export function fileOfTicket(
   return ownFile(db, customer, id, ['ticket_message', 'ticket_note'], both)
 }
 
-type Choices = Pick<TicketOptions, 'contracts' | 'people' | 'invoices'>
-/** @property billing they may read documents */
+type Choices = Pick<TicketOptions, 'contracts' | 'open' | 'people' | 'invoices'>
+/** @property reads whose tickets they may read @property billing they may read documents */
 type Choosing = Pick<FactsReader, 'scope' | 'userId' | 'now' | 'locale'> & {
   services: TenantServices
+  reads: ContractScope
   billing: boolean
 }
 
@@ -256,10 +257,10 @@ type Choosing = Pick<FactsReader, 'scope' | 'userId' | 'now' | 'locale'> & {
 export async function choicesFor(
   db: TenantDb,
   customer: number,
-  { services, locale, scope, userId, now, billing }: Choosing,
+  { services, locale, scope, reads, userId, now, billing }: Choosing,
 ): Promise<Choices> {
   type Person = { id: string; name: string; role: MemberRole; permissions: string[] }
-  const { rows } = await sql<Pick<Choices, 'contracts' | 'invoices'> & { people: Person[] }>`
+  const { rows } = await sql<Omit<Choices, 'people'> & { people: Person[] }>`
     with own as materialized (
       select *, row_number() over (order by state in ('ended', 'withdrawn'), label, number) as place from ${contractTable}
       where customer_number = ${customer} and state <> 'erased' and ${inScope(sql`id`, customer, scope)}
@@ -272,6 +273,10 @@ export async function choicesFor(
         ${jsonRows(sql`select key, name, value from part where contract = own.id order by place`)} as resources
       from own order by place`)} as contracts,
     ${jsonRows(sql`
+      select t.number, t.subject, ${contractOf('number')} as contract_number from ticket t
+      where t.customer_number = ${customer} and t.status <> all(${settledStatuses}::text[]) and ${inScope(sql`t.contract_id`, customer, reads)}
+      order by t.updated_at desc, t.number desc limit 50`)} as open,
+    ${jsonRows(sql`
       select id, number, issued_on from ${documentTable} where customer_number = ${customer} and ${billing}::boolean
       order by issued_on desc, id desc limit 100`)} as invoices,
     ${jsonRows(sql`
@@ -279,8 +284,8 @@ export async function choicesFor(
       where m.customer_number = ${customer} and u.id <> ${userId} and ${mayAct(now)} order by u.name, u.id`)} as people`.execute(
     db,
   )
-  const { contracts = [], invoices = [], people = [] } = rows[0] ?? {}
-  return { contracts, invoices, people: people.flatMap(choiceOf) }
+  const { contracts = [], open = [], invoices = [], people = [] } = rows[0] ?? {}
+  return { contracts, open, invoices, people: people.flatMap(choiceOf) }
 }
 
 /** @returns no one where a person may read no ticket */

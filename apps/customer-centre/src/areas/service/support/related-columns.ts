@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { documentTable } from '../../money/reads.ts'
 import { resourceColumn } from './resources.ts'
 
-export type Related = Pick<Ticket, 'resource' | 'invoice' | 'notice'>
+export type Related = Pick<Ticket, 'resource' | 'server_access' | 'invoice' | 'notice'>
 
 /** Columns that name what a ticket `t` is about besides its contract. */
 export const relatedColumns = (locale: Locale) => sql`${resourceColumn(locale)},
+  case when t.server_access_at is not null then json_build_object('by', t.server_access_by, 'at', t.server_access_at) end as server_access,
   (select json_build_object('id', d.id, 'number', d.number) from ${documentTable} d
     where d.customer_number = t.customer_number and d.id = t.document_id) as invoice,
   (select json_build_object('id', n.id, 'kind', n.kind, 'title', coalesce(n.title ->> ${locale}, n.title ->> ${sourceLocale}))

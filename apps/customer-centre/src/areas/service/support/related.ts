@@ -5,7 +5,7 @@ import type { Handler } from '../../../platform/http/context.ts'
 import { invalidField } from '../../../platform/http/problem.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { documentTable } from '../../money/reads.ts'
-import { subjectOf } from './change-ticket.ts'
+import { noServerAccess, subjectOf } from './change-ticket.ts'
 import { held, viewAtDesk } from './desk.ts'
 import { isTheirs } from './related-columns.ts'
 import { resourceOf } from './resources.ts'
@@ -46,7 +46,14 @@ export const deskRelate: Handler<(typeof ticketDeskEndpoints)['deskRelate']> = a
   await updateTicket(
     db,
     ticket,
-    { contract_id: contractId, resource, document_id: invoice?.id ?? null, notice_id: body.notice },
+    {
+      contract_id: contractId,
+      resource,
+      document_id: invoice?.id ?? null,
+      notice_id: body.notice,
+      // it was allowed for the other contract
+      ...((ticket.contract_number ?? '') !== body.contract_number && noServerAccess),
+    },
     now,
   )
   await audit({

@@ -55,7 +55,7 @@ import { deskMerge, deskSplit } from './merge-split.ts'
 import { choicesFor } from './queries.ts'
 import { deskRelate } from './related.ts'
 import { deskSecret } from './secret.ts'
-import { addCopy, removeCopy, shareTicket } from './share-ticket.ts'
+import { addCopy, allowServerAccess, removeCopy, shareTicket } from './share-ticket.ts'
 import { changeTextModule, createTextModule, deleteTextModule, textModules } from './text-modules.ts'
 import { showTicketPdf } from './thread-on-paper.ts'
 import { ticketList } from './ticket-list.ts'
@@ -67,13 +67,15 @@ export const supportRoutes = [
     tickets: ticketList,
     async ticketOptions({ caller, db, customer, locale, now, services }) {
       const writable = scopeOf(caller, 'support:write')
-      const scope = writable.length > 0 ? writable : scopeOf(caller, 'support:read')
+      const reads = scopeOf(caller, 'support:read')
+      const scope = writable.length > 0 ? writable : reads
       return {
         categories: optionsIn(services, locale),
         ...(await choicesFor(db, customer, {
           services,
           locale,
           scope,
+          reads,
           userId: caller.userId,
           now,
           billing: canDo(permissionsOf(caller), 'billing:read'),
@@ -103,7 +105,12 @@ export const supportRoutes = [
     guestAssign,
     guestErase,
   }),
-  ...routes(ticketSharingEndpoints, { ticketShare: shareTicket, ticketCopyAdd: addCopy, ticketCopyRemove: removeCopy }),
+  ...routes(ticketSharingEndpoints, {
+    ticketShare: shareTicket,
+    ticketServerAccess: allowServerAccess,
+    ticketCopyAdd: addCopy,
+    ticketCopyRemove: removeCopy,
+  }),
   ...routes(heldMailEndpoints, { heldMails, heldMailDecide: decideHeldMail }),
   ...routes(mailboxEndpoints, { mailboxFailures }),
   ...routes(ticketDeskEndpoints, {

@@ -1,3 +1,4 @@
+import { isAlike } from '@kontor/contract/alike'
 import { ticketStatuses } from '@kontor/contract/enums/support'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import {
   after,
   closedIfResolvedBefore,
   closesAt,
-  isAlike,
   reopenUntil,
   type State,
   type Status,

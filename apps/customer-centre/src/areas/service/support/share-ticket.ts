@@ -11,9 +11,10 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { TenantServices } from '../../../platform/services.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { mayRead, type Recipient, recipients } from '../../people/people/recipients.ts'
-import { held, subjectOf } from './change-ticket.ts'
+import { held, noServerAccess, subjectOf } from './change-ticket.ts'
 import { isShownTo, mayShare, visibilityOf } from './participants.ts'
-import { viewTicket } from './ticket-view.ts'
+import { settledStatuses } from './rules.ts'
+import { speaksForProvider, viewTicket } from './ticket-view.ts'
 import { type HeldTicket, insertEvent, updateTicket } from './writing.ts'
 
 type Share = typeof ticketSharingEndpoints.ticketShare
@@ -58,6 +59,24 @@ export const shareTicket: Handler<Share> = async context => {
     before: { visibility: visibilityOf(ticket.readers) },
     after: { visibility: visibilityOf(readers) },
   })
+  return viewTicket(context, ticket.number)
+}
+
+/** Lets staff sign in to what belongs to the ticket's contract, or no longer. Consent is the customer's own: staff who act for them only take it back. */
+export const allowServerAccess: Handler<typeof ticketSharingEndpoints.ticketServerAccess> = async context => {
+  const { audit, body, caller, customer, db, now } = context
+  const { allowed } = body
+  const ticket = await held(context)
+  if (settledStatuses.includes(ticket.status)) throw problem('ticket_closed')
+  if (allowed && speaksForProvider(caller)) throw problem('forbidden')
+  if (allowed && ticket.contract_number === null) throw problem('conflict')
+  if (allowed !== ticket.server_access) {
+    const kind = allowed ? 'access_allowed' : 'access_withdrawn'
+    const access = allowed ? { server_access_at: now, server_access_by: caller.name } : noServerAccess
+    await updateTicket(db, ticket, access, now)
+    await insertEvent(db, customer, ticket.id, { kind, actor: caller.name, from: null, to: null }, now)
+    await audit({ action: `ticket.${kind}`, subject: subjectOf(ticket) })
+  }
   return viewTicket(context, ticket.number)
 }
 

@@ -57,7 +57,7 @@ export const exportTicket: Handler<typeof supportEndpoints.ticketExport> = async
   const { messages, events, earlier, ...about } = ticket
   const { number, subject, category_name: topic, department, answers, status, impact, contract_number } = about
   const { created_at, updated_at, follows, followed_by, merged_into, visibility, readers, copies } = about
-  const { split_from, resource, invoice, notice } = about
+  const { split_from, resource, server_access, invoice, notice } = about
   const head = { number, subject, topic, department, answers, status, impact, contract_number, created_at, updated_at }
   const file = {
     exported_at: now.toISOString(),
@@ -68,6 +68,7 @@ export const exportTicket: Handler<typeof supportEndpoints.ticketExport> = async
     merged_into,
     split_from,
     resource: resource && { name: resource.name, value: resource.value },
+    server_access,
     invoice: invoice?.number ?? null,
     notice: notice?.title ?? null,
     visibility,

@@ -28,11 +28,13 @@ export type HeldTicket = State &
     readers: string[] | null
     tags: string[]
     contract_number: string | null
+    /** Staff may sign in to what belongs to its contract. */
+    server_access: boolean
   }
 
 const heldColumns = sql`t.id, t.customer_number as customer, t.number, t.subject, t.category, t.impact, t.created_at, t.tags, t.readers, t.created_by, t.assignee_user_id, t.status, t.resolved_at,
-  t.closed_at, t.waiting_since, t.hold_until, t.first_answered_at, t.answer_due, t.solution_due, t.paused_at, c.number as contract_number
-  from ticket t left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
+  t.closed_at, t.waiting_since, t.hold_until, t.first_answered_at, t.answer_due, t.solution_due, t.paused_at, c.number as contract_number,
+  t.server_access_at is not null as server_access from ticket t left join ${contractTable} c on c.customer_number = t.customer_number and c.id = t.contract_id`
 
 /** Reads a ticket and locks it: of a simultaneous reply and closing, the second sees what the first did. */
 export async function holdTicket(
@@ -61,6 +63,8 @@ export type NewTicket = Pick<Ticket, 'subject' | 'impact'> & {
   contractId: string | null
   /** JSON of the part of the contract that it is about. */
   resource?: string | null
+  /** Names who allows staff to sign in there. */
+  accessBy?: string | null
   createdBy: string | null
   author: string
   fromStaff: boolean
@@ -98,6 +102,8 @@ export async function insertTicket(
       answers: JSON.stringify(columns.answers),
       contract_id: ticket.contractId,
       resource: ticket.resource ?? null,
+      server_access_at: ticket.accessBy ? now : null,
+      server_access_by: ticket.accessBy ?? null,
       follows: ticket.follows,
       readers: ticket.readers ?? null,
       document_id: ticket.documentId ?? null,
@@ -128,6 +134,8 @@ export type TicketChanges = Partial<State & Times & Due> & {
   readers?: string[] | null
   contract_id?: string | null
   resource?: string | null
+  server_access_at?: Date | null
+  server_access_by?: string | null
   document_id?: string | null
   notice_id?: string | null
 }

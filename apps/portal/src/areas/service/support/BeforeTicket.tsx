@@ -1,5 +1,7 @@
+import { isAlike } from '@kontor/contract/alike'
 import type { ArticleLine } from '@kontor/contract/areas/service/articles'
 import type { OwnNotice } from '@kontor/contract/areas/service/notices'
+import type { TicketOptions } from '@kontor/contract/areas/service/support'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -9,6 +11,7 @@ import { useAction } from '../../../forms/use-action.ts'
 import { useFormValue } from '../../../forms/use-form-value.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 
 type KnownNoticesProps = { notices: readonly OwnNotice[]; contract: string }
 
@@ -97,6 +100,45 @@ export const SuggestedArticles = ({ contracts, subject: initial, contract: chose
         <Banner tone="info">
           <p>{t('suggested', { count: found.length })}</p>
           <ArticleLinks articles={found} beside />
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+type AlikeTicketsProps = Pick<TicketOptions, 'open'> & { subject: string; contract: string }
+
+/** Shows the open tickets that seem to be about the same matter: one thread is answered sooner than two. */
+export const AlikeTickets = ({ open, subject: initial, contract: chosen }: AlikeTicketsProps) => {
+  const t = useTranslations('support.alike')
+  const articles = useTranslations('articles')
+  const subject = useFormValue('subject', initial)
+  const contract = useFormValue('contract_number', chosen)
+  const alike = open.filter(
+    ticket =>
+      (contract === '' || ticket.contract_number === null || ticket.contract_number === contract) &&
+      isAlike(ticket.subject, subject),
+  )
+  return (
+    <div role="status" className="empty:absolute">
+      {alike.length > 0 && (
+        <Banner tone="info" title={t('title', { count: Math.min(alike.length, 3) })}>
+          <p>{t('lead')}</p>
+          <ul className="mt-1 flex flex-col gap-1">
+            {alike.slice(0, 3).map(({ number, subject: name }) => (
+              <li key={number}>
+                <Link
+                  to="/support/ticket/$number"
+                  params={{ number: String(number) }}
+                  target="_blank"
+                  className={classNames(textLink, 'wrap-anywhere')}
+                >
+                  {t('ticket', { number: String(number), subject: name })}
+                  <span className="sr-only"> {articles('newTab')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
         </Banner>
       )}
     </div>

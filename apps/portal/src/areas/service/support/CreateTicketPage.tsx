@@ -17,16 +17,18 @@ import type { FormValues } from '../../../forms/form-values.ts'
 import { LeaveGuard } from '../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../../forms/use-form-value.ts'
+import { currentCustomer } from '../../../session/session.ts'
 import { useUser } from '../../../session/use-user.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { BackToSupport } from './BackToSupport.tsx'
-import { KnownNotices, SuggestedArticles } from './BeforeTicket.tsx'
+import { AlikeTickets, KnownNotices, SuggestedArticles } from './BeforeTicket.tsx'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { RelatedFields } from './RelatedFields.tsx'
 import { ResourceField } from './ResourceField.tsx'
@@ -66,6 +68,7 @@ const CreateTicketForm = ({
   customer,
   categories,
   contracts,
+  open,
   invoices,
   people,
   provider,
@@ -102,6 +105,7 @@ const CreateTicketForm = ({
       <FormField name="subject" label={t('subject')} hint={t('subjectHint')}>
         <Input name="subject" maxLength={150} defaultValue={prefill.subject} autoComplete="off" />
       </FormField>
+      <AlikeTickets open={open} subject={prefill.subject ?? ''} contract={prefill.contract ?? ''} />
       <SuggestedArticles contracts={contracts} subject={prefill.subject ?? ''} contract={prefill.contract ?? ''} />
       <RelatedFields invoices={invoices} notices={notices} invoice={prefill.invoice} />
       <MarkdownEditor
@@ -127,6 +131,7 @@ const bodyOf = (data: FormValues, topic: Topic | undefined, { follows }: TicketP
   follows: follows ?? null,
   contract_number: data.text('contract_number') || null,
   resource: data.text('resource') || null,
+  server_access: data.get('server_access') !== null,
   impact: (data.text('impact') || 'none') as Body['impact'],
   ...data.texts('category', 'subject', 'body', 'secret'),
   ...heldIn(data),
@@ -162,12 +167,16 @@ type TopicStepsProps = Pick<TicketOptions, 'categories' | 'contracts'> & {
 
 const TopicSteps = ({ categories, contracts, preset, prefill }: TopicStepsProps) => {
   const t = useTranslations('support.form')
+  const access = useTranslations('support.serverAccess')
+  const user = useUser()
+  // consent is the customer's own
+  const staff = currentCustomer(user)?.role === 'staff'
   const code = useFormValue('category', preset?.code ?? '')
   const contract = useFormValue('contract_number', prefill.contract ?? '')
   const resources = contracts.find(({ number }) => number === contract)?.resources ?? []
   const topic = categories.find(category => category.code === code)
   // users whose permission names contracts write about one of them
-  const aboutAnything = canDo(useUser(), 'support:write') && topic?.contract !== 'required'
+  const aboutAnything = canDo(user, 'support:write') && topic?.contract !== 'required'
   return (
     <>
       <FormField name="category" label={t('category')} hint={topic && <TopicHint topic={topic} />}>
@@ -197,6 +206,9 @@ const TopicSteps = ({ categories, contracts, preset, prefill }: TopicStepsProps)
         </FormField>
       )}
       {resources.length > 0 && <ResourceField key={contract} resources={resources} />}
+      {contract !== '' && topic?.impact && !staff && (
+        <Checkbox name="server_access" label={access('allow')} hint={access('hint')} />
+      )}
       {topic?.fields.map(field => (
         <FormField
           key={`${topic.code} ${field.code}`}

@@ -29,6 +29,7 @@ import { MarkdownEditor } from './MarkdownEditor.tsx'
 import { ParticipantsCard } from './ParticipantsCard.tsx'
 import { ResourceFact } from './ResourceField.tsx'
 import { SecretField } from './SecretField.tsx'
+import { ServerAccessCard } from './ServerAccess.tsx'
 import { Thread } from './Thread.tsx'
 import { TicketActions } from './TicketActions.tsx'
 import { TopicFacts } from './TopicFacts.tsx'
@@ -71,6 +72,7 @@ export const TicketPage = ({ ticket }: { ticket: Ticket }) => {
           <Card title={t('facts')} className="print:border-0">
             <TicketFacts ticket={ticket} />
           </Card>
+          <ServerAccessCard ticket={ticket} />
           <ParticipantsCard ticket={ticket} />
         </div>
       </div>

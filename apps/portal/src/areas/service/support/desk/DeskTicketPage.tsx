@@ -1,13 +1,10 @@
 import type { GuestTicket } from '@kontor/contract/areas/service/guest-tickets'
 import type { DeskTicket } from '@kontor/contract/areas/service/ticket-desk'
 import { workedStatuses } from '@kontor/contract/enums/ticket-desk'
-import { formatMoney } from '@kontor/contract/money'
 import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
-import { useAccessInShort } from '../../../../components/access-in-short.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
 import { formatDate } from '../../../../components/LocalDate.tsx'
 import { ExactMoment } from '../../../../components/Moment.tsx'
@@ -19,21 +16,20 @@ import { useAction } from '../../../../forms/use-action.ts'
 import { useLocalDay } from '../../../../i18n/local-day.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { useUser } from '../../../../session/use-user.ts'
-import { ReasonForm } from '../../../../shell/customers/ReasonForm.tsx'
-import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
-import { LockIcon } from '../../../../ui/NavigationIcons.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Copies, VisibleTo } from '../Participants.tsx'
 import { ResourceFact } from '../ResourceField.tsx'
+import { ServerAccessText } from '../ServerAccess.tsx'
 import { Thread } from '../Thread.tsx'
 import { TopicFacts } from '../TopicFacts.tsx'
 import { Composer, StandFields, standIn } from './DeskComposer.tsx'
-import { DeskTicketActions, MergeDialog } from './DeskTicketActions.tsx'
+import { DeskCustomerCard } from './DeskCustomerCard.tsx'
+import { DeskTicketActions } from './DeskTicketActions.tsx'
 import { DueTime } from './DueTime.tsx'
 import { GuestTicketPage } from './GuestTicketPage.tsx'
 import { RelatedForm } from './RelatedAndSplit.tsx'
@@ -93,7 +89,7 @@ const CustomerTicketPage = ({ ticket }: { ticket: DeskTicket }) => {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <WorkCard ticket={ticket} />
-          <CustomerCard ticket={ticket} />
+          <DeskCustomerCard ticket={ticket} />
         </div>
       </div>
     </>
@@ -167,6 +163,11 @@ const WorkCard = ({ ticket }: { ticket: DeskTicket }) => {
             </Fact>
           )}
           <ResourceFact resource={ticket.resource} />
+          {ticket.contract_number && (
+            <Fact term={support('serverAccess.title')}>
+              <ServerAccessText access={ticket.server_access} />
+            </Fact>
+          )}
           {ticket.invoice && <Fact term={support('related.invoice')}>{ticket.invoice.number}</Fact>}
           {ticket.notice && (
             <Fact term={support('related.notice')}>
@@ -306,107 +307,3 @@ const FollowButton = ({ ticket: { number, followers } }: { ticket: DeskTicket })
     </Button>
   )
 }
-
-/** Shows who asks: what has to be known before an answer, and the way into their account. */
-const CustomerCard = ({ ticket: { customer, number } }: { ticket: DeskTicket }) => {
-  const t = useTranslations('staff.tickets')
-  const states = useTranslations('contracts.states')
-  const roles = useTranslations('roles')
-  const accessOf = useAccessInShort()
-  const { staff_powers: held } = useUser()
-  const [acting, setActing] = useState(false)
-  const [into, setInto] = useState<number | null>(null)
-  const locale = useNumberLocale()
-  const rowOf = (other: (typeof customer.tickets)[number]): Row => ({
-    key: String(other.number),
-    text: (
-      <Link
-        to="/staff/tickets/$number"
-        params={{ number: String(other.number) }}
-        className="text-brand hover:underline"
-      >
-        {other.subject}
-      </Link>
-    ),
-    aside: `#${other.number} · ${t(`statuses.${other.status}`)}`,
-  })
-  return (
-    <Card title={customer.name}>
-      <div className="flex flex-col gap-5">
-        {customer.locked && (
-          <Badge tone="danger" icon={LockIcon}>
-            {t('locked')}
-          </Badge>
-        )}
-        <DescriptionList>
-          <Fact term={t('customerNumber')}>{customer.number}</Fact>
-          {customer.writer && (
-            <Fact term={t('openedBy')}>
-              {customer.writer.name}
-              <span className="block text-12 text-muted">
-                {roles(customer.writer.role)}: {accessOf(customer.writer)}
-              </span>
-            </Fact>
-          )}
-          <Fact term={t('overdue')}>
-            {customer.overdue.length === 0
-              ? t('nothingOverdue')
-              : customer.overdue.map(sum => formatMoney(sum, locale)).join(', ')}
-          </Fact>
-        </DescriptionList>
-        <Rows
-          title={t('contracts')}
-          rows={customer.contracts.map(({ number: contract, label, state }) => ({
-            key: contract,
-            text: label,
-            aside: `${contract} · ${states(state)}`,
-          }))}
-        />
-        <Rows title={t('otherTickets')} rows={customer.tickets.map(rowOf)} />
-        <Rows
-          title={t('alike')}
-          rows={customer.alike.map(other => ({
-            ...rowOf(other),
-            action: mayStaff(held, 'tickets:act') && (
-              <Button size="sm" colour="muted" outline onClick={() => setInto(other.number)}>
-                {t('mergeInto', { number: String(other.number) })}
-              </Button>
-            ),
-          }))}
-        />
-        {into !== null && <MergeDialog number={number} into={into} onClose={() => setInto(null)} />}
-        {mayStaff(held, 'customers:act') && (
-          <Button
-            size="sm"
-            colour="muted"
-            outline
-            className="self-start"
-            aria-expanded={acting}
-            onClick={() => setActing(!acting)}
-          >
-            {t('actFor')}
-          </Button>
-        )}
-        {acting && <ReasonForm customer={customer} to={`/support/ticket/${number}`} />}
-      </div>
-    </Card>
-  )
-}
-
-type Row = { key: string; text: ReactNode; aside: string; action?: ReactNode }
-
-const Rows = ({ title, rows }: { title: string; rows: Row[] }) =>
-  rows.length > 0 && (
-    <section>
-      <h3 className="mb-1.5 text-13 font-medium text-muted">{title}</h3>
-      <ul className="flex flex-col gap-1.5">
-        {rows.map(({ key, text, aside, action }) => (
-          <li key={key} className="text-13">
-            <span className="block wrap-anywhere">{text}</span>
-            <span className="block text-12 text-muted">{aside}</span>
-            {action}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
