@@ -26,6 +26,9 @@ const digitsOf = new Map(
 /** Minor units per major unit, as a power of ten: 2 for EUR, 0 for JPY. */
 export const minorDigits = (currency: string): number => digitsOf.get(currency) ?? 2
 
+/** Lists the currencies that have this many decimals, where that is not two. */
+export const currenciesWith = (count: number): string[] => digits[count]?.split(' ') ?? []
+
 /** A price as a decimal, which may be finer than the currency's smallest unit: at least its own decimals, at most six. */
 export const formatPrice = (price: string, currency: string, locale: string): string =>
   formatDecimal(price, locale, { style: 'currency', currency, minimumFractionDigits: minorDigits(currency) })

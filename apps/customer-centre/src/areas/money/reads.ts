@@ -17,6 +17,20 @@ export const payoutTable = sql.table<Selectable<DB['payout']>>('payout')
 export const topUpRuleTable = sql.table<Selectable<DB['top_up_rule']>>('top_up_rule')
 export const voucherBatchTable = sql.table<Selectable<DB['voucher_batch']>>('voucher_batch')
 
-/** The rule of `shownStatus` as an expression of a document `d` and its settlement `s`. @param today by the clock */
-export const statusOn = (today: string) => sql`case when d.due_on < ${today}::date and s.open_minor > 0
+/**
+ * The rule of `shownStatus` as an expression of a document `d` and its settlement `s`, which repeats the due day of what is not paid.
+ * @param today by the clock
+ * @param dueOf where the due day is read
+ */
+export const statusOn = (
+  today: string,
+  dueOf: 'd' | 's' = 'd',
+) => sql`case when ${sql.ref(`${dueOf}.due_on`)} < ${today}::date and s.open_minor > 0
   and s.status in ('open', 'partially_paid', 'failed') then 'overdue' else s.status end`
+
+/** Says that a settlement is one of a claim that is overdue, by what it repeats of its document. @param today by the clock */
+export const isOverdue = (settlement: string, today: string) => {
+  const of = (column: string) => sql.ref(`${settlement}.${column}`)
+  return sql<boolean>`(${of('due_on')} < ${today}::date and ${of('open_minor')} > 0
+    and ${of('status')} in ('open', 'partially_paid', 'failed'))`
+}

@@ -1156,9 +1156,25 @@ export interface DocumentLine {
 }
 
 export interface DocumentSettlement {
+  /**
+   * Repeats of the document that it asks for money; null where nothing has been open since this column came
+   */
+  claim: boolean | null;
+  /**
+   * Repeats the document's; null as with claim
+   */
+  currency: string | null;
   customer_number: number;
   disputed_at: ColumnType<string, Date | string, Date | string> | null;
   document_id: string;
+  /**
+   * Repeats the document's; null as with claim, and where it has none
+   */
+  due_on: string | null;
+  /**
+   * Repeats the document's; null as with claim
+   */
+  issued_on: string | null;
   open_minor: ColumnType<number, number, number>;
   status: string;
   updated_at: ColumnType<string, Date | string, Date | string>;

@@ -1,3 +1,4 @@
+import { currenciesWith } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { exactTotal, jsonRows, orderOf, type SortKey } from '../../../platform/db/list.ts'
 import { addDays, startOfDay } from '../../../values/local-date.ts'
@@ -6,8 +7,7 @@ import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
 import { beginsWith, customerHits, namedCustomers } from '../../customers/customer/customer-search.ts'
 import { customerTable } from '../../customers/reads.ts'
-import { openDocuments } from '../../money/billing/owed.ts'
-import { documentTable, statusOn } from '../../money/reads.ts'
+import { documentSettlementTable, documentTable, isOverdue, statusOn } from '../../money/reads.ts'
 import { membershipTable } from '../../people/reads.ts'
 import type { Asked } from './declared.ts'
 import { knownTags, taggedWith } from './notes.ts'
@@ -18,7 +18,6 @@ import {
   customerState,
   documentColumns,
   documentSource,
-  isClaim,
 } from './relations.ts'
 
 /** Is as many as a search finds of each kind. */
@@ -31,6 +30,17 @@ export const ofCustomers = ({ country, tag }: { country?: string | undefined; ta
 export const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   sql.join([sql`true`, ...conditions.filter(condition => condition !== false)], sql` and `)
 
+const inUnits = (amount: number, digits: number) => Math.ceil(Number((amount * 10 ** digits).toFixed(3)))
+/** Writes an amount in the smallest unit of a currency, which its row names; it is no less than what was typed. */
+const minorOf = (amount: number, currency: string) =>
+  sql`case ${sql.join(
+    [0, 3, 4].map(
+      digits =>
+        sql`when ${sql.ref(currency)} = any(${currenciesWith(digits)}::text[]) then ${inUnits(amount, digits)}::bigint`,
+    ),
+    sql` `,
+  )} else ${inUnits(amount, 2)}::bigint end`
+
 const customerKeys = {
   number: { sql: 'k.customer_number', type: 'bigint' },
   name: { sql: 'k.name', type: 'text' },
@@ -42,7 +52,9 @@ export const customers = ({ query, services }: Asked<'staffCustomers'>) => {
   const today = services.clock.today()
   const { sort = '-number', type, product, state, owing, owed_from, unused_since, q = '' } = query
   const indebted = sort === 'open' || sort === '-open'
-  const owes = owing === 'overdue' ? sql<boolean>`o.overdue` : isClaim
+  const debts = (late: boolean) => sql`(select o.customer_number, o.currency, sum(o.open_minor)::bigint as open_minor
+    from ${documentSettlementTable} o where o.claim and o.open_minor > 0 ${late ? sql`and ${isOverdue('o', today)}` : sql``} group by 1, 2)`
+  const owed = debts(owing === 'overdue')
   const conditions = all([
     type !== undefined && sql`k.type = ${type}`,
     ...ofCustomers(query),
@@ -50,19 +62,16 @@ export const customers = ({ query, services }: Asked<'staffCustomers'>) => {
       sql`exists (select from ${contractTable} c where c.customer_number = k.customer_number and c.product_code = ${product}
         and ${stateOn(today)} <> all(${finishedStates}::text[]))`,
     owed_from !== undefined &&
-      sql`k.customer_number in (select o.customer_number from ${openDocuments(null, today)} o where ${isClaim}
-        group by o.customer_number having sum(o.open_minor) >= ${Math.round(Number(owed_from) * 100)})`,
+      sql`(k.customer_number, k.currency) in (select w.customer_number, w.currency from ${debts(false)} w
+        where w.open_minor >= ${minorOf(Number(owed_from), 'w.currency')})`,
     unused_since !== undefined &&
       sql`not exists (select from ${membershipTable} m where m.customer_number = k.customer_number
         and m.last_used_at >= ${startOfDay(unused_since, services.configuration.timeZone)})`,
     state !== undefined && sql`${customerState} = ${state}`,
-    owing !== undefined &&
-      !indebted &&
-      sql`k.customer_number in (select o.customer_number from ${openDocuments(null, today)} o where ${owes})`,
+    owing !== undefined && !indebted && sql`k.customer_number in (select w.customer_number from ${owed} w)`,
   ])
   const searched = q === '' ? sql`` : sql`join hit on hit.customer_number = k.customer_number`
-  const byDebt = sql`join (select o.customer_number, sum(o.open_minor)::bigint as open_minor from ${openDocuments(null, today)} o
-    where ${owes} group by o.customer_number) w on w.customer_number = k.customer_number`
+  const byDebt = sql`join ${owed} w on w.customer_number = k.customer_number and w.currency = k.currency`
   return {
     ...(q !== '' && { with: sql`with hit as materialized (${customerHits(q, most)})` }),
     columns: customerColumns(today),
@@ -130,29 +139,35 @@ const documentKeys = {
   issued_on: { sql: 'd.issued_on', type: 'date' },
   due_on: { sql: 'd.due_on', type: 'date' },
 } as const satisfies Record<string, SortKey>
+/** What is not paid has an index of its own for each order. */
+const unpaidKeys = {
+  issued_on: { sql: 's.issued_on', type: 'date' },
+  due_on: { sql: 's.due_on', type: 'date' },
+} as const satisfies Record<string, SortKey>
 
 /** Lists documents of all customers. Ordered by their due day, it holds what is open. */
 export const documents = ({ query, services }: Asked<'staffDocuments'>) => {
   const today = services.clock.today()
   const { sort = '-issued_on', kind, status, from, to, due_from, due_to, q = '' } = query
+  const unpaid = sort === 'due_on' || (status !== undefined && status !== 'paid')
   const conditions = all([
     kind !== undefined && sql`d.kind = ${sql.lit(kind)}`,
-    status !== undefined && sql`${statusOn(today)} = ${status}`,
-    // an index has those that are not paid
-    status !== undefined && status !== 'paid' && sql`s.status <> 'paid'`,
+    status !== undefined && sql`${statusOn(today, unpaid ? 's' : 'd')} = ${status}`,
+    // it has an index
+    status !== undefined && unpaid && sql`s.status <> 'paid'`,
+    sort === 'due_on' && sql`s.open_minor <> 0 and s.due_on is not null`,
     from !== undefined && sql`d.issued_on >= ${from}::date`,
     to !== undefined && sql`d.issued_on <= ${to}::date`,
     due_from !== undefined && sql`d.due_on >= ${due_from}::date`,
     due_to !== undefined && sql`d.due_on <= ${due_to}::date`,
     ...ofCustomers(query),
-    sort === 'due_on' && sql`s.open_minor <> 0 and d.due_on is not null`,
     q !== '' && sql`(d.customer_number, d.id) in (select customer_number, id from hit)`,
   ])
   return {
     ...(q !== '' && { with: documentHits(q) }),
     columns: documentColumns(today),
     source: sql`${documentSource} where ${conditions}`,
-    order: orderOf(sort, documentKeys, { sql: 'd.id', type: 'uuid' }),
+    order: orderOf(sort, unpaid ? unpaidKeys : documentKeys, { sql: unpaid ? 's.document_id' : 'd.id', type: 'uuid' }),
     extra: customerChoices,
   }
 }

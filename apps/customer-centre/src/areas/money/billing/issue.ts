@@ -9,6 +9,7 @@ import { type Links, linked, seriesOf } from './chain.ts'
 import type { DocumentDraft, DocumentModel } from './document-model.ts'
 import { rowsOf } from './document-rows.ts'
 import { renderDocument } from './documents/render-job.ts'
+import { askingKinds } from './rules.ts'
 import { applyCredit, type OpenBooks, settledBy, usedFor, withCredit } from './settle-credits.ts'
 
 export type ToIssue = {
@@ -151,6 +152,10 @@ async function write(db: BoundDb, issued: readonly Issued[], series: Series, now
     customer_number: model.customer_number,
     document_id: model.id,
     updated_at: now,
+    claim: askingKinds.includes(model.kind),
+    currency: model.currency,
+    issued_on: model.issued_on,
+    due_on: model.due_on,
     ...settlementOf(model),
   }))
   const events = issued.map(({ model: { customer_number, id } }) => ({

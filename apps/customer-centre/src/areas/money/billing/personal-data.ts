@@ -8,6 +8,7 @@ const withMaskedAccount = `coalesce(jsonb_set(t.particulars, '{payment,debited_i
   to_jsonb(left(${account}, 4) || repeat('·', 4) || right(${account}, 4))), t.particulars)`
 
 const inside = 'it stands inside its document'
+const repeated = 'it repeats its document'
 
 export const billingData: PersonalData = {
   tables: {
@@ -48,7 +49,14 @@ export const billingData: PersonalData = {
       joined: 't.customer_number = p.customer_number and t.document_id = p.id',
       order: 'updated_at',
       columns: 'status open_minor disputed_at updated_at',
-      without: { ...number, document_id: inside },
+      without: {
+        ...number,
+        document_id: inside,
+        claim: repeated,
+        currency: repeated,
+        issued_on: repeated,
+        due_on: repeated,
+      },
     },
     document_event: {
       kind: 'vouchers',
