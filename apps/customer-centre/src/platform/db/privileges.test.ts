@@ -29,6 +29,8 @@ test('functions with their definer’s rights, which see every customer, can be 
     'begin_mail_delivery',
     'keep_promotion',
     'move_accounts',
+    'repeat_document',
+    'repeat_documents',
     'take_tokens_out',
     'tell_applications',
     'tell_of_disabled',

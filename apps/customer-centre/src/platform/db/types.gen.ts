@@ -1157,7 +1157,7 @@ export interface DocumentLine {
 
 export interface DocumentSettlement {
   /**
-   * Repeats of the document that it asks for money; null where nothing has been open since this column came
+   * Repeats of the document that it asks for money; null where it was paid before this column came
    */
   claim: boolean | null;
   /**

@@ -139,7 +139,7 @@ const documentKeys = {
   issued_on: { sql: 'd.issued_on', type: 'date' },
   due_on: { sql: 'd.due_on', type: 'date' },
 } as const satisfies Record<string, SortKey>
-/** What is not paid has an index of its own for each order. */
+/** Order what is not paid: each of these has an index of its own. */
 const unpaidKeys = {
   issued_on: { sql: 's.issued_on', type: 'date' },
   due_on: { sql: 's.due_on', type: 'date' },
