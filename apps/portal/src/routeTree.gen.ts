@@ -87,6 +87,7 @@ import { Route as DefaultBillingMethodsPaypalRouteImport } from './routes/_defau
 import { Route as DefaultBillingMethodsSepaRouteImport } from './routes/_default/billing.methods.sepa'
 import { Route as DefaultBillingPaymentsIdRouteImport } from './routes/_default/billing.payments.$id'
 import { Route as DefaultStaffCustomersNumberRouteImport } from './routes/_default/staff_.customers.$number'
+import { Route as DefaultStaffCustomersNewRouteImport } from './routes/_default/staff_.customers.new'
 import { Route as DefaultStaffTicketsIndexRouteImport } from './routes/_default/staff_.tickets.index'
 import { Route as DefaultStaffTicketsNumberRouteImport } from './routes/_default/staff_.tickets.$number'
 import { Route as DefaultStaffTicketsFiguresRouteImport } from './routes/_default/staff_.tickets.figures'
@@ -496,6 +497,12 @@ const DefaultStaffCustomersNumberRoute =
     path: '/staff/customers/$number',
     getParentRoute: () => DefaultRoute,
   } as any)
+const DefaultStaffCustomersNewRoute =
+  DefaultStaffCustomersNewRouteImport.update({
+    id: '/staff_/customers/new',
+    path: '/staff/customers/new',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 const DefaultStaffTicketsIndexRoute =
   DefaultStaffTicketsIndexRouteImport.update({
     id: '/staff_/tickets/',
@@ -627,6 +634,7 @@ export interface FileRoutesByFullPath {
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/staff/customers/$number': typeof DefaultStaffCustomersNumberRoute
+  '/staff/customers/new': typeof DefaultStaffCustomersNewRoute
   '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/staff/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
@@ -710,6 +718,7 @@ export interface FileRoutesByTo {
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/staff/customers/$number': typeof DefaultStaffCustomersNumberRoute
+  '/staff/customers/new': typeof DefaultStaffCustomersNewRoute
   '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/staff/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
@@ -801,6 +810,7 @@ export interface FileRoutesById {
   '/_default/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/_default/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/_default/staff_/customers/$number': typeof DefaultStaffCustomersNumberRoute
+  '/_default/staff_/customers/new': typeof DefaultStaffCustomersNewRoute
   '/_default/staff_/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/_default/staff_/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/_default/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
@@ -888,6 +898,7 @@ export interface FileRouteTypes {
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
     | '/staff/customers/$number'
+    | '/staff/customers/new'
     | '/staff/tickets/$number'
     | '/staff/tickets/figures'
     | '/support/ticket/$number'
@@ -971,6 +982,7 @@ export interface FileRouteTypes {
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
     | '/staff/customers/$number'
+    | '/staff/customers/new'
     | '/staff/tickets/$number'
     | '/staff/tickets/figures'
     | '/support/ticket/$number'
@@ -1061,6 +1073,7 @@ export interface FileRouteTypes {
     | '/_default/billing/methods/sepa'
     | '/_default/billing/payments/$id'
     | '/_default/staff_/customers/$number'
+    | '/_default/staff_/customers/new'
     | '/_default/staff_/tickets/$number'
     | '/_default/staff_/tickets/figures'
     | '/_default/support/ticket/$number'
@@ -1634,6 +1647,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStaffCustomersNumberRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/customers/new': {
+      id: '/_default/staff_/customers/new'
+      path: '/staff/customers/new'
+      fullPath: '/staff/customers/new'
+      preLoaderRoute: typeof DefaultStaffCustomersNewRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/staff_/tickets/': {
       id: '/_default/staff_/tickets/'
       path: '/staff/tickets'
@@ -1795,6 +1815,7 @@ interface DefaultRouteChildren {
   DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
   DefaultBillingPaymentsIdRoute: typeof DefaultBillingPaymentsIdRoute
   DefaultStaffCustomersNumberRoute: typeof DefaultStaffCustomersNumberRoute
+  DefaultStaffCustomersNewRoute: typeof DefaultStaffCustomersNewRoute
   DefaultStaffTicketsNumberRoute: typeof DefaultStaffTicketsNumberRoute
   DefaultStaffTicketsFiguresRoute: typeof DefaultStaffTicketsFiguresRoute
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
@@ -1841,6 +1862,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
   DefaultBillingPaymentsIdRoute: DefaultBillingPaymentsIdRoute,
   DefaultStaffCustomersNumberRoute: DefaultStaffCustomersNumberRoute,
+  DefaultStaffCustomersNewRoute: DefaultStaffCustomersNewRoute,
   DefaultStaffTicketsNumberRoute: DefaultStaffTicketsNumberRoute,
   DefaultStaffTicketsFiguresRoute: DefaultStaffTicketsFiguresRoute,
   DefaultSupportTicketNumberRoute: DefaultSupportTicketNumberRoute,

@@ -117,7 +117,7 @@ export const auditTexts = [
     'note',
   ],
   ...['notifications', 'number', 'number_format', 'options', 'organisation', 'pay_on'],
-  ...['payee_checked_at', 'percent', 'period', 'permissions'],
+  ...['payee_checked_at', 'payment_days', 'percent', 'period', 'permissions'],
   ...['price', 'price_from', 'product', 'products', 'quiet_hours', 'rating', 'reason', 'receivers'],
   ...['registry_handle', 'renews_on', 'replacement', 'requested'],
   ...['required_from', 'right', 'scheduled_for', 'second_factor_required', 'sent_at', 'skipped'],

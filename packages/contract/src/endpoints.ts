@@ -17,6 +17,7 @@ import { taxEndpoints } from './areas/customers/tax.ts'
 import { comingEndpoints } from './areas/desk/coming.ts'
 import { customerFileEndpoints } from './areas/desk/customer-file.ts'
 import { customerNotesEndpoints } from './areas/desk/customer-notes.ts'
+import { customerOpeningEndpoints } from './areas/desk/customer-opening.ts'
 import { dashboardEndpoints } from './areas/desk/dashboard.ts'
 import { demoClockEndpoints } from './areas/desk/demo-clock.ts'
 import { directoryEndpoints } from './areas/desk/directory.ts'
@@ -110,6 +111,7 @@ export const endpoints = {
   ...customerFileEndpoints,
   ...customerNotesEndpoints,
   ...revealEndpoints,
+  ...customerOpeningEndpoints,
   ...searchEndpoints,
   ...staffSearchEndpoints,
   ...billingEndpoints,

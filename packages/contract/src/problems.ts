@@ -72,6 +72,7 @@ export const problemStatus = {
   payout_holder: 409,
   contact_in_use: 409,
   contact_duplicate: 409,
+  customer_known: 409,
   last_factor_required: 409,
   vat_check_impossible: 409,
   recovery_under_way: 409,

@@ -29,6 +29,7 @@ export const auditActions = {
   account: {
     customer: [
       'registered',
+      'opened',
       'changed',
       'vat_id_checked',
       'bank_account_changed',

@@ -5,6 +5,10 @@ export const eInvoiceFormats = ['pdf', 'zugferd', 'xrechnung_ubl', 'xrechnung_ci
 /** Lists how a person is addressed in letters; empty: by name alone. */
 export const salutations = ['', 'ms', 'mr', 'mx'] as const
 
+/** Lists by what two customers look the same: VAT ID, email address of the customer or one of its people, name and postcode. */
+export const knownBy = ['vat_id', 'email', 'name'] as const
+export type KnownBy = (typeof knownBy)[number]
+
 /** Lists what an e-mail address is for. */
 export const emailUses = ['sign_in', 'customer', 'both'] as const
 export type EmailUse = (typeof emailUses)[number]

@@ -5,6 +5,7 @@ import type { DB } from '../../platform/db/types.gen.ts'
 export const bankEntryTable = sql.table<Selectable<DB['bank_entry']>>('bank_entry')
 export const billingExceptionTable = sql.table<Selectable<DB['billing_exception']>>('billing_exception')
 export const billingItemTable = sql.table<Selectable<DB['billing_item']>>('billing_item')
+export const billingSettingTable = sql.table<Selectable<DB['billing_setting']>>('billing_setting')
 export const documentLineTable = sql.table<Selectable<DB['document_line']>>('document_line')
 export const documentSettlementTable = sql.table<Selectable<DB['document_settlement']>>('document_settlement')
 export const documentTable = sql.table<Selectable<DB['document']>>('document')

@@ -4,6 +4,7 @@ import type { DB } from '../../platform/db/types.gen.ts'
 import { powersWith, rolesWith } from '../../platform/staff-roles.ts'
 
 /** May be selected from by other wings. */
+export const invitationTable = sql.table<Selectable<DB['invitation']>>('invitation')
 export const membershipTable = sql.table<Selectable<DB['membership']>>('membership')
 export const signInAttemptTable = sql.table<Selectable<DB['sign_in_attempt']>>('sign_in_attempt')
 export const userTable = sql.table<Selectable<DB['user_account']>>('user_account')

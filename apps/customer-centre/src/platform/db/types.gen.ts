@@ -259,6 +259,10 @@ export interface BillingSetting {
   attach: Generated<boolean>;
   collective: Generated<boolean>;
   customer_number: number;
+  /**
+   * Counts the days to pay that were agreed with the customer; null: the provider's settings hold
+   */
+  payment_days: number | null;
   receivers: Generated<string[]>;
   version: Generated<number>;
 }

@@ -42,6 +42,7 @@ const business: CustomerFacts = {
   vat: null,
   tax: { type: 'business', country: 'DE', postal_code: '50667', vat_id: 'DE136695976', vat_state: 'valid' },
   collective: true,
+  payment_days: null,
   methods: [],
   promotion: { left_minor: 0, spent_minor: 0 },
 }

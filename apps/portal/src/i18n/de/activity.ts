@@ -98,6 +98,7 @@ export const activity: Translation<typeof source> = {
     },
     customer: {
       registered: 'hat das Konto {subject} eröffnet',
+      opened: 'hat das Kundenkonto {subject} eröffnet',
       changed: 'hat die Kontodaten geändert',
       vat_id_checked: 'hat die USt-IdNr. geprüft',
       bank_account_changed: 'hat das Konto für Erstattungen geändert',

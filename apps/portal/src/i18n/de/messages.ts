@@ -50,6 +50,7 @@ import { staffComing } from './staff/coming.ts'
 import { desk } from './staff/desk.ts'
 import { directory } from './staff/directory.ts'
 import { staffNotices } from './staff/notices.ts'
+import { opening } from './staff/opening.ts'
 import { outbox } from './staff/outbox.ts'
 import { people as staffPeople } from './staff/people.ts'
 import { tickets } from './staff/tickets.ts'
@@ -91,6 +92,7 @@ export const messages: Translation<typeof source> = {
     desk,
     directory,
     notices: staffNotices,
+    opening,
     outbox,
     people: staffPeople,
     tickets,

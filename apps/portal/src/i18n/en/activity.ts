@@ -99,6 +99,7 @@ export const activity = {
     },
     customer: {
       registered: 'opened the account {subject}',
+      opened: 'opened the customer account {subject}',
       changed: 'changed the account data',
       vat_id_checked: 'checked the VAT ID',
       bank_account_changed: 'changed the refund account',

@@ -37,6 +37,8 @@ export const customerFileSchema = z.object({
       }),
     ),
   ),
+  /** Counts the days to pay that were agreed; null: as usual. */
+  payment_days: z.nullable(z.int()),
   lock_reason: z.nullable(z.string()),
   locked_at: z.nullable(timeSchema),
   /** On this day the contracts of a locked customer end, if nothing happens. */
@@ -49,6 +51,16 @@ export const customerFileSchema = z.object({
       role: z.enum(memberRoles),
       second_factor: z.boolean(),
       last_used_at: z.nullable(timeSchema),
+    }),
+  ),
+  /** Lists open invitations; of an expired one the link no longer works. */
+  invited: z.array(
+    z.object({
+      id: idSchema,
+      email: z.string(),
+      role: z.enum(memberRoles),
+      expires_at: timeSchema,
+      expired: z.boolean(),
     }),
   ),
   notes: z.array(customerNoteSchema),

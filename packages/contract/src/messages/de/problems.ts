@@ -98,6 +98,7 @@ export const problems: ProblemTexts = {
     voucher_redeemed: 'Sie haben diesen Gutschein bereits eingelöst.',
     contact_in_use: 'Wählen Sie einen anderen Kontakt für die Verträge, die diesen verwenden.',
     contact_duplicate: 'Einen ähnlichen Kontakt gibt es schon.',
+    customer_known: 'Prüfen Sie, ob es diesen Kunden schon gibt. Ein ähnlicher wurde gefunden.',
     last_factor_required:
       'Fügen Sie zuerst einen anderen Passkey oder eine andere App hinzu. Für Ihren Zugriff ist die Zwei-Faktor-Anmeldung erforderlich.',
     vat_check_impossible: 'Geben Sie zuerst eine USt-IdNr. ein. Es gibt keine zu prüfen.',

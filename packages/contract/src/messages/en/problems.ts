@@ -82,6 +82,7 @@ export const problems: ProblemTexts = {
     voucher_redeemed: 'You have already redeemed this voucher.',
     contact_in_use: 'Choose another contact for the contracts that use this one.',
     contact_duplicate: 'A similar contact already exists.',
+    customer_known: 'Check whether this customer already exists. A similar one was found.',
     last_factor_required:
       'Add another passkey or app before you remove this one. Your access requires two-step sign-in.',
     vat_check_impossible: 'Enter a VAT ID first. There is none to check.',

@@ -13,7 +13,8 @@ import { customerTable } from '../../customers/reads.ts'
 import { movementOf } from '../../money/balance/movement.ts'
 import { movements } from '../../money/balance/queries.ts'
 import { openDocuments } from '../../money/billing/owed.ts'
-import { membershipTable, userTable } from '../../people/reads.ts'
+import { billingSettingTable } from '../../money/reads.ts'
+import { invitationTable, membershipTable, userTable } from '../../people/reads.ts'
 import { ticketTable } from '../../service/reads.ts'
 import * as listed from './more-lists.ts'
 import { knownTags, notesOf } from './notes.ts'
@@ -99,12 +100,20 @@ async function dunningOf(db: OperatorDb, customer: number): Promise<CustomerFile
   return rows[0]?.dunning ?? null
 }
 
-type Reader = Pick<Context<typeof customerFileEndpoints.staffCustomer>, 'caller' | 'db' | 'locale'>
+type Reader = Pick<Context<typeof customerFileEndpoints.staffCustomer>, 'caller' | 'db' | 'locale' | 'now'>
 
-async function factsOf({ caller, db, locale }: Reader, customer: number, today: string): Promise<Facts | undefined> {
+async function factsOf(
+  { caller, db, locale, now }: Reader,
+  customer: number,
+  today: string,
+): Promise<Facts | undefined> {
   const { rows } = await sql<{ file: Facts[] }>`
     select ${jsonRows(sql`select ${customerColumns(today)}, k.locale, k.email, k.vat_id, k.phone as phone_masked, k.lock_reason, k.locked_at, k.termination_on,
       json_build_object('line1', k.line1, 'line2', k.line2, 'postal_code', k.postal_code) as address,
+      (select s.payment_days from ${billingSettingTable} s where s.customer_number = k.customer_number) as payment_days,
+      ${jsonRows(sql`
+        select i.id, i.email, i.role, i.expires_at, i.expires_at <= ${now} as expired from ${invitationTable} i
+        where i.customer_number = ${customer} and i.state = 'pending' order by i.created_at desc limit ${first}`)} as invited,
       ${notesOf(caller.userId)} as notes, ${knownTags} as known_tags,
       ${jsonRows(sql`
         select u.id, u.name, u.email, m.role, u.two_factor_since is not null as second_factor, m.last_used_at

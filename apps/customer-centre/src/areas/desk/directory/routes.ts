@@ -1,5 +1,6 @@
 import { customerFileEndpoints } from '@kontor/contract/areas/desk/customer-file'
 import { customerNotesEndpoints } from '@kontor/contract/areas/desk/customer-notes'
+import { customerOpeningEndpoints } from '@kontor/contract/areas/desk/customer-opening'
 import { directoryEndpoints } from '@kontor/contract/areas/desk/directory'
 import { revealEndpoints } from '@kontor/contract/areas/desk/reveal'
 import { staffSearchEndpoints } from '@kontor/contract/areas/desk/staff-search'
@@ -10,6 +11,7 @@ import { contracts, customers, documents } from './lists.ts'
 import { activity, mails, mandates, orders, payments, people } from './more-lists.ts'
 import { customerNote, customerNoteDelete, customerTag } from './notes.ts'
 import { staffReveal } from './reveal.ts'
+import { staffCustomerOpen } from './open-customer.ts'
 import { staffSearch } from './staff-search.ts'
 
 export const directoryRoutes = [
@@ -36,5 +38,6 @@ export const directoryRoutes = [
   ...routes(customerFileEndpoints, { staffCustomer }),
   ...routes(revealEndpoints, { staffReveal }),
   ...routes(staffSearchEndpoints, { staffSearch }),
+  ...routes(customerOpeningEndpoints, { staffCustomerOpen }),
   ...routes(customerNotesEndpoints, { customerNote, customerNoteDelete, customerTag }),
 ]

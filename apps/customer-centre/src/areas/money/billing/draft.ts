@@ -172,8 +172,13 @@ export function taxOfCharge(
 /** Taxes what default costs as no supply (UStAE 1.3): it lies outside the tax, no matter who the customer is. */
 const damages: ChargedTax = { category: 'O', rate_bp: 0, note: 'not_charged', state: '' }
 
-function dueOn({ seller }: BillingFacts, kind: DocumentKind, gross: number, issuedOn: string): string | null {
-  return gross <= 0 || kind === 'proforma' ? null : addDays(issuedOn, seller.paymentDays)
+function dueOn(
+  { payment_days, seller }: BillingFacts,
+  kind: DocumentKind,
+  gross: number,
+  issuedOn: string,
+): string | null {
+  return gross <= 0 || kind === 'proforma' ? null : addDays(issuedOn, payment_days ?? seller.paymentDays)
 }
 
 type Sum = { gross: number; payable: number; due_on: string | null; issued_on: string }

@@ -49,6 +49,8 @@ export type CustomerFacts = {
   /** The answer that the state of the VAT id comes from, and when the register was asked last. */
   vat: { checked_at: string | null; consultation: string | null; asked_at: string | null } | null
   collective: boolean
+  /** Counts the days to pay that were agreed; null: as the provider's settings say. */
+  payment_days: number | null
   /** Promotional credit that the next invoices use, and what earlier ones used and have not given back. */
   promotion: { left_minor: number; spent_minor: number }
   /** That money can be taken by. */
@@ -99,6 +101,7 @@ export const customerFacts: RawBuilder<CustomerFacts> = sql<CustomerFacts>`(
       where s.customer_number = u.customer_number and s.vat_id = u.vat_id and u.vat_id <> ''),
     'promotion', json_build_object('left_minor', coalesce(l.promotion_minor, 0), 'spent_minor', coalesce(l.promotion_spent_minor, 0)),
     'collective', coalesce((select s.collective from billing_setting s where s.customer_number = u.customer_number), true),
+    'payment_days', (select s.payment_days from billing_setting s where s.customer_number = u.customer_number),
     'methods', ${jsonRows(sql`
       select m.id, m.kind, m.label, m.is_default, m.is_backup, m.expires, m.iban, m.mandate_reference, m.creditor_id, m.notice_days from payment_method m
       where m.customer_number = u.customer_number and m.state in ('active', 'expiring') order by m.created_at, m.id`)})

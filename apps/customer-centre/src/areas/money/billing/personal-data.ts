@@ -91,7 +91,7 @@ export const billingData: PersonalData = {
       file: 'billing/settings.json',
       permission: 'billing:read',
       order: 'customer_number',
-      columns: 'customer_number collective receivers attach',
+      columns: 'customer_number collective receivers attach payment_days',
       without: { version },
     },
     document_archive: {

@@ -1,6 +1,6 @@
 import type { BillingSettings, billingSettingsEndpoints } from '@kontor/contract/areas/money/billing-settings'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../../platform/db/database.ts'
+import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
@@ -33,6 +33,16 @@ export const saveSettings: Handler<Endpoints['billingSettingsSave']> = async ({ 
     after: changeable(wanted),
   })
   return settingsOf(db, customer)
+}
+
+/** Agrees how a customer that has just been opened is billed. @property payment_days null: as usual */
+export async function agreeBilling(
+  db: BoundDb,
+  customer: number,
+  { collective, payment_days }: { collective: boolean; payment_days: number | null },
+): Promise<void> {
+  await sql`insert into billing_setting (customer_number, collective, payment_days)
+    values (${customer}, ${collective}, ${payment_days})`.execute(db)
 }
 
 const changeable = ({ collective, attach, receivers }: Changeable): Changeable => ({ collective, attach, receivers })

@@ -17,6 +17,10 @@ const staffMayGive = sql`array[${sql.join(
   ),
 )}]`
 
+/** Says whether it is for the first owner of a customer that staff have opened: all who open customers may invite them. */
+const isFirstOwner = sql`i.role = 'owner' and bool_and(${hasPower('customers:act')})
+  and not exists (select from membership m where m.customer_number = i.customer_number)`
+
 /**
  * Finds what the person who vouches for an invitation may give: by their membership and until its last day, or, as staff who acted for the
  * customer, by their lasting roles.
@@ -26,7 +30,7 @@ const granter = (timeZone: string) => sql`(
       select jsonb_build_object('owner', m.role = 'owner', 'permissions', m.permissions,
         'expires_on', ${lastDayOf('m.expires_at', timeZone)}) from membership m
       where m.customer_number = i.customer_number and m.user_id = v.id),
-    case when v.admin then (select jsonb_build_object('owner', every(held is not null and held !~ ':'),
+    case when v.admin then (select jsonb_build_object('owner', every(held is not null and held !~ ':') or (${isFirstOwner}),
         'permissions', coalesce(array_agg(held) filter (where held is not null), '{}'), 'expires_on', null)
       from (select v.disabled_at, v.staff_roles) u cross join lateral unnest(${staffMayGive}) held) end) end)`
 
@@ -85,6 +89,12 @@ export async function crowd(
       exists (select from membership m join user_account u on u.id = m.user_id
         where m.customer_number = ${customer} and lower(u.email) = ${email.toLowerCase()}) as member`.execute(db)
   return rows[0] as { taken: number; member: boolean } // a select without from answers one row
+}
+
+export async function hasPeople(db: TenantDb, customer: number): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from membership where customer_number = ${customer}) as any`.execute(db)
+  return rows[0]?.any ?? false
 }
 
 export type NewInvitation = Access & {

@@ -9,6 +9,7 @@ import { holdAsManager, soundAccess, viewOf } from './granting.ts'
 import {
   crowd,
   deleteInvitation,
+  hasPeople,
   type InvitationRow,
   insertInvitation,
   invitationById,
@@ -51,10 +52,12 @@ export const resendInvitation: Handler<Endpoints['invitationResend']> = async co
   const { caller, customer, db, now, params } = context
   const { name, granter } = await holdAsManager(context)
   const row = await openInvitation(context)
+  // a customer that staff have opened waits for its first owner, whom they invite alone
+  const isFirst = row.role === 'owner' && caller.actingReason !== null && !(await hasPeople(db, customer))
   // staff would vouch alone for what an owner or two of them have offered
-  if (row.role === 'owner' && caller.actingReason !== null) throw problem('owners_only')
+  if (row.role === 'owner' && caller.actingReason !== null && !isFirst) throw problem('owners_only')
   // the person who sends it vouches for it
-  if (!mayGrant(granter, row)) throw problem('access_beyond_own')
+  if (!isFirst && !mayGrant(granter, row)) throw problem('access_beyond_own')
   if (row.expires_on !== null && row.expires_on < context.services.clock.today()) throw problem('invitation_over')
   if ((await crowd(db, customer, row.email)).member) throw problem('already_member')
   await countMail(context, row.email)
@@ -115,6 +118,6 @@ async function deliver(
 }
 
 /** 256 bits; only its hash is kept. */
-const newToken = (): string => randomBytes(32).toString('base64url')
+export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const subjectOf = ({ id, email }: { id: string; email: string }) => ({ kind: 'invitation', id, label: email })

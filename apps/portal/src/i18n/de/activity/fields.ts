@@ -62,6 +62,7 @@ export const fields: Translation<typeof source> = {
   iban_masked: 'IBAN',
   payee_check: 'Empfängerüberprüfung',
   payee_checked_at: 'Geprüft am',
+  payment_days: 'Zahlungsziel in Tagen',
   id_number_changed: 'Neue Nummer',
   impact: 'Auswirkung',
   is_default: 'Standard',

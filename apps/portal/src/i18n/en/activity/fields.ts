@@ -61,6 +61,7 @@ export const fields = {
   iban_masked: 'IBAN',
   payee_check: 'Name check by the bank',
   payee_checked_at: 'Checked on',
+  payment_days: 'Days to pay',
   id_number_changed: 'New number',
   impact: 'Impact',
   is_default: 'Default',

@@ -13,7 +13,8 @@ import { maskedEmail } from '../../../../values/email-address.ts'
 import { insertUser } from '../../../people/identity/queries.ts'
 import { answerSignedIn, openSession } from '../../../people/identity/sign-in/open-session.ts'
 import { addFirstOwner } from '../../../people/people/queries.ts'
-import { deleteWaiting, nextCustomerNumber, registeredHash, registrationOf, takeRegistration } from './queries.ts'
+import { insertCustomer, nextCustomerNumber } from '../open-customer.ts'
+import { deleteWaiting, registeredHash, registrationOf, takeRegistration } from './queries.ts'
 import { nameOf, type RegistrationDetails } from './rules.ts'
 
 type NewAccount = {
@@ -41,27 +42,7 @@ async function createAccount(unbound: UnboundDb, account: NewAccount): Promise<A
   const customer = await nextCustomerNumber(unbound)
   // row-level security binds what is written about a customer
   const db = await bindTenant(unbound, customer)
-  const { type, first_name, last_name, company_name, phone, vat_id, buyer_reference, address } = details
-  await db
-    .insertInto('customer')
-    .values({
-      customer_number: customer,
-      type,
-      first_name,
-      last_name,
-      company_name,
-      email,
-      phone,
-      locale,
-      vat_id,
-      buyer_reference,
-      ...address,
-      email_verified_at: now,
-      // the law asks public bodies for it (§ 4 ERechV); others choose later
-      e_invoice_format: type === 'public_body' ? 'xrechnung_ubl' : 'pdf',
-      created_at: now,
-    })
-    .execute()
+  await insertCustomer(db, customer, details, { now, verifiedAt: now })
   await addFirstOwner(db, customer, userId, now)
   await db
     .insertInto('terms_acceptance')

@@ -120,11 +120,4 @@ export async function deleteWaiting(db: Db, tokenHash: Buffer, now: Date): Promi
   return row?.id
 }
 
-export async function nextCustomerNumber(db: Db): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('customer_number')::integer as number`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('the sequence gave no number')
-  return row.number
-}
-
 const detailsIn = (json: unknown): RegistrationDetails => json as RegistrationDetails // only keepRegistration writes it

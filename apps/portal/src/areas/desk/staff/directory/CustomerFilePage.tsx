@@ -114,9 +114,10 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
           <Facts file={file} />
           <CustomerTags file={file} />
           <Part title={t('people')} none={t('noPeople')}>
-            {file.people.map(person => (
-              <Person key={person.id} person={person} />
-            ))}
+            {[
+              ...file.people.map(person => <Person key={person.id} person={person} />),
+              ...file.invited.map(invitation => <Invited key={invitation.id} invitation={invitation} />),
+            ]}
           </Part>
           <MoreParts file={file} number={number} />
         </div>
@@ -159,6 +160,7 @@ const Facts = ({ file }: { file: CustomerFile }) => {
             </Fact>
           ))}
           {file.vat_id !== '' && <Fact term={t('vatId')}>{file.vat_id}</Fact>}
+          {file.payment_days !== null && <Fact term={t('paymentDays')}>{t('days', { count: file.payment_days })}</Fact>}
           <Fact term={t('language')}>{languages[file.locale].name}</Fact>
           <Fact term={columns('since')}>
             <Moment value={file.created_at} />
@@ -184,6 +186,26 @@ const Person = ({
         <>
           {email} · {roles(role)} · {t(second_factor ? 'secondFactor' : 'noSecondFactor')} ·{' '}
           {last_used_at ? <Moment value={last_used_at} /> : t('neverUsed')}
+        </>
+      }
+    />
+  )
+}
+
+const Invited = ({
+  invitation: { email, role, expires_at, expired },
+}: {
+  invitation: CustomerFile['invited'][number]
+}) => {
+  const t = useTranslations('staff.directory.file')
+  const roles = useTranslations('roles')
+  return (
+    <Item
+      title={email}
+      about={
+        <>
+          {roles(role)} ·{' '}
+          {t.rich(expired ? 'invitationExpired' : 'invited', { at: () => <Moment value={expires_at} /> })}
         </>
       }
     />

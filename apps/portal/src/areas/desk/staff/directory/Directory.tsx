@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../../../components/BackLink.tsx'
 import { ContractStateBadge } from '../../../../components/ContractStateBadge.tsx'
+import { CreateLink } from '../../../../components/CreateLink.tsx'
 import { InvoiceStatusBadge } from '../../../../components/InvoiceStatusBadge.tsx'
 import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
@@ -38,6 +39,16 @@ export const Directory = (found: DirectoryProps) => {
         back={<BackLink to="/staff">{t('back')}</BackLink>}
         title={t(`tabs.${shown}`)}
         subtitle={shown === 'coming' ? texts('coming.lead') : t(`${shown}.lead`)}
+        action={
+          shown === 'customers' && (
+            <CreateLink
+              to="/staff/customers/new"
+              refusal={mayStaff(held, 'customers:act') ? null : texts('desk.seeOnly')}
+            >
+              {texts('opening.title')}
+            </CreateLink>
+          )
+        }
       />
       <Tabs label={t('label')} shown={shown}>
         {directoryLists
