@@ -6,15 +6,18 @@ import { captchaSchema, emailSchema, localeSchema, phoneText, requiredText, text
 import { newPasswordSchema, sessionUserSchema } from '../people/identity.ts'
 import { addressSchema } from './customer.ts'
 
-/** Checked together with everything else, so that one answer names every field. */
-const companyNamed = z.refine<{ type?: unknown; company_name?: unknown }>(
-  ({ type, company_name: name }) => type === 'consumer' || (typeof name === 'string' && name.trim() !== ''),
-  {
-    path: ['company_name'],
-    params: { code: 'required' },
-    when: ({ value }) => typeof value === 'object' && value !== null && 'type' in value,
-  },
-)
+/** Requires a name of some kinds of customers. It is checked together with everything else, so that one answer names every field. */
+/* @__NO_SIDE_EFFECTS__ */
+export const namedFor = (field: 'company_name' | 'first_name' | 'last_name', isFor: (type: unknown) => boolean) =>
+  z.refine<{ type?: unknown; company_name?: unknown; first_name?: unknown; last_name?: unknown }>(
+    ({ type, [field]: name }) => !isFor(type) || (typeof name === 'string' && name.trim() !== ''),
+    {
+      path: [field],
+      params: { code: 'required' },
+      when: ({ value }) => typeof value === 'object' && value !== null && 'type' in value,
+    },
+  )
+export const companyNamed = /* @__PURE__ */ namedFor('company_name', type => type !== 'consumer')
 
 export const registrationSchema = z
   .strictObject({

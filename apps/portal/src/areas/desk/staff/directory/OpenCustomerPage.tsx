@@ -37,7 +37,11 @@ export const OpenCustomerPage = () => {
   return (
     <>
       <PageHeader
-        back={<BackLink to="/staff/customers">{t('back')}</BackLink>}
+        back={
+          <BackLink to="/staff/$list" params={{ list: 'customers' }}>
+            {t('back')}
+          </BackLink>
+        }
         title={t('title')}
         subtitle={t('lead')}
       />
