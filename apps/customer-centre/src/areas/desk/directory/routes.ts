@@ -10,8 +10,8 @@ import { fileOf, pageOf } from './declared.ts'
 import { contracts, customers, documents } from './lists.ts'
 import { activity, mails, mandates, orders, payments, people } from './more-lists.ts'
 import { customerNote, customerNoteDelete, customerTag } from './notes.ts'
-import { staffReveal } from './reveal.ts'
 import { staffCustomerOpen } from './open-customer.ts'
+import { staffReveal } from './reveal.ts'
 import { staffSearch } from './staff-search.ts'
 
 export const directoryRoutes = [
