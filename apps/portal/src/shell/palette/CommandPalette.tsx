@@ -256,11 +256,14 @@ const PaletteList = ({ id, groups, active, busy, onRun, onActive }: PaletteListP
                 className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 aria-selected:bg-brand-surface aria-selected:text-brand"
               >
                 <EntryIcon className="size-4.5" />
-                <span dir="auto" className="min-w-0 grow truncate">
-                  {entry.label}
-                </span>
-                <span className="max-w-1/2 shrink-0 truncate text-12 text-muted tabular-nums empty:hidden">
-                  {entry.hint}
+                {/* side by side, a name and what tells it from others would both be cut on phones */}
+                <span className="flex min-w-0 grow items-center gap-x-3 max-sm:flex-col max-sm:items-start">
+                  <span dir="auto" className="min-w-0 max-w-full grow truncate">
+                    {entry.label}
+                  </span>
+                  <span className="max-w-1/2 shrink-0 truncate text-12 text-muted tabular-nums empty:hidden max-sm:max-w-full">
+                    {entry.hint}
+                  </span>
                 </span>
               </div>
             )
