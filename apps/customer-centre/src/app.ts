@@ -19,6 +19,7 @@ import { comingRoutes } from './areas/desk/coming/routes.ts'
 import { dashboardRoutes } from './areas/desk/dashboard/routes.ts'
 import { unread } from './areas/desk/dashboard/unread.ts'
 import { directoryRoutes } from './areas/desk/directory/routes.ts'
+import { figuresRoutes } from './areas/desk/figures/routes.ts'
 import { staffRoutes } from './areas/desk/staff/routes.ts'
 import { balanceRoutes } from './areas/money/balance/routes.ts'
 import { billingRoutes } from './areas/money/billing/routes.ts'
@@ -86,6 +87,7 @@ export const areas: Record<string, Route[]> = {
   coming: comingRoutes,
   dashboard: dashboardRoutes,
   directory: directoryRoutes,
+  figures: figuresRoutes,
   staff: staffRoutes,
 }
 

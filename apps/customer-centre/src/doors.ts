@@ -115,6 +115,7 @@ export const doors = {
     coming: [],
     dashboard: [],
     directory: [],
+    figures: [],
     staff: [],
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>

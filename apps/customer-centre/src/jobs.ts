@@ -17,6 +17,7 @@ import { customerSweeps } from './areas/customers/customer/sweeps.ts'
 import { checkVatId } from './areas/customers/customer/tax/check-vat-id-job.ts'
 import { recheckVatIds } from './areas/customers/customer/tax/recheck-job.ts'
 import { tellMonth } from './areas/desk/coming/monthly-job.ts'
+import { figuresSweeps } from './areas/desk/figures/sweeps.ts'
 import { moveClockThrough } from './areas/desk/staff/move-clock-job.ts'
 import { topUpBalances } from './areas/money/balance/top-up/top-up-job.ts'
 import { buildArchive } from './areas/money/billing/archive/build-archive-job.ts'
@@ -96,6 +97,7 @@ export const sweeps = [
   ...noticesSweeps,
   ...locksSweeps,
   ...usageSweeps,
+  ...figuresSweeps,
 ]
 export const sweep = sweepAll(sweeps)
 

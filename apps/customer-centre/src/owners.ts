@@ -130,4 +130,5 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   locks: ['customer_lock', 'contract_suspension', 'lock_request', 'legal_hold', 'staff_approval'],
   coming: ['calendar_feed'],
   directory: ['customer_note', 'customer_tag'],
+  figures: ['counted_line', 'counted_tax', 'recurring_change', 'revenue_rollup', 'tax_rollup'],
 }

@@ -10,6 +10,7 @@ import { contactsData } from './areas/customers/contacts/personal-data.ts'
 import { customerData } from './areas/customers/customer/personal-data.ts'
 import { comingData } from './areas/desk/coming/personal-data.ts'
 import { directoryData } from './areas/desk/directory/personal-data.ts'
+import { figuresData } from './areas/desk/figures/personal-data.ts'
 import { balanceData } from './areas/money/balance/personal-data.ts'
 import { billingData } from './areas/money/billing/personal-data.ts'
 import { ledgerData } from './areas/money/ledger/personal-data.ts'
@@ -54,6 +55,7 @@ export const personalData: Record<string, PersonalData> = {
   locks: locksData,
   coming: comingData,
   directory: directoryData,
+  figures: figuresData,
 }
 
 /** Whose rows are of a kind. */

@@ -21,6 +21,7 @@ import { customerOpeningEndpoints } from './areas/desk/customer-opening.ts'
 import { dashboardEndpoints } from './areas/desk/dashboard.ts'
 import { demoClockEndpoints } from './areas/desk/demo-clock.ts'
 import { directoryEndpoints } from './areas/desk/directory.ts'
+import { figuresEndpoints } from './areas/desk/figures.ts'
 import { revealEndpoints } from './areas/desk/reveal.ts'
 import { savedViewEndpoints } from './areas/desk/saved-views.ts'
 import { searchEndpoints } from './areas/desk/search.ts'
@@ -108,6 +109,7 @@ export const endpoints = {
   ...comingEndpoints,
   ...dashboardEndpoints,
   ...directoryEndpoints,
+  ...figuresEndpoints,
   ...customerFileEndpoints,
   ...customerNotesEndpoints,
   ...revealEndpoints,

@@ -9,6 +9,7 @@ export const billingSettingTable = sql.table<Selectable<DB['billing_setting']>>(
 export const documentLineTable = sql.table<Selectable<DB['document_line']>>('document_line')
 export const documentSettlementTable = sql.table<Selectable<DB['document_settlement']>>('document_settlement')
 export const documentTable = sql.table<Selectable<DB['document']>>('document')
+export const ledgerAccountTable = sql.table<Selectable<DB['ledger_account']>>('ledger_account')
 export const ledgerEntryTable = sql.table<Selectable<DB['ledger_entry']>>('ledger_entry')
 export const paymentAllocationTable = sql.table<Selectable<DB['payment_allocation']>>('payment_allocation')
 export const paymentHoldTable = sql.table<Selectable<DB['payment_hold']>>('payment_hold')

@@ -58,10 +58,11 @@ async function counts(db: Db, names: readonly string[]): Promise<Record<string, 
   return row?.counted ?? {}
 }
 
-test('guards bank accounts, tickets, contacts, erasures and roles', async () => {
+test('guards bank accounts, tickets, contacts, erasures, figures and roles', async () => {
   const guarded = await guardedTables()
   expect([...new Set(guarded.map(({ area }) => area))].toSorted()).toEqual([
     'contacts',
+    'figures',
     'payments',
     'people',
     'privacy',

@@ -31,6 +31,8 @@ test('functions with their definer’s rights, which see every customer, can be 
     'move_accounts',
     'repeat_document',
     'repeat_documents',
+    'roll_up_lines',
+    'roll_up_taxes',
     'take_tokens_out',
     'tell_applications',
     'tell_of_disabled',

@@ -708,6 +708,37 @@ export interface ContractTransfer {
   token_hash: Buffer;
 }
 
+export interface CountedLine {
+  contract_id: string | null;
+  country: string | null;
+  currency: string | null;
+  customer_number: number | null;
+  document_id: string | null;
+  first_day: string | null;
+  issued_on: string | null;
+  last_day: string | null;
+  monthly_minor: ColumnType<number, number, number> | null;
+  net_minor: ColumnType<number, number, number> | null;
+  position: number | null;
+  product_group: string | null;
+  tax_category: string | null;
+  tax_rate_bp: number | null;
+}
+
+export interface CountedTax {
+  below_threshold: boolean | null;
+  country: string | null;
+  currency: string | null;
+  customer_number: number | null;
+  id: string | null;
+  issued_month: string | null;
+  net_minor: ColumnType<number, number, number> | null;
+  place: string | null;
+  tax_category: string | null;
+  tax_minor: ColumnType<number, number, number> | null;
+  tax_rate_bp: number | null;
+}
+
 export interface Customer {
   billing_city: string | null;
   billing_country: string | null;
@@ -2287,6 +2318,20 @@ export interface RecoveryCode {
   user_id: string;
 }
 
+export interface RecurringChange {
+  contract_id: string;
+  currency: string;
+  /**
+   * Null once the customer is erased
+   */
+  customer_number: number | null;
+  month: string;
+  /**
+   * A period that nobody has billed on yet ends with the whole price below zero
+   */
+  net_minor: ColumnType<number, number, number>;
+}
+
 export interface Registration {
   /**
    * Of the cookie that the browser had: there the link alone is enough. Elsewhere the password is asked for, which a stranger who registered somebody else's address never told them
@@ -2307,6 +2352,26 @@ export interface Registration {
    * Of the newest link; null until its mail is written, and for addresses that have an account
    */
   token_hash: Buffer | null;
+}
+
+export interface RevenueRollup {
+  /**
+   * The buyer's, as the document has it
+   */
+  country: string;
+  currency: string;
+  issued_month: string;
+  /**
+   * Month of the service, by its days; that of the document where it was issued later
+   */
+  month: string;
+  net_minor: ColumnType<number, number, number>;
+  /**
+   * Empty where a line is about no product
+   */
+  product_group: string;
+  tax_category: string;
+  tax_rate_bp: number;
 }
 
 export interface SandboxCardPage {
@@ -2650,6 +2715,25 @@ export interface StaffRole {
    */
   powers: string[];
   version: Generated<number>;
+}
+
+export interface TaxRollup {
+  /**
+   * Whether a supply to a consumer of another state was taxed as here (§ 3a (5) UStG)
+   */
+  below_threshold: boolean;
+  country: string;
+  currency: string;
+  documents: ColumnType<number, number, number>;
+  issued_month: string;
+  net_minor: ColumnType<number, number, number>;
+  /**
+   * Where it is taxed, as the document proves it; empty where it proves none
+   */
+  place: string;
+  tax_category: string;
+  tax_minor: ColumnType<number, number, number>;
+  tax_rate_bp: number;
 }
 
 export interface TermsAcceptance {
@@ -3323,6 +3407,8 @@ export interface DB {
   contract_order: ContractOrder;
   contract_suspension: ContractSuspension;
   contract_transfer: ContractTransfer;
+  counted_line: CountedLine;
+  counted_tax: CountedTax;
   customer: Customer;
   customer_limit: CustomerLimit;
   customer_lock: CustomerLock;
@@ -3390,7 +3476,9 @@ export interface DB {
   provisioning_task: ProvisioningTask;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
+  recurring_change: RecurringChange;
   registration: Registration;
+  revenue_rollup: RevenueRollup;
   sandbox_card_page: SandboxCardPage;
   sandbox_charge: SandboxCharge;
   sandbox_refund: SandboxRefund;
@@ -3414,6 +3502,7 @@ export interface DB {
   staff_elevation: StaffElevation;
   staff_limit_use: StaffLimitUse;
   staff_role: StaffRole;
+  tax_rollup: TaxRollup;
   terms_acceptance: TermsAcceptance;
   terms_text: TermsText;
   text_module: TextModule;

@@ -49,6 +49,7 @@ import { staffBilling } from './staff/billing.ts'
 import { staffComing } from './staff/coming.ts'
 import { desk } from './staff/desk.ts'
 import { directory } from './staff/directory.ts'
+import { figures as staffFigures } from './staff/figures.ts'
 import { staffNotices } from './staff/notices.ts'
 import { opening } from './staff/opening.ts'
 import { outbox } from './staff/outbox.ts'
@@ -91,6 +92,7 @@ export const messages: Translation<typeof source> = {
     coming: staffComing,
     desk,
     directory,
+    figures: staffFigures,
     notices: staffNotices,
     opening,
     outbox,

@@ -47,6 +47,7 @@ import { staffBilling } from './staff/billing.ts'
 import { staffComing } from './staff/coming.ts'
 import { desk } from './staff/desk.ts'
 import { directory } from './staff/directory.ts'
+import { figures as staffFigures } from './staff/figures.ts'
 import { staffNotices } from './staff/notices.ts'
 import { opening } from './staff/opening.ts'
 import { outbox } from './staff/outbox.ts'
@@ -89,6 +90,7 @@ export const messages = {
     coming: staffComing,
     desk,
     directory,
+    figures: staffFigures,
     notices: staffNotices,
     opening,
     outbox,

@@ -23,6 +23,7 @@ import {
   sentMailStates,
   twoStepFilters,
 } from '../../enums/directory.ts'
+import { openSides } from '../../enums/figures.ts'
 import { paymentKinds } from '../../enums/payments.ts'
 import { memberRoles } from '../../roles.ts'
 import { endpoint } from '../../wire/endpoint.ts'
@@ -91,6 +92,18 @@ export const directoryFilters = {
     due_from: z.optional(dateSchema),
     due_to: z.optional(dateSchema),
     ...ofCustomers,
+    open: oneOf(openSides),
+    currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+    /** Documents that are booked as revenue: no proforma and no letter. */
+    booked: oneOf(['yes']),
+    /** The country of the buyer, as the document has it. */
+    buyer: z.optional(countrySchema),
+    /** Documents with a line of this product group, or of none. */
+    line_group: z.optional(word(40)),
+    /** Documents with a line of this tax category and rate in basis points: `S1900`. */
+    tax: z.optional(z.string().check(z.regex(/^[A-Z]{1,2}\d{1,5}$/))),
+    /** Documents of a service that goes on after this day. */
+    served_after: z.optional(dateSchema),
   }),
   payments: z.strictObject({
     ...any,

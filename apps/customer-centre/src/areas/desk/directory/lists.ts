@@ -7,7 +7,8 @@ import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
 import { beginsWith, customerHits, namedCustomers } from '../../customers/customer/customer-search.ts'
 import { customerTable } from '../../customers/reads.ts'
-import { documentSettlementTable, documentTable, isOverdue, statusOn } from '../../money/reads.ts'
+import { bookedKinds } from '../../money/billing/rules.ts'
+import { documentLineTable, documentSettlementTable, documentTable, isOverdue, statusOn } from '../../money/reads.ts'
 import { membershipTable } from '../../people/reads.ts'
 import type { Asked } from './declared.ts'
 import { knownTags, taggedWith } from './notes.ts'
@@ -150,6 +151,10 @@ export const documents = ({ query, services }: Asked<'staffDocuments'>) => {
   const today = services.clock.today()
   const { sort = '-issued_on', kind, status, from, to, due_from, due_to, q = '' } = query
   const unpaid = sort === 'due_on' || (status !== undefined && status !== 'paid')
+  const { open, currency, booked, buyer, line_group, tax, served_after } = query
+  const owed = sql`(s.open_minor > 0 and s.claim)`
+  const hasLine = (which: RawBuilder<unknown>) => sql`exists (select from ${documentLineTable} l
+    where l.customer_number = d.customer_number and l.document_id = d.id and ${which})`
   const conditions = all([
     kind !== undefined && sql`d.kind = ${sql.lit(kind)}`,
     status !== undefined && sql`${statusOn(today, unpaid ? 's' : 'd')} = ${status}`,
@@ -161,6 +166,13 @@ export const documents = ({ query, services }: Asked<'staffDocuments'>) => {
     due_from !== undefined && sql`d.due_on >= ${due_from}::date`,
     due_to !== undefined && sql`d.due_on <= ${due_to}::date`,
     ...ofCustomers(query),
+    open !== undefined && sql`s.open_minor <> 0 and ${open === 'owed' ? owed : sql`not ${owed}`}`,
+    currency !== undefined && sql`d.currency = ${currency}`,
+    booked !== undefined && sql`d.kind = any(${bookedKinds}::text[])`,
+    buyer !== undefined && sql`d.buyer ->> 'country' = ${buyer}`,
+    line_group !== undefined && hasLine(sql`coalesce(l.product_group, 'none') = ${line_group}`),
+    tax !== undefined && hasLine(sql`l.tax_category || l.tax_rate_bp = ${tax}`),
+    served_after !== undefined && sql`d.period_to > ${served_after}::date`,
     q !== '' && sql`(d.customer_number, d.id) in (select customer_number, id from hit)`,
   ])
   return {

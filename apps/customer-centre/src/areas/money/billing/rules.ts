@@ -10,6 +10,9 @@ export const askingKinds: readonly DocumentKind[] = [...claimKinds, 'dunning_let
 /** Documents that give money back; their amounts are negative. */
 export const creditKinds: readonly DocumentKind[] = ['credit_note', 'cancellation']
 
+/** All that is booked as revenue: a proforma and a letter are no claims of their own. */
+export const bookedKinds: readonly DocumentKind[] = [...claimKinds, ...creditKinds]
+
 /** A debit under way or a dispute stops the clock; these do not. */
 export const waitingStatuses: readonly StoredStatus[] = ['open', 'partially_paid', 'failed']
 

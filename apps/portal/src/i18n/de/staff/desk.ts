@@ -12,6 +12,7 @@ export const desk: Translation<typeof source> = {
   people: 'Team',
   seeOnly: 'Mit Ihren Rollen können Sie das sehen, aber nicht ändern.',
   serviceNotices: 'Störungen',
+  figures: 'Kennzahlen',
   label: 'Aufgaben',
   tab: '{name} ({count, number})',
   nothing: 'Nichts zu tun.',

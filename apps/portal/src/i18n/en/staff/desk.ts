@@ -10,6 +10,7 @@ export const desk = {
   people: 'Staff',
   seeOnly: 'Your roles let you see this, and not change it.',
   serviceNotices: 'Incidents',
+  figures: 'Figures',
   label: 'Queues',
   tab: '{name} ({count, number})',
   nothing: 'Nothing waiting.',

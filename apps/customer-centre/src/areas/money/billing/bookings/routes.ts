@@ -9,6 +9,7 @@ import { addDays, addMonths } from '../../../../values/local-date.ts'
 import { homeCountry } from '../../../customers/customer/tax/charged-tax.ts'
 import { vatStateOf } from '../../../customers/customer/tax/taxed-place.ts'
 import type { TaxGroup } from '../document-model.ts'
+import { bookedKinds } from '../rules.ts'
 import { ansi, type BookedDocument, type Books, batchHead, batchLines } from './posting-batch.ts'
 import { monthsOf, type Sold, salesList } from './sales-list.ts'
 
@@ -16,9 +17,6 @@ type Endpoints = typeof staffBillingEndpoints
 
 /** Documents read at a time: a month of a large provider is never in memory, and no statement is long. */
 const batch = 2000
-/** Lists what is booked: a proforma and a letter are no claims of their own. */
-const booked = ['invoice', 'final', 'credit_note', 'cancellation']
-
 const lastDayOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)
 
 export const exportBookings: Handler<Endpoints['staffBookings']> = async context => {
@@ -63,7 +61,7 @@ async function* documentsOf(
           where p.customer_number = d.customer_number and p.id in (d.id, d.corrects_id) and p.particulars #>> '{proof,kind}' = 'place'
           order by p.id = d.id desc limit 1) as place
       from document d
-      where d.issued_on between ${from}::date and ${to}::date and d.kind = any(${booked}::text[]) ${later}
+      where d.issued_on between ${from}::date and ${to}::date and d.kind = any(${bookedKinds}::text[]) ${later}
       order by d.customer_number, d.issued_on, d.id limit ${batch}`.execute(db)
     if (rows.length === 0) return
     yield rows.map(({ place, buyer_country, ...document }) => ({
@@ -98,7 +96,7 @@ async function soldBetween(db: OperatorDb, from: string, to: string, rates: Rate
         to_char(d.issued_on, 'YYYY-MM') as month, l.net_minor,
         greatest(coalesce(l.period_to, l.period_from, d.issued_on), case when l.net_minor < 0 then d.issued_on end) as supplied_on
       from document d join document_line l on l.customer_number = d.customer_number and l.document_id = d.id
-      where d.kind = any(${booked}::text[]) and l.tax_category in ('AE', 'K')
+      where d.kind = any(${bookedKinds}::text[]) and l.tax_category in ('AE', 'K')
         -- what is paid for two years in advance is the longest
         and d.issued_on >= ${addMonths(from, -25)}::date) s
     where s.supplied_on between ${from}::date and ${to}::date

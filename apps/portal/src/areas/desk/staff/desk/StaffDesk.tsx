@@ -277,6 +277,7 @@ const pages = [
   { name: 'bank', to: '/staff/payments', params: {}, power: 'payments:see' },
   { name: 'coming', to: '/staff/$list', params: { list: 'coming' }, power: 'contracts:see' },
   { name: 'billing', to: '/staff/billing', params: {}, power: 'billing:see' },
+  { name: 'figures', to: '/staff/$list', params: { list: 'figures' }, power: 'figures:see' },
   { name: 'vouchers', to: '/staff/vouchers', params: {}, power: 'catalogue:see' },
   { name: 'serviceNotices', to: '/staff/notices', params: {}, power: 'tickets:see' },
   { name: 'people', to: '/staff/people', params: {}, power: 'people:see' },

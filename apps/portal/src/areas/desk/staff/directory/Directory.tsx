@@ -1,6 +1,7 @@
 import { documentKinds, documentStatuses } from '@kontor/contract/enums/billing'
 import { contractStates, cycles, productGroups } from '@kontor/contract/enums/contracts'
 import { endingWithin } from '@kontor/contract/enums/directory'
+import { openSides } from '@kontor/contract/enums/figures'
 import { formatMoney } from '@kontor/contract/money'
 import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link } from '@tanstack/react-router'
@@ -13,12 +14,15 @@ import { InvoiceStatusBadge } from '../../../../components/InvoiceStatusBadge.ts
 import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { DateField } from '../../../../list/DateField.tsx'
+import { FilterSelect } from '../../../../list/FilterSelect.tsx'
 import { useUser } from '../../../../session/use-user.ts'
 import { EmptyContracts } from '../../../../ui/illustrations/EmptyContracts.tsx'
 import { EmptyInvoices } from '../../../../ui/illustrations/EmptyInvoices.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { StaffComing } from '../coming/StaffComing.tsx'
+import { FiguresPage } from '../figures/FiguresPage.tsx'
+import { RecurringRowsPage } from '../figures/RecurringRowsPage.tsx'
 import { AllCustomers } from './AllCustomers.tsx'
 import { AllActivity, AllMails, AllPeople } from './AllMails.tsx'
 import { AllMandates, AllOrders, AllPayments } from './AllPayments.tsx'
@@ -27,8 +31,15 @@ import { directoryLists, type Listed, listPowers, type readDirectory } from './d
 
 type DirectoryProps = Awaited<ReturnType<typeof readDirectory>>
 
-/** Shows a list over all customers, and the way to the others. */
+/** Shows a list over all customers, and the way to the others; or the figures of them all. */
 export const Directory = (found: DirectoryProps) => {
+  if (found.shown !== 'figures') return <Lists {...found} />
+  return found.found.shown === 'rows' ? <RecurringRowsPage {...found.found} /> : <FiguresPage {...found.found} />
+}
+
+type ListsProps = Exclude<DirectoryProps, { shown: 'figures' }>
+
+const Lists = (found: ListsProps) => {
   const t = useTranslations('staff.directory')
   const { shown } = found
   const { staff_powers: held } = useUser()
@@ -70,7 +81,7 @@ export const Directory = (found: DirectoryProps) => {
   )
 }
 
-function listOf(found: DirectoryProps): ReactNode {
+function listOf(found: ListsProps): ReactNode {
   switch (found.shown) {
     case 'customers':
       return <AllCustomers {...found} />
@@ -173,8 +184,10 @@ const AllDocuments = (listed: Listed<'documents'>) => {
       words={{
         status: wordsOf(documentStatuses, value => billing(`statuses.${value}`)),
         kind: wordsOf(documentKinds, value => billing(`kinds.${value}`)),
+        open: wordsOf(openSides, value => t(`openSides.${value}`)),
       }}
-      filters={{ status: t('columns.status'), kind: t('columns.kind') }}
+      filters={{ status: t('columns.status'), kind: t('columns.kind'), open: t('columns.open') }}
+      moreFilters={<FromFigures search={listed.search} />}
       sorts={{ '-issued_on': t('sorts.newest'), issued_on: t('sorts.oldest'), due_on: t('sorts.due') }}
       head={name => t(`columns.${name}`)}
       columns={{
@@ -221,5 +234,26 @@ const AllDocuments = (listed: Listed<'documents'>) => {
         currency: 'gross.currency',
       }}
     />
+  )
+}
+
+/** Narrows as a figure did that led here: each can be taken back, and is offered nowhere else. */
+const FromFigures = ({ search }: { search: Listed<'documents'>['search'] }) => {
+  const t = useTranslations('staff.directory.documents')
+  const names = ['booked', 'currency', 'buyer', 'line_group', 'tax'] as const
+  return (
+    <>
+      {names.map(name => {
+        const value = search[name]
+        if (value === undefined) return null
+        const label = name === 'booked' ? t('yes') : value
+        return (
+          <FilterSelect key={name} name={name} label={t(`from.${name}`)} value={value} options={[{ value, label }]} />
+        )
+      })}
+      {search.served_after !== undefined && (
+        <DateField name="served_after" label={t('from.served_after')} value={search.served_after} />
+      )}
+    </>
   )
 }

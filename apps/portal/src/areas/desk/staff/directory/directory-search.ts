@@ -22,6 +22,7 @@ import {
   sentMailStates,
   twoStepFilters,
 } from '@kontor/contract/enums/directory'
+import { openSides } from '@kontor/contract/enums/figures'
 import { paymentKinds } from '@kontor/contract/enums/payments'
 import { memberRoles } from '@kontor/contract/roles'
 import type { StaffPower } from '@kontor/contract/staff-powers'
@@ -32,6 +33,7 @@ import { day } from '../../../../list/day.ts'
 import { orFirstPage } from '../../../../list/first-page.ts'
 import { listSearch } from '../../../../list/list-search.ts'
 import { type ComingSearch, comingSearch } from '../coming/coming-search.ts'
+import { type FiguresSearch, readFigures } from '../figures/figures-search.ts'
 
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined)
 const any = { q: 'text', columns: matching(/^[a-zA-Z]{1,40}(?:,[a-zA-Z]{1,40}){0,39}$/) } as const
@@ -69,6 +71,13 @@ const searches = {
     due_from: day,
     due_to: day,
     ...ofCustomers,
+    open: openSides,
+    currency: matching(/^[A-Z]{3}$/),
+    booked: ['yes'],
+    buyer: matching(/^[A-Z]{2}$/),
+    line_group: matching(/^[\w-]{1,40}$/),
+    tax: matching(/^[A-Z]{1,2}\d{1,5}$/),
+    served_after: day,
     ...any,
   }),
   'all-payments': listSearch<'GET /ajax/v1/staff/lists/payments'>({
@@ -144,7 +153,9 @@ export const listPowers: Record<(typeof directoryLists)[number], StaffPower> = {
 
 type Asked<S> = S extends (search: never) => infer R ? { [name in keyof R]?: string | undefined } : never
 type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
-export type DirectorySearch = All<Asked<Searches[ShownList]>> & { [name in keyof ComingSearch]?: string | undefined }
+export type DirectorySearch = All<Asked<Searches[ShownList]>> & {
+  [name in keyof ComingSearch | keyof FiguresSearch]?: string | undefined
+}
 
 const routes = {
   customers: 'GET /ajax/v1/staff/customers',
@@ -173,6 +184,7 @@ export async function readDirectory(name: string, asked: DirectorySearch) {
     const week = await orFirstPage(call('GET /ajax/v1/staff/coming', { query: search }))
     return { shown: name, search, week } as const
   }
+  if (name === 'figures') return { shown: name, found: await readFigures(asked) } as const
   if (!Object.hasOwn(searches, name)) throw notFound()
   const shown = name as ShownList // just looked up
   const query = searches[shown](asked)

@@ -3,6 +3,7 @@ import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../../../components/BackLink.tsx'
+import { Bars } from '../../../../components/Bars.tsx'
 import { Figure } from '../../../../components/Figure.tsx'
 import { formatDate } from '../../../../components/LocalDate.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
@@ -167,59 +168,4 @@ function useTook(): (minutes: number | null) => string {
     const tenths = (value: number) => Math.round(value * 10) / 10
     return minutes < 2880 ? t('hours', { count: tenths(minutes / 60) }) : t('days', { count: tenths(minutes / 1440) })
   }
-}
-
-type BarsProps = {
-  label: string
-  rows: readonly { key: string; name: string; values: readonly number[] }[]
-  series: readonly string[]
-}
-
-const width = 720
-const height = 120
-const fills = ['fill-chart-1', 'fill-chart-2'] as const
-
-/** Bars beside each other for each row; small enough to draw without a library, and the figures are below it. */
-const Bars = ({ label, rows, series }: BarsProps) => {
-  const highest = Math.max(1, ...rows.flatMap(({ values }) => values))
-  const step = width / Math.max(1, rows.length)
-  const bar = Math.min(28, (step * 0.8) / series.length)
-  if (rows.length === 0) return null
-  return (
-    <figure className="px-5 py-4 max-sm:px-4">
-      <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="w-full">
-        <rect width={width} height="1" y={height - 1} className="fill-line" />
-        {rows.flatMap(({ key, name, values }, at) =>
-          values.map((value, index) => {
-            const size = (value / highest) * (height - 6)
-            const x = at * step + (step - bar * series.length) / 2 + index * bar
-            return (
-              <rect
-                key={`${key} ${series[index]}`}
-                x={x}
-                y={height - 1 - size}
-                width={Math.max(1, bar - 1)}
-                height={size}
-                className={fills[index]}
-              >
-                <title>{`${name}, ${series[index]}: ${value}`}</title>
-              </rect>
-            )
-          }),
-        )}
-      </svg>
-      {series.length > 1 && (
-        <figcaption className="mt-2 flex flex-wrap gap-x-4 text-12 text-muted">
-          {series.map((name, index) => (
-            <span key={name} className="inline-flex items-center gap-1.5">
-              <svg viewBox="0 0 10 10" className={`size-2.5 ${fills[index]}`} aria-hidden="true">
-                <rect width="10" height="10" />
-              </svg>
-              {name}
-            </span>
-          ))}
-        </figcaption>
-      )}
-    </figure>
-  )
 }
