@@ -45,3 +45,49 @@ test('staff open a customer who looks like one that is there, and invite the own
   await expect(page.getByText(directory.file.days.replace(/.*other \{# (.*)\}\}/, '30 $1'))).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: nora.email }).first()).toContainText(/eingeladen bis/)
 })
+
+test('staff bill an hour of work: shown to the cent, added, and issued on an invoice of its own', async ({
+  page,
+  console,
+  database,
+  newcomer,
+}) => {
+  console.expectError(/422/)
+  const { items, kinds } = words('de').billing
+  const nora = await newcomer('de')
+  await database.operator
+    .updateTable('customer')
+    .set({ line1: 'Am Deich 7', postal_code: '20457', city: 'Hamburg', country: 'DE' })
+    .where('customer_number', '=', nora.customer)
+    .execute()
+  await signIn(page, people.admin)
+  await page.goto(`/staff/customers/${nora.customer}`)
+  await page.getByRole('link', { name: items.title }).click()
+  await expect(page.getByText(items.none)).toBeVisible()
+  await page.getByRole('textbox', { name: items.text }).fill('Umzug zweier Postfächer')
+  await page.getByRole('textbox', { name: items.quantity }).fill('1,5')
+  const price = page.getByRole('textbox', { name: items.price.replace('{currency}', 'EUR') })
+  await price.fill('-0,01')
+  await page.getByRole('button', { name: items.showPreview }).click()
+  await expect(price).toBeFocused()
+  await expect(price).toHaveAttribute('aria-invalid', 'true')
+  expect(await axeFaults(page)).toEqual([])
+  await price.fill('95,00')
+  await page.getByRole('button', { name: items.showPreview }).click()
+  await expect(page.getByRole('heading', { name: items.preview })).toBeVisible()
+  await expect(page.getByText('142,50').first()).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await keepLooks(page, 'item-preview')
+  await page.getByRole('button', { name: items.confirmAdd }).click()
+  await page.getByRole('checkbox', { name: items.choose.replace('{text}', 'Umzug zweier Postfächer') }).check()
+  await page.getByRole('button', { name: items.billNow }).click()
+  await expect(page.getByRole('heading', { name: items.billPreview })).toBeVisible()
+  await expect(page.getByRole('heading', { name: new RegExp(kinds.invoice) })).toBeVisible()
+  await page.getByRole('button', { name: items.confirmBill }).click()
+  await expect(page.getByText(items.none)).toBeVisible()
+  const issued = database.operator
+    .selectFrom('document')
+    .select(['net_minor', 'kind'])
+    .where('customer_number', '=', nora.customer)
+  expect(await issued.execute()).toEqual([{ net_minor: 14_250, kind: 'invoice' }])
+})

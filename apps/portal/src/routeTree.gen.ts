@@ -97,6 +97,7 @@ import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/pas
 import { Route as PublicTwofactorRecoveryTokenRouteImport } from './routes/_public/twofactor.recovery.$token'
 import { Route as DefaultBillingTabsMethodsIndexRouteImport } from './routes/_default/billing._tabs.methods.index'
 import { Route as DefaultBillingContractsContractActionRouteImport } from './routes/_default/billing.contracts.$contract_.$action'
+import { Route as DefaultStaffCustomersNumberItemsRouteImport } from './routes/_default/staff_.customers.$number_.items'
 import { Route as DefaultStaffInvoicesIdCorrectRouteImport } from './routes/_default/staff_.invoices.$id.correct'
 
 const DefaultRoute = DefaultRouteImport.update({
@@ -555,6 +556,12 @@ const DefaultBillingContractsContractActionRoute =
     path: '/billing/contracts/$contract/$action',
     getParentRoute: () => DefaultRoute,
   } as any)
+const DefaultStaffCustomersNumberItemsRoute =
+  DefaultStaffCustomersNumberItemsRouteImport.update({
+    id: '/staff_/customers/$number_/items',
+    path: '/staff/customers/$number/items',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 const DefaultStaffInvoicesIdCorrectRoute =
   DefaultStaffInvoicesIdCorrectRouteImport.update({
     id: '/staff_/invoices/$id/correct',
@@ -645,6 +652,7 @@ export interface FileRoutesByFullPath {
   '/staff/tickets/': typeof DefaultStaffTicketsIndexRoute
   '/password/reset/': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
+  '/staff/customers/$number/items': typeof DefaultStaffCustomersNumberItemsRoute
   '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/billing/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -729,6 +737,7 @@ export interface FileRoutesByTo {
   '/staff/tickets': typeof DefaultStaffTicketsIndexRoute
   '/password/reset': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
+  '/staff/customers/$number/items': typeof DefaultStaffCustomersNumberItemsRoute
   '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/billing/methods': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -821,6 +830,7 @@ export interface FileRoutesById {
   '/_default/staff_/tickets/': typeof DefaultStaffTicketsIndexRoute
   '/_guest/password/reset/': typeof GuestPasswordResetIndexRoute
   '/_default/billing/contracts/$contract_/$action': typeof DefaultBillingContractsContractActionRoute
+  '/_default/staff_/customers/$number_/items': typeof DefaultStaffCustomersNumberItemsRoute
   '/_default/staff_/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/_default/billing/_tabs/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -909,6 +919,7 @@ export interface FileRouteTypes {
     | '/staff/tickets/'
     | '/password/reset/'
     | '/billing/contracts/$contract/$action'
+    | '/staff/customers/$number/items'
     | '/staff/invoices/$id/correct'
     | '/billing/methods/'
   fileRoutesByTo: FileRoutesByTo
@@ -993,6 +1004,7 @@ export interface FileRouteTypes {
     | '/staff/tickets'
     | '/password/reset'
     | '/billing/contracts/$contract/$action'
+    | '/staff/customers/$number/items'
     | '/staff/invoices/$id/correct'
     | '/billing/methods'
   id:
@@ -1084,6 +1096,7 @@ export interface FileRouteTypes {
     | '/_default/staff_/tickets/'
     | '/_guest/password/reset/'
     | '/_default/billing/contracts/$contract_/$action'
+    | '/_default/staff_/customers/$number_/items'
     | '/_default/staff_/invoices/$id/correct'
     | '/_default/billing/_tabs/methods/'
   fileRoutesById: FileRoutesById
@@ -1717,6 +1730,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingContractsContractActionRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/staff_/customers/$number_/items': {
+      id: '/_default/staff_/customers/$number_/items'
+      path: '/staff/customers/$number/items'
+      fullPath: '/staff/customers/$number/items'
+      preLoaderRoute: typeof DefaultStaffCustomersNumberItemsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/staff_/invoices/$id/correct': {
       id: '/_default/staff_/invoices/$id/correct'
       path: '/staff/invoices/$id/correct'
@@ -1822,6 +1842,7 @@ interface DefaultRouteChildren {
   DefaultBillingContractsIndexRoute: typeof DefaultBillingContractsIndexRoute
   DefaultStaffTicketsIndexRoute: typeof DefaultStaffTicketsIndexRoute
   DefaultBillingContractsContractActionRoute: typeof DefaultBillingContractsContractActionRoute
+  DefaultStaffCustomersNumberItemsRoute: typeof DefaultStaffCustomersNumberItemsRoute
   DefaultStaffInvoicesIdCorrectRoute: typeof DefaultStaffInvoicesIdCorrectRoute
 }
 
@@ -1870,6 +1891,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultStaffTicketsIndexRoute: DefaultStaffTicketsIndexRoute,
   DefaultBillingContractsContractActionRoute:
     DefaultBillingContractsContractActionRoute,
+  DefaultStaffCustomersNumberItemsRoute: DefaultStaffCustomersNumberItemsRoute,
   DefaultStaffInvoicesIdCorrectRoute: DefaultStaffInvoicesIdCorrectRoute,
 }
 

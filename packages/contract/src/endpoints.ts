@@ -22,6 +22,7 @@ import { dashboardEndpoints } from './areas/desk/dashboard.ts'
 import { demoClockEndpoints } from './areas/desk/demo-clock.ts'
 import { directoryEndpoints } from './areas/desk/directory.ts'
 import { figuresEndpoints } from './areas/desk/figures.ts'
+import { itemEndpoints } from './areas/desk/items.ts'
 import { revealEndpoints } from './areas/desk/reveal.ts'
 import { savedViewEndpoints } from './areas/desk/saved-views.ts'
 import { searchEndpoints } from './areas/desk/search.ts'
@@ -114,6 +115,7 @@ export const endpoints = {
   ...customerNotesEndpoints,
   ...revealEndpoints,
   ...customerOpeningEndpoints,
+  ...itemEndpoints,
   ...searchEndpoints,
   ...staffSearchEndpoints,
   ...billingEndpoints,

@@ -32,6 +32,8 @@ export const problemStatus = {
   tax_would_change: 409,
   document_obstacle: 409,
   nothing_due: 409,
+  item_billed: 409,
+  work_billed: 409,
   stale_version: 409,
   approval_outdated: 409,
   request_in_progress: 409,

@@ -107,6 +107,7 @@ export const auditActions = {
     ],
     bank_entry: ['asked', 'assigned', 'set_aside', 'undone', 'declined', 'reversed', 'replaced'],
     billing_settings: ['changed'],
+    billing_item: ['added', 'changed', 'removed', 'billed'],
     invoice_archive: ['requested', 'ready', 'failed'],
     budget: ['set', 'removed', 'reached', 'stopped', 'lifted'],
     dunning: [...takenSteps, 'charged', 'stopped', 'resumed'],

@@ -86,3 +86,7 @@ export const invoiceSorts = [
   'number',
   '-number',
 ] as const
+
+/** Lists what items that staff add are counted in; `flat` is one price for all. */
+export const itemUnits = ['hour', 'piece', 'flat'] as const
+export type ItemUnit = (typeof itemUnits)[number]

@@ -203,6 +203,10 @@ export interface BillingException {
 }
 
 export interface BillingItem {
+  /**
+   * Says that staff added it, who change it and take it back until it is billed
+   */
+  by_hand: Generated<boolean>;
   contract_id: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
@@ -223,6 +227,10 @@ export interface BillingItem {
   kind: string;
   period_from: string | null;
   period_to: string | null;
+  /**
+   * Names what lines belong together on a document; empty: nothing
+   */
+  project: Generated<string>;
   quantity: Numeric;
   ready_on: string;
   unit: string;
@@ -3047,6 +3055,10 @@ export interface TicketView {
 }
 
 export interface TicketWork {
+  /**
+   * Names the item that bills it; one that was taken back bills it no more
+   */
+  billing_item_id: string | null;
   /**
    * Says what was done, as it could stand on a bill
    */

@@ -130,6 +130,7 @@ const setUp: ItemRow = {
   payment_method_id: null,
   currency: 'EUR',
   kind: 'setup',
+  project: '',
   description: everywhere('Einrichtung'),
   period_from: null,
   period_to: null,

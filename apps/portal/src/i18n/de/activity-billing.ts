@@ -62,6 +62,12 @@ export const billingActivity: Translation<typeof source> = {
     stopped: 'hat Gutscheine zurückgezogen',
   },
   billing_run: { started: 'hat einen Rechnungslauf gestartet' },
+  billing_item: {
+    added: 'hat einen Posten zur Abrechnung hinzugefügt: {subject}',
+    changed: 'hat einen Posten zur Abrechnung geändert: {subject}',
+    removed: 'hat einen Posten von der Abrechnung entfernt: {subject}',
+    billed: 'hat eine Rechnung gestellt: {subject}',
+  },
   billing_settings: { changed: 'hat die Einstellungen der Abrechnung geändert' },
   bookings: { exported: 'hat die Buchungen heruntergeladen' },
   top_up_rule: {

@@ -62,6 +62,12 @@ export const billingActivity = {
     stopped: 'withdrew vouchers',
   },
   billing_run: { started: 'started an invoice run' },
+  billing_item: {
+    added: 'added an item to bill: {subject}',
+    changed: 'changed an item to bill: {subject}',
+    removed: 'removed an item to bill: {subject}',
+    billed: 'issued an invoice: {subject}',
+  },
   billing_settings: { changed: 'changed the billing settings' },
   bookings: { exported: 'downloaded the bookings' },
   top_up_rule: {

@@ -5,6 +5,7 @@ import { antiBot } from './anti-bot.ts'
 import { articles } from './articles.ts'
 import { balance } from './balance.ts'
 import { correct } from './billing/correct.ts'
+import { items } from './billing/items.ts'
 import { billingSettings } from './billing/settings.ts'
 import { billing } from './billing.ts'
 import { provider } from './contact-provider/provider.ts'
@@ -66,7 +67,7 @@ export const messages = {
   antiBot,
   articles,
   balance,
-  billing: { ...billing, settings: billingSettings, correct },
+  billing: { ...billing, settings: billingSettings, correct, items },
   contacts: { ...contacts, transfer },
   contracts: { ...contracts, actions },
   customer: { ...customer, company },

@@ -32,6 +32,8 @@ export const problems: ProblemTexts = {
     tax_would_change:
       'Mit den aktuellen Kundendaten wäre die Umsatzsteuer eine andere. Stornieren Sie die Rechnung und stellen Sie sie dann neu aus: Die Vorschau zeigt die neue Umsatzsteuer. War nur die Umsatzsteuer falsch, korrigieren Sie nur diese.',
     corrected_too_much: 'Das ist mehr, als nach früheren Korrekturen von einer Position übrig ist.',
+    item_billed: 'Laden Sie die Seite neu. Einer dieser Posten wurde inzwischen abgerechnet oder entfernt.',
+    work_billed: 'Laden Sie die Seite neu. Ein Teil dieser Zeit wurde inzwischen abgerechnet.',
     nothing_due: 'Bis zum Ersten des nächsten Monats wird nichts fällig.',
     document_obstacle:
       'Das Dokument lässt sich nicht ausstellen. Prüfen Sie die Daten des Kunden und die Einstellungen des Anbieters.',
@@ -243,6 +245,9 @@ export const problems: ProblemTexts = {
     later_day: 'Wählen Sie einen Tag nach dem heutigen.',
     earlier_day: 'Wählen Sie einen früheren Tag. Dieser ist zu spät.',
     not_granted: 'Dieses Recht haben Sie selbst nicht.',
+    too_many_decimals: 'Verwenden Sie höchstens {limit} Nachkommastellen.',
+    too_early: 'Wählen Sie den {expected} oder einen späteren Tag.',
+    ended_contract: 'Wählen Sie einen laufenden Vertrag oder keinen. Dieser ist beendet.',
     above_zero: 'Geben Sie einen Betrag über null ein.',
     above_open: 'Geben Sie höchstens den offenen Betrag ein.',
     invalid: 'Diese Angabe ist ungültig.',

@@ -32,6 +32,8 @@ export const problems: ProblemTexts = {
     tax_would_change:
       'With the customer’s current data the VAT would change. Cancel the invoice, then issue it again: the preview shows the new VAT. If only the VAT was wrong, credit the VAT.',
     corrected_too_much: 'This is more than is left of an item after earlier corrections.',
+    item_billed: 'Reload the page. One of these items has been billed or removed in the meantime.',
+    work_billed: 'Reload the page. Some of this time has been billed in the meantime.',
     nothing_due: 'Nothing is due up to the first day of next month.',
     document_obstacle: 'The document cannot be issued. Check the customer’s data and the provider’s settings.',
     conflict: 'Reload the page and check again. Something has changed in the meantime.',
@@ -211,6 +213,9 @@ export const problems: ProblemTexts = {
     later_day: 'Choose a day after today.',
     earlier_day: 'Choose an earlier day. This one is too late.',
     not_granted: 'You don’t have this permission yourself.',
+    too_many_decimals: 'Use at most {limit} decimals.',
+    too_early: 'Choose {expected} or a later day.',
+    ended_contract: 'Choose a running contract, or none. This one has ended.',
     above_zero: 'Enter an amount above zero.',
     above_open: 'Enter at most the amount due.',
     invalid: 'This is not valid.',

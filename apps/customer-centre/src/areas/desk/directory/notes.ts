@@ -35,7 +35,7 @@ export const knownTags = sql<string[]>`(with recursive step as (
   select coalesce(json_agg(tag), '[]') from (select tag from step where tag is not null limit 500) known)`
 
 /** Locks a customer of whom something can be kept: an erasure deletes what there is, and nothing comes after it. */
-async function lockKept(db: OperatorDb, customer: number): Promise<void> {
+export async function lockKept(db: OperatorDb, customer: number): Promise<void> {
   if ((await lockCustomers(db, [customer])).length === 0) throw problem('not_found')
   if (await hasErasureBegun(db, customer)) throw problem('customer_erased')
 }

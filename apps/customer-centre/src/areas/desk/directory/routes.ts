@@ -2,11 +2,13 @@ import { customerFileEndpoints } from '@kontor/contract/areas/desk/customer-file
 import { customerNotesEndpoints } from '@kontor/contract/areas/desk/customer-notes'
 import { customerOpeningEndpoints } from '@kontor/contract/areas/desk/customer-opening'
 import { directoryEndpoints } from '@kontor/contract/areas/desk/directory'
+import { itemEndpoints } from '@kontor/contract/areas/desk/items'
 import { revealEndpoints } from '@kontor/contract/areas/desk/reveal'
 import { staffSearchEndpoints } from '@kontor/contract/areas/desk/staff-search'
 import { routes } from '../../../platform/http/routes.ts'
 import { staffCustomer } from './customer-file.ts'
 import { fileOf, pageOf } from './declared.ts'
+import { staffItemAdd, staffItemDrop, staffItems, staffItemsBill } from './items.ts'
 import { contracts, customers, documents } from './lists.ts'
 import { activity, mails, mandates, orders, payments, people } from './more-lists.ts'
 import { customerNote, customerNoteDelete, customerTag } from './notes.ts'
@@ -37,6 +39,7 @@ export const directoryRoutes = [
   }),
   ...routes(customerFileEndpoints, { staffCustomer }),
   ...routes(revealEndpoints, { staffReveal }),
+  ...routes(itemEndpoints, { staffItems, staffItemAdd, staffItemDrop, staffItemsBill }),
   ...routes(staffSearchEndpoints, { staffSearch }),
   ...routes(customerOpeningEndpoints, { staffCustomerOpen }),
   ...routes(customerNotesEndpoints, { customerNote, customerNoteDelete, customerTag }),

@@ -4,17 +4,20 @@ import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import { millionths, sixPlaces } from '../../../values/decimal.ts'
-import type { Texts } from '../../../values/texts.ts'
+import { mapTexts, type Texts } from '../../../values/texts.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
 import type { BillableLine, ChargeKind } from './billable-lines.ts'
 import { paidBy } from './billed-contract.ts'
 
-/** Charges that wait for a document: from `readyOn` on, the next one takes them. @returns their ids */
+/**
+ * Charges that wait for a document: from `readyOn` on, the next one takes them.
+ * @param project of an item that staff add; empty: of none @returns their ids
+ */
 export async function insertItems(
   db: BoundDb,
   customer: number,
   charges: readonly BillableLine[],
-  { readyOn, now }: { readyOn: string; now: Date },
+  { readyOn, now, project }: { readyOn: string; now: Date; project?: string },
 ): Promise<string[]> {
   const rows = charges.map(charge => ({
     customer_number: customer,
@@ -24,6 +27,8 @@ export async function insertItems(
     unit_name: charge.unit_name ? JSON.stringify(charge.unit_name) : null,
     ready_on: readyOn,
     created_at: now,
+    // staff's own
+    ...(project !== undefined && { by_hand: true, project }),
   }))
   if (rows.length > 0) await db.insertInto('billing_item').values(rows).execute()
   return rows.map(({ id }) => id)
@@ -79,6 +84,7 @@ export type ItemRow = {
   currency: string | null
   kind: ChargeKind
   description: Texts
+  project: string
   period_from: string | null
   period_to: string | null
   quantity: string
@@ -92,12 +98,12 @@ export type ItemRow = {
 /** Items `i` that wait and meet a condition, as a JSON value of `ItemRow`s. Decimals are text: JSON numbers would be floats. */
 export const itemRows = (condition: RawBuilder<unknown>): RawBuilder<ItemRow[]> =>
   jsonRows(sql`
-    select i.id, i.contract_id, c.number, p.product_group as "group", ${paidBy} as payment_method_id, c.currency, i.kind, i.description,
+    select i.id, i.contract_id, c.number, p.product_group as "group", ${paidBy} as payment_method_id, c.currency, i.kind, i.description, i.project,
       i.period_from, i.period_to, i.quantity::text, i.unit, i.unit_name, i.unit_price::text, i.discount_bp, i.ready_on
     from billing_item i
     left join ${contractTable} c on c.customer_number = i.customer_number and c.id = i.contract_id
     left join ${productTable} p on p.code = c.product_code
-    where ${condition} and i.document_id is null and i.dropped_at is null order by i.created_at, i.id`) as RawBuilder<
+    where ${condition} and i.document_id is null and i.dropped_at is null order by i.project, i.created_at, i.id`) as RawBuilder<
     ItemRow[]
   >
 
@@ -107,7 +113,7 @@ export const chargeOfItem = (item: ItemRow): BillableLine => ({
     item.contract_id !== null && item.number !== null && item.group !== null
       ? { id: item.contract_id, number: item.number, group: item.group }
       : null,
-  description: item.description,
+  description: item.project === '' ? item.description : mapTexts(item.description, text => `${item.project}: ${text}`),
   from: item.period_from,
   to: item.period_to,
   quantity: millionths(item.quantity),

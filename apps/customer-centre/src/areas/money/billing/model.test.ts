@@ -5,9 +5,11 @@ import { million } from '../../../values/decimal.ts'
 import { addDays, addMonths } from '../../../values/local-date.ts'
 import { monthsOfCycle } from '../../contracts/contracts/rules.ts'
 import { chargedTax, type TaxFacts } from '../../customers/customer/tax/charged-tax.ts'
+import { issued } from '../ledger/entries.ts'
 import { type BillableLine, type BilledContract, changeCharges, recurringCharges } from './billable-lines.ts'
 import { amountsOf, compose } from './compose.ts'
 import { type BilledLine, balancesOf, limitCredits, lineOf } from './creditable.ts'
+import { chargeOfItem, type ItemRow, storedCharge } from './items.ts'
 import { settledBy, usedFor } from './settle-credits.ts'
 
 /**
@@ -217,6 +219,71 @@ test('over any life each day is paid for once, at its price, to a cent a line', 
     { numRuns: 1500 },
   )
   expect(lines).toBeGreaterThan(1000)
+})
+
+/** Items that staff add: hours, pieces and flat rates, of projects and of none, at prices of up to six decimals. */
+const handItems = fc.array(
+  fc.record({
+    project: fc.constantFrom('', 'Relaunch', 'Umzug'),
+    quantity: fc.oneof(fc.bigInt({ min: 1n, max: 100_000n * million }), fc.constant(million)),
+    unit_price: fc.oneof(fc.bigInt({ min: 1n, max: million * million }), fc.constantFrom(1n, 4999n, 5000n)),
+    day: fc.integer({ min: 0, max: 1500 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+test('any mixture of own items and a contract’s lines comes to the cent to what each of them does, and the ledger to zero', () => {
+  fc.assert(
+    fc.property(handItems, fc.record(terms), fc.constantFrom(...customers), (items, price, [facts, rate_bp]) => {
+      const started_on = '2023-01-15'
+      const contract: BilledContract = {
+        ...{
+          id: 'c',
+          number: 'C-1',
+          label: '',
+          group: 'mail' as const,
+          digits: 2,
+          cycle: 'month' as const,
+          started_on,
+        },
+        ...{ ...priceOf(price, started_on), anchor_on: null, ends_on: null, billed_until: null, next: null },
+      }
+      const recurring = recurringCharges(contract, addDays(started_on, 40)).charges
+      const own = items.map(({ project, quantity, unit_price, day }): BillableLine => {
+        const from = addDays(started_on, day)
+        const typed = { quantity, unit_price, from, to: from, unit: 'HUR', discount_bp: 0, contract: null }
+        const { description, ...stored } = storedCharge({
+          ...typed,
+          kind: 'service',
+          description: { en: 'Work', de: 'Arbeit' },
+        })
+        const { contract_id } = stored
+        const row: ItemRow = {
+          ...{ ...stored, contract_id, description, project, id: '', number: null, group: null },
+          ...{ payment_method_id: null, currency: null, ready_on: from },
+        }
+        const read = chargeOfItem(row)
+        expect({ ...read, description }).toEqual({ ...typed, kind: 'service', description, unit_name: undefined })
+        expect(read.description.de).toBe(project === '' ? 'Arbeit' : `${project}: Arbeit`)
+        return read
+      })
+      /** Rounds half away from zero, in whole numbers alone. */
+      const cents = ({ quantity, unit_price }: BillableLine) =>
+        Number((quantity * unit_price * 2n + 10n ** 10n) / (2n * 10n ** 10n))
+      const document = compose([...recurring, ...own], { ...words, taxOf: taxOf(facts) })
+      const lines = document.lines.slice(recurring.length).map(({ net_minor }) => net_minor)
+      expect(lines).toEqual(own.map(cents))
+      const alone = compose(recurring, { ...words, taxOf: taxOf(facts) })
+      expect(document.net_minor).toBe(alone.net_minor + lines.reduce((sum, net) => sum + net, 0))
+      expect(document.gross_minor).toBe(document.net_minor + document.tax_minor)
+      expect(Math.abs(document.tax_minor - (document.net_minor * rate_bp) / 10_000)).toBeLessThanOrEqual(
+        document.taxes.length * 0.5,
+      )
+      const movement = issued({ id: 'd', kind: 'invoice', gross_minor: document.gross_minor, currency: 'EUR' })
+      if (document.gross_minor > 0) expect(movement?.amount).toBe(document.gross_minor)
+    }),
+    { numRuns: 600 },
+  )
 })
 
 const books = fc.record({

@@ -83,7 +83,7 @@ export const billingData: PersonalData = {
       permission: 'billing:read',
       order: 'created_at id',
       columns: `id contract_id kind description period_from period_to quantity unit unit_name unit_price discount_bp ready_on created_at
-        document_id dropped_at`,
+        document_id dropped_at by_hand project`,
       without: number,
     },
     billing_setting: {

@@ -1,6 +1,7 @@
 import type { CustomerFile } from '@kontor/contract/areas/desk/customer-file'
 import { languages } from '@kontor/contract/locales'
 import { formatMoney } from '@kontor/contract/money'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
@@ -13,8 +14,10 @@ import { ExactMoment, Moment } from '../../../../components/Moment.tsx'
 import { PaymentStatusBadge } from '../../../../components/PaymentStatusBadge.tsx'
 import { TicketStatusBadge } from '../../../../components/TicketStatusBadge.tsx'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { useUser } from '../../../../session/use-user.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
+import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
@@ -34,6 +37,8 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
   const locale = useNumberLocale()
   const row = { customer_number: file.number, customer_name: file.name }
   const number = String(file.number)
+  const items = useTranslations('billing.items')
+  const mayBill = mayStaff(useUser().staff_powers, 'billing:see')
   return (
     <>
       <PageHeader
@@ -41,6 +46,17 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
         title={file.name}
         subtitle={t('number', { number })}
         status={<CustomerStateBadge state={file.state} />}
+        action={
+          mayBill && (
+            <Link
+              to="/staff/customers/$number/items"
+              params={{ number }}
+              className={buttonClass({ colour: 'muted', outline: true })}
+            >
+              {items('title')}
+            </Link>
+          )
+        }
       />
       {file.locked_at && (
         <Banner tone="warning">
