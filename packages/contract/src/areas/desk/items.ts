@@ -6,7 +6,7 @@ import { customerParams } from '../customers/customer.ts'
 import { previewedSchema } from '../money/billing.ts'
 
 /** Is typed: the server says at the field what is wrong with it. */
-const decimal = z.string().check(z.trim(), z.maxLength(30))
+const decimal = text(30)
 
 /** Describes a line that staff bill besides contracts. */
 export const itemInputSchema = z.strictObject({

@@ -1,4 +1,4 @@
-/** What staff bill a customer besides contracts. */
+/** Items that staff bill a customer besides contracts. */
 export const items = {
   title: 'Items to bill',
   lead: 'Work, material and anything else that no contract bills.',

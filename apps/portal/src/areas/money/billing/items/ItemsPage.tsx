@@ -19,6 +19,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { TickBox } from '../../../../ui/Checkbox.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { takeFocus } from '../../../../ui/take-focus.ts'
 import { DateRange } from '../DateRange.tsx'
 import { InvoiceLines } from '../InvoiceLines.tsx'
 import { InvoiceTotals } from '../InvoiceTotals.tsx'
@@ -257,7 +258,8 @@ const PreviewCard = ({ customer, shown, onStale, onDone }: PreviewCardProps) => 
   })
   return (
     <Card title={t('wish' in shown ? 'preview' : 'billPreview')}>
-      <div className="flex flex-col gap-4">
+      {/* it stands below what was pressed: reading continues here */}
+      <div ref={takeFocus} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {changed && (
           <div role="alert">
             <Banner tone="warning">{t('stale')}</Banner>
