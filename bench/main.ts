@@ -3,6 +3,7 @@ import { benchApi } from './api.ts'
 import { benchBilling } from './billing.ts'
 import { benchComing } from './coming.ts'
 import { benchDesk } from './desk.ts'
+import { benchFigures } from './figures.ts'
 import { benchFind } from './find.ts'
 import { benchLists } from './lists.ts'
 import { benchLive } from './live.ts'
@@ -31,6 +32,7 @@ const benches = {
   live: benchLive,
   mails: benchMails,
   lists: benchLists,
+  figures: benchFigures,
 }
 const names = process.argv.slice(2)
 const chosen = names.length > 0 ? names : Object.keys(benches)

@@ -102,6 +102,8 @@ export const directoryFilters = {
     line_group: z.optional(word(40)),
     /** Documents with a line of this tax category and rate in basis points: `S1900`. */
     tax: z.optional(z.string().check(z.regex(/^[A-Z]{1,2}\d{1,5}$/))),
+    /** Documents that are taxed in this state; `EU`: all that are sold to consumers of other states. */
+    taxed_in: z.optional(countrySchema),
     /** Documents of a service that goes on after this day. */
     served_after: z.optional(dateSchema),
   }),

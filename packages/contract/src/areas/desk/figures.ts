@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { openAges, recurringMovements, revenueKeys } from '../../enums/figures.ts'
+import { taxCategories } from '../../enums/billing.ts'
+import { openAges, ossRules, recurringMovements, revenueKeys, taxedKinds } from '../../enums/figures.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { customerNumberValue, dateSchema, idSchema, timeSchema } from '../../wire/fields.ts'
+import { countrySchema, customerNumberValue, dateSchema, idSchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 
 const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/))
@@ -50,6 +51,20 @@ const recurringRowSchema = z.object({
   ),
 })
 export type RecurringRow = z.infer<typeof recurringRowSchema>
+
+const quarterSchema = z.string().check(z.regex(/^\d{4}-Q[1-4]$/))
+
+const taxedRowSchema = z.object({
+  kind: z.enum(taxedKinds),
+  /** The state whose VAT it is; of what is not taxed that of the provider. */
+  state: countrySchema,
+  category: z.enum(taxCategories),
+  rate_bp: z.int(),
+  net_minor: z.int(),
+  tax_minor: z.int(),
+  documents: z.int(),
+})
+export type TaxedRow = z.infer<typeof taxedRowSchema>
 
 /** Holds the figures of the business. Months that are over do not change: what comes later counts in its own month. */
 export const figuresEndpoints = {
@@ -127,6 +142,52 @@ export const figuresEndpoints = {
           deferred_minor: z.int(),
         }),
       ),
+    }),
+  }),
+  figuresTaxes: endpoint({
+    route: 'GET /ajax/v1/staff/figures/taxes',
+    summary:
+      'What documents of a quarter are taxed with, by state and rate, and the threshold of sales to consumers elsewhere in the EU',
+    ...figure,
+    query: z.object({
+      ...asked,
+      /** The quarter in which this day lies; absent: the running one. */
+      until: z.optional(dateSchema),
+    }),
+    response: z.object({
+      ...dated,
+      quarter: quarterSchema,
+      rows: z.array(taxedRowSchema),
+      threshold: z.object({
+        /** In euro cents. */
+        limit_minor: z.int(),
+        rule: z.enum(ossRules),
+        /** The day from which that of there is charged, where one is set. */
+        oss_from: z.nullable(dateSchema),
+        /** Proofs of the place that have to agree. */
+        proofs: z.int(),
+        /** What was sold to consumers elsewhere in the EU, net, this year and the last: taxed as here, and as there. */
+        years: z.array(
+          z.object({ year: z.int(), currency: currencySchema, here_minor: z.int(), there_minor: z.int() }),
+        ),
+      }),
+    }),
+  }),
+  figuresCash: endpoint({
+    route: 'GET /ajax/v1/staff/figures/cash',
+    summary: 'Money that is to come, by day, and what of all that is overdue',
+    ...figure,
+    query: z.object(asked),
+    response: z.object({
+      ...dated,
+      days: z.array(z.object({ on: dateSchema, due_minor: z.int(), debit_minor: z.int(), promised_minor: z.int() })),
+      /** What is overdue and not promised. */
+      overdue_minor: z.int(),
+      /** What was dunned in a year up to a month ago, and what of it was paid. */
+      dunned_minor: z.int(),
+      recovered_minor: z.int(),
+      /** What is expected of the overdue; null while nothing tells. */
+      overdue_expected_minor: z.nullable(z.int()),
     }),
   }),
 }

@@ -6,6 +6,7 @@ import { stateOn } from '../../contracts/contracts/queries.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
 import { beginsWith, customerHits, namedCustomers } from '../../customers/customer/customer-search.ts'
+import { homeCountry } from '../../customers/customer/tax/charged-tax.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { bookedKinds } from '../../money/billing/rules.ts'
 import { documentLineTable, documentSettlementTable, documentTable, isOverdue, statusOn } from '../../money/reads.ts'
@@ -151,7 +152,7 @@ export const documents = ({ query, services }: Asked<'staffDocuments'>) => {
   const today = services.clock.today()
   const { sort = '-issued_on', kind, status, from, to, due_from, due_to, q = '' } = query
   const unpaid = sort === 'due_on' || (status !== undefined && status !== 'paid')
-  const { open, currency, booked, buyer, line_group, tax, served_after } = query
+  const { open, currency, booked, buyer, line_group, tax, taxed_in, served_after } = query
   const owed = sql`(s.open_minor > 0 and s.claim)`
   const hasLine = (which: RawBuilder<unknown>) => sql`exists (select from ${documentLineTable} l
     where l.customer_number = d.customer_number and l.document_id = d.id and ${which})`
@@ -172,6 +173,7 @@ export const documents = ({ query, services }: Asked<'staffDocuments'>) => {
     buyer !== undefined && sql`d.buyer ->> 'country' = ${buyer}`,
     line_group !== undefined && hasLine(sql`coalesce(l.product_group, 'none') = ${line_group}`),
     tax !== undefined && hasLine(sql`l.tax_category || l.tax_rate_bp = ${tax}`),
+    taxed_in !== undefined && isTaxedIn(taxed_in, homeCountry(services.configuration)),
     served_after !== undefined && sql`d.period_to > ${served_after}::date`,
     q !== '' && sql`(d.customer_number, d.id) in (select customer_number, id from hit)`,
   ])
@@ -182,6 +184,18 @@ export const documents = ({ query, services }: Asked<'staffDocuments'>) => {
     order: orderOf(sort, unpaid ? unpaidKeys : documentKeys, { sql: unpaid ? 's.document_id' : 'd.id', type: 'uuid' }),
     extra: customerChoices,
   }
+}
+
+/** Says of a document `d` whose VAT it charges. Monaco's is that of France; a document without a proof charges that of here. */
+const isTaxedIn = (state: string, home: string) => {
+  const there = sql`x.tax_category = 'S' and x.place not in ('', ${home})`
+  const which =
+    state === 'EU'
+      ? sql`(x.below_threshold or ${there})`
+      : state === home
+        ? sql`x.tax_category = 'S' and x.place in ('', ${home})`
+        : sql`x.tax_category = 'S' and x.place = any(${state === 'FR' ? ['FR', 'MC'] : [state]}::text[])`
+  return sql`exists (select from counted_tax x where x.customer_number = d.customer_number and x.id = d.id and ${which})`
 }
 
 /** By the beginning of its number, or by customer: the latest of each. */

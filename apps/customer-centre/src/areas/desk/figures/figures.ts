@@ -35,7 +35,7 @@ const monthOf = (day: string): string => day.slice(0, 7)
  * Selects what figures begin with: the currencies that there are in a relation, and the one that is shown.
  * @param asked the currency that the reader wants; without one that of the catalogue is taken, else the first that there is
  */
-const currenciesIn = (relation: RawBuilder<unknown>, asked: string | undefined) => sql`
+export const currenciesIn = (relation: RawBuilder<unknown>, asked: string | undefined) => sql`
   found as (select array_agg(distinct f.currency order by f.currency) as currencies from ${relation} f),
   chosen as (select coalesce(${asked ?? null}::text, (select ${presentCurrency} where ${presentCurrency} = any(found.currencies)),
     found.currencies[1], ${presentCurrency}) as currency, coalesce(found.currencies, '{}') as currencies from found)`

@@ -1,6 +1,8 @@
 import { figuresEndpoints } from '@kontor/contract/areas/desk/figures'
 import { routes } from '../../../platform/http/routes.ts'
+import { figuresCash } from './cash.ts'
 import { figuresDeferred, figuresOpen, figuresRecurring, figuresRecurringRows, figuresRevenue } from './figures.ts'
+import { figuresTaxes } from './taxes.ts'
 
 export const figuresRoutes = routes(figuresEndpoints, {
   figuresOpen,
@@ -8,4 +10,6 @@ export const figuresRoutes = routes(figuresEndpoints, {
   figuresRecurring,
   figuresRecurringRows,
   figuresDeferred,
+  figuresTaxes,
+  figuresCash,
 })

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { ossThresholdMinor } from '@kontor/contract/enums/figures'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
@@ -43,9 +44,6 @@ const atOnce = 25
 
 /** Batches under way at once: one is computed while the database writes the other. */
 const lanes = 2
-
-/** Cents, net, in this calendar year or the one before: § 3a (5) sentence 3 UStG, Art. 59c of Directive 2006/112/EC. */
-const threshold = 1_000_000
 
 /** Asides that a result names; it counts all. */
 const namedAsides = 100
@@ -127,7 +125,7 @@ async function thresholdPassed(db: OperatorDb, today: string): Promise<boolean> 
   const years = new Map<number, number>()
   for (const { year, currency, rate, net } of rows)
     years.set(year, (years.get(year) ?? 0) + euroCents(Number(net), currency, rate))
-  return [...years.values()].some(sum => sum > threshold)
+  return [...years.values()].some(sum => sum > ossThresholdMinor)
 }
 
 /** @returns how many customers were billed */

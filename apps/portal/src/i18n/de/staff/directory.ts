@@ -192,13 +192,14 @@ export const directory: Translation<typeof source> = {
     empty: 'Es gibt noch keine Belege.',
     file: 'belege',
     openSides: { owed: 'Offener Betrag', credit: 'Noch nicht verrechnet' },
-    yes: 'Ja',
+    yes: 'Nur Umsatz',
     from: {
-      booked: 'Nur Umsatz',
+      booked: 'Belege',
       currency: 'Währung',
       buyer: 'Land auf dem Beleg',
       line_group: 'Produktgruppe',
       tax: 'Steuersatz',
+      taxed_in: 'Besteuert in',
       served_after: 'Leistung nach dem',
     },
     columns: {

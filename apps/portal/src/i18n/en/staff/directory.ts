@@ -186,13 +186,14 @@ export const directory = {
     empty: 'There are no documents yet.',
     file: 'documents',
     openSides: { owed: 'Open amount', credit: 'Credit not used yet' },
-    yes: 'Yes',
+    yes: 'Revenue only',
     from: {
-      booked: 'Revenue only',
+      booked: 'Documents',
       currency: 'Currency',
       buyer: 'Country on document',
       line_group: 'Product group',
       tax: 'Tax rate',
+      taxed_in: 'Taxed in',
       served_after: 'Service after',
     },
     columns: {

@@ -6,7 +6,7 @@ import { formatMoney } from '@kontor/contract/money'
 import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { BackLink } from '../../../../components/BackLink.tsx'
 import { ContractStateBadge } from '../../../../components/ContractStateBadge.tsx'
 import { CreateLink } from '../../../../components/CreateLink.tsx'
@@ -240,13 +240,28 @@ const AllDocuments = (listed: Listed<'documents'>) => {
 /** Narrows as a figure did that led here: each can be taken back, and is offered nowhere else. */
 const FromFigures = ({ search }: { search: Listed<'documents'>['search'] }) => {
   const t = useTranslations('staff.directory.documents')
-  const names = ['booked', 'currency', 'buyer', 'line_group', 'tax'] as const
+  const figures = useTranslations('staff.figures')
+  const groupName = useTranslations('dashboard.groups')
+  const countries = new Intl.DisplayNames(useLocale(), { type: 'region' })
+  const nameOf = (name: string, value: string) => {
+    if (name === 'booked') return t('yes')
+    if (name === 'buyer' || name === 'taxed_in') return countries.of(value) ?? value
+    const group = value as 'other' // as documents have it
+    if (name === 'line_group') return groupName.has(group) ? groupName(group) : figures('revenue.none')
+    if (name !== 'tax') return value
+    return figures('revenue.rate', {
+      category: value.slice(0, 1),
+      key: value,
+      percent: Number(/\d+$/.exec(value)?.[0]) / 100,
+    })
+  }
+  const names = ['booked', 'currency', 'buyer', 'line_group', 'tax', 'taxed_in'] as const
   return (
     <>
       {names.map(name => {
         const value = search[name]
         if (value === undefined) return null
-        const label = name === 'booked' ? t('yes') : value
+        const label = nameOf(name, value)
         return (
           <FilterSelect key={name} name={name} label={t(`from.${name}`)} value={value} options={[{ value, label }]} />
         )

@@ -77,6 +77,7 @@ const searches = {
     buyer: matching(/^[A-Z]{2}$/),
     line_group: matching(/^[\w-]{1,40}$/),
     tax: matching(/^[A-Z]{1,2}\d{1,5}$/),
+    taxed_in: matching(/^[A-Z]{2}$/),
     served_after: day,
     ...any,
   }),

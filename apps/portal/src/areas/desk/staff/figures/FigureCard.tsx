@@ -26,7 +26,10 @@ type FigureCardProps<Row> = {
   dated: { currency: string; currencies: readonly string[] }
   /** Is the search as the address has it; `until` where the figure has months. */
   search: { currency?: string | undefined; until?: string | undefined }
+  /** Its rows are months, the latest first. */
   months?: boolean
+  /** A day narrows it. */
+  until?: boolean
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** The first one names the row. */
@@ -39,7 +42,7 @@ type FigureCardProps<Row> = {
 
 /** A figure by its rows: what narrows it, a chart, the same as a table, which is the truth for those who do not see the chart, and a file. */
 export function FigureCard<Row>(props: FigureCardProps<Row>) {
-  const { title, file, dated, search, months, rows, rowKey, columns, chart, note } = props
+  const { title, file, dated, search, months, until = months, rows, rowKey, columns, chart, note } = props
   const t = useTranslations('staff.figures')
   const money = useFigureMoney(dated.currency)
   const drawn = rows
@@ -63,7 +66,7 @@ export function FigureCard<Row>(props: FigureCardProps<Row>) {
           />
         }
       >
-        {months && <DateField name="until" label={t('until')} value={search.until} />}
+        {until && <DateField name="until" label={t('until')} value={search.until} />}
         {(dated.currencies.length > 1 || search.currency !== undefined) && (
           <FilterSelect
             name="currency"

@@ -12,6 +12,7 @@ import { FigureCard, useFigureMoney } from './FigureCard.tsx'
 import { type FoundFigures, shownFigures } from './figures-search.ts'
 import { DeferredFigures, RecurringFigures } from './MonthFigures.tsx'
 import { lastDayOf } from './month-days.ts'
+import { CashFigures, TaxFigures } from './TaxFigures.tsx'
 
 const params = { list: 'figures' } as const
 
@@ -55,6 +56,10 @@ function figuresOf(found: FoundFigures): ReactNode {
       return <RecurringFigures {...found} />
     case 'deferred':
       return <DeferredFigures {...found} />
+    case 'taxes':
+      return <TaxFigures {...found} />
+    case 'cash':
+      return <CashFigures {...found} />
   }
 }
 

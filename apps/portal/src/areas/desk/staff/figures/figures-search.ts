@@ -11,7 +11,7 @@ const currency = matching(/^[A-Z]{3}$/)
 const months = listSearch<'GET /ajax/v1/staff/figures/recurring'>({ currency, until: day })
 
 /** Lists the figures by their addresses. */
-export const shownFigures = ['open', 'revenue', 'recurring', 'deferred'] as const
+export const shownFigures = ['open', 'revenue', 'recurring', 'deferred', 'taxes', 'cash'] as const
 export type ShownFigures = (typeof shownFigures)[number]
 
 const searches = {
@@ -19,6 +19,8 @@ const searches = {
   revenue: listSearch<'GET /ajax/v1/staff/figures/revenue'>({ currency, until: day, by: revenueKeys }),
   recurring: months,
   deferred: months,
+  taxes: listSearch<'GET /ajax/v1/staff/figures/taxes'>({ currency, until: day }),
+  cash: listSearch<'GET /ajax/v1/staff/figures/cash'>({ currency }),
 }
 export type FiguresSearch = {
   [name in 'show' | 'currency' | 'until' | 'by' | 'month' | 'movement' | 'cursor']?: string | undefined

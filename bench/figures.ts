@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { figuresCash } from '../apps/customer-centre/src/areas/desk/figures/cash.ts'
+import * as figures from '../apps/customer-centre/src/areas/desk/figures/figures.ts'
+import { figuresSweeps } from '../apps/customer-centre/src/areas/desk/figures/sweeps.ts'
+import { figuresTaxes } from '../apps/customer-centre/src/areas/desk/figures/taxes.ts'
+import { demoConfiguration } from '../apps/customer-centre/src/demo/centre.ts'
+import { openDatabase } from '../apps/customer-centre/src/platform/db/database.ts'
+import { loginsOf } from '../apps/customer-centre/src/platform/db/logins.ts'
+import { withDocuments } from './data-folder.ts'
+import { median, printTable, slowest, verdict } from './table.ts'
+
+/** Makes fifty documents for each customer; DOCUMENTS asks for others. */
+const invoices = Number(process.env.DOCUMENTS ?? 500_000)
+const budgetMs = 500
+const runs = 20
+const today = new Date().toISOString().slice(0, 10)
+
+const asked = [
+  ['open by age', figures.figuresOpen, {}],
+  ['revenue by group', figures.figuresRevenue, { by: 'group' }],
+  ['revenue by country', figures.figuresRevenue, { by: 'country' }],
+  ['revenue by rate', figures.figuresRevenue, { by: 'rate' }],
+  ['recurring revenue', figures.figuresRecurring, {}],
+  ['contracts behind a month', figures.figuresRecurringRows, { currency: 'EUR', month: today.slice(0, 7), limit: 25 }],
+  ['deferred revenue', figures.figuresDeferred, {}],
+  ['taxes of a quarter', figuresTaxes, {}],
+  ['expected money', figuresCash, {}],
+] as const
+
+/** Measures how long staff wait for each figure over all customers. */
+export const benchFigures = (): Promise<void> =>
+  withDocuments(invoices, async cluster => {
+    const database = openDatabase(await loginsOf(cluster.url), { max: 2 })
+    try {
+      const db = database.operator
+      // as a day of sweeps leaves it
+      for (const sweep of figuresSweeps) while ((await sweep.run(db, new Date(), 5000, 'Europe/Berlin')) > 0);
+      await sql`analyze revenue_rollup, tax_rollup, recurring_change`.execute(db)
+      const { rows: counted } = await sql<{ entries: number; lines: number; changes: number; rolled: number }>`
+        select (select count(*) from ledger_entry)::int as entries, (select count(*) from document_line)::int as lines,
+          (select count(*) from recurring_change where net_minor <> 0)::int as changes, (select count(*) from revenue_rollup)::int as rolled`.execute(
+        db,
+      )
+      const services = { configuration: demoConfiguration, clock: { today: () => today } }
+      const rows = []
+      for (const [what, figure, query] of asked) {
+        const times: number[] = []
+        for (let run = 0; run < runs + 2; run++) {
+          const start = performance.now()
+          await (figure as (context: unknown) => Promise<unknown>)({ db, now: new Date(), query, services })
+          if (run >= 2) times.push(performance.now() - start)
+        }
+        const slow = slowest(times)
+        rows.push([what, median(times).toFixed(1), slow.toFixed(1), budgetMs, verdict(slow, budgetMs)])
+      }
+      const { entries = 0, lines = 0, changes = 0, rolled = 0 } = counted[0] ?? {}
+      const numbers = [entries, lines, changes, rolled].map(count => count.toLocaleString('en'))
+      printTable(
+        `Figures over ${numbers[0]} ledger entries, ${numbers[1]} lines, ${numbers[2]} changes of contracts, ${numbers[3]} rows rolled up`,
+        ['figure', 'median ms', 'p99 ms', 'budget', ''],
+        rows,
+      )
+    } finally {
+      await database.close()
+    }
+  })
