@@ -77,6 +77,7 @@ export const doors = {
       'preview',
       'split-by-correction',
       'promotion',
+      'payment-days',
       'purpose',
       'rules',
       'settings',
@@ -111,8 +112,8 @@ export const doors = {
     articles: [],
   },
   arrears: {
-    dunning: ['facts', 'plan', 'staff-queue'],
-    locks: ['staff-queue'],
+    dunning: ['facts', 'plan', 'routes', 'staff-dunning', 'staff-queue'],
+    locks: ['four-eyes', 'staff-queue'],
   },
   desk: {
     coming: [],

@@ -17,6 +17,8 @@ import { customerSweeps } from './areas/customers/customer/sweeps.ts'
 import { checkVatId } from './areas/customers/customer/tax/check-vat-id-job.ts'
 import { recheckVatIds } from './areas/customers/customer/tax/recheck-job.ts'
 import { tellMonth } from './areas/desk/coming/monthly-job.ts'
+import { carryOutBulkJob } from './areas/desk/directory/bulk-job.ts'
+import { directorySweeps } from './areas/desk/directory/sweeps.ts'
 import { figuresSweeps } from './areas/desk/figures/sweeps.ts'
 import { moveClockThrough } from './areas/desk/staff/move-clock-job.ts'
 import { topUpBalances } from './areas/money/balance/top-up/top-up-job.ts'
@@ -90,6 +92,7 @@ export const sweeps = [
   ...billingSweeps,
   ...paymentsSweeps,
   ...changesSweeps,
+  ...directorySweeps,
   ...contactProviderSweeps,
   ...supportSweeps,
   ...inboundMailSweeps,
@@ -110,6 +113,7 @@ const ordinary = [
   advanceRecoveries,
   announcePolicy,
   tellMonth,
+  carryOutBulkJob,
   closeResolved,
   warnOfLate,
   notifyOfTicket,

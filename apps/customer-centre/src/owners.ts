@@ -129,6 +129,6 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   dunning: ['dunning_step', 'dunning_charge', 'payment_promise', 'dunning_stop'],
   locks: ['customer_lock', 'contract_suspension', 'lock_request', 'legal_hold', 'staff_approval'],
   coming: ['calendar_feed'],
-  directory: ['customer_note', 'customer_tag'],
+  directory: ['customer_note', 'customer_tag', 'bulk_run', 'bulk_row'],
   figures: ['counted_line', 'counted_tax', 'recurring_change', 'revenue_rollup', 'tax_rollup'],
 }

@@ -99,7 +99,7 @@ export const auditTexts = [
     'collective',
     'comment',
   ],
-  ...['consultation_number', 'contract_number', 'contracts', 'created', 'data_until'],
+  ...['consultation_number', 'contract_number', 'contracts', 'created', 'customers', 'data_until'],
   ...['default', 'due_at', 'due_on', 'email_verified_at', 'ended', 'ends_at', 'ends_on', 'expires_at'],
   ...['expires_on', 'factors_left', 'fax', 'files', 'follows', 'found', 'from', 'helpful', 'holder', 'iban'],
   ...['iban_masked', 'id_number_changed', 'identifier', 'is_default', 'issuer', 'label'],

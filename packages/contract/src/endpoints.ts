@@ -14,6 +14,7 @@ import { limitEndpoints } from './areas/customers/limits.ts'
 import { profileEndpoints } from './areas/customers/profile.ts'
 import { registrationEndpoints } from './areas/customers/registration.ts'
 import { taxEndpoints } from './areas/customers/tax.ts'
+import { bulkEndpoints } from './areas/desk/bulk.ts'
 import { comingEndpoints } from './areas/desk/coming.ts'
 import { customerFileEndpoints } from './areas/desk/customer-file.ts'
 import { customerNotesEndpoints } from './areas/desk/customer-notes.ts'
@@ -116,6 +117,7 @@ export const endpoints = {
   ...revealEndpoints,
   ...customerOpeningEndpoints,
   ...itemEndpoints,
+  ...bulkEndpoints,
   ...searchEndpoints,
   ...staffSearchEndpoints,
   ...billingEndpoints,

@@ -214,6 +214,7 @@ export const auditActions = {
     bookings: ['exported'],
     saved_view: ['kept', 'deleted'],
     list: ['exported'],
+    bulk: ['started', 'undone'],
     machine_token: ['made', 'revoked'],
     approval: [
       'unlock_asked',

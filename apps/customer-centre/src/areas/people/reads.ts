@@ -7,6 +7,8 @@ import { powersWith, rolesWith } from '../../platform/staff-roles.ts'
 export const invitationTable = sql.table<Selectable<DB['invitation']>>('invitation')
 export const membershipTable = sql.table<Selectable<DB['membership']>>('membership')
 export const signInAttemptTable = sql.table<Selectable<DB['sign_in_attempt']>>('sign_in_attempt')
+export const staffElevationTable = sql.table<Selectable<DB['staff_elevation']>>('staff_elevation')
+export const staffRoleTable = sql.table<Selectable<DB['staff_role']>>('staff_role')
 export const userTable = sql.table<Selectable<DB['user_account']>>('user_account')
 
 /** A user's name by a column that holds their id, as SQL's own text. */

@@ -23,6 +23,7 @@ type Table = {
 
 /** Tables whose rows may concern no customer: their key is the id alone. Each has an index by the customer, or a reason. */
 const keyedById: Record<string, string> = {
+  bulk_row: 'is a part of an act on many customers',
   bank_entry: 'comes from whoever has transferred money',
   mail: 'written to people, of whom some act for no customer; its parts are divided by time',
   notification: 'a person’s own, of whichever customer',
@@ -68,6 +69,7 @@ const furtherPolicies: Record<string, Record<string, string>> = {
 const withoutTenantPolicy: Record<string, string> = {
   mail: 'requests write mails, and read none',
   notification: 'people read and mark their own alone, and are told by others',
+  bulk_row: 'a list of staff’s work',
   customer_note: 'staff write it among themselves',
   customer_tag: 'staff’s own words',
   ticket_note: 'staff write it among themselves',
@@ -79,6 +81,7 @@ const withoutTenantPolicy: Record<string, string> = {
 
 /** Tables that no request of a customer touches: their login has no right to them at all. */
 const ungranted = [
+  'bulk_row',
   'customer_note',
   'customer_tag',
   'inbound_mail',

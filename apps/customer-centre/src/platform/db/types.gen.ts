@@ -275,6 +275,38 @@ export interface BillingSetting {
   version: Generated<number>;
 }
 
+export interface BulkRow {
+  after: Json | null;
+  before: Json | null;
+  customer_number: number;
+  place: number;
+  /**
+   * The code of the refusal
+   */
+  problem: string | null;
+  run_id: string;
+  state: Generated<string>;
+  /**
+   * Holds what takes it back; null where nothing can
+   */
+  undo: Json | null;
+}
+
+export interface BulkRun {
+  /**
+   * Says what is done, as the endpoint takes it
+   */
+  act: Json;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: string;
+  /**
+   * Names the act that this one takes back
+   */
+  undoes: string | null;
+}
+
 export interface CalendarFeed {
   created_at: ColumnType<string, Date | string, Date | string>;
   customer_number: number;
@@ -3402,6 +3434,8 @@ export interface DB {
   billing_item: BillingItem;
   billing_run: BillingRun;
   billing_setting: BillingSetting;
+  bulk_row: BulkRow;
+  bulk_run: BulkRun;
   calendar_feed: CalendarFeed;
   callback_request: CallbackRequest;
   callback_slot: CallbackSlot;

@@ -346,6 +346,10 @@ export const activity: Translation<typeof source> = {
       closed: 'hat das Ticket {subject} geschlossen',
       reopened: 'hat das Ticket {subject} wieder geöffnet',
     },
+    bulk: {
+      started: 'hat viele Kunden auf einmal geändert ({subject})',
+      undone: 'hat die Änderung vieler Kunden rückgängig gemacht ({subject})',
+    },
     saved_view: {
       kept: 'hat die Ansicht {subject} gespeichert',
       deleted: 'hat die Ansicht {subject} gelöscht',

@@ -344,6 +344,10 @@ export const activity = {
       closed: 'closed the ticket {subject}',
       reopened: 'reopened the ticket {subject}',
     },
+    bulk: {
+      started: 'started an act on many customers ({subject})',
+      undone: 'took back an act on many customers ({subject})',
+    },
     saved_view: { kept: 'saved the view {subject}', deleted: 'deleted the view {subject}' },
     list: { exported: 'downloaded the list {subject}' },
     ticket_view: { kept: 'saved the view {subject}', deleted: 'deleted the view {subject}' },

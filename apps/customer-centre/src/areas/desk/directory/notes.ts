@@ -13,7 +13,7 @@ type Endpoints = typeof customerNotesEndpoints
 
 /** Is as many notes as a page shows, and as many tags as a customer may have: more of them find nothing again. */
 const mostNotes = 200
-const mostTags = 20
+export const mostTags = 20
 
 /** Lists what staff have noted about a customer `k`, the latest first. */
 export const notesOf = (me: string) =>
@@ -41,7 +41,7 @@ export async function lockKept(db: OperatorDb, customer: number): Promise<void> 
 }
 
 // the customer's own activity tells nothing of what only staff see
-const unseen = (customer: number) => ({
+export const unseen = (customer: number) => ({
   subject: { kind: 'customer', id: String(customer), label: String(customer) },
   customer: 0,
 })
@@ -103,10 +103,10 @@ export const customerTag: Handler<Endpoints['customerTag']> = async ({ audit, bo
   return { tags: after }
 }
 
-type TagChange = { add?: readonly string[] | undefined; remove?: readonly string[] | undefined }
+export type TagChange = { add?: readonly string[] | undefined; remove?: readonly string[] | undefined }
 
 /** Changes the tags of a customer whom the caller has locked. */
-async function changeTags(db: OperatorDb, customer: number, { add = [], remove = [] }: TagChange) {
+export async function changeTags(db: OperatorDb, customer: number, { add = [], remove = [] }: TagChange) {
   const held = await db.selectFrom('customer_tag').select('tag').where('customer_number', '=', customer).execute()
   const before = held.map(({ tag }) => tag).toSorted()
   const after = [...new Set([...before, ...add])].filter(tag => !remove.includes(tag)).toSorted()

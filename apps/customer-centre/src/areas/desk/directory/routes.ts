@@ -1,3 +1,4 @@
+import { bulkEndpoints } from '@kontor/contract/areas/desk/bulk'
 import { customerFileEndpoints } from '@kontor/contract/areas/desk/customer-file'
 import { customerNotesEndpoints } from '@kontor/contract/areas/desk/customer-notes'
 import { customerOpeningEndpoints } from '@kontor/contract/areas/desk/customer-opening'
@@ -6,6 +7,7 @@ import { itemEndpoints } from '@kontor/contract/areas/desk/items'
 import { revealEndpoints } from '@kontor/contract/areas/desk/reveal'
 import { staffSearchEndpoints } from '@kontor/contract/areas/desk/staff-search'
 import { routes } from '../../../platform/http/routes.ts'
+import { listBulkRuns, previewBulk, showBulk, startBulk, undoBulk } from './bulk.ts'
 import { staffCustomer } from './customer-file.ts'
 import { fileOf, pageOf } from './declared.ts'
 import { staffItemAdd, staffItemDrop, staffItems, staffItemsBill } from './items.ts'
@@ -38,6 +40,13 @@ export const directoryRoutes = [
     staffAllPeopleFile: fileOf('people', people),
   }),
   ...routes(customerFileEndpoints, { staffCustomer }),
+  ...routes(bulkEndpoints, {
+    staffBulkPreview: previewBulk,
+    staffBulkStart: startBulk,
+    staffBulkRuns: listBulkRuns,
+    staffBulk: showBulk,
+    staffBulkUndo: undoBulk,
+  }),
   ...routes(revealEndpoints, { staffReveal }),
   ...routes(itemEndpoints, { staffItems, staffItemAdd, staffItemDrop, staffItemsBill }),
   ...routes(staffSearchEndpoints, { staffSearch }),

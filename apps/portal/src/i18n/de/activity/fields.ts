@@ -42,6 +42,7 @@ export const fields: Translation<typeof source> = {
   address: 'Adresse',
   attach: 'Als Anhang',
   bic: 'BIC',
+  customers: 'Kunden',
   collective: 'Ein Dokument für alle Verträge',
   budget: 'Budget',
   percent: 'Erreicht, in Prozent',

@@ -41,6 +41,7 @@ export const fields = {
   address: 'Address',
   attach: 'Attached to emails',
   bic: 'BIC',
+  customers: 'Customers',
   collective: 'One document for all contracts',
   budget: 'Budget',
   percent: 'Reached, in percent',

@@ -1,28 +1,33 @@
+import type { BulkRow, BulkRun } from '@kontor/contract/areas/desk/bulk'
 import type { ListedCustomer } from '@kontor/contract/areas/desk/directory-rows'
+import { type BulkAct, bulkActs, bulkPowers, mostInBulk, mostPaymentDays } from '@kontor/contract/enums/bulk'
+import { type ProblemCode, problemStatus } from '@kontor/contract/problems'
+import { mayStaff } from '@kontor/contract/staff-powers'
+import type { CallInput } from '@kontor/contract/wire/types'
 import { useRouter } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
-import { ApiProblem } from '../../../../api/problem.ts'
+import { LocalDate } from '../../../../components/LocalDate.tsx'
+import { Moment } from '../../../../components/Moment.tsx'
+import { DateInput } from '../../../../forms/DateInput.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
+import type { FormValues } from '../../../../forms/form-values.ts'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
+import { useFormValue } from '../../../../forms/use-form-value.ts'
+import { useUser } from '../../../../session/use-user.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
+import { Textarea } from '../../../../ui/Textarea.tsx'
 import type { Listed } from './directory-search.ts'
 
-/** Are as many as are changed at once. */
-const most = 500
-const mostTags = 20
-/** The pattern of the contract, whose schemas would weigh more than this page. */
-const tagPattern = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,39}$/u
-
 type Row = ListedCustomer
-type Act = 'tag' | 'untag'
-type Plan = { act: Act; tag: string; rows: (Row & { refused: 'unchanged' | 'full' | 'invalid' | null })[] }
+type Asked = CallInput<'POST /ajax/v1/staff/bulk'>['body']
+type Shown = { run: BulkRun; rows: BulkRow[] }
 
 type CustomersBulkProps = {
   chosen: readonly Row[]
@@ -34,6 +39,8 @@ type CustomersBulkProps = {
 export const CustomersBulk = ({ chosen, listed, onChoose }: CustomersBulkProps) => {
   const t = useTranslations('staff.directory.bulk')
   const [open, setOpen] = useState(false)
+  /** Is the act that is shown, of those begun before. */
+  const [earlier, setEarlier] = useState<string | null>(null)
   const { list, search } = listed
   const all = useAction(async () => onChoose(await allRows(search)))
   return (
@@ -42,11 +49,11 @@ export const CustomersBulk = ({ chosen, listed, onChoose }: CustomersBulkProps) 
         {chosen.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-brand-surface px-5 py-2.5 max-sm:px-4">
             <p className="min-w-0 grow text-13 font-medium">{t('selected', { count: chosen.length })}</p>
-            {list.total > chosen.length && chosen.length < most && (
+            {list.total > chosen.length && chosen.length < mostInBulk && (
               <Button size="sm" colour="muted" outline pending={all.pending} onClick={all.run}>
-                {list.total_exact && list.total <= most
+                {list.total_exact && list.total <= mostInBulk
                   ? t('selectMatching', { count: list.total })
-                  : t('selectFirst', { count: most })}
+                  : t('selectFirst', { count: mostInBulk })}
               </Button>
             )}
             <Button size="sm" colour="muted" outline onClick={() => onChoose([])}>
@@ -58,7 +65,9 @@ export const CustomersBulk = ({ chosen, listed, onChoose }: CustomersBulkProps) 
           </div>
         )}
       </div>
+      {chosen.length === 0 && <LatestRun key={String(open)} onShow={setEarlier} />}
       {open && <BulkDialog rows={chosen} known={list.tags} onClose={() => setOpen(false)} />}
+      {earlier !== null && <RunDialog id={earlier} onClose={() => setEarlier(null)} />}
     </>
   )
 }
@@ -73,160 +82,285 @@ async function allRows({ cursor: _, ...query }: Listed<'customers'>['search']): 
     })
     rows.push(...page.data)
     cursor = page.next_cursor ?? undefined
-  } while (cursor !== undefined && rows.length < most)
-  return rows.slice(0, most)
+  } while (cursor !== undefined && rows.length < mostInBulk)
+  return rows.slice(0, mostInBulk)
+}
+
+/** Leads to the latest act that the reader has begun, whichever page they have closed since. */
+const LatestRun = ({ onShow }: { onShow: (id: string) => void }) => {
+  const t = useTranslations('staff.directory.bulk')
+  const [latest, setLatest] = useState<BulkRun | null>(null)
+  useEffect(() => {
+    let gone = false
+    const read = async () => {
+      const { data } = await call('GET /ajax/v1/staff/bulk')
+      if (!gone) setLatest(data[0] ?? null)
+    }
+    // the list is there without it
+    read().catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (!latest) return null
+  const { id, kind, undoes, made_at, finished, counts } = latest
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2.5 text-13 text-muted max-sm:px-4">
+      <p className="min-w-0 grow">
+        {t.rich('latest', { act: t(undoes ? `undoes.${kind}` : `acts.${kind}`), at: () => <Moment value={made_at} /> })}{' '}
+        · {finished ? t('result', counts) : t('running', { done: counts.all - counts.waiting, all: counts.all })}
+      </p>
+      <Button size="sm" colour="muted" outline onClick={() => onShow(id)}>
+        {t('show')}
+      </Button>
+    </div>
+  )
 }
 
 type BulkDialogProps = { rows: readonly Row[]; known: readonly string[]; onClose: () => void }
 
-/** Tags several customers: says first what becomes of each, then does one after the other and names what could not be done. */
+/** Changes several customers: says first what becomes of each, then has the server do it, and names what could not be done. */
 const BulkDialog = ({ rows, known, onClose }: BulkDialogProps) => {
   const t = useTranslations('staff.directory.bulk')
-  const tags = useTranslations('staff.tickets')
   const frame = useTranslations('frame')
-  const offered = useId()
-  const [plan, setPlan] = useState<Plan | null>(null)
+  const [plan, setPlan] = useState<{ asked: Asked; rows: BulkRow[] } | null>(null)
+  const [run, setRun] = useState<string | null>(null)
+  const title = t('title', { count: rows.length })
+  if (run !== null) return <RunDialog id={run} onClose={onClose} />
   return (
-    <Dialog open title={t('title', { count: rows.length })} closeLabel={frame('close')} onClose={onClose}>
+    <Dialog open title={title} closeLabel={frame('close')} onClose={onClose}>
       {plan ? (
-        <PlanView plan={plan} onBack={() => setPlan(null)} onClose={onClose} />
+        <PlanView {...plan} onBack={() => setPlan(null)} onRun={setRun} />
       ) : (
-        <Form
-          name="customers-bulk"
-          className="flex flex-col gap-4"
-          submit={async data =>
-            planOf(rows, data.text('act') === 'untag' ? 'untag' : 'tag', data.text('tag').trim().toLowerCase())
-          }
-          onDone={setPlan}
-        >
-          <FormField name="act" label={tags('bulk.act')}>
-            <Select name="act">
-              <option value="tag">{tags('bulk.acts.tag')}</option>
-              <option value="untag">{tags('bulk.acts.untag')}</option>
-            </Select>
-          </FormField>
-          <FormField name="tag" label={tags('tags.one')}>
-            <Input name="tag" maxLength={40} required list={offered} autoComplete="off" />
-          </FormField>
-          <datalist id={offered}>
-            {known.map(tag => (
-              <option key={tag} value={tag} />
-            ))}
-          </datalist>
-          <SubmitButton className="self-end max-sm:self-stretch">{tags('bulk.preview')}</SubmitButton>
-        </Form>
+        <ActForm customers={rows.map(({ number }) => number)} known={known} onPlan={setPlan} />
       )}
     </Dialog>
   )
 }
 
-function planOf(rows: readonly Row[], act: Act, tag: string): Plan {
-  const refusal = ({ tags }: Row) => {
-    if (!tagPattern.test(tag)) return 'invalid'
-    if (tags.includes(tag) === (act === 'tag')) return 'unchanged'
-    return act === 'tag' && tags.length >= mostTags ? 'full' : null
-  }
-  return { act, tag, rows: rows.map(row => ({ ...row, refused: refusal(row) })) }
+type ActFormProps = {
+  customers: number[]
+  known: readonly string[]
+  onPlan: (plan: { asked: Asked; rows: BulkRow[] }) => void
 }
 
-const carryOut = (id: number, act: Act, tag: string) =>
-  call('POST /ajax/v1/staff/customers/{id}/tags', {
-    params: { id },
-    body: act === 'tag' ? { add: [tag] } : { remove: [tag] },
-  })
+const ActForm = ({ customers, known, onPlan }: ActFormProps) => {
+  const tags = useTranslations('staff.tickets')
+  return (
+    <Form
+      name="customers-bulk"
+      className="flex flex-col gap-4"
+      under="act"
+      submit={async data => {
+        const body = { act: actOf(data), customers }
+        return { asked: body, ...(await call('POST /ajax/v1/staff/bulk/preview', { body })) }
+      }}
+      onDone={onPlan}
+    >
+      <ActFields known={known} />
+      <SubmitButton className="self-end max-sm:self-stretch">{tags('bulk.preview')}</SubmitButton>
+    </Form>
+  )
+}
 
-type Result = 'done' | 'undone' | { problem: ApiProblem['code'] }
-type PlanViewProps = { plan: Plan; onBack: () => void; onClose: () => void }
-
-const PlanView = ({ plan: { act, tag, rows }, onBack, onClose }: PlanViewProps) => {
+const ActFields = ({ known }: { known: readonly string[] }) => {
   const t = useTranslations('staff.directory.bulk')
   const tags = useTranslations('staff.tickets')
-  const problems = useTranslations('problems')
-  const router = useRouter()
-  const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map())
-  const ready = rows.filter(({ refused }) => refused === null)
-  const done = ready.filter(({ number }) => results.get(number) === 'done')
-  const failed = ready.filter(({ number }) => typeof results.get(number) === 'object')
-  /** One after the other; one that is refused is named, and the others are done all the same. */
-  const each = async (which: readonly Row[], how: Act, good: Result) => {
-    for (const { number } of which) {
-      const result = await carryOut(number, how, tag).then(
-        (): Result => good,
-        (error: unknown): Result => {
-          if (error instanceof ApiProblem) return { problem: error.code }
-          throw error
-        },
-      )
-      setResults(known => new Map([...known, [number, result]]))
-    }
-    await router.invalidate()
-  }
-  // what was done before the network went away is not done again
-  const run = useAction(() =>
-    each(
-      ready.filter(({ number }) => !results.has(number)),
-      act,
-      'done',
-    ),
+  const { staff_powers } = useUser()
+  const offered = useId()
+  const mine = bulkActs.filter(act => mayStaff(staff_powers, bulkPowers[act]))
+  const kind = useFormValue('kind', mine[0] ?? 'tag')
+  return (
+    <>
+      <FormField name="kind" label={tags('bulk.act')}>
+        <Select name="kind">
+          {mine.map(act => (
+            <option key={act} value={act}>
+              {t(`acts.${act}`)}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      {(kind === 'tag' || kind === 'untag') && (
+        <FormField name="tag" label={tags('tags.one')}>
+          <Input name="tag" maxLength={40} required list={offered} autoComplete="off" />
+        </FormField>
+      )}
+      {kind === 'pause' && (
+        <FormField name="until" label={t('until')} hint={t('untilHint')}>
+          <DateInput name="until" className="max-w-52" />
+        </FormField>
+      )}
+      {kind === 'payment_days' && (
+        <FormField name="days" label={t('days')} hint={t('daysHint', { most: mostPaymentDays })} optional>
+          <Input name="days" inputMode="numeric" maxLength={2} autoComplete="off" figures className="max-w-28" />
+        </FormField>
+      )}
+      {(kind === 'pause' || kind === 'payment_days') && (
+        <FormField name="reason" label={t('reason')} hint={t('reasonHint')}>
+          <Textarea name="reason" rows={2} maxLength={500} />
+        </FormField>
+      )}
+      <datalist id={offered}>
+        {known.map(tag => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
   )
-  const undo = useAction(() => each(done, act === 'tag' ? 'untag' : 'tag', 'undone'))
-  const over = ready.length > 0 && ready.every(({ number }) => results.has(number))
-  const words = (shown: readonly string[]) => shown.join(', ') || tags('tags.none')
-  const becomes = (row: Row) =>
-    tags('bulk.becomes', {
-      from: words(row.tags),
-      to: words(act === 'tag' ? [...row.tags, tag].toSorted() : row.tags.filter(other => other !== tag)),
-    })
-  const told = (result: Result) => (typeof result === 'object' ? problems(result.problem) : t(result))
+}
+
+function actOf(data: FormValues): Asked['act'] {
+  const kind = data.text('kind') as BulkAct // an option of the field
+  if (kind === 'pause') return { kind, ...data.texts('until', 'reason') }
+  if (kind === 'payment_days')
+    return { kind, days: data.text('days') === '' ? null : Number(data.text('days')), ...data.texts('reason') }
+  return { kind, ...data.texts('tag') }
+}
+
+type PlanViewProps = { asked: Asked; rows: readonly BulkRow[]; onBack: () => void; onRun: (id: string) => void }
+
+const PlanView = ({ asked, rows, onBack, onRun }: PlanViewProps) => {
+  const t = useTranslations('staff.directory.bulk')
+  const tags = useTranslations('staff.tickets')
+  const ready = rows.filter(({ state }) => state === 'done' || state === 'approval')
+  const run = useAction(async options => {
+    // what stays as it is needs no one
+    const body = { ...asked, customers: ready.map(({ number }) => number) }
+    onRun((await call('POST /ajax/v1/staff/bulk', { body }, options)).id)
+  })
   return (
     <div className="flex flex-col gap-4">
-      {over && (
-        <p role="status" className="text-13">
-          {t('result', { done: ready.length - failed.length, failed: failed.length })}
-        </p>
-      )}
-      <ul
-        className="flex max-h-[50vh] flex-col gap-2 overflow-y-auto text-13"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
-        tabIndex={0}
-      >
-        {[...failed, ...rows.filter(row => !failed.some(({ number }) => number === row.number))].map(row => {
-          const result = results.get(row.number)
-          const { refused = null } = rows.find(({ number }) => number === row.number) ?? {}
-          return (
-            <li key={row.number} className="border-b border-line pb-2">
-              <span className="block wrap-anywhere">
-                {row.name} <span className="text-muted tabular-nums">{row.number}</span>
-              </span>
-              <span className={refused ? 'block text-warning' : 'block text-muted wrap-anywhere'}>
-                {refused ? t(`refused.${refused}`) : becomes(row)}
-                {result !== undefined && <strong className="font-medium text-ink"> · {told(result)}</strong>}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+      <RowList rows={rows} planned />
       <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-        {over ? (
-          <>
-            {done.length > 0 && (
-              <Button colour="muted" outline pending={undo.pending} onClick={undo.run}>
-                {t('undo')}
-              </Button>
-            )}
-            <Button onClick={onClose}>{tags('bulk.close')}</Button>
-          </>
-        ) : (
-          <>
-            <Button colour="muted" outline onClick={onBack}>
-              {tags('bulk.back')}
-            </Button>
-            <Button pending={run.pending} disabledReason={ready.length === 0 ? t('nothing') : null} onClick={run.run}>
-              {t('run', { count: ready.length })}
-            </Button>
-          </>
-        )}
+        <Button colour="muted" outline onClick={onBack}>
+          {tags('bulk.back')}
+        </Button>
+        <Button pending={run.pending} disabledReason={ready.length === 0 ? t('nothing') : null} onClick={run.run}>
+          {t('run', { count: ready.length })}
+        </Button>
       </footer>
     </div>
   )
+}
+
+/** Milliseconds between two looks at an act that goes on. */
+const pause = 1000
+
+/** Shows what becomes of each customer while the server goes through them, and afterwards. */
+const RunDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const t = useTranslations('staff.directory.bulk')
+  const frame = useTranslations('frame')
+  const tags = useTranslations('staff.tickets')
+  const router = useRouter()
+  const [current, setCurrent] = useState(id)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const look = useEffectEvent(async (): Promise<boolean> => {
+    const found = await call('GET /ajax/v1/staff/bulk/{id}', { params: { id: current } })
+    setShown(found)
+    if (found.run.finished) await router.invalidate()
+    return found.run.finished
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    const again = async () => {
+      // it goes on without this page, and is asked for again
+      const over = await look().catch(() => false)
+      if (!over && !gone) timer = setTimeout(() => void again(), pause)
+    }
+    void again()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [current])
+  const undo = useAction(async options => {
+    const { id: back } = await call('POST /ajax/v1/staff/bulk/{id}/undo', { params: { id: current } }, options)
+    setShown(null)
+    setCurrent(back)
+  })
+  const { run, rows = [] } = shown ?? {}
+  const title = run ? t(run.undoes ? `undoes.${run.kind}` : `acts.${run.kind}`) : t('open')
+  return (
+    <Dialog open title={title} closeLabel={frame('close')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p role="status" className="text-13">
+          {run?.finished
+            ? t('result', run.counts)
+            : t('running', { done: run ? run.counts.all - run.counts.waiting : 0, all: run?.counts.all ?? 0 })}
+          {run && !run.finished && ` ${t('goesOn')}`}
+        </p>
+        <RowList rows={rows} undone={run?.undoes ?? false} />
+        <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+          {run?.undoable && (
+            <Button colour="muted" outline pending={undo.pending} onClick={undo.run}>
+              {t('undo')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{tags('bulk.close')}</Button>
+        </footer>
+      </div>
+    </Dialog>
+  )
+}
+
+type RowListProps = { rows: readonly BulkRow[]; planned?: boolean; undone?: boolean }
+
+/** Lists the customers, those first that are not done, with what becomes or became of them. */
+const RowList = ({ rows, planned = false, undone = false }: RowListProps) => {
+  const t = useTranslations('staff.directory.bulk')
+  const bad = rows.filter(({ state }) => state === 'failed')
+  const told = { done: undone ? t('undone') : t('done'), approval: t('approval') }
+  return (
+    <ul
+      className="flex max-h-[50vh] flex-col gap-2 overflow-y-auto text-13"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+      tabIndex={0}
+    >
+      {[...bad, ...rows.filter(row => !bad.includes(row))].map(row => {
+        const { number, name, state } = row
+        return (
+          <li key={number} className="border-b border-line pb-2">
+            <span className="block wrap-anywhere">
+              {name} <span className="text-muted tabular-nums">{number}</span>
+            </span>
+            <span className={state === 'failed' ? 'block text-warning' : 'block text-muted wrap-anywhere'}>
+              {state === 'failed' ? (
+                <Why problem={row.problem} />
+              ) : state === 'unchanged' ? (
+                t('unchanged')
+              ) : (
+                <Becomes row={row} />
+              )}
+              {(state === 'approval' || (state === 'done' && !planned)) && (
+                <strong className="font-medium text-ink"> · {told[state]}</strong>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const Why = ({ problem }: { problem: string | null }) => {
+  const t = useTranslations('staff.directory.bulk')
+  const problems = useTranslations('problems')
+  if (problem === 'full' || problem === 'paused') return t(`refused.${problem}`)
+  const known = problem !== null && Object.hasOwn(problemStatus, problem)
+  return problems(known ? (problem as ProblemCode) : 'internal') // it is one of these
+}
+
+const Becomes = ({ row: { before, after } }: { row: BulkRow }) => {
+  const t = useTranslations('staff.directory.bulk')
+  const tags = useTranslations('staff.tickets')
+  if (!before || !after) return t('waiting')
+  if (after.until !== undefined)
+    return after.until === null
+      ? t('resumed')
+      : t.rich('pausedUntil', { day: () => <LocalDate value={after.until ?? ''} /> })
+  const words = ({ tags: shown = [], days }: NonNullable<BulkRow['after']>) =>
+    days === undefined ? shown.join(', ') || tags('tags.none') : days === null ? t('daysUsual') : t('daysOf', { days })
+  return tags('bulk.becomes', { from: words(before), to: words(after) })
 }

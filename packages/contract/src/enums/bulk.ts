@@ -1,0 +1,19 @@
+import type { StaffPower } from '../staff-powers.ts'
+
+/** Says what can be done to many customers, and which power each takes. */
+export const bulkPowers = {
+  tag: 'customers:act',
+  untag: 'customers:act',
+  pause: 'dunning:act',
+  payment_days: 'billing:act',
+} as const satisfies Record<string, StaffPower>
+export type BulkAct = keyof typeof bulkPowers
+export const bulkActs = Object.keys(bulkPowers) as BulkAct[] // the keys of a literal
+/** Customers at once. */
+export const mostInBulk = 500
+/** Days to pay, as a customer may have agreed on. */
+export const mostPaymentDays = 90
+
+/** `approval`: a colleague confirms it first; `unchanged`: it was so already. */
+export const bulkRowStates = ['waiting', 'done', 'approval', 'unchanged', 'failed'] as const
+export type BulkRowState = (typeof bulkRowStates)[number]
