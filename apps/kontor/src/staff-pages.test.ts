@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { mayStaff, type StaffPower, staffPresetNames, staffPresets } from '@kontor/contract/staff-powers'
 import { giveRole } from '@kontor/customer-centre/testing/people/staff-role'
 import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { loadPortalBuild } from './portal/install.ts'
 import { createServer } from './server.ts'
@@ -42,3 +43,35 @@ test('offer at the tickets what the role may do, and nothing else', async () => 
   await giveRole(tested, 'admin@demo.example', { powers: ['tickets:see'] })
   expect(await pages()).toEqual([[], []])
 })
+
+/** What a customer's page offers, and the power that it takes. */
+const offered: [part: string, power: StaffPower][] = [
+  ['Notiz hinzufügen', 'customers:act'],
+  ['name="add"', 'customers:act'],
+  ['Telefonnummer anzeigen: ', 'customers:act'],
+  ['Bankkonto anzeigen: ', 'payments:act'],
+  ['Konto öffnen', 'customers:act'],
+]
+
+const roles: [role: string, powers: readonly StaffPower[]][] = [
+  ...staffPresetNames.map((name): [string, readonly StaffPower[]] => [name, staffPresets[name]]),
+  ['reader', ['customers:see', 'payments:see']],
+]
+
+test.each(roles)(
+  'offer the role %s at a customer and in the list what it may do, and nothing else',
+  async (_, powers) => {
+    const admin = await tested.signedIn('admin@demo.example')
+    onTestFinished(await giveRole(tested, 'admin@demo.example', { powers }))
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const main = async (url: string) => {
+      const { body } = await app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'en', cookie } })
+      return body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+    }
+    const page = await main('/staff/customers/10001')
+    const shown = offered.filter(([part]) => page.includes(part)).map(([part]) => part)
+    expect(shown).toEqual(offered.filter(([, power]) => mayStaff(powers, power)).map(([part]) => part))
+    // rows are selected to be changed
+    expect((await main('/staff/customers')).includes('type="checkbox"')).toBe(mayStaff(powers, 'customers:act'))
+  },
+)
