@@ -19,7 +19,7 @@ export function install(packages) {
   return last
 }
 
-/** Where a program is, and the package that it comes with. */
+/** Says where a program is, and which package brings it. */
 const mailServers = {
   '/usr/sbin/postfix': 'postfix',
   '/usr/sbin/dovecot': 'dovecot-imapd',
