@@ -196,6 +196,7 @@ const OwnerFields = () => {
     if (!(field instanceof HTMLInputElement)) return
     field.value = email
     field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
   }
   return (
     <Card title={t('access')}>
