@@ -139,7 +139,7 @@ const steps = (until: string, only: RawBuilder<boolean> = sql<boolean>`true`) =>
   select w.contract_id, w.currency, w.month, w.net_minor, w.after - w.net_minor as before, w.after, w.place from (
     select c.contract_id, c.currency, c.month, c.net_minor, sum(c.net_minor) over changes as after, row_number() over changes as place
     from recurring_change c where c.net_minor <> 0 and c.month <= ${until}::date and ${only}
-    window changes as (partition by c.contract_id, c.currency order by c.month)) w)`
+    window changes as (partition by c.contract_id, c.currency order by c.month rows unbounded preceding)) w)`
 
 type Moved = {
   month: string | null

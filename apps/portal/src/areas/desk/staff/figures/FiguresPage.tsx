@@ -6,6 +6,7 @@ import { BackLink } from '../../../../components/BackLink.tsx'
 import { ExactMoment } from '../../../../components/Moment.tsx'
 import { monthName } from '../../../../components/month-name.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { buttonClass } from '../../../../ui/button-class.ts'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { FigureCard, useFigureMoney } from './FigureCard.tsx'
@@ -19,6 +20,7 @@ const params = { list: 'figures' } as const
 /** The figures of the business, one after the other: each as a chart, a table and a file, and with the way to its rows. */
 export const FiguresPage = (found: FoundFigures) => {
   const t = useTranslations('staff.figures')
+  const tickets = useTranslations('staff.tickets.figures')
   const { shown, figures, search } = found
   return (
     <>
@@ -26,6 +28,11 @@ export const FiguresPage = (found: FoundFigures) => {
         back={<BackLink to="/staff">{t('back')}</BackLink>}
         title={t('title')}
         subtitle={t.rich('asOf', { moment: () => <ExactMoment value={figures.as_of} /> })}
+        action={
+          <Link to="/staff/tickets/figures" className={buttonClass({ colour: 'muted', outline: true })}>
+            {tickets('title')}
+          </Link>
+        }
       />
       <Tabs label={t('label')} shown={shown}>
         {shownFigures.map(name => (
