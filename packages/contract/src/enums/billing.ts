@@ -90,3 +90,6 @@ export const invoiceSorts = [
 /** Lists what items that staff add are counted in; `flat` is one price for all. */
 export const itemUnits = ['hour', 'piece', 'flat'] as const
 export type ItemUnit = (typeof itemUnits)[number]
+
+/** Bounds the days that a customer has to pay an invoice, where others than usual were agreed. */
+export const mostPaymentDays = 90

@@ -11,9 +11,6 @@ export type BulkAct = keyof typeof bulkPowers
 export const bulkActs = Object.keys(bulkPowers) as BulkAct[] // the keys of a literal
 /** Customers at once. */
 export const mostInBulk = 500
-/** Days to pay, as a customer may have agreed on. */
-export const mostPaymentDays = 90
-
 /** `approval`: a colleague confirms it first; `unchanged`: it was so already. */
 export const bulkRowStates = ['waiting', 'done', 'approval', 'unchanged', 'failed'] as const
 export type BulkRowState = (typeof bulkRowStates)[number]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bulkActs, bulkRowStates, mostInBulk, mostPaymentDays } from '../../enums/bulk.ts'
+import { mostPaymentDays } from '../../enums/billing.ts'
+import { bulkActs, bulkRowStates, mostInBulk } from '../../enums/bulk.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { customerNumberValue, dateSchema, idSchema, staffReason, timeSchema } from '../../wire/fields.ts'
 import { tag } from '../service/ticket-tags.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostPaymentDays } from '../../enums/billing.ts'
 import { customerTypes, type KnownBy } from '../../enums/customer.ts'
 import { customerFields, eInvoiceFields } from '../../enums/customer-fields.ts'
 import { normaliseVatId } from '../../vat-id.ts'
@@ -6,9 +7,6 @@ import { endpoint } from '../../wire/endpoint.ts'
 import { customerNumberValue, emailSchema, localeSchema, phoneText, text } from '../../wire/fields.ts'
 import { addressSchema } from '../customers/customer.ts'
 import { companyNamed, namedFor } from '../customers/registration.ts'
-
-/** Bounds the days that a customer has to pay an invoice, where others than usual were agreed. */
-export const mostPaymentDays = 90
 
 /** Is as many of the customers that look the same as a page shows. */
 export const mostKnown = 20
@@ -47,13 +45,13 @@ export const customerOpeningEndpoints = {
   staffCustomerOpen: endpoint({
     route: 'POST /ajax/v1/staff/customers',
     power: 'customers:act',
-    summary: 'Open a customer account, and invite its first owner',
+    summary: 'Open a customer account, and invite its first owner; how it is billed takes the power over billing',
     access: 'admin',
     sees: 'all',
     needsFreshAuthentication: true,
     body: openedCustomerSchema,
     response: z.object({ number: customerNumberValue }),
     status: 201,
-    problems: ['customer_known'],
+    problems: ['forbidden', 'customer_known'],
   }),
 }

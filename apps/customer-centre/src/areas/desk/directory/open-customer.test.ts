@@ -214,4 +214,9 @@ test('takes the power to act for customers', async () => {
   const guest = centre.browser()
   await guest.get('/sanctum/csrf-cookie')
   expect((await guest.post(url, business())).status).toBe(401)
+  // how it is billed takes the power over that
+  const support = await staffWith('customers:act')
+  for (const agreed of [{ payment_days: 30 }, { collective: false }])
+    expect((await support.post(url, business(agreed))).status).toBe(403)
+  expect((await support.post(url, business())).status).toBe(201)
 })

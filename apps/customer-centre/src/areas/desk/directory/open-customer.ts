@@ -1,4 +1,5 @@
 import type { customerOpeningEndpoints } from '@kontor/contract/areas/desk/customer-opening'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { bindTenant } from '../../../platform/db/database.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
@@ -20,6 +21,9 @@ type Opened = Parameters<Open>[0]['body']
 export const staffCustomerOpen: Open = async context => {
   const { audit, body, caller, db, now, services } = context
   const { collective, known, owner_email, payment_days } = body
+  const agreed = !collective || payment_days !== null
+  // later it takes the same
+  if (agreed && !mayStaff(caller.powers, 'billing:act')) throw problem('forbidden')
   const record = checkedRecord(body)
   const person = `${record.first_name} ${record.last_name}`.trim()
   const name = record.company_name || person
@@ -30,7 +34,7 @@ export const staffCustomerOpen: Open = async context => {
   const tenant = await bindTenant(db, customer)
   await insertCustomer(tenant, customer, record, { now, verifiedAt: null })
   await startVatCheck(db, services, customer, { ...record, status: null }, now)
-  if (!collective || payment_days !== null) await agreeBilling(db, customer, { collective, payment_days })
+  if (agreed) await agreeBilling(db, customer, { collective, payment_days })
   await audit({
     action: 'customer.opened',
     subject: { kind: 'customer', id: String(customer), label: name },

@@ -1,6 +1,7 @@
 import type { BulkRow, BulkRun } from '@kontor/contract/areas/desk/bulk'
 import type { ListedCustomer } from '@kontor/contract/areas/desk/directory-rows'
-import { type BulkAct, bulkActs, bulkPowers, mostInBulk, mostPaymentDays } from '@kontor/contract/enums/bulk'
+import { mostPaymentDays } from '@kontor/contract/enums/billing'
+import { type BulkAct, bulkActs, bulkPowers, mostInBulk } from '@kontor/contract/enums/bulk'
 import { type ProblemCode, problemStatus } from '@kontor/contract/problems'
 import { mayStaff } from '@kontor/contract/staff-powers'
 import type { CallInput } from '@kontor/contract/wire/types'

@@ -1,8 +1,10 @@
-import { type KnownCustomer, mostPaymentDays } from '@kontor/contract/areas/desk/customer-opening'
+import type { KnownCustomer } from '@kontor/contract/areas/desk/customer-opening'
+import { mostPaymentDays } from '@kontor/contract/enums/billing'
 import { customerTypes } from '@kontor/contract/enums/customer'
 import { addressFieldNames, customerFields, eInvoiceFields } from '@kontor/contract/enums/customer-fields'
 import { eachField } from '@kontor/contract/enums/field-table'
 import { localeOf } from '@kontor/contract/locales'
+import { mayStaff } from '@kontor/contract/staff-powers'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
@@ -19,6 +21,7 @@ import { LocaleSelect } from '../../../../forms/LocaleSelect.tsx'
 import { PhoneField } from '../../../../forms/phone/PhoneField.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../../../forms/use-form-value.ts'
+import { useUser } from '../../../../session/use-user.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -34,6 +37,7 @@ const nowhere = { line1: '', line2: '', postal_code: '', city: '', country: 'DE'
 export const OpenCustomerPage = () => {
   const t = useTranslations('staff.opening')
   const router = useRouter()
+  const agrees = mayStaff(useUser().staff_powers, 'billing:act')
   return (
     <>
       <PageHeader
@@ -55,7 +59,7 @@ export const OpenCustomerPage = () => {
               ? new Map([['payment_days', t('paymentDaysWrong', { most: mostPaymentDays })]])
               : new Map()
           }
-          submit={(data, options) => call('POST /ajax/v1/staff/customers', { body: openedOf(data) }, options)}
+          submit={(data, options) => call('POST /ajax/v1/staff/customers', { body: openedOf(data, agrees) }, options)}
           stale={current => <KnownNote known={current as KnownCustomer[]} />} // what customer_known carries
           onDone={async ({ number }) => {
             showToast('success', t('opened', { number: String(number) }))
@@ -65,7 +69,7 @@ export const OpenCustomerPage = () => {
           <LeaveGuard />
           <input type="hidden" name="known" defaultValue="" />
           <CustomerFields />
-          <BillingFields />
+          {agrees && <BillingFields />}
           <OwnerFields />
           <SubmitButton size="lg" className="self-start max-sm:self-stretch">
             {t('submit')}
@@ -83,7 +87,8 @@ function paymentDays(data: FormValues): number | null | undefined {
   return /^\d{1,2}$/.test(typed) && Number(typed) <= mostPaymentDays ? Number(typed) : undefined
 }
 
-function openedOf(data: FormValues) {
+/** @param agrees they may agree on how the customer is billed */
+function openedOf(data: FormValues, agrees: boolean) {
   const text = (name: string) => data.text(name).trim()
   const type = customerTypes.find(word => word === data.get('type')) ?? 'business'
   return {
@@ -96,8 +101,7 @@ function openedOf(data: FormValues) {
     phone: text('phone'),
     address: eachField(addressFieldNames, part => text(`address.${part}`)),
     locale: localeOf(text('locale')),
-    payment_days: paymentDays(data) ?? null,
-    collective: data.has('collective'),
+    ...(agrees && { payment_days: paymentDays(data) ?? null, collective: data.has('collective') }),
     owner_email: text('owner_email'),
     known: text('known')
       .split(',')
