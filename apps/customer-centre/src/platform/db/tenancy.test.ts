@@ -24,6 +24,7 @@ type Table = {
 /** Tables whose rows may concern no customer: their key is the id alone. Each has an index by the customer, or a reason. */
 const keyedById: Record<string, string> = {
   bulk_row: 'is a part of an act on many customers',
+  recurring_change: 'stays without its customer when that is erased',
   bank_entry: 'comes from whoever has transferred money',
   mail: 'written to people, of whom some act for no customer; its parts are divided by time',
   notification: 'a person’s own, of whichever customer',
@@ -85,6 +86,7 @@ const ungranted = [
   'customer_note',
   'customer_tag',
   'inbound_mail',
+  'recurring_change',
   'ticket_desk_draft',
   'ticket_follower',
   'ticket_note',
