@@ -44,7 +44,7 @@ test('offer at the tickets what the role may do, and nothing else', async () => 
   expect(await pages()).toEqual([[], []])
 })
 
-/** What a customer's page offers, and the power that it takes. */
+/** Names what a customer's page offers, and the power that it takes. */
 const offered: [part: string, power: StaffPower][] = [
   ['Notiz hinzufügen', 'customers:act'],
   ['name="add"', 'customers:act'],

@@ -166,7 +166,7 @@ export const figuresEndpoints = {
         oss_from: z.nullable(dateSchema),
         /** Proofs of the place that have to agree. */
         proofs: z.int(),
-        /** What was sold to consumers elsewhere in the EU, net, this year and the last: taxed as here, and as there. */
+        /** Sums what was sold to consumers elsewhere in the EU, net, this year and the last: taxed as here, and as there. */
         years: z.array(
           z.object({ year: z.int(), currency: currencySchema, here_minor: z.int(), there_minor: z.int() }),
         ),
@@ -181,12 +181,12 @@ export const figuresEndpoints = {
     response: z.object({
       ...dated,
       days: z.array(z.object({ on: dateSchema, due_minor: z.int(), debit_minor: z.int(), promised_minor: z.int() })),
-      /** What is overdue and not promised. */
+      /** Sums what is overdue and not promised. */
       overdue_minor: z.int(),
-      /** What was dunned in a year up to a month ago, and what of it was paid. */
+      /** Sums what was dunned in a year up to a month ago, and what of it was paid. */
       dunned_minor: z.int(),
       recovered_minor: z.int(),
-      /** What is expected of the overdue; null while nothing tells. */
+      /** Is expected of the overdue; null while nothing tells. */
       overdue_expected_minor: z.nullable(z.int()),
     }),
   }),
