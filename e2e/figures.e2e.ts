@@ -18,6 +18,10 @@ test('staff go from the figures to what is behind them, and take a figure away a
   await page.goto('/staff/figures?show=revenue')
   const revenue = page.getByRole('table', { name: figures.revenue.title })
   await expect(page.getByRole('img', { name: figures.revenue.title })).toBeVisible()
+  // an amount leads to its own documents, and the rest of its row to those of the month
+  await revenue.getByRole('row').nth(1).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/line_group=/)
+  await page.goBack()
   await page.getByRole('link', { name: figures.revenue.keys.rate }).click()
   await expect(revenue.getByRole('columnheader', { name: '19 %' })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])

@@ -20,6 +20,8 @@ export const Bars = ({ label, rows, series, format = String }: BarsProps) => {
   const step = width / Math.max(1, rows.length)
   const bar = Math.min(28, (step * 0.8) / series.length)
   const [first, last] = [rows[0], rows.at(-1)]
+  // kinds have no order that their ends would tell
+  const few = rows.length <= 7
   if (!first || !last) return null
   return (
     <figure className="px-5 py-4 max-sm:px-4">
@@ -44,10 +46,19 @@ export const Bars = ({ label, rows, series, format = String }: BarsProps) => {
           }),
         )}
       </svg>
-      <div aria-hidden="true" className="mt-1 flex justify-between text-12 text-muted">
+      <div aria-hidden="true" className={`mt-1 flex justify-between text-12 text-muted ${few ? 'sm:hidden' : ''}`}>
         <span>{first.name}</span>
         {rows.length > 1 && <span>{last.name}</span>}
       </div>
+      {few && (
+        <div aria-hidden="true" className="mt-1 flex text-12 text-muted max-sm:hidden">
+          {rows.map(({ key, name }) => (
+            <span key={key} className="min-w-0 flex-1 px-1 text-center wrap-anywhere">
+              {name}
+            </span>
+          ))}
+        </div>
+      )}
       {series.length > 1 && (
         <figcaption className="mt-2 flex flex-wrap gap-x-4 text-12 text-muted">
           {series.map((name, index) => (

@@ -94,7 +94,7 @@ export const figures: typeof source = {
       small_business: 'Es wird keine USt. berechnet (§ 19 UStG, PROVIDER_SMALL_BUSINESS).',
     },
     proofs:
-      '{proofs, select, 1 {Ein Nachweis für das Land des Kunden genügt} other {Zwei Nachweise für das Land des Kunden müssen übereinstimmen}} (PLACE_EVIDENCE). Jedes Jahr führt zu den Belegen. Was Sie außerhalb von Kontor verkaufen, ist nicht enthalten.',
+      '{proofs, select, 1 {Ein Nachweis für das Land des Kunden genügt} other {Zwei Nachweise für das Land des Kunden müssen übereinstimmen}} (PLACE_EVIDENCE). Was Sie außerhalb von Kontor verkaufen, ist nicht enthalten.',
     year: 'Jahr',
     here: 'Wie hier besteuert',
     there: 'Dort besteuert',

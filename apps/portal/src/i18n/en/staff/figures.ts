@@ -93,7 +93,7 @@ export const figures = {
       small_business: 'No VAT is charged (§ 19 UStG, PROVIDER_SMALL_BUSINESS).',
     },
     proofs:
-      '{proofs, select, 1 {One proof of the customer’s country is enough} other {Two proofs of the customer’s country have to agree}} (PLACE_EVIDENCE). Each year opens the documents. What you sell outside of Kontor is not counted.',
+      '{proofs, select, 1 {One proof of the customer’s country is enough} other {Two proofs of the customer’s country have to agree}} (PLACE_EVIDENCE). What you sell outside of Kontor is not counted.',
     year: 'Year',
     here: 'Taxed as here',
     there: 'Taxed there',

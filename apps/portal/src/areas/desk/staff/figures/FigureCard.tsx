@@ -49,33 +49,41 @@ export function FigureCard<Row>(props: FigureCardProps<Row>) {
     .map(row => ({ key: rowKey(row), name: chart.name(row), values: chart.values(row) }))
     .filter(({ values }) => values.length > 0)
   const shown = columns.filter(({ fileOnly }) => !fileOnly)
+  const choice = dated.currencies.length > 1 || search.currency !== undefined
+  const download = (
+    <ExportButton
+      hint={t('export')}
+      fileName={file}
+      rows={async () => [
+        [...columns.map(({ head }) => head), t('currency')],
+        ...rows.map(row => [...columns.map(({ text }) => text(row)), dated.currency]),
+      ]}
+    />
+  )
   return (
     <Card flush>
-      <ListFilters
-        wordless
-        filtered={Boolean(search.until ?? search.currency)}
-        active={[search.until, search.currency].filter(Boolean).length}
-        action={
-          <ExportButton
-            hint={t('export')}
-            fileName={file}
-            rows={async () => [
-              [...columns.map(({ head }) => head), t('currency')],
-              ...rows.map(row => [...columns.map(({ text }) => text(row)), dated.currency]),
-            ]}
-          />
-        }
-      >
-        {until && <DateField name="until" label={t('until')} value={search.until} />}
-        {(dated.currencies.length > 1 || search.currency !== undefined) && (
-          <FilterSelect
-            name="currency"
-            label={t('currency')}
-            value={search.currency}
-            options={[...new Set([...dated.currencies, dated.currency])].map(value => ({ value, label: value }))}
-          />
-        )}
-      </ListFilters>
+      {until || choice ? (
+        <ListFilters
+          wordless
+          filtered={Boolean(search.until ?? search.currency)}
+          active={[search.until, search.currency].filter(Boolean).length}
+          action={download}
+        >
+          {until && <DateField name="until" label={t('until')} value={search.until} />}
+          {choice && (
+            <FilterSelect
+              name="currency"
+              label={t('currency')}
+              value={search.currency}
+              options={[...new Set([...dated.currencies, dated.currency])].map(value => ({ value, label: value }))}
+            />
+          )}
+        </ListFilters>
+      ) : (
+        <div className="@container print:hidden">
+          <div className="list-filters justify-end">{download}</div>
+        </div>
+      )}
       {rows.length === 0 ? (
         <Nothing />
       ) : (
