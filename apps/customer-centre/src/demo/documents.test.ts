@@ -117,7 +117,7 @@ describe('the demo’s documents', () => {
 
   test('show every state, one of them overdue', async () => {
     const rows = await query(
-      `select distinct status, status = 'open' and due_on < $1 as overdue from document_settlement s
+      `select distinct s.status, s.status = 'open' and d.due_on < $1 as overdue from document_settlement s
        join document d on d.id = s.document_id where d.customer_number = 10001`,
       [demoToday],
     )

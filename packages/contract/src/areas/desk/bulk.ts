@@ -69,7 +69,7 @@ export const bulkEndpoints = {
     needsFreshAuthentication: true,
     body: asked,
     response: z.object({ id: idSchema }),
-    status: 202,
+    status: 201,
     problems: ['forbidden'],
   }),
   staffBulkRuns: endpoint({
@@ -95,7 +95,7 @@ export const bulkEndpoints = {
     needsFreshAuthentication: true,
     params,
     response: z.object({ id: idSchema }),
-    status: 202,
+    status: 201,
     problems: ['not_found', 'conflict'],
   }),
 }

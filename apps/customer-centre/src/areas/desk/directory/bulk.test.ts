@@ -41,13 +41,13 @@ async function work(id: string) {
 }
 async function start(act: object, customers: readonly number[], by = admin): Promise<Shown> {
   const { status, body } = await by.post('/ajax/v1/staff/bulk', { act, customers })
-  expect(status).toBe(202)
+  expect(status).toBe(201)
   await work(body.id)
   return show(body.id, by)
 }
 async function undo({ run }: Shown): Promise<Shown> {
   const { status, body } = await admin.post(`/ajax/v1/staff/bulk/${run.id}/undo`, {})
-  expect(status).toBe(202)
+  expect(status).toBe(201)
   await work(body.id)
   return show(body.id)
 }
