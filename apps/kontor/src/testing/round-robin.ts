@@ -48,9 +48,9 @@ async function proxy({ proxyAt, targets }: Work): Promise<void> {
       answer.pipe(outgoing)
     })
     forwarded.on('error', (error: NodeJS.ErrnoException) => {
-      // a process may close a connection, or its door, while a request is on its way: a reset says that no one has read it. One that was read
-      // and dropped ends without, as a socket that hangs up
-      const unread = method === 'GET' && error.syscall === 'read'
+      // a process may close a connection, or its door, while a request is on its way: a reset says that no one has read all of it, be it a write,
+      // whose body is its last part. One that was read and dropped ends without, as a socket that hangs up
+      const unread = error.syscall === 'read'
       if ((error.syscall === 'connect' || unread) && others.length > 0) forward(incoming, body, outgoing, others)
       else if (outgoing.headersSent) outgoing.destroy()
       else outgoing.writeHead(502).end(`${method} ${path}: ${error.message}`)

@@ -79,6 +79,7 @@ const named: Record<string, string> = {
 const notSent = [
   'areas/desk/staff/bank/EntryActions.tsx: customer',
   'areas/desk/staff/billing/StartCard.tsx: customer',
+  'areas/desk/staff/directory/CustomersBulk.tsx: days',
   'areas/money/billing/correct/CreditedLines.tsx: value',
   'areas/money/payments/pay/PayDocuments.tsx: partField(id)',
   'areas/people/identity/staff/LimitFields.tsx: ${kind',

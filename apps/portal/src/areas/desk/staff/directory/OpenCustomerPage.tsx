@@ -146,7 +146,7 @@ const CustomerFields = () => {
           <PhoneField name="phone" label={fields('phone')} optional />
           <div className={shownFor(isCompany)}>
             <FormField name="vat_id" label={fields('vat_id')} hint={t('vatIdHint')} optional>
-              <Input name="vat_id" maxLength={40} autoCapitalize="characters" autoComplete="off" spellCheck={false} />
+              <Input name="vat_id" maxLength={20} autoCapitalize="characters" autoComplete="off" spellCheck={false} />
             </FormField>
           </div>
           <div className={shownFor(type === 'public_body')}>

@@ -67,7 +67,7 @@ export const ItemForm = ({ found: { customer, contracts, work }, item, onShown }
             name="unit_price"
             inputMode="decimal"
             figures
-            maxLength={20}
+            maxLength={30}
             defaultValue={written(item?.unit_price)}
             autoComplete="off"
           />
@@ -111,7 +111,7 @@ const QuantityField = ({ preset }: { preset: string | undefined }) => {
           name="quantity"
           inputMode="decimal"
           figures
-          maxLength={20}
+          maxLength={30}
           defaultValue={preset ?? '1'}
           autoComplete="off"
         />
