@@ -58,18 +58,18 @@ export async function startMailboxServer(): Promise<MailboxServer> {
   let dovecot: ChildProcess | undefined
   const startImap = async () => {
     dovecot = spawn('/usr/sbin/dovecot', ['-F', '-c', conf], { stdio: 'ignore' })
-    await vi.waitUntil(() => answers(imapPort), { timeout: 15_000 })
+    await vi.waitUntil(() => answers(imapPort), { timeout: 120_000 })
   }
   const stopImap = async () => {
     const ended = dovecot && once(dovecot, 'exit')
     dovecot?.kill()
     await ended
     dovecot = undefined
-    await vi.waitUntil(async () => !(await answers(imapPort)), { timeout: 15_000 })
+    await vi.waitUntil(async () => !(await answers(imapPort)), { timeout: 120_000 })
   }
   await startImap()
   await start('/usr/sbin/postfix', ['-c', postfix, 'start'])
-  await vi.waitUntil(() => answers(smtpPort), { timeout: 15_000 })
+  await vi.waitUntil(() => answers(smtpPort), { timeout: 120_000 })
   return {
     imapPort,
     tokenUrl: `http://127.0.0.1:${provider.port}/token`,
