@@ -29,8 +29,8 @@ create table tax_rollup (
   documents bigint not null
 );
 comment on table tax_rollup is 'Net amounts and taxes of documents by month of issue, place and rate; several rows of one key add up';
-comment on column tax_rollup.place is 'Where it is taxed, as the document proves it; empty where it proves none';
-comment on column tax_rollup.below_threshold is 'Whether a supply to a consumer of another state was taxed as here (§ 3a (5) UStG)';
+comment on column tax_rollup.place is 'Names where it is taxed, as the document proves it; empty where it proves none';
+comment on column tax_rollup.below_threshold is 'Says whether a supply to a consumer of another state was taxed as here (§ 3a (5) UStG)';
 
 create table recurring_change (
   contract_id uuid not null,

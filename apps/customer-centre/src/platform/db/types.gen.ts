@@ -2759,7 +2759,7 @@ export interface StaffRole {
 
 export interface TaxRollup {
   /**
-   * Whether a supply to a consumer of another state was taxed as here (§ 3a (5) UStG)
+   * Says whether a supply to a consumer of another state was taxed as here (§ 3a (5) UStG)
    */
   below_threshold: boolean;
   country: string;
@@ -2768,7 +2768,7 @@ export interface TaxRollup {
   issued_month: string;
   net_minor: ColumnType<number, number, number>;
   /**
-   * Where it is taxed, as the document proves it; empty where it proves none
+   * Names where it is taxed, as the document proves it; empty where it proves none
    */
   place: string;
   tax_category: string;
