@@ -32,10 +32,21 @@ export const doors = {
       'tax/start-check',
       'tax/taxed-place',
     ],
-    contacts: ['code-queries', 'name-holder', 'staff-queue'],
+    contacts: ['code-queries', 'contact-facts', 'name-holder', 'staff-queue'],
   },
   contracts: {
-    catalogue: ['agreed', 'answer', 'catalogue', 'changes', 'offer', 'present', 'price-list', 'terms', 'tried'],
+    catalogue: [
+      'agreed',
+      'answer',
+      'catalogue',
+      'changes',
+      'check-terms',
+      'offer',
+      'present',
+      'price-list',
+      'terms',
+      'tried',
+    ],
     contracts: [
       'contract-extension',
       'billed',

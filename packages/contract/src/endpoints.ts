@@ -68,6 +68,7 @@ import { closedPrivacyEndpoints } from './areas/privacy/closed-privacy.ts'
 import { privacyEndpoints } from './areas/privacy/privacy.ts'
 import { contractActionEndpoints } from './areas/selling/changes.ts'
 import { ordersEndpoints, provisioningEndpoints } from './areas/selling/orders.ts'
+import { staffOrderEndpoints } from './areas/selling/staff-orders.ts'
 import { contractTransferEndpoints } from './areas/selling/transfers.ts'
 import { articleEndpoints } from './areas/service/articles.ts'
 import { contactProviderEndpoints } from './areas/service/contact-provider.ts'
@@ -139,6 +140,7 @@ export const endpoints = {
   ...staffPaymentEndpoints,
   ...balanceEndpoints,
   ...ordersEndpoints,
+  ...staffOrderEndpoints,
   ...dunningEndpoints,
   ...staffDunningEndpoints,
   ...provisioningEndpoints,

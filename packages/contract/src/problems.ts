@@ -49,6 +49,7 @@ export const problemStatus = {
   customer_has_obligations: 409,
   customer_not_deactivated: 409,
   customer_erased: 409,
+  customer_closed: 409,
   order_impossible: 409,
   details_missing: 409,
   order_changed: 409,

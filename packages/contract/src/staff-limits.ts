@@ -2,11 +2,11 @@ import { type Money, minorDigits } from './money.ts'
 import { mayStaff, type StaffArea, type StaffPower, type StaffPreset } from './staff-powers.ts'
 
 /** Lists what each role limits: sums, and the days of more time to pay. */
-export const staffLimitKinds = ['refund', 'credit', 'write_off', 'vouchers', 'bank', 'deferral'] as const
+export const staffLimitKinds = ['refund', 'credit', 'write_off', 'vouchers', 'bank', 'discount', 'deferral'] as const
 export type StaffLimitKind = (typeof staffLimitKinds)[number]
 /**
  * Bounds what someone does alone. Null bounds nothing, and with 0 it is never done alone. Sums are hundredths of a unit, whichever the
- * currency; `deferral` counts days.
+ * currency; `discount` is what a customer pays less in a year, and `deferral` counts days.
  */
 export type StaffLimits = Record<StaffLimitKind, number | null>
 
@@ -20,16 +20,17 @@ export const limitAreas: Record<StaffLimitKind, StaffArea> = {
   write_off: 'billing',
   vouchers: 'catalogue',
   bank: 'payments',
+  discount: 'contracts',
   deferral: 'dunning',
 }
 
-const none: StaffLimits = { refund: 0, credit: 0, write_off: 0, vouchers: 0, bank: 0, deferral: 0 }
+const none: StaffLimits = { refund: 0, credit: 0, write_off: 0, vouchers: 0, bank: 0, discount: 0, deferral: 0 }
 
 /** Says what the roles that Kontor brings do alone. */
 export const presetLimits: Record<StaffPreset, StaffLimits> = {
   support: none,
   billing: { ...none, refund: 100_000, credit: 250_000, write_off: 25_000, bank: 1_000_000, deferral: 30 },
-  sales: { ...none, vouchers: 50_000 },
+  sales: { ...none, vouchers: 50_000, discount: 120_000 },
   technical: none,
   privacy: none,
   lead: {
@@ -38,9 +39,10 @@ export const presetLimits: Record<StaffPreset, StaffLimits> = {
     write_off: 500_000,
     vouchers: 500_000,
     bank: 10_000_000,
+    discount: 1_200_000,
     deferral: 90,
   },
-  owner: { refund: null, credit: null, write_off: null, vouchers: null, bank: null, deferral: null },
+  owner: { refund: null, credit: null, write_off: null, vouchers: null, bank: null, discount: null, deferral: null },
 }
 
 /** Says whether one limit allows at least what another does. */

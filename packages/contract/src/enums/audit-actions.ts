@@ -224,6 +224,7 @@ export const auditActions = {
       'payment_refund_asked',
       'write_off_asked',
       'deferral_asked',
+      'discount_asked',
       'new_owner_asked',
       'given',
       'refused',

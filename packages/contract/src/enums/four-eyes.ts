@@ -10,6 +10,7 @@ export const approvalActions = [
   'payment_refund',
   'write_off',
   'deferral',
+  'discount',
   'new_owner',
 ] as const
 export type ApprovalAction = (typeof approvalActions)[number]
@@ -26,6 +27,7 @@ export const confirmingPowers: Record<ApprovalAction, StaffPower> = {
   payment_refund: 'payments:decide',
   write_off: 'billing:decide',
   deferral: 'dunning:decide',
+  discount: 'contracts:decide',
   new_owner: 'customers:decide',
 }
 
@@ -35,6 +37,7 @@ export const limitsOfActions = {
   payment_refund: 'refund',
   write_off: 'write_off',
   deferral: 'deferral',
+  discount: 'discount',
 } as const satisfies Partial<Record<ApprovalAction, StaffLimitKind>>
 export type LimitedAction = keyof typeof limitsOfActions
 export const limitOf = (action: ApprovalAction): StaffLimitKind | undefined =>

@@ -42,7 +42,7 @@ export type EndpointDeclaration = {
   permission?: Permission
   /** Says which of staff's powers the caller needs; `any`: all who are staff. Only, and always, with access `admin`. */
   power?: StaffPower | 'any'
-  /** Whose rows the handler's transaction sees: those of all customers. Only with access `admin`, and never with `fourEyes`. */
+  /** Whose rows the handler's transaction sees: those of all customers. Only with access `admin`. */
   sees?: 'all'
   /** A second permission that the caller needs besides, for the whole customer: never for single contracts. */
   alsoNeeds?: Permission

@@ -72,6 +72,7 @@ const approvals: Record<ApprovalAction, string> = {
   payment_refund: 'eine Zahlung erstatten',
   write_off: 'eine Rechnung ausbuchen',
   deferral: 'einen Zahlungsaufschub gewähren',
+  discount: 'einen niedrigeren Preis vereinbaren',
   new_owner: 'jemanden zum Inhaber machen',
 }
 

@@ -2,6 +2,7 @@ import { attributesIn } from '@kontor/contract/attributes'
 import type { OrdersTexts } from '../../areas/selling/orders/mails.ts'
 import { type OrderWords, orderFacts } from '../../areas/selling/orders/order-text.ts'
 import { factLines } from '../../platform/mail/mails.ts'
+import { addDays } from '../../values/local-date.ts'
 import { dayText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
@@ -75,7 +76,19 @@ export const orders: OrdersTexts = {
   setup: product => `${product}: Einrichtung`,
   termsFile: version => `AGB-${version}.txt`,
   mails: {
-    order_confirmed: ({ number, order, kept, link, termsLink, disputes, byStaff, withdrawal, provider, dates }) => {
+    order_confirmed: ({
+      number,
+      order,
+      kept,
+      adopted,
+      link,
+      termsLink,
+      disputes,
+      byStaff,
+      withdrawal,
+      provider,
+      dates,
+    }) => {
       const facts = orderFacts(dates, words, number, order)
       return {
         facts: [facts],
@@ -88,11 +101,13 @@ export const orders: OrdersTexts = {
           byStaff !== null && `Grund: ${oneLine(byStaff)}`,
           factLines(facts),
           order.product.description !== '' && order.product.description,
-          kept
-            ? 'Sie behalten das Produkt nach dem Test, es läuft ohne Unterbrechung weiter. Heute beginnt die Laufzeit, und die erste Rechnung folgt.'
-            : order.trial
-              ? 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnen die kostenlosen Tage. Kündigen können Sie jederzeit.'
-              : 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnt die Laufzeit, und die erste Rechnung folgt.',
+          adopted
+            ? `Das Produkt ist bereits eingerichtet. Der Vertrag läuft ab dem ${dayText(dates, adopted.starts_on)}, und wir berechnen ihn ab dem ${dayText(dates, adopted.billed_until === null ? adopted.starts_on : addDays(adopted.billed_until, 1))}.`
+            : kept
+              ? 'Sie behalten das Produkt nach dem Test, es läuft ohne Unterbrechung weiter. Heute beginnt die Laufzeit, und die erste Rechnung folgt.'
+              : order.trial
+                ? 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnen die kostenlosen Tage. Kündigen können Sie jederzeit.'
+                : 'Wir richten alles ein und schreiben Ihnen, sobald es fertig ist. An diesem Tag beginnt die Laufzeit, und die erste Rechnung folgt.',
           link,
           `Unsere AGB, Version ${order.terms.version}, sind Teil des Vertrags. Sie hängen an dieser E-Mail. Online: ${termsLink}`,
           disputes !== null && disputes,

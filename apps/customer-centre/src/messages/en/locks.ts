@@ -64,6 +64,7 @@ const approvals: Record<ApprovalAction, string> = {
   payment_refund: 'refund a payment',
   write_off: 'write off an invoice',
   deferral: 'give more time to pay',
+  discount: 'agree on a lower price',
   new_owner: 'give someone an owner’s access',
 }
 

@@ -2,6 +2,7 @@ import { attributesIn } from '@kontor/contract/attributes'
 import type { OrdersTexts } from '../../areas/selling/orders/mails.ts'
 import { type OrderWords, orderFacts } from '../../areas/selling/orders/order-text.ts'
 import { factLines } from '../../platform/mail/mails.ts'
+import { addDays } from '../../values/local-date.ts'
 import { dayText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { paragraphs } from '../paragraphs.ts'
@@ -70,7 +71,19 @@ export const orders: OrdersTexts = {
   setup: product => `${product}: setup fee`,
   termsFile: version => `Terms-and-conditions-${version}.txt`,
   mails: {
-    order_confirmed: ({ number, order, kept, link, termsLink, disputes, byStaff, withdrawal, provider, dates }) => {
+    order_confirmed: ({
+      number,
+      order,
+      kept,
+      adopted,
+      link,
+      termsLink,
+      disputes,
+      byStaff,
+      withdrawal,
+      provider,
+      dates,
+    }) => {
       const facts = orderFacts(dates, words, number, order)
       return {
         facts: [facts],
@@ -83,11 +96,13 @@ export const orders: OrdersTexts = {
           byStaff !== null && `Reason: ${oneLine(byStaff)}`,
           factLines(facts),
           order.product.description !== '' && order.product.description,
-          kept
-            ? 'You keep the service after the trial: it runs on without a break. The contract term begins today, and the first invoice follows.'
-            : order.trial
-              ? 'We are setting it up now and will email you when it is ready. The free days begin on that day. You can cancel at any time.'
-              : 'We are setting it up now and will email you when it is ready. The contract term begins on that day, and the first invoice follows.',
+          adopted
+            ? `It is already set up. The contract runs from ${dayText(dates, adopted.starts_on)}, and we bill it from ${dayText(dates, adopted.billed_until === null ? adopted.starts_on : addDays(adopted.billed_until, 1))}.`
+            : kept
+              ? 'You keep the service after the trial: it runs on without a break. The contract term begins today, and the first invoice follows.'
+              : order.trial
+                ? 'We are setting it up now and will email you when it is ready. The free days begin on that day. You can cancel at any time.'
+                : 'We are setting it up now and will email you when it is ready. The contract term begins on that day, and the first invoice follows.',
           link,
           `Our terms and conditions, version ${order.terms.version}, are part of the contract. They are attached to this email. Online: ${termsLink}`,
           disputes !== null && disputes,

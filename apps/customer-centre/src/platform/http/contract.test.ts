@@ -24,7 +24,7 @@ describe('every endpoint', () => {
     expect(names.length > 0).toBe(endpoint.params !== undefined)
     if (endpoint.permission) expect(endpoint.access).toBe('customer')
     expect(endpoint.scope !== undefined).toBe(endpoint.access === 'machine')
-    if (endpoint.sees) expect([endpoint.access, endpoint.fourEyes]).toEqual(['admin', undefined])
+    if (endpoint.sees) expect(endpoint.access).toBe('admin')
     expect(endpoint.status === 204 || endpoint.status === 202).toBe(endpoint.response === undefined)
     if (endpoint.limits?.some(limit => limit.per === 'user')) expect(endpoint.access).not.toBe('public')
     if (endpoint.limits?.some(limit => limit.per === 'email')) expect(endpoint.body).toBeDefined()

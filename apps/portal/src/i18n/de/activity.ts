@@ -297,6 +297,7 @@ export const activity: Translation<typeof source> = {
       payment_refund_asked: 'hat um Bestätigung gebeten, eine Zahlung zu erstatten',
       write_off_asked: 'hat um Bestätigung gebeten, eine Rechnung auszubuchen',
       deferral_asked: 'hat um Bestätigung gebeten, einen Zahlungsaufschub zu gewähren',
+      discount_asked: 'hat um Bestätigung eines niedrigeren Preises gebeten',
       new_owner_asked: 'hat um Bestätigung gebeten, einen Inhaber hinzuzufügen',
       given: 'hat einen Antrag von {subject} bestätigt',
       refused: 'hat einen Antrag von {subject} abgelehnt',

@@ -298,6 +298,7 @@ export const activity = {
       payment_refund_asked: 'asked for confirmation to refund a payment',
       write_off_asked: 'asked for confirmation to write off an invoice',
       deferral_asked: 'asked for confirmation to give more time to pay',
+      discount_asked: 'asked for confirmation of a lower price',
       new_owner_asked: 'asked for confirmation to add an owner',
       given: 'confirmed a request by {subject}',
       refused: 'declined a request by {subject}',

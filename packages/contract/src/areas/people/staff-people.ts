@@ -46,6 +46,7 @@ export const staffLimitsSchema = z.strictObject({
   write_off: sum,
   vouchers: sum,
   bank: sum,
+  discount: sum,
   deferral: z.nullable(z.int().check(z.minimum(0), z.maximum(mostLimit.days))),
 }) satisfies z.ZodMiniType<StaffLimits>
 

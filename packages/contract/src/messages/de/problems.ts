@@ -60,6 +60,7 @@ export const problems: ProblemTexts = {
     customer_has_obligations: 'Dieser Kunde hat noch laufende Verträge oder offene Beträge.',
     customer_not_deactivated: 'Dieses Kundenkonto ist bereits aktiv.',
     customer_erased: 'Dieser Kunde wird oder wurde gelöscht. Das lässt sich nicht rückgängig machen.',
+    customer_closed: 'Öffnen oder entsperren Sie zuerst das Konto dieses Kunden.',
     order_impossible: 'Das lässt sich zurzeit nicht bestellen. Den Grund nennt die Seite.',
     details_missing: 'Ergänzen Sie zuerst Ihre Angaben. Die Seite sagt, was fehlt.',
     trial_used: 'Sie haben dieses Produkt schon getestet. Bestellen können Sie es weiterhin.',

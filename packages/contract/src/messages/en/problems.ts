@@ -54,6 +54,7 @@ export const problems: ProblemTexts = {
     customer_has_obligations: 'This customer still has running contracts or amounts due.',
     customer_not_deactivated: 'This customer account is already open.',
     customer_erased: 'This customer is being erased or was erased. This cannot be undone.',
+    customer_closed: 'Reopen or unlock this customer’s account first.',
     order_impossible: 'This cannot be ordered right now. The page says why.',
     details_missing: 'Complete your details first. The page says what is missing.',
     trial_used: 'You have already tried this product. You can still order it.',

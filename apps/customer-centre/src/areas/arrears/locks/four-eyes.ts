@@ -25,7 +25,7 @@ export function withFourEyes({ endpoint, handler, confirmable }: Route): AnyHand
   if (!confirmable || !action) return handler
   return async context => {
     const asked = ((await confirmable.takesAway?.(context)) ?? true) && (await isAsked(action, confirmable, context))
-    return asked ? askColleague(action, endpoint.route, confirmable, context, asked) : confirmable.carryOut(context)
+    return asked ? askColleague(action, endpoint, confirmable, context, asked) : confirmable.carryOut(context)
   }
 }
 
@@ -54,13 +54,15 @@ async function isAsked(
 
 async function askColleague(
   action: ApprovalAction,
-  route: string,
+  { route, sees }: EndpointDeclaration,
   confirmable: AnyConfirmable,
   context: AnyContext,
   { size }: Asked,
 ): Promise<unknown> {
   const { audit, body, caller, services, db, now, params } = context
-  const customer = requireActing(caller, confirmable.customer?.(context) ?? context.customer ?? 0)
+  const concerned = confirmable.customer?.(context) ?? context.customer ?? 0
+  // where staff act for no customer, the handler has looked whose customer it is
+  const customer = sees === 'all' ? concerned : requireActing(caller, concerned)
   const until = new Date(now.getTime() + daysToConfirm * 86_400_000)
   const counted = size && numberOf(size)
   const currency = size && 'currency' in size ? size.currency : null

@@ -11,6 +11,13 @@ const retrieval = 30
 /** Lists what third parties register or issue in the customer's name: it cannot be given back after a trial. */
 const boughtElsewhere: readonly Product['group'][] = ['domain', 'certificate']
 
+/** Bounds what is agreed with a buyer of a product: by the law, else by what a file may say. */
+export const mostTerms = ({ services }: Pick<Product, 'services'>, consumer: boolean) => ({
+  minimum_months: consumer ? monthsOfCycle.two_years : 120,
+  renewal_months: consumer ? 0 : 120,
+  notice_days: Math.min(consumer ? consumerNotice : 366, services.includes('data_processing') ? switchingNotice : 366),
+})
+
 /** Terms that the law does not allow, with the paragraph. @param at pointer of the product */
 export function checkTerms(product: Product, at: string): Mistake[] {
   const { business, consumer } = product.sold_to

@@ -15,13 +15,17 @@ export type NewContract = {
   notice_days: number
   terms_version: string
   data_location: string
-  /** Null: by transfer, whatever the default method is. */
+  /** Is its own; null: the default one, or by transfer. */
   payment_method_id: string | null
+  /** Says whether it is paid by transfer, whatever the default method is. */
+  by_transfer: boolean
   attributes: readonly Attribute[]
   withdrawal_until: string | null
   early_start: boolean
   /** The product that it is to try; null: it is ordered at once. */
   trial_of: string | null
+  /** The last day that was billed elsewhere, of what is taken over; null: of none. */
+  billed_until: string | null
 }
 
 /** A contract that was ordered today: its terms are counted from the day on which it is set up. */
@@ -40,8 +44,7 @@ export function insertContract(
       state: 'ordered',
       started_on: today,
       ...columns,
-      // who keeps a trial pays by the default method, unless they choose another one by then
-      by_transfer: columns.payment_method_id === null && columns.trial_of === null,
+      usage_until: columns.billed_until,
       agreed: JSON.stringify(agreed),
       metered: agreed.meters.length > 0,
       attributes: JSON.stringify(attributes),

@@ -3,7 +3,7 @@ import { canDo } from '@kontor/contract/can'
 import type { HolderLack } from '@kontor/contract/enums/contacts'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../../platform/audit/write-audit.ts'
-import type { TenantDb } from '../../../platform/db/database.ts'
+import type { BoundDb } from '../../../platform/db/database.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
@@ -13,14 +13,16 @@ import { lacksAsHolder } from './contact-facts.ts'
 import { settleHolders } from './holders.ts'
 
 export type NamedHolder = NonNullable<OrderPreview['holder']>
-type Naming = { caller: Caller; customer: number; db: TenantDb }
+type Naming = { customer: number; db: BoundDb }
 
-/**
- * Reads and locks the contact that is to hold a domain. @throws forbidden where the caller may not see contacts; invalid_input where it is
- * not the customer's, or lacks what registries ask for
- */
-export async function readHolder({ caller, customer, db }: Naming, id: string): Promise<NamedHolder> {
-  if (!canDo(permissionsOf(caller), 'contacts:read')) throw problem('forbidden')
+/** Reads and locks the contact that is to hold a domain, as `lockHolder` does. @throws forbidden where the caller may not see contacts */
+export async function readHolder(naming: Naming & { caller: Caller }, id: string): Promise<NamedHolder> {
+  if (!canDo(permissionsOf(naming.caller), 'contacts:read')) throw problem('forbidden')
+  return lockHolder(naming, id)
+}
+
+/** @throws invalid_input where it is not the customer's, or lacks what registries ask for */
+export async function lockHolder({ customer, db }: Naming, id: string): Promise<NamedHolder> {
   const { rows } = await sql<NamedHolder & { lacks: HolderLack[] }>`
     select c.id, c.name, c.organisation, c.email, ${lacksAsHolder} as lacks from contact c
     where c.customer_number = ${customer} and c.id = ${id} for update of c`.execute(db)

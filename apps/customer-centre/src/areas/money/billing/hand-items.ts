@@ -36,7 +36,7 @@ export type ItemInput = output<typeof itemInputSchema>
 const mostQuantity = 100_000
 const mostPrice = 1_000_000
 /** Years that a period may lie back: claims of a longer time ago are barred, whatever they were (§ 199 (4) BGB). */
-const mostYears = 10
+export const mostYears = 10
 const mostItems = 200
 
 const units: Record<ItemUnit, Pick<BillableLine, 'unit' | 'unit_name'>> = {
@@ -71,7 +71,7 @@ type Asked = { contract: BillableContract | null | undefined; currency: string; 
 export function itemCharge(input: ItemInput, { contract, currency, today, locale }: Asked): BillableLine {
   const errors = new Map<string, FieldError>()
   const read = (field: 'quantity' | 'unit_price', most: number): bigint => {
-    const error = decimalError(input[field], most)
+    const error = decimalError(input[field], { most })
     if (error) errors.set(field, error)
     return error ? 0n : millionths(input[field])
   }
@@ -99,12 +99,17 @@ export function itemCharge(input: ItemInput, { contract, currency, today, locale
   return charge
 }
 
-function decimalError(typed: string, most: number): FieldError | null {
+/** Says what is wrong with a typed number. @property free whether it may be nothing */
+export function decimalError(
+  typed: string,
+  { most, decimals = 6, free = false }: { most: number; decimals?: number; free?: boolean },
+): FieldError | null {
   if (typed === '') return { code: 'required' }
   const [, sign, whole = '', fraction = ''] = /^([-−]?)(\d+)(?:\.(\d+))?$/.exec(typed) ?? []
   if (sign === undefined) return { code: 'not_a_number' }
-  if (fraction.length > 6) return { code: 'too_many_decimals', limit: 6 }
-  if (sign !== '' || /^0*$/.test(whole + fraction)) return { code: 'above_zero' }
+  if (fraction.length > decimals) return { code: 'too_many_decimals', limit: decimals }
+  if (sign !== '' || (!free && /^0*$/.test(whole + fraction)))
+    return free ? { code: 'too_small', limit: 0 } : { code: 'above_zero' }
   return whole.replace(/^0+/, '').length > 9 || Number(typed) > most ? { code: 'too_big', limit: most } : null
 }
 

@@ -7,7 +7,7 @@ import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 
 const url = '/ajax/v1/staff/people'
-const limits = { refund: 0, credit: 0, write_off: 0, vouchers: 0, bank: 0, deferral: 0 }
+const limits = { refund: 0, credit: 0, write_off: 0, vouchers: 0, bank: 0, discount: 0, deferral: 0 }
 let centre: TestCentre
 let owner: Browser
 beforeAll(async () => {

@@ -24,6 +24,8 @@ export type Chosen = {
   holder: NamedHolder | null
   /** Is what its customer calls it, where the contract is there already. */
   label?: string
+  /** Is since when something runs that is there already, and the last day that was billed elsewhere; absent: it is set up. */
+  adopted?: { starts_on: string; billed_until: string | null }
 }
 
 /** @property named whether its name must be there already */

@@ -1,6 +1,6 @@
 import { localeOf } from '@kontor/contract/locales'
-import type { TenantDb } from '../../../platform/db/database.ts'
-import type { Caller } from '../../../platform/http/session.ts'
+import type { BoundDb } from '../../../platform/db/database.ts'
+import type { MailReader } from '../../../platform/mail/queue-mail.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import type { TenantServices } from '../../../platform/services.ts'
 import { disputesText, termsFiles } from '../../contracts/catalogue/terms.ts'
@@ -9,23 +9,34 @@ import type { Chosen } from './choose.ts'
 import { buyers, contractLink } from './notify-buyers.ts'
 import { previewOf } from './preview.ts'
 
-type Ordering = { caller: Caller; services: TenantServices; customer: number; db: TenantDb; now: Date }
-type Confirmed = { facts: BillingFacts; reason: string | null; kept: boolean }
+type Ordering = {
+  by: { userId: string; reason: string | null }
+  services: TenantServices
+  customer: number
+  db: BoundDb
+  now: Date
+}
+type Confirmed = { facts: BillingFacts; early: boolean; kept: boolean }
 
-/** To all owners, and to who ordered: each in their own language. @property kept whether it was on trial until now */
+/**
+ * To all owners, and to who ordered: each in their own language. A customer whose owner has yet to accept their invitation reads it at its own address.
+ * @property early a consumer asked that it begins at once @property kept whether it was on trial until now
+ */
 export async function confirmOrder(
-  { caller, services, customer, db, now }: Ordering,
+  { by, services, customer, db, now }: Ordering,
   chosen: Chosen,
   { number, label }: { number: string; label: string },
-  { facts, reason, kept }: Confirmed,
+  { facts, early, kept }: Confirmed,
 ): Promise<void> {
   const { appUrl, provider } = services.configuration
-  const people = await buyers(db, customer, now, caller.userId)
+  const people = await buyers(db, customer, now, by.userId)
+  const itself: MailReader = { id: null, email: facts.email, name: facts.name, locale: facts.locale }
+  const readers: MailReader[] = people.length > 0 ? people : [itself]
   const version = chosen.terms_version
   const terms = await termsFiles(db, version)
   await queueMails(
     db,
-    people.map(user => {
+    readers.map(user => {
       const locale = localeOf(user.locale)
       const order = previewOf(services, chosen, facts, services.clock.today(), locale)
       const storageKey = terms.get(locale)
@@ -44,11 +55,12 @@ export async function confirmOrder(
           label,
           order,
           kept,
-          byStaff: reason,
+          adopted: chosen.adopted ?? null,
+          byStaff: by.reason,
           link: contractLink(services, number),
           disputes: facts.tax.type === 'consumer' ? disputesText(locale, provider.arbitration) : null,
           termsLink: `${appUrl}/ajax/v1/terms/${encodeURIComponent(version)}?locale=${locale}`,
-          withdrawal: until === null ? null : { until, text, early: true },
+          withdrawal: until === null ? null : { until, text, early },
         },
       }
     }),

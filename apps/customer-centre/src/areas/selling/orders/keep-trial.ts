@@ -87,7 +87,8 @@ export const keepTrial: Handler<Endpoints['trialKeep']> = async context => {
   await enqueue(db, billCustomer, { customer })
   const entry = lifecycleEntry(locked, 'trial_accepted', next.life)
   await context.audit(reason === null ? entry : { ...entry, after: Object.assign({}, entry.after, { reason }) })
-  await confirmOrder(context, chosen, { number, label }, { facts, reason, kept: true })
+  const who = { userId: caller.userId, reason }
+  await confirmOrder({ ...context, by: who }, chosen, { number, label }, { facts, early, kept: true })
   return { version: version + 1 }
 }
 

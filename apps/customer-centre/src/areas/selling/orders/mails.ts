@@ -21,6 +21,8 @@ export const ordersMails = {
       termsLink: string
       disputes: string | null
       kept: boolean
+      /** It runs since a day, and was billed elsewhere until another one; null: it is set up. */
+      adopted: { starts_on: string; billed_until: string | null } | null
       byStaff: string | null
       withdrawal: { until: string; text: string[]; early: boolean } | null
     }

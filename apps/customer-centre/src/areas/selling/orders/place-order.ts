@@ -1,23 +1,18 @@
-import type { OrderChoice, OrderPreview, ordersEndpoints } from '@kontor/contract/areas/selling/orders'
+import type { OrderChoice, ordersEndpoints } from '@kontor/contract/areas/selling/orders'
 import type { ProductGroup } from '@kontor/contract/enums/contracts'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Context, Handler } from '../../../platform/http/context.ts'
 import { isMember } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { presentWith } from '../../contracts/catalogue/present.ts'
 import { triedProducts } from '../../contracts/catalogue/tried.ts'
-import { insertContractEvent } from '../../contracts/contracts/change-lifecycle.ts'
-import { insertContract } from '../../contracts/contracts/ordered-contract.ts'
-import { type NamedHolder, nameHolder, readHolder } from '../../customers/contacts/name-holder.ts'
-import { type BillingFacts, type CustomerFacts, factsOf, factsOn, sellerOf } from '../../money/billing/facts.ts'
-import { type Chosen, choose } from './choose.ts'
+import { type NamedHolder, readHolder } from '../../customers/contacts/name-holder.ts'
+import { type CustomerFacts, factsOf, factsOn, sellerOf } from '../../money/billing/facts.ts'
+import { choose } from './choose.ts'
+import { conclude } from './conclude.ts'
 import { confirmOrder } from './confirm-order.ts'
-import { labelOf, previewOf } from './preview.ts'
-import { provision } from './provision-job.ts'
-import { insertOrder, insertTask } from './queries.ts'
+import { previewOf } from './preview.ts'
 
 type Endpoints = typeof ordersEndpoints
 type Ordering = Context<Endpoints['order']>
@@ -43,8 +38,10 @@ export const placeOrder: Handler<Endpoints['order']> = async context => {
   const withdrawable = preview.terms.withdrawal_until !== null
   // it is set up immediately, and days before a withdrawal are only paid where that was asked for (§ 357a (2) BGB)
   if (withdrawable && !body.early_start) throw invalidField('early_start', 'required')
-  const contract = await conclude(context, chosen, preview, { facts, reason, early: withdrawable })
-  await confirmOrder(context, chosen, contract, { facts, reason, kept: false })
+  const by = { userId: context.caller.userId, name: context.caller.name, reason }
+  const terms = { facts, early: withdrawable }
+  const contract = await conclude({ ...context, by }, chosen, preview, terms)
+  await confirmOrder({ ...context, by }, chosen, contract, { ...terms, kept: false })
   return { number: contract.number, state: 'ordered' }
 }
 
@@ -87,80 +84,4 @@ export function reasonOf({ body, caller, customer }: Acting): string | null {
   if (isMember(caller, customer)) return null
   if (body.reason === '') throw invalidField('reason', 'required')
   return body.reason
-}
-
-/** The same in every language. */
-const identifierNames = { domain: 'Domain', hostname: 'Hostname' } as const
-
-type Concluding = { facts: BillingFacts; reason: string | null; early: boolean }
-
-async function conclude(
-  context: Ordering,
-  chosen: Chosen,
-  preview: OrderPreview,
-  { facts, reason, early }: Concluding,
-) {
-  const { audit, body, caller, services, customer, db, locale, now } = context
-  const { offer, product, identifier, holder, terms_version } = chosen
-  const today = services.clock.today()
-  const label = labelOf(chosen, facts.language)
-  const contract = await insertContract(
-    db,
-    customer,
-    {
-      product: product.code,
-      label,
-      agreed: offer.agreed,
-      price_minor: offer.price_minor,
-      currency: offer.currency,
-      cycle: body.cycle,
-      notice_days: offer.notice_days,
-      terms_version,
-      data_location: offer.data_location,
-      payment_method_id: chosen.trial === null ? body.payment_method_id : null,
-      trial_of: chosen.trial === null ? null : product.code,
-      attributes:
-        product.identifier === 'none' ? [] : [{ name: identifierNames[product.identifier], value: identifier }],
-      withdrawal_until: preview.terms.withdrawal_until,
-      early_start: early,
-    },
-    { now, today },
-  )
-  if (holder) await nameHolder(context, holder, contract.id)
-  await insertOrder(db, customer, {
-    id: uuidv7(),
-    contract_id: contract.id,
-    ordered_at: now,
-    ordered_by: caller.userId,
-    ordered_by_name: caller.name,
-    acting_reason: reason,
-    locale,
-    shown: preview,
-    shown_hash: Buffer.from(preview.shown, 'hex'),
-    terms_version,
-    early_start: early,
-    kept: false,
-  })
-  const task = uuidv7()
-  await insertTask(db, customer, task, contract.id, now)
-  await enqueue(db, provision, { task })
-  await insertContractEvent(db, customer, contract.id, {
-    event: 'ordered',
-    by: { name: caller.name, staff: reason !== null },
-    now,
-  })
-  await audit({
-    action: 'contract.ordered',
-    subject: { kind: 'contract', id: contract.id, label: `${contract.number} ${label}` },
-    after: {
-      product: offer.agreed.name[facts.language],
-      cycle: body.cycle,
-      identifier,
-      ...(holder && { holder: holder.name }),
-      terms: terms_version,
-      ...(chosen.trial !== null && { trial_days: chosen.trial }),
-      ...(reason !== null && { reason }),
-    },
-  })
-  return { ...contract, label }
 }

@@ -121,7 +121,7 @@ export const labelOf = ({ label, identifier, offer }: Chosen, locale: Locale): s
 
 /** Lists what is due on the first day of the contract: its first period, and its set-up. */
 function linesOf({ catalogues }: Speaking, chosen: Chosen, today: string, locale: Locale): BillableLine[] {
-  const { cycle, product, offer } = chosen
+  const { adopted, cycle, product, offer } = chosen
   const contract = { id: '', number: '', group: product.group }
   const digits = minorDigits(offer.currency)
   const { charges } = recurringCharges(
@@ -130,10 +130,10 @@ function linesOf({ catalogues }: Speaking, chosen: Chosen, today: string, locale
       label: labelOf(chosen, locale),
       digits,
       cycle,
-      started_on: today,
+      started_on: adopted?.starts_on ?? today,
       anchor_on: null,
       ends_on: null,
-      billed_until: null,
+      billed_until: adopted?.billed_until ?? null,
       next: null,
       price_minor: offer.price_minor,
       agreed: offer.agreed,

@@ -9,7 +9,7 @@ import type {
   OrderedHolder,
   ProvisioningAnswer,
 } from '../../../adapters/provisioning/provisioning.ts'
-import type { BoundDb, OperatorDb, TenantDb } from '../../../platform/db/database.ts'
+import type { BoundDb, OperatorDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import type { Texts } from '../../../values/texts.ts'
 import { contractTable, productTable } from '../../contracts/reads.ts'
@@ -31,7 +31,7 @@ export type NewOrder = {
   kept: boolean
 }
 
-export async function insertOrder(db: TenantDb, customer: number, { shown, ...order }: NewOrder): Promise<void> {
+export async function insertOrder(db: BoundDb, customer: number, { shown, ...order }: NewOrder): Promise<void> {
   await db
     .insertInto('contract_order')
     .values({ customer_number: customer, ...order, shown: JSON.stringify(shown) })
@@ -39,7 +39,7 @@ export async function insertOrder(db: TenantDb, customer: number, { shown, ...or
 }
 
 export async function insertTask(
-  db: TenantDb,
+  db: BoundDb,
   customer: number,
   id: string,
   contract: string,

@@ -118,6 +118,7 @@ export const staffLocks: Translation<typeof source> = {
       payment_refund: 'Zahlung erstatten',
       write_off: 'Rechnung ausbuchen',
       deferral: 'Zahlungsaufschub gewähren',
+      discount: 'Niedrigeren Preis vereinbaren',
       new_owner: 'Inhaber hinzufügen',
       bank_entry: 'Überweisung zuordnen',
       payout: 'Auszahlung freigeben',

@@ -92,6 +92,7 @@ export const people: typeof source = {
       write_off: 'Ausbuchungen',
       vouchers: 'Gutscheine',
       bank: 'Zugeordnete Überweisungen',
+      discount: 'Nachlässe pro Jahr',
       deferral: 'Zahlungsaufschub in Tagen',
     },
     inCurrency: '{kind} in {currency}',

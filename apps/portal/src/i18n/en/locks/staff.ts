@@ -116,6 +116,7 @@ export const staffLocks = {
       payment_refund: 'Refund payment',
       write_off: 'Write off invoice',
       deferral: 'Give more time to pay',
+      discount: 'Agree on a lower price',
       new_owner: 'Add owner',
       bank_entry: 'Assign bank transfer',
       payout: 'Approve payout',

@@ -91,6 +91,7 @@ export const people = {
       write_off: 'Write-offs',
       vouchers: 'Vouchers',
       bank: 'Bank transfers assigned',
+      discount: 'Discounts, per year',
       deferral: 'More time to pay, in days',
     },
     inCurrency: '{kind}, in {currency}',
