@@ -9,7 +9,10 @@ export type BookkeepingSettings = {
   digits: number
   /** First month of the fiscal year. */
   yearBegins: number
-  /** Revenue account by VAT category and rate, such as `S1900`; `OSS` for what other states tax, `OSS-AT` for one of them. */
+  /**
+   * Revenue account by VAT category and rate, such as `S1900`; `OSS` for what other states tax, `OSS-AT` for one of them. The account of
+   * money by where it is (`BANK`, `CARD`, `PAYPAL`), and those of `CHARGES` for late payment, `LOSSES`, `VOUCHERS` and `OPENING` balances.
+   */
   accounts: Readonly<Record<string, string>>
 }
 
@@ -31,6 +34,14 @@ export const defaultBookkeeping: BookkeepingSettings = {
     Z: '8290',
     K: '8125',
     G: '8120',
+    BANK: '1200',
+    // money on its way from the gateways
+    CARD: '1360',
+    PAYPAL: '1360',
+    CHARGES: '2700',
+    LOSSES: '2400',
+    VOUCHERS: '1796',
+    OPENING: '9008',
   },
 }
 
@@ -44,7 +55,9 @@ export function parseAccounts(text: string): BookkeepingSettings['accounts'] {
     .filter(part => part.trim() !== '')
     .map(part => {
       const [, key = '', account = ''] =
-        /^\s*(S\d{1,4}|OSS(?:-[A-Z]{2})?|AE|O|E|Z|K|G)\s*=\s*(\d{4,8})\s*$/.exec(part) ?? []
+        /^\s*(S\d{1,4}|OSS(?:-[A-Z]{2})?|AE|O|E|Z|K|G|BANK|CARD|PAYPAL|CHARGES|LOSSES|VOUCHERS|OPENING)\s*=\s*(\d{4,8})\s*$/.exec(
+          part,
+        ) ?? []
       if (!key) throw new RangeError(`must be accounts such as S1900=8400,AE=8336, not ${JSON.stringify(part.trim())}`)
       return [key, account] as const
     })
@@ -68,7 +81,7 @@ export const bookkeepingSettings = defineSettings(
     ),
     BOOKKEEPING_ACCOUNTS: setting(
       readBy(parseAccounts).default(defaultBookkeeping.accounts),
-      'revenue accounts by VAT category and rate: `S1900=8400,OSS=8320,OSS-AT=8321,AE=8336`',
+      'accounts: of revenue by VAT category and rate, of money, losses and others: `S1900=8400,OSS-AT=8321,AE=8336,BANK=1200,CARD=1361`',
       'SKR03',
     ),
   },

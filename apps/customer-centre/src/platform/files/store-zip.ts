@@ -5,7 +5,11 @@ import type { ArchiveFacts, ArchiveSum, Piece } from './write-zip.ts'
 
 const writeZip = new URL('./write-zip.ts', import.meta.url)
 
-/** Writes an archive to the store under a key, piece by piece: neither side ever holds much of it. */
+/** Makes an archive piece by piece, in a thread: neither side ever holds much of it. */
+export const zipped = (pieces: AsyncIterable<Piece>, facts: ArchiveFacts): AsyncGenerator<Uint8Array, ArchiveSum> =>
+  throughThread<Piece, ArchiveFacts, Uint8Array, ArchiveSum>(writeZip, pieces, facts)
+
+/** Writes an archive to the store under a key, piece by piece. */
 export async function storeZip(
   files: FileStore,
   key: string,
@@ -15,7 +19,7 @@ export async function storeZip(
   let sum: ArchiveSum | undefined
   const stream = Readable.from(
     (async function* () {
-      sum = yield* throughThread<Piece, ArchiveFacts, Uint8Array, ArchiveSum>(writeZip, pieces, facts)
+      sum = yield* zipped(pieces, facts)
     })(),
     { objectMode: false },
   )

@@ -8,7 +8,13 @@ import { taxCorrectionEndpoints } from '@kontor/contract/areas/money/tax-correct
 import { problem } from '../../../platform/http/problem.ts'
 import { routes } from '../../../platform/http/routes.ts'
 import { listArchives, requestArchive, sendArchive } from './archive/request-archive.ts'
-import { exportBookings, exportSalesList } from './bookings/routes.ts'
+import {
+  exportAuditData,
+  exportBookings,
+  exportDatevPackage,
+  exportPaymentBookings,
+  exportSalesList,
+} from './bookings/routes.ts'
 import { correctable, creditInvoice, givenBack, previewed } from './credit.ts'
 import { downloads } from './documents/downloads.ts'
 import { sellerOf } from './facts.ts'
@@ -66,6 +72,9 @@ export const billingRoutes = [
     staffBillingRun: startRun,
     staffBillingExceptions: listExceptions,
     staffBookings: exportBookings,
+    staffPaymentBookings: exportPaymentBookings,
+    staffDatevPackage: exportDatevPackage,
+    staffAuditData: exportAuditData,
     staffSalesList: exportSalesList,
   }),
 ]

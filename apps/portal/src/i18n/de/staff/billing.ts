@@ -110,11 +110,18 @@ export const staffBilling = {
     title: 'Buchhaltung',
     lead: 'Für die Steuerberatung. Downloads werden aufgezeichnet.',
     month: 'Monat',
-    bookings: 'Buchungen herunterladen (DATEV)',
-    bookingsHint: 'Jedes Dokument des Monats, vom Kundenkonto an das Erlöskonto.',
+    bookings: 'Rechnungen herunterladen (DATEV)',
+    payments: 'Zahlungen herunterladen (DATEV)',
+    package: 'Beide mit Belegbildern (ZIP)',
+    bookingsHint:
+      'Rechnungen: jedes Dokument, vom Kundenkonto an das Erlöskonto. Zahlungen: auch Erstattungen, Rückbelastungen, Verzugskosten und Ausbuchungen.',
     period: 'Monat oder Quartal',
     salesList: 'Meldung herunterladen (ZM)',
     salesListHint: 'Zusammenfassende Meldung: Umsätze ohne USt. an Unternehmen im übrigen EU-Gebiet, nach USt-IdNr.',
+    year: 'Wirtschaftsjahr ab',
+    auditData: 'Daten für die Betriebsprüfung (Z3)',
+    auditDataHint:
+      'Kunden, Dokumente, Nebenbuch und Zahlungen des Jahres als CSV-Dateien, mit der Beschreibung, die Prüfprogramme lesen.',
     quarter: '{number}. Quartal {year}',
   },
 }

@@ -110,11 +110,18 @@ export const staffBilling = {
     title: 'Bookkeeping',
     lead: 'For the tax adviser. Downloads are recorded.',
     month: 'Month',
-    bookings: 'Download bookings (DATEV)',
-    bookingsHint: 'Each document of the month, from the customer’s account to the revenue account.',
+    bookings: 'Download invoices (DATEV)',
+    payments: 'Download payments (DATEV)',
+    package: 'Both with document images (ZIP)',
+    bookingsHint:
+      'Invoices: each document, from the customer’s account to the revenue account. Payments: also refunds, chargebacks, late payment charges and write-offs.',
     period: 'Month or quarter',
     salesList: 'Download EC sales list',
     salesListHint: 'Sales without VAT to businesses elsewhere in the EU, by VAT ID.',
+    year: 'Fiscal year from',
+    auditData: 'Data for a tax audit (Z3)',
+    auditDataHint:
+      'Customers, documents, ledger and payments of the year as CSV files, with the description that audit programs read.',
     quarter: 'Quarter {number} of {year}',
   },
 }

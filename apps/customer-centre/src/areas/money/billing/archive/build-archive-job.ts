@@ -16,7 +16,9 @@ import { errorText } from '../../../../values/error-text.ts'
 import { datesIn, dayText, momentText } from '../../../../values/moments.ts'
 import { userTable } from '../../../people/reads.ts'
 import { filesOfDocuments, makeFiles } from '../document-files.ts'
+import { escaped } from '../documents/xml.ts'
 import type { InvoiceTexts } from '../mails.ts'
+import { describe, grammar, grammarName, type Table } from '../tax-audit/description.ts'
 import {
   type ArchivedDocument,
   type ArchiveName,
@@ -96,45 +98,15 @@ ${rows.join('\n')}
 `
 }
 
-/** Writes what index.csv holds, as the description standard for tax audits names it (GoBD, data access by handing over, "Z3"). */
-function indexXml(provider: string): string {
-  const column = (name: string) => {
-    const type = ['net', 'tax', 'gross'].includes(name)
-      ? '<Numeric><Accuracy>2</Accuracy></Numeric>'
-      : name === 'issued_on'
-        ? '<Date><Format>YYYY-MM-DD</Format></Date>'
-        : '<AlphaNumeric/>'
-    return name === 'number'
-      ? `<VariablePrimaryKey><Name>${name}</Name>${type}</VariablePrimaryKey>`
-      : `<VariableColumn><Name>${name}</Name>${type}</VariableColumn>`
-  }
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE DataSet SYSTEM "gdpdu-01-09-2004.dtd">
-<DataSet>
-  <Version>1.0</Version>
-  <DataSupplier><Name>${escaped(provider)}</Name><Location/><Comment/></DataSupplier>
-  <Media>
-    <Name>1</Name>
-    <Table>
-      <URL>index.csv</URL>
-      <Name>documents</Name>
-      <UTF8/>
-      <DecimalSymbol>.</DecimalSymbol>
-      <DigitGroupingSymbol>,</DigitGroupingSymbol>
-      <Range><From>2</From></Range>
-      <VariableLength>
-        <ColumnDelimiter>;</ColumnDelimiter>
-        <RecordDelimiter>&#13;&#10;</RecordDelimiter>
-        ${csvColumns.map(column).join('\n        ')}
-      </VariableLength>
-    </Table>
-  </Media>
-</DataSet>
-`
+/** Describes `index.csv` to the auditor's program. */
+const described: Table = {
+  name: 'index',
+  columns: csvColumns.map(name => ({
+    name,
+    type: ['net', 'tax', 'gross'].includes(name) ? 'amount' : name === 'issued_on' ? 'date' : 'text',
+  })),
+  keys: 1,
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)
 
 /** Says how long a file can be downloaded. */
 const archiveDays = 7
@@ -212,7 +184,8 @@ async function* piecesOf(run: Run, now: Date): AsyncGenerator<Piece> {
   const lead = texts.lead(provider, reader.customer, momentText(datesIn(locale), now, configuration.timeZone))
   yield { path: 'index.csv', content: indexCsv(entries) }
   yield { path: 'index.html', content: indexHtml(entries, { locale, texts, title, lead }) }
-  yield { path: 'index.xml', content: indexXml(provider) }
+  yield { path: 'index.xml', content: describe({ name: provider }, '', [described]) }
+  yield { path: grammarName, content: grammar }
 }
 
 /** Those that are not there yet are made first: documents that were taken over, or just issued. */

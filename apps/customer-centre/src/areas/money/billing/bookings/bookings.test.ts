@@ -39,8 +39,7 @@ describe('a posting batch', () => {
   test('begins with the head of the format and the names of its columns', () => {
     const [head = '', names = ''] = batchHead(
       defaultBookkeeping,
-      '2026-11',
-      '2026-11-30',
+      { name: 'Rechnungen', month: '2026-11', lastDay: '2026-11-30' },
       new Date('2026-12-31T23:05:06.007Z'),
       'Europe/Berlin',
     ).split('\r\n')
@@ -59,7 +58,12 @@ describe('a posting batch', () => {
     [7, '2026-06', '20250701'],
     [7, '2026-07', '20260701'],
   ])('counts a fiscal year that begins in month %i: %s', (yearBegins, month, begins) => {
-    const head = batchHead({ ...defaultBookkeeping, yearBegins }, month, `${month}-28`, new Date(), 'UTC')
+    const head = batchHead(
+      { ...defaultBookkeeping, yearBegins },
+      { name: 'Rechnungen', month, lastDay: `${month}-28` },
+      new Date(),
+      'UTC',
+    )
     expect(head.split(';')[12]).toBe(begins)
   })
 

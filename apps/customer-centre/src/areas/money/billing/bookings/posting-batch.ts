@@ -65,13 +65,12 @@ const toTheMillisecond = {
 
 /**
  * Head of a posting batch (DATEV format 700, category 21, version 13) and the names of its columns. It is final (Festschreibung): issued
- * documents never change.
- * @param month `YYYY-MM`. @param lastDay of it, `YYYY-MM-DD`
+ * documents never change, nor does what is booked.
+ * @param batch what is in it, for people; its month, `YYYY-MM`, and the last day of that, `YYYY-MM-DD`
  */
 export function batchHead(
   settings: BookkeepingSettings,
-  month: string,
-  lastDay: string,
+  { name, month, lastDay }: { name: string; month: string; lastDay: string },
   now: Date,
   timeZone: string,
 ): string {
@@ -84,7 +83,7 @@ export function batchHead(
   const fields = [
     ...['"EXTF"', 700, 21, '"Buchungsstapel"', 13, made, '', '"KO"', '""', '""', consultant, client],
     ...[`${year}${String(yearBegins).padStart(2, '0')}01`, digits, day(`${month}-01`), day(lastDay)],
-    ...[`"Rechnungen ${month}"`, '""', 1, 0, 1, '"EUR"', '', '""', '', '', '""', '', '', '""', '""'],
+    ...[text(`${name} ${month}`, 30), '""', 1, 0, 1, '"EUR"', '', '""', '', '', '""', '', '', '""', '""'],
   ]
   return `${fields.join(';')}\r\n${columns.join(';')}\r\n`
 }
@@ -102,34 +101,51 @@ function batchLine(document: BookedDocument, group: TaxGroup, books: Books): str
   const { category, rate_bp, net_minor, tax_minor } = group
   const gross = net_minor + tax_minor
   if (gross === 0) return ''
-  const cells = new Array<string>(columns.length).fill('')
-  const set = (name: string, value: string) => {
-    cells[columns.indexOf(name)] = value
-  }
   const debtor = debtorOf(customer_number, books.digits)
   const [year, month, day] = supplied_on.split('-')
-  set('Umsatz (ohne Soll/Haben-Kz)', decimalString({ amount_minor: Math.abs(gross), currency }).replace('.', ','))
-  set('Soll/Haben-Kennzeichen', gross > 0 ? '"S"' : '"H"')
-  set('WKZ Umsatz', text(currency, 3))
-  if (rate !== null) set('Kurs', rate.replace('.', ','))
-  set('Konto', String(debtor.account))
-  set('Gegenkonto (ohne BU-Schlüssel)', accountOf(document, group, books))
-  set('Belegdatum', `${issued_on.slice(8)}${issued_on.slice(5, 7)}`)
-  set('Belegfeld 1', text(number, 36))
-  // the day on which it falls due, as open items read it
-  if (due_on !== null) set('Belegfeld 2', `"${due_on.slice(8)}${due_on.slice(5, 7)}${due_on.slice(2, 4)}"`)
-  set('Buchungstext', text(buyer_name, 60))
-  if (debtor.diverse !== null) set('Diverse Adressnummer', text(debtor.diverse, 9))
-  set('Beleglink', text(`BEDI "${id}"`, 210))
-  if (category === 'AE' || category === 'K') set('EU-Land u. UStID (Bestimmung)', text(vat_id, 15))
-  if (category === 'S' && document.state !== books.home) {
-    // as VAT ids call it
-    set('EU-Land u. UStID (Bestimmung)', text(document.state === 'GR' ? 'EL' : document.state, 15))
-    set('EU-Steuersatz (Bestimmung)', String(rate_bp / 100).replace('.', ','))
-  }
-  set('Leistungsdatum', `${day}${month}${year}`)
-  return `${cells.join(';')}\r\n`
+  const abroad = category === 'S' && document.state !== books.home
+  return lineOf({
+    ...amountCells({ amount_minor: gross, currency, rate }),
+    Konto: String(debtor.account),
+    [counterAccount]: accountOf(document, group, books),
+    Belegdatum: dayCell(issued_on),
+    'Belegfeld 1': text(number, 36),
+    // the day on which it falls due, as open items read it
+    'Belegfeld 2': due_on === null ? '' : `"${due_on.slice(8)}${due_on.slice(5, 7)}${due_on.slice(2, 4)}"`,
+    Buchungstext: text(buyer_name, 60),
+    'Diverse Adressnummer': debtor.diverse === null ? '' : text(debtor.diverse, 9),
+    Beleglink: text(`BEDI "${id}"`, 210),
+    ...((category === 'AE' || category === 'K') && { 'EU-Land u. UStID (Bestimmung)': text(vat_id, 15) }),
+    ...(abroad && {
+      // as VAT ids call it
+      'EU-Land u. UStID (Bestimmung)': text(document.state === 'GR' ? 'EL' : document.state, 15),
+      'EU-Steuersatz (Bestimmung)': String(rate_bp / 100).replace('.', ','),
+    }),
+    Leistungsdatum: `${day}${month}${year}`,
+  })
 }
+
+export const counterAccount = 'Gegenkonto (ohne BU-Schlüssel)'
+/** A line with these fields, by the names of their columns. */
+export const lineOf = (cells: Readonly<Record<string, string>>): string =>
+  `${columns.map(name => cells[name] ?? '').join(';')}\r\n`
+
+/**
+ * The fields of an amount: debited to the account (`Konto`) where it is above zero, else credited.
+ * @param rate units of the currency for a euro; null: the euro, or none was kept
+ */
+export const amountCells = (amount: { amount_minor: number; currency: string; rate: string | null }) => ({
+  'Umsatz (ohne Soll/Haben-Kz)': decimalString({ ...amount, amount_minor: Math.abs(amount.amount_minor) }).replace(
+    '.',
+    ',',
+  ),
+  'Soll/Haben-Kennzeichen': amount.amount_minor > 0 ? '"S"' : '"H"',
+  'WKZ Umsatz': text(amount.currency, 3),
+  Kurs: amount.rate?.replace('.', ',') ?? '',
+})
+
+/** Day and month of a date; the head of the batch says the year. */
+export const dayCell = (date: string): string => `${date.slice(8)}${date.slice(5, 7)}`
 
 /**
  * Debtors' accounts begin above those of the general ledger, 10000 for accounts of four digits, and end with 69999. Customers beyond them
@@ -148,7 +164,7 @@ function accountOf({ state }: BookedDocument, { category, rate_bp }: TaxGroup, {
 }
 
 /** In quotes, without control characters and formulas, as long as the field may be. */
-const text = (value: string, most: number): string =>
+export const text = (value: string, most: number): string =>
   `"${harmless(value.replaceAll(/\p{Cc}+/gu, ' '))
     .slice(0, most)
     .replaceAll('"', '""')}"`

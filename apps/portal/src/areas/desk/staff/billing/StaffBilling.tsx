@@ -77,33 +77,50 @@ export const StaffBilling = ({ overview: { runs, due, due_exact, under_way }, ex
   )
 }
 
-/** Shows what the tax adviser books, and what the tax office wants to know of sales in the EU. */
+/** Shows what the tax adviser books, and what the tax office wants to know of sales in the EU and of a whole year. */
 const BookingsCard = () => {
   const t = useTranslations('staff.billing.bookings')
-  const months = lastMonths(useToday())
+  const { staff_powers } = useUser()
+  const today = useToday()
+  const months = lastMonths(today)
   const quarters = quartersOf(months)
+  // as long as books are kept
+  const years = Array.from({ length: 10 }, (_, back) => String(Number(today.slice(0, 4)) - back))
   const name = useMonthName()
   const quarterName = (quarter: string) => t('quarter', { number: quarter.slice(6), year: quarter.slice(0, 4) })
+  const acts = mayStaff(staff_powers, 'billing:act')
   return (
     <Card title={t('title')} subtitle={t('lead')}>
       <div className="flex flex-col gap-6">
         <Download
           label={t('month')}
           hint={t('bookingsHint')}
-          action={t('bookings')}
           options={months.map(value => ({ value, label: name(value) }))}
-          urlOf={month => `bookings?month=${month}`}
+          actions={[
+            { action: t('bookings'), path: 'bookings?month=' },
+            ...(mayStaff(staff_powers, 'payments:see')
+              ? [{ action: t('payments'), path: 'payment-bookings?month=' }]
+              : []),
+            ...(acts ? [{ action: t('package'), path: 'datev-package?month=' }] : []),
+          ]}
         />
         <Download
           label={t('period')}
           hint={t('salesListHint')}
-          action={t('salesList')}
           options={[
             ...quarters.map(value => ({ value, label: quarterName(value) })),
             ...months.map(value => ({ value, label: name(value) })),
           ]}
-          urlOf={period => `sales-list?period=${period}`}
+          actions={[{ action: t('salesList'), path: 'sales-list?period=' }]}
         />
+        {acts && (
+          <Download
+            label={t('year')}
+            hint={t('auditDataHint')}
+            options={years.map(value => ({ value, label: value }))}
+            actions={[{ action: t('auditData'), path: 'audit-data?year=' }]}
+          />
+        )}
       </div>
     </Card>
   )
@@ -112,12 +129,12 @@ const BookingsCard = () => {
 type DownloadProps = {
   label: string
   hint: string
-  action: string
   options: readonly { value: string; label: string }[]
-  urlOf: (value: string) => string
+  /** Addresses to which the chosen value is added. */
+  actions: readonly { action: string; path: string }[]
 }
 
-const Download = ({ label, hint, action, options, urlOf }: DownloadProps) => {
+const Download = ({ label, hint, options, actions }: DownloadProps) => {
   const id = useId()
   const [chosen, setChosen] = useState(options[0]?.value ?? '')
   return (
@@ -133,14 +150,17 @@ const Download = ({ label, hint, action, options, urlOf }: DownloadProps) => {
         ))}
       </Select>
       <p className="text-13 text-muted">{hint}</p>
-      <a
-        href={`${publicConfiguration().centreUrl}/ajax/v1/staff/billing/${urlOf(chosen)}`}
-        download
-        className={`${buttonClass({ colour: 'muted', outline: true })} mt-1 self-start`}
-      >
-        <DownloadIcon className="size-4" />
-        {action}
-      </a>
+      {actions.map(({ action, path }) => (
+        <a
+          key={path}
+          href={`${publicConfiguration().centreUrl}/ajax/v1/staff/billing/${path}${chosen}`}
+          download
+          className={`${buttonClass({ colour: 'muted', outline: true })} mt-1 self-start`}
+        >
+          <DownloadIcon className="size-4" />
+          {action}
+        </a>
+      ))}
     </div>
   )
 }
