@@ -242,7 +242,7 @@ test('a format of numbers or dates is made once: making one costs a hundred time
 
 test('inner members of libraries are named in library-internals alone', () => {
   const inner =
-    /\.connection\.stream\b|\breadyForQuery\b|\bprocessID\b|\bhasBeenParsed\b|takeInitialHydrationScriptTags|__react[A-Z]|\b_create(?:Cache|IntlFormatters)\b|\.buildLocation = |\bextends (?:IncomingMessage|ServerResponse)\b/
+    /\.connection\.stream\b|\breadyForQuery\b|\.processID\b|\bhasBeenParsed\b|takeInitialHydrationScriptTags|__react[A-Z]|\b_create(?:Cache|IntlFormatters)\b|\.buildLocation = |\bextends (?:IncomingMessage|ServerResponse)\b/
   const sources = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
     file => !file.includes('/library-internals/') && file !== relative(root, import.meta.filename),
   )

@@ -112,7 +112,7 @@ export const staffBillingEndpoints = {
   }),
   staffDatevPackage: endpoint({
     route: 'GET /ajax/v1/staff/billing/datev-package',
-    power: 'billing:act',
+    power: 'payments:see',
     summary: 'Both posting batches of a month with the images of its documents, in packages for DATEV',
     access: 'admin',
     sees: 'all',
@@ -124,7 +124,7 @@ export const staffBillingEndpoints = {
   }),
   staffAuditData: endpoint({
     route: 'GET /ajax/v1/staff/billing/audit-data',
-    power: 'billing:act',
+    power: 'payments:see',
     summary:
       'What a tax auditor is handed of a fiscal year (GoBD, Z3): customers, documents, ledger and payments as CSV files with their description',
     access: 'admin',

@@ -6,7 +6,7 @@ import type { Browser } from '../../../../testing/browser.ts'
 import { archivedFiles } from '../../../../testing/read-archive.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import { addMonths } from '../../../../values/local-date.ts'
-import { fiscalYear } from '../tax-audit/export.ts'
+import { fiscalYear } from '../tax-audit/audit-data.ts'
 import { type BookedEntry, entryLine } from './payment-batch.ts'
 
 const books = { ...defaultBookkeeping, home: 'DE' }

@@ -14,7 +14,7 @@ export type BookedEntry = {
   currency: string
   /** Units of the currency for a euro, as text, that its document kept. */
   rate: string | null
-  /** What it settles or asks for: id and number. */
+  /** The one that it settles or asks for. */
   document: { id: string; number: string } | null
   payment: { id: string; kind: PaymentKind } | null
   customer_name: string

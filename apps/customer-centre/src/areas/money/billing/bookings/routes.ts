@@ -16,7 +16,7 @@ import type { TaxGroup } from '../document-model.ts'
 import { filesOf } from '../documents/stored-files.ts'
 import { sellerOf } from '../facts.ts'
 import { bookedKinds } from '../rules.ts'
-import { auditData, fiscalYear } from '../tax-audit/export.ts'
+import { auditData, fiscalYear } from '../tax-audit/audit-data.ts'
 import { fileNameOf, packageIndex, packageLimit } from './document-package.ts'
 import { type BookedEntry, bookedElsewhere, debtorAccounts, entryLine } from './payment-batch.ts'
 import { ansi, type BookedDocument, type Books, batchHead, batchLines } from './posting-batch.ts'
@@ -153,7 +153,7 @@ async function packableAfter(read: Read, month: string, after: Packable | undefi
   return rows
 }
 
-/** What a tax auditor gets of a fiscal year. */
+/** Hands over a fiscal year to a tax auditor. */
 export const exportAuditData = withoutTransaction<Endpoints['staffAuditData']>(context => {
   const { now, query, services } = context
   const { configuration, catalogues } = services

@@ -88,7 +88,7 @@ const BookingsCard = () => {
   const years = Array.from({ length: 10 }, (_, back) => String(Number(today.slice(0, 4)) - back))
   const name = useMonthName()
   const quarterName = (quarter: string) => t('quarter', { number: quarter.slice(6), year: quarter.slice(0, 4) })
-  const acts = mayStaff(staff_powers, 'billing:act')
+  const seesPayments = mayStaff(staff_powers, 'payments:see')
   return (
     <Card title={t('title')} subtitle={t('lead')}>
       <div className="flex flex-col gap-6">
@@ -98,10 +98,12 @@ const BookingsCard = () => {
           options={months.map(value => ({ value, label: name(value) }))}
           actions={[
             { action: t('bookings'), path: 'bookings?month=' },
-            ...(mayStaff(staff_powers, 'payments:see')
-              ? [{ action: t('payments'), path: 'payment-bookings?month=' }]
+            ...(seesPayments
+              ? [
+                  { action: t('payments'), path: 'payment-bookings?month=' },
+                  { action: t('package'), path: 'datev-package?month=' },
+                ]
               : []),
-            ...(acts ? [{ action: t('package'), path: 'datev-package?month=' }] : []),
           ]}
         />
         <Download
@@ -113,7 +115,7 @@ const BookingsCard = () => {
           ]}
           actions={[{ action: t('salesList'), path: 'sales-list?period=' }]}
         />
-        {acts && (
+        {seesPayments && (
           <Download
             label={t('year')}
             hint={t('auditDataHint')}

@@ -1,17 +1,22 @@
 import { documentKinds } from '@kontor/contract/enums/billing'
+import { decimalString } from '@kontor/contract/money'
 import { type RawBuilder, sql } from 'kysely'
+import type { OperatorDb } from '../../../../platform/db/database.ts'
+import type { Piece } from '../../../../platform/files/write-zip.ts'
+import { csvLine } from '../../../../values/csv.ts'
+import { addDays, addMonths } from '../../../../values/local-date.ts'
 import { customerTable } from '../../../customers/reads.ts'
-import type { Column, Table } from './description.ts'
+import { type Column, describe, grammar, grammarName, type Table } from './description.ts'
 
 /** The first and the last day of what is handed over. */
-export type Year = { from: string; to: string; timeZone: string }
+type Year = { from: string; to: string; timeZone: string }
 
 /**
  * A table with its rows: those of `rows` after the last ones read, in the order of its `keys`, which tell them apart and of which an index has
  * the first.
  * @property order the types of the columns that it is read by, as PostgreSQL names them
  */
-export type AuditTable = Table & { order: Readonly<Record<string, string>>; rows(year: Year): RawBuilder<unknown> }
+type AuditTable = Table & { order: Readonly<Record<string, string>>; rows(year: Year): RawBuilder<unknown> }
 
 const text = (name: string, about?: string): Column => ({ name, type: 'text', ...(about && { about }) })
 const date = (name: string, about?: string): Column => ({ name, type: 'date', ...(about && { about }) })
@@ -25,8 +30,8 @@ const ofCustomer = { columns: ['customer'], table: 'customers' }
 /** The day of a moment at the provider. */
 const dayOf = (column: string, { timeZone }: Year) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`
 
-/** What is handed over to a tax auditor: customers, documents with lines and taxes, what became of them, the ledger and payments. */
-export const auditTables: readonly AuditTable[] = [
+/** Lists what is handed over to a tax auditor: customers, documents with lines and taxes, what became of them, the ledger and payments. */
+const auditTables: readonly AuditTable[] = [
   {
     name: 'customers',
     about: 'Kunden mit Belegen oder Buchungen des Jahres, wie sie heute heißen',
@@ -182,3 +187,64 @@ export const auditTables: readonly AuditTable[] = [
     },
   },
 ]
+
+/** Rows read at a time: no statement is long, and no more than these are in memory. */
+const batch = 2000
+
+type Read = <T>(work: (db: OperatorDb) => Promise<T>) => Promise<T>
+type Row = Record<string, unknown>
+
+/** A fiscal year, by the calendar year that it begins in. @param yearBegins its first month, from 1 */
+export function fiscalYear(year: number, yearBegins: number): Pick<Year, 'from' | 'to'> {
+  const from = `${year}-${String(yearBegins).padStart(2, '0')}-01`
+  return { from, to: addDays(addMonths(from, 12), -1) }
+}
+
+/**
+ * The pieces of the archive that an auditor gets: a CSV file for each table, and what describes them.
+ * @param read runs a reading piece of work in a short transaction of the caller's
+ */
+export async function* auditData(
+  read: Read,
+  year: Year,
+  provider: { name: string; location: string },
+): AsyncGenerator<Piece> {
+  for (const table of auditTables) {
+    const path = `${table.name}.csv`
+    yield { path, content: csvLine(table.columns.map(({ name }) => name)) }
+    let rows = 0
+    for await (const some of rowsOf(read, table, year)) {
+      rows += some.length
+      yield { path, content: some.map(row => csvLine(table.columns.map(column => cellOf(row, column)))).join('') }
+    }
+    yield { path, content: '', rows: { [table.name]: rows } }
+  }
+  yield { path: 'index.xml', content: describe(provider, `${year.from} – ${year.to}`, auditTables) }
+  yield { path: grammarName, content: grammar }
+}
+
+async function* rowsOf(read: Read, { order, rows }: AuditTable, year: Year): AsyncGenerator<Row[]> {
+  const keys = Object.keys(order)
+  const columns = sql.join(keys.map(key => sql.ref(key)))
+  let after: RawBuilder<unknown> = sql`true`
+  for (;;) {
+    const later = after
+    const { rows: found } = await read(db =>
+      sql<Row>`select *, json_build_array(${sql.join(keys.map(key => sql`${sql.ref(key)}::text`))}) as place
+        from (${rows(year)}) s where ${later} order by ${columns} limit ${batch}`.execute(db),
+    )
+    const last = found.at(-1)
+    if (!last) return
+    yield found
+    const values = keys.map((key, at) => sql`${(last.place as string[])[at]}::text::${sql.raw(order[key] ?? 'text')}`) // built above
+    after = sql`(${columns}) > (${sql.join(values)})`
+  }
+}
+
+/** Breaks in texts would be taken for the ends of rows by programs that do not know quotes. */
+function cellOf(row: Row, { name, type }: Column): string {
+  const value = row[name]
+  if (value === null || value === undefined) return ''
+  if (type === 'amount') return decimalString({ amount_minor: Number(value), currency: String(row.currency) })
+  return String(value).replaceAll(/\s*[\r\n]+\s*/g, ' ')
+}
