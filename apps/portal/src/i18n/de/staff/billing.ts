@@ -110,8 +110,8 @@ export const staffBilling = {
     title: 'Buchhaltung',
     lead: 'Für die Steuerberatung. Downloads werden aufgezeichnet.',
     month: 'Monat',
-    bookings: 'Rechnungen herunterladen (DATEV)',
-    payments: 'Zahlungen herunterladen (DATEV)',
+    bookings: 'Rechnungen (DATEV)',
+    payments: 'Zahlungen (DATEV)',
     package: 'Beide mit Belegbildern (ZIP)',
     bookingsHint:
       'Rechnungen: jedes Dokument, vom Kundenkonto an das Erlöskonto. Zahlungen: auch Erstattungen, Rückbelastungen, Verzugskosten und Ausbuchungen.',

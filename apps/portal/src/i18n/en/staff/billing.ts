@@ -110,8 +110,8 @@ export const staffBilling = {
     title: 'Bookkeeping',
     lead: 'For the tax adviser. Downloads are recorded.',
     month: 'Month',
-    bookings: 'Download invoices (DATEV)',
-    payments: 'Download payments (DATEV)',
+    bookings: 'Invoices (DATEV)',
+    payments: 'Payments (DATEV)',
     package: 'Both with document images (ZIP)',
     bookingsHint:
       'Invoices: each document, from the customer’s account to the revenue account. Payments: also refunds, chargebacks, late payment charges and write-offs.',
