@@ -40,6 +40,11 @@ test('staff go from the figures to what is behind them, and take a figure away a
     .selectOption({ label: figures.recurring.movements.new })
   await expect(page).toHaveURL(/movement=new/)
   expect(await axeFaults(page)).toEqual([])
+
+  await page.goto('/staff/figures?show=setups')
+  const setups = page.getByRole('table', { name: figures.setups.title })
+  await setups.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('table', { name: directory.tabs.orders })).toBeVisible()
 })
 
 test('on a phone the figures fit the page, in the dark as well', async ({ page }) => {

@@ -173,6 +173,30 @@ export const figuresEndpoints = {
       }),
     }),
   }),
+  figuresSetups: endpoint({
+    route: 'GET /ajax/v1/staff/figures/setups',
+    summary: 'What was ordered and set up in each month, how long that took, and what waits now',
+    ...figure,
+    query: z.object({ until: z.optional(dateSchema) }),
+    response: z.object({
+      as_of: timeSchema,
+      /** Waits now for the provider's systems. */
+      waiting: z.int(),
+      /** Has failed, and waits for staff. */
+      failed: z.int(),
+      months: z.array(
+        z.object({
+          month: monthSchema,
+          ordered: z.int(),
+          set_up: z.int(),
+          given_up: z.int(),
+          /** Minutes from the order until it was set up: as half of the month's took at most, and as nine of ten took. */
+          median_minutes: z.nullable(z.int()),
+          most_minutes: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  }),
   figuresCash: endpoint({
     route: 'GET /ajax/v1/staff/figures/cash',
     summary: 'Money that is to come, by day, and what of all that is overdue',

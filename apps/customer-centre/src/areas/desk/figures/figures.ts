@@ -21,7 +21,7 @@ type Endpoints = typeof figuresEndpoints
 type Months = { first: string; last: string; all: string[] }
 
 /** The months up to that of a day, and never later ones than the running month. */
-function monthsUntil(until: string | undefined, { clock }: Pick<TenantServices, 'clock'>): Months {
+export function monthsUntil(until: string | undefined, { clock }: Pick<TenantServices, 'clock'>): Months {
   const running = firstOfMonth(clock.today())
   const last = until !== undefined && until < running ? firstOfMonth(until) : running
   const all = Array.from({ length: figureMonths }, (_, at) => addMonths(last, at - figureMonths + 1))
@@ -29,7 +29,7 @@ function monthsUntil(until: string | undefined, { clock }: Pick<TenantServices, 
 }
 
 /** The month of a first day, as the wire writes it. */
-const monthOf = (day: string): string => day.slice(0, 7)
+export const monthOf = (day: string): string => day.slice(0, 7)
 
 /**
  * Selects what figures begin with: the currencies that there are in a relation, and the one that is shown.

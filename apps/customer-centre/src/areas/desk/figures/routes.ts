@@ -2,6 +2,7 @@ import { figuresEndpoints } from '@kontor/contract/areas/desk/figures'
 import { routes } from '../../../platform/http/routes.ts'
 import { figuresCash } from './cash.ts'
 import { figuresDeferred, figuresOpen, figuresRecurring, figuresRecurringRows, figuresRevenue } from './figures.ts'
+import { figuresSetups } from './setups.ts'
 import { figuresTaxes } from './taxes.ts'
 
 export const figuresRoutes = routes(figuresEndpoints, {
@@ -11,5 +12,6 @@ export const figuresRoutes = routes(figuresEndpoints, {
   figuresRecurringRows,
   figuresDeferred,
   figuresTaxes,
+  figuresSetups,
   figuresCash,
 })

@@ -23,7 +23,8 @@ type Column<Row> = {
 type FigureCardProps<Row> = {
   title: string
   file: string
-  dated: { currency: string; currencies: readonly string[] }
+  /** Absent where it counts, and is no money. */
+  dated?: { currency: string; currencies: readonly string[] }
   /** Is the search as the address has it; `until` where the figure has months. */
   search: { currency?: string | undefined; until?: string | undefined }
   /** Its rows are months, the latest first. */
@@ -44,19 +45,19 @@ type FigureCardProps<Row> = {
 export function FigureCard<Row>(props: FigureCardProps<Row>) {
   const { title, file, dated, search, months, until = months, rows, rowKey, columns, chart, note } = props
   const t = useTranslations('staff.figures')
-  const money = useFigureMoney(dated.currency)
+  const money = useFigureMoney(dated?.currency ?? '')
   const drawn = rows
     .map(row => ({ key: rowKey(row), name: chart.name(row), values: chart.values(row) }))
     .filter(({ values }) => values.length > 0)
   const shown = columns.filter(({ fileOnly }) => !fileOnly)
-  const choice = dated.currencies.length > 1 || search.currency !== undefined
+  const choice = dated && (dated.currencies.length > 1 || search.currency !== undefined)
   const download = (
     <ExportButton
       hint={t('export')}
       fileName={file}
       rows={async () => [
-        [...columns.map(({ head }) => head), t('currency')],
-        ...rows.map(row => [...columns.map(({ text }) => text(row)), dated.currency]),
+        [...columns.map(({ head }) => head), ...(dated ? [t('currency')] : [])],
+        ...rows.map(row => [...columns.map(({ text }) => text(row)), ...(dated ? [dated.currency] : [])]),
       ]}
     />
   )
@@ -88,7 +89,12 @@ export function FigureCard<Row>(props: FigureCardProps<Row>) {
         <Nothing />
       ) : (
         <>
-          <Bars label={title} rows={months ? drawn.toReversed() : drawn} series={chart.series} format={money.shown} />
+          <Bars
+            label={title}
+            rows={months ? drawn.toReversed() : drawn}
+            series={chart.series}
+            format={dated ? money.shown : String}
+          />
           <Table caption={title}>
             <TableHead>
               {shown.map(({ head }, at) => (

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { FigureCard, useFigureMoney } from './FigureCard.tsx'
 import { type FoundFigures, shownFigures } from './figures-search.ts'
-import { DeferredFigures, RecurringFigures } from './MonthFigures.tsx'
+import { DeferredFigures, RecurringFigures, SetupFigures } from './MonthFigures.tsx'
 import { lastDayOf } from './month-days.ts'
 import { CashFigures, TaxFigures } from './TaxFigures.tsx'
 
@@ -40,7 +40,7 @@ export const FiguresPage = (found: FoundFigures) => {
             key={name}
             to="/staff/$list"
             params={params}
-            search={{ show: name, currency: search.currency }}
+            search={{ show: name, currency: 'currency' in search ? search.currency : undefined }}
             className="tab"
             aria-current={name === shown ? 'page' : undefined}
           >
@@ -67,6 +67,8 @@ function figuresOf(found: FoundFigures): ReactNode {
       return <TaxFigures {...found} />
     case 'cash':
       return <CashFigures {...found} />
+    case 'setups':
+      return <SetupFigures {...found} />
   }
 }
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { Figure } from '../../../../components/Figure.tsx'
 import { monthName } from '../../../../components/month-name.ts'
+import { useTook } from '../../../../components/use-took.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { FigureCard, useFigureMoney } from './FigureCard.tsx'
 import type { FoundFigures } from './figures-search.ts'
@@ -12,6 +13,7 @@ import { lastDayOf } from './month-days.ts'
 
 type Recurring = Extract<FoundFigures, { shown: 'recurring' }>
 type Deferred = Extract<FoundFigures, { shown: 'deferred' }>
+type Setups = Extract<FoundFigures, { shown: 'setups' }>
 type Month = RecurringMonth & { before: RecurringMonth | undefined }
 
 const params = { list: 'figures' } as const
@@ -164,5 +166,65 @@ export const DeferredFigures = ({ figures, search }: Deferred) => {
       }}
       note={t('deferred.note')}
     />
+  )
+}
+
+/** Shows what was ordered and set up by month, and how long that took. */
+export const SetupFigures = ({ figures, search }: Setups) => {
+  const t = useTranslations('staff.figures')
+  const locale = useNumberLocale()
+  const took = useTook()
+  const months = figures.months.some(({ ordered, set_up, given_up }) => ordered + set_up + given_up > 0)
+    ? figures.months.toReversed()
+    : []
+  const counts = ['ordered', 'set_up', 'given_up'] as const
+  const times = ['median_minutes', 'most_minutes'] as const
+  return (
+    <>
+      <dl className="figures">
+        <Figure term={t('setups.waiting')} value={figures.waiting} note={t('setups.waitingNote')} />
+        <Figure term={t('setups.failed')} value={figures.failed} note={t('setups.failedNote')} />
+      </dl>
+      <FigureCard
+        title={t('setups.title')}
+        file={t('setups.file')}
+        search={search}
+        months
+        rows={months}
+        rowKey={({ month }) => month}
+        columns={[
+          {
+            head: t('month'),
+            cell: ({ month }) => (
+              <Link
+                to="/staff/$list"
+                params={{ list: 'orders' }}
+                search={{ from: `${month}-01`, to: lastDayOf(month) }}
+                className="row-link"
+              >
+                {monthName(month, locale, 'medium')}
+              </Link>
+            ),
+            text: ({ month }) => month,
+          },
+          ...counts.map(name => ({
+            head: t(`setups.${name}`),
+            cell: (row: (typeof months)[number]) => row[name],
+            text: (row: (typeof months)[number]) => String(row[name]),
+          })),
+          ...times.map(name => ({
+            head: t(`setups.${name}`),
+            cell: (row: (typeof months)[number]) => took(row[name]),
+            text: (row: (typeof months)[number]) => String(row[name] ?? ''),
+          })),
+        ]}
+        chart={{
+          series: [t('setups.ordered'), t('setups.set_up')],
+          name: ({ month }) => monthName(month, locale, 'medium'),
+          values: ({ ordered, set_up }) => [ordered, set_up],
+        }}
+        note={t('setups.note')}
+      />
+    </>
   )
 }

@@ -11,7 +11,7 @@ const currency = matching(/^[A-Z]{3}$/)
 const months = listSearch<'GET /ajax/v1/staff/figures/recurring'>({ currency, until: day })
 
 /** Lists the figures by their addresses. */
-export const shownFigures = ['open', 'revenue', 'recurring', 'deferred', 'taxes', 'cash'] as const
+export const shownFigures = ['open', 'revenue', 'recurring', 'deferred', 'taxes', 'cash', 'setups'] as const
 export type ShownFigures = (typeof shownFigures)[number]
 
 const searches = {
@@ -21,6 +21,7 @@ const searches = {
   deferred: months,
   taxes: listSearch<'GET /ajax/v1/staff/figures/taxes'>({ currency, until: day }),
   cash: listSearch<'GET /ajax/v1/staff/figures/cash'>({ currency }),
+  setups: listSearch<'GET /ajax/v1/staff/figures/setups'>({ until: day }),
 }
 export type FiguresSearch = {
   [name in 'show' | 'currency' | 'until' | 'by' | 'month' | 'movement' | 'cursor']?: string | undefined

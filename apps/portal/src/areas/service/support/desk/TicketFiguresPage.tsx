@@ -6,6 +6,7 @@ import { BackLink } from '../../../../components/BackLink.tsx'
 import { Bars } from '../../../../components/Bars.tsx'
 import { Figure } from '../../../../components/Figure.tsx'
 import { formatDate } from '../../../../components/LocalDate.tsx'
+import { useTook } from '../../../../components/use-took.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { DateField } from '../../../../list/DateField.tsx'
 import { ExportButton } from '../../../../list/ExportButton.tsx'
@@ -157,15 +158,4 @@ export const TicketFiguresPage = ({ figures, search }: TicketFiguresPageProps) =
       </Card>
     </>
   )
-}
-
-/** Writes minutes as people say them. */
-function useTook(): (minutes: number | null) => string {
-  const t = useTranslations('staff.tickets.figures.took')
-  return minutes => {
-    if (minutes === null) return '–'
-    if (minutes < 60) return t('minutes', { count: minutes })
-    const tenths = (value: number) => Math.round(value * 10) / 10
-    return minutes < 2880 ? t('hours', { count: tenths(minutes / 60) }) : t('days', { count: tenths(minutes / 1440) })
-  }
 }
