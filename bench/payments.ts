@@ -23,6 +23,7 @@ import flags from '../apps/kontor/node-flags.json' with { type: 'json' }
 import { readConfiguration } from '../apps/kontor/src/configuration.ts'
 import { servicesOfJobs } from '../apps/kontor/src/create-services.ts'
 import { startEmbeddedDatabase } from '../apps/kontor/src/database/supervisor.ts'
+import { siteFile } from '../apps/kontor/src/testing/site-file.ts'
 import { dataFolderOnDisk } from './data-folder.ts'
 import { cpuWithChildren, residentMegabytes } from './process.ts'
 import { median, printTable, slowest, verdict } from './table.ts'
@@ -53,8 +54,7 @@ export async function benchPayments(): Promise<void> {
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       DIRECT_DEBITS: 'file',
-      PROVIDER_IBAN: ourIban,
-      PROVIDER_BIC: 'BYLADEM1001',
+      ...siteFile({ payments: { account: { iban: ourIban, bic: 'BYLADEM1001' } } }),
     }
     await promisify(execFile)(process.execPath, [...flags, main, 'demo'], { env: { ...process.env, ...environment } })
     const logins = await loginsOf(cluster.url)

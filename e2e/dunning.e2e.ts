@@ -3,6 +3,7 @@ import type { Database } from '../apps/customer-centre/src/platform/db/database.
 import { insertDocument } from '../apps/customer-centre/src/testing/billing/documents.ts'
 import { addDays } from '../apps/customer-centre/src/values/local-date.ts'
 import { type Program, startProgram } from '../apps/kontor/src/testing/program.ts'
+import { siteFile } from '../apps/kontor/src/testing/site-file.ts'
 import { axeFaults } from './fixtures/axe.ts'
 import { port } from './fixtures/browser.ts'
 import { insertCard } from './fixtures/debt.ts'
@@ -26,7 +27,9 @@ const test = base.extend<object, { program: Program }>({
         DEMO: 'true',
         NODE_ENV: 'test',
         LOG_LEVEL: 'error',
-        DUNNING: 'reminder 1, first_notice 2, second_notice 3, lock 4, termination_notice 30',
+        ...siteFile({
+          dunning: { steps: { reminder: 1, first_notice: 2, second_notice: 3, lock: 4, termination_notice: 30 } },
+        }),
       })
       // the stories of this worker look behind the scenes of this program
       process.env.E2E_DATA = folder.path

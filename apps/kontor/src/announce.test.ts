@@ -4,6 +4,7 @@ import { createDemo } from '@kontor/customer-centre/demo/demo-rows'
 import { expect, test, vi } from 'vitest'
 import { announcement } from './announce.ts'
 import { readConfiguration } from './configuration.ts'
+import { siteFile } from './testing/site-file.ts'
 
 const told = (environment: Record<string, string>) => announcement(readConfiguration(environment))
 const emails = (text: string) => text.match(/\w+@demo\.example/g)
@@ -20,26 +21,31 @@ test('a demo names its address, the logins of the README and where mails are', a
   for (const email of emails(text) ?? []) expect(accounts).toContain(email)
 })
 
-const provider = {
+const machine = {
   NODE_ENV: 'production',
   DATABASE_URL: 'embedded',
   APP_URL: 'https://my.example.com',
   SMTP_URL: 'smtps://mail.example.com',
-  PROVIDER_NAME: 'Example',
-  PROVIDER_PHONE: '+49 30 1234567',
-  PROVIDER_HOURS: 'Mo-Fr 09:00-17:00',
-  PROVIDER_EMAIL: 'a@example.com',
-  PROVIDER_ABUSE_EMAIL: 'a@example.com',
-  PROVIDER_SECURITY_EMAIL: 'a@example.com',
-  PROVIDER_DATA_PROTECTION_EMAIL: 'a@example.com',
-  PROVIDER_POSTAL: 'Example GmbH,Straße 1,10115 Berlin',
-  PROVIDER_VAT_ID: 'DE136695976',
-  PROVIDER_TAX_NUMBER: '48/123/45678',
-  PROVIDER_IBAN: 'DE02120300000000202051',
-  PROVIDER_REPRESENTED_BY: 'Mia Berg',
-  PROVIDER_CREDITOR_ID: 'DE98ZZZ09999999999',
-  DUNNING: 'off',
 }
+const site = {
+  provider: {
+    name: 'Example',
+    phone: '+49 30 1234567',
+    email: 'a@example.com',
+    abuse_email: 'a@example.com',
+    security_email: 'a@example.com',
+    data_protection_email: 'a@example.com',
+    postal: ['Example GmbH', 'Straße 1', '10115 Berlin'],
+    vat_id: 'DE136695976',
+    represented_by: 'Mia Berg',
+    creditor_id: 'DE98ZZZ09999999999',
+  },
+  contact: { hours: { 'Mo-Fr': '09:00-17:00' } },
+  tax: { number: '48/123/45678' },
+  payments: { account: { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' } },
+  dunning: { steps: 'off' },
+}
+const provider = { ...machine, ...siteFile(site) }
 
 test('with everything set it names only its address', () => {
   expect(told(provider)).toBe('\nKontor is ready: https://my.example.com (version 0.1.0)')
@@ -47,18 +53,27 @@ test('with everything set it names only its address', () => {
 
 test('it asks for the base rate of a half-year that nobody has told it', () => {
   vi.setSystemTime('2026-11-20T10:00:00Z')
-  const dunning = { ...provider, DUNNING: 'reminder 3' }
-  expect(told(dunning)).toContain('no interest is shown until BASE_RATES has it')
-  expect(told({ ...dunning, BASE_RATES: '2026-07-01 1.27' })).toBe(told(provider))
+  const dunning = (more: object) => ({
+    ...provider,
+    ...siteFile({ ...site, dunning: { steps: { reminder: 3 }, ...more } }),
+  })
+  expect(told(dunning({}))).toContain('no interest is shown until dunning.base_rates of kontor.yaml has it')
+  expect(told(dunning({ base_rates: { '2026-07-01': 1.27 } }))).toBe(told(provider))
   vi.useRealTimers()
 })
 
 test.each([
   ['SMTP_URL', /^No SMTP_URL: mails reach nobody, they are files in .*outbox$/m],
   ['APP_URL', /^No APP_URL: links in mails lead to http:\/\/localhost:3000$/m],
-  ['PROVIDER_POSTAL', /^Customers read of a provider who does not exist until you set PROVIDER_POSTAL$/m],
 ])('without %s it says that customers would be misled', (name, line) => {
   expect(told({ ...provider, [name]: '' })).toMatch(line)
+})
+
+test('a provider of whom one thing is made up is told which', () => {
+  const { postal, ...others } = site.provider
+  expect(told({ ...machine, ...siteFile({ ...site, provider: others }) })).toMatch(
+    /^Customers read of a provider who does not exist until you set in kontor\.yaml: provider\.postal$/m,
+  )
 })
 
 test.each([

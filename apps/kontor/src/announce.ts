@@ -44,16 +44,20 @@ Stop with Ctrl-C; the data stays in ${DATABASE_URL ? 'your database' : DATA_DIR}
 function missing(settings: Configuration): string[] {
   const { addressGuessed, APP_URL, DATA_DIR, demoDefaults, dunning, mail, unknown } = settings
   const sandboxes = sandboxesIn(settings.centre)
-  const today = dayOf(new Date(), settings.TIME_ZONE)
+  const today = dayOf(new Date(), settings.region.timeZone)
   const rateKnown = dunning.ladder.length === 0 || baseRate(today, dunning.baseRates) !== null
   return [
     ...(mail.server ? [] : [`No SMTP_URL: mails reach nobody, they are files in ${join(DATA_DIR, 'outbox')}`]),
     ...(addressGuessed ? [`No APP_URL: links in mails lead to ${APP_URL}`] : []),
     ...(demoDefaults.length > 0
-      ? [`Customers read of a provider who does not exist until you set ${demoDefaults.join(', ')}`]
+      ? [`Customers read of a provider who does not exist until you set in kontor.yaml: ${demoDefaults.join(', ')}`]
       : []),
     ...(sandboxes.length > 0 ? [`Answers are made up, as you asked: ${sandboxes.join(', ')}`] : []),
-    ...(rateKnown ? [] : ['No base rate (§ 247 BGB) of this half-year: no interest is shown until BASE_RATES has it']),
+    ...(rateKnown
+      ? []
+      : [
+          'No base rate (§ 247 BGB) of this half-year: no interest is shown until dunning.base_rates of kontor.yaml has it',
+        ]),
     ...(unknown.length > 0 ? [`Not settings of Kontor, and without effect: ${unknown.join(', ')}`] : []),
   ]
 }

@@ -8,7 +8,7 @@ test('without any setting it is a demo on port 3000', () => {
     PORT: 3000,
     DEMO: true,
     APP_URL: 'http://localhost:3000',
-    TIME_ZONE: 'Europe/Berlin',
+    region: { timeZone: 'Europe/Berlin', language: 'en-US' },
   })
 })
 
@@ -80,8 +80,6 @@ test.each([
   ['DATABASE_URL', 'mysql://db/kontor'],
   ['CUSTOMER_CENTRE_URL', 'ftp://centre'],
   ['TRUSTED_ORIGINS', 'https://a.example,nonsense'],
-  ['TIME_ZONE', 'Berlin'],
-  ['TIME_ZONE', '+01:00'],
   ['DEMO', 'perhaps'],
   ['VAT_CHECK', 'always'],
   ['VAT_CHECK_URL', 'vies'],
@@ -100,15 +98,6 @@ test.each([
   ['SMTP_URL', 'smtp://mail.example.com?tls=off'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_REPLY_TO', 'a@b.example\nBcc: c@d.example'],
-  ['PROVIDER_EMAIL', 'nobody'],
-  ['PROVIDER_HOURS', 'by appointment'],
-  ['PROVIDER_HOURS', 'Mo-Fr 18:00-08:00'],
-  ['PROVIDER_PHONE_HOURS', 'Mo–Fr 8–18 Uhr'],
-  ['PROVIDER_HOLIDAYS', '2026-12-24,Christmas'],
-  ['PROVIDER_CALLBACK_PLACES', '-1'],
-  ['PROVIDER_LANGUAGES', 'German'],
-  ['PROVIDER_POSTAL', 'Example GmbH'],
-  ['PROVIDER_POSTAL', ' , Example GmbH ,'],
 ])('a wrong %s (%s) is one line that names it', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(ConfigurationError)
   try {
@@ -137,11 +126,6 @@ test.each([
   ['DEMO', 'perhaps', 'DEMO: must be true or false (it is "perhaps")'],
   ['APP_URL', 'x', 'APP_URL: must be an address such as https://my.example.com (it is "x")'],
   ['DATABASE_URL', 'x', 'DATABASE_URL: must be an address such as postgresql://user:password@host/database'],
-  [
-    'PROVIDER_POSTAL',
-    'Example GmbH',
-    'PROVIDER_POSTAL: must be the company and its address, such as "Example GmbH,Straße 1,10115 Berlin" (it is "Example GmbH")',
-  ],
   ['OIDC_CLIENTS', '[{"client_id":"wiki","redirect_uris":[]}]', 'OIDC_CLIENTS: is missing at 0.name'],
 ])('a wrong %s (%s) says what is expected', (name, value, line) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(line)
@@ -205,7 +189,6 @@ test('what looks like a setting and is none is named', () => {
   const { unknown } = readConfiguration({
     PROVIDER_NAMME: 'x',
     SMTP_HOST: 'y',
-    PROVIDER_NAME: 'z',
     PATH: '/bin',
     NODE_OPTIONS: '',
   })

@@ -1,5 +1,4 @@
-import { join, resolve } from 'node:path'
-import { isTimeZone } from '@kontor/contract/time-zone'
+import { dirname, join, resolve } from 'node:path'
 import { antiBotSettings } from '@kontor/customer-centre/adapters/anti-bot/settings'
 import { geoIpSettings } from '@kontor/customer-centre/adapters/geo-ip/settings'
 import { inboundMailSettings, mailSettings } from '@kontor/customer-centre/adapters/mail/settings'
@@ -10,12 +9,9 @@ import { phoneCodeSettings } from '@kontor/customer-centre/adapters/phone-code/s
 import { provisioningSettings } from '@kontor/customer-centre/adapters/provisioning/settings'
 import { vatCheckSettings } from '@kontor/customer-centre/adapters/vat-check/settings'
 import { virusScanSettings } from '@kontor/customer-centre/adapters/virus-scan/settings'
-import { bookkeepingSettings } from '@kontor/customer-centre/platform/bookkeeping-settings'
-import { businessSettings, holderSettings } from '@kontor/customer-centre/platform/business-settings'
+import { demoCatalogueFile } from '@kontor/customer-centre/demo/catalogue-file'
 import type { CentreConfiguration } from '@kontor/customer-centre/platform/configuration'
-import { dunningSettings } from '@kontor/customer-centre/platform/dunning-settings'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
-import { providerSettings } from '@kontor/customer-centre/platform/provider-settings'
 import {
   baseAddress,
   defineSettings,
@@ -27,7 +23,7 @@ import {
   origin,
   path,
   port,
-  type Setting,
+  type Section,
   setting,
   type ValuesOf,
   webAddress,
@@ -35,10 +31,10 @@ import {
 } from '@kontor/customer-centre/platform/settings'
 import { signInSettings } from '@kontor/customer-centre/platform/sign-in-settings'
 import { signOnSettings } from '@kontor/customer-centre/platform/single-sign-on-settings'
-import { ticketSettings } from '@kontor/customer-centre/platform/ticket-settings'
 import * as z from 'zod'
-import { agreementSettings, articleSettings, termsSettings } from './provider-texts.ts'
 import { refusedSandboxes, sandboxSettings } from './sandboxes.ts'
+import { readSite, type SiteFile, type SiteValues, siteFileAt } from './site-file.ts'
+import { movedSettings, siteEntries, siteSections } from './site-sections.ts'
 import { thirdPartySettings } from './third-party.ts'
 
 const database = z.url({
@@ -85,14 +81,6 @@ const programSettings = defineSettings(
     TRUST_PROXY: setting(
       trustedProxies.default(false),
       'the proxies before Kontor: `true` for one, their number, or their addresses (see below)',
-    ),
-    DEFAULT_LOCALE: setting(
-      z.string().default('en-US'),
-      'language for a browser that asks for neither English nor German',
-    ),
-    TIME_ZONE: setting(
-      z.string().default('Europe/Berlin').refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
-      "where the provider's deadlines are computed",
     ),
     PORTAL_BUILD: setting(
       z.string().default(join(import.meta.dirname, '../../portal/dist')),
@@ -205,11 +193,19 @@ const catalogueSettings = defineSettings(
       'file with products, prices and terms, see [catalogue.md](catalogue.md)',
       "the demo's in the demo, else none",
     ),
+    SITE_FILE: setting(
+      path.optional(),
+      'file with what is set about your business, see [below](#the-site-file)',
+      '`kontor.yaml` beside the catalogue, where there is one',
+    ),
   },
-  set => set,
+  (set, { demo }) => ({ CATALOGUE: soldFrom(set.CATALOGUE, demo) }),
 )
 
-/** Every setting there is, by the names that the tables of docs/configuration.md have. */
+/** Finds where the file of what is sold stands: the demo has one of its own. */
+const soldFrom = (named: string | undefined, demo: boolean): string | null => named ?? (demo ? demoCatalogueFile : null)
+
+/** Every setting of the machine: variables of the environment, by the names that the tables of docs/configuration.md have. */
 export const settingGroups = {
   program: programSettings,
   data: dataSettings,
@@ -217,12 +213,7 @@ export const settingGroups = {
   portal: portalSettings,
   signIn: signInSettings,
   catalogue: catalogueSettings,
-  tickets: ticketSettings,
-  terms: termsSettings,
-  agreement: agreementSettings,
-  articles: articleSettings,
   phoneCodes: phoneCodeSettings,
-  holders: holderSettings,
   mail: mailSettings,
   inboundMail: inboundMailSettings,
   antiBot: antiBotSettings,
@@ -230,20 +221,17 @@ export const settingGroups = {
   vatCheck: vatCheckSettings,
   payeeCheck: payeeCheckSettings,
   payments: paymentSettings,
-  bookkeeping: bookkeepingSettings,
-  dunning: dunningSettings,
   provisioning: provisioningSettings,
   sandboxes: sandboxSettings,
   geoIp: geoIpSettings,
   virusScan: virusScanSettings,
   signOn: signOnSettings,
-  provider: providerSettings,
-  business: businessSettings,
 }
 
 type Groups = typeof settingGroups
+type Sections = typeof siteSections
 type Values = { [G in keyof Groups]: ValuesOf<Groups[G]['variables']> }
-type Settings = { [G in keyof Groups]: ReturnType<Groups[G]['read']> }
+type Settings = { [G in keyof (Groups & Sections)]: ReturnType<(Groups & Sections)[G]['read']> }
 
 /** The variables of the program by their names, the settings of each group by its own, and what follows from them. */
 export type Configuration = Settings['program'] &
@@ -253,6 +241,10 @@ export type Configuration = Settings['program'] &
   Omit<Settings, 'program' | 'data' | 'portal' | 'catalogue'> & {
     /** The customer centre gets these, and reads the rest from files when it is made. */
     centre: Omit<CentreConfiguration, 'antiBot' | 'articles' | 'billing' | 'privacy' | 'tickets'>
+    /** Holds the site file that was read. @property written its settings as they stand in it, by section and name */
+    site: SiteFile & { written: SiteValues }
+    /** Reads the site file anew, with the environment as it was. @throws OperatorMistake with everything that is wrong with it */
+    again(): Configuration
     /** The settings about the provider that were not set. */
     demoDefaults: string[]
     /** Lists what is set and looks like a setting, but is none. */
@@ -262,11 +254,16 @@ export type Configuration = Settings['program'] &
 /** A wrong setting: one line a person can act on. */
 export class ConfigurationError extends OperatorMistake {}
 
-/** @throws ConfigurationError naming each wrong variable and what is expected of it */
+/** @throws OperatorMistake naming each wrong setting and what is expected of it */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const set: Record<string, string | undefined> = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const moved = Object.entries(movedSettings).flatMap(([name, place]) => (set[name] ? `${name}: ${place}` : []))
-  if (moved.length > 0) throw new ConfigurationError(moved.join('\n'))
+  if (moved.length > 0)
+    throw new ConfigurationError(
+      [...moved, ...(moved.some(line => line.includes('kontor.yaml')) ? [howToMove] : [])].join('\n'),
+    )
   const isEmbedded = set.DATABASE_URL === 'embedded'
   if (isEmbedded) delete set.DATABASE_URL
   const values = valuesOf(set)
@@ -277,20 +274,28 @@ export function readConfiguration(environment: Record<string, string | undefined
   const isMissing = environment.DATABASE_URL === '' || (production && !isEmbedded && !demo)
   if (isMissing && !DATABASE_URL && !CUSTOMER_CENTRE_URL) throw new ConfigurationError(missingDatabase)
 
-  const settings = settingsOf(values, {
+  const file = values.catalogue.SITE_FILE
+  const sold = soldFrom(values.catalogue.CATALOGUE, demo)
+  const sitePath = file ?? (sold === null ? null : join(dirname(sold), 'kontor.yaml'))
+  const siteFile = siteFileAt(sitePath, file !== undefined)
+  const site = readSite(siteFile, Object.values(siteSections))
+  const { name, email } = site.values.provider as ValuesOf<Sections['provider']['variables']> // of its schema
+
+  const settings = settingsOf(values, site.values, {
     demo,
     production,
     portalAlone: CUSTOMER_CENTRE_URL !== undefined,
     ownDatabase: DATABASE_URL !== undefined,
     allowedSandboxes: values.sandboxes.ALLOW_SANDBOX,
-    provider: { name: values.provider.PROVIDER_NAME, email: values.provider.PROVIDER_EMAIL },
+    provider: { name, email },
+    fileAt: name => resolve(sitePath === null ? '.' : dirname(sitePath), name),
   })
   const centre = centreSettings(settings)
   const refused = production && !demo && refusedSandboxes(centre, settings.sandboxes)
   if (refused) throw new ConfigurationError(refused)
   const { program, data, portal, catalogue, ...others } = settings
-  const known = Object.values(settingGroups).flatMap(({ variables }) => Object.entries<Setting>(variables))
-  const names = new Set(known.map(([name]) => name))
+  const names = new Set(Object.values(settingGroups).flatMap(({ variables }) => Object.keys(variables)))
+  const copy = { ...environment }
   return {
     ...program,
     ...data,
@@ -298,17 +303,13 @@ export function readConfiguration(environment: Record<string, string | undefined
     ...catalogue,
     ...others,
     centre,
-    demoDefaults: known.flatMap(([name, { isDemoDefault }]) => (isDemoDefault && !set[name] ? [name] : [])),
+    site: { ...siteFile, written: site.written },
+    again: () => readConfiguration(copy),
+    demoDefaults: siteEntries().flatMap(({ section, name, entry }) =>
+      entry.isDemoDefault && site.written[section]?.[name] === undefined ? [`${section}.${name}`] : [],
+    ),
     unknown: Object.keys(set).filter(name => ours.test(name) && !names.has(name)),
   }
-}
-
-const limits = 'is set by the limits of roles now, at /staff/people (docs/people.md#limits). Remove it.'
-/** Names settings that stand somewhere else by now: a protection does not end in silence. */
-const movedSettings: Record<string, string> = {
-  FOUR_EYES: limits,
-  BANK_FOUR_EYES_ABOVE: limits,
-  VOUCHERS_ALONE: limits,
 }
 
 const everything = z.object(
@@ -333,11 +334,17 @@ function valuesOf(set: Record<string, string | undefined>): Values {
 }
 
 /** @throws ConfigurationError with a line for each group whose variables contradict each other */
-function settingsOf(values: Values, installation: Installation): Settings {
+function settingsOf(values: Values, site: SiteValues, installation: Installation): Settings {
   const refusals: string[] = []
-  const read = Object.entries(settingGroups).map(([group, { read }]) => {
+  const sections = Object.entries<Section>(siteSections).map(
+    ([group, { section, read }]) => [group, read, site[section]] as const,
+  )
+  const groups = Object.entries(settingGroups).map(
+    ([group, { read }]) => [group, read as Section['read'], values[group as keyof Values]] as const,
+  )
+  const read = [...groups, ...sections].map(([group, read, own]) => {
     try {
-      return [group, read(values[group as keyof Values] as never, installation)] // its own values
+      return [group, read(own as never, installation)] // its own values
     } catch (error) {
       if (!(error instanceof OperatorMistake)) throw error
       refusals.push(error.message)
@@ -348,6 +355,9 @@ function settingsOf(values: Values, installation: Installation): Settings {
   return Object.fromEntries(read) as Settings // what each group has read
 }
 
+const howToMove =
+  'npm run site -- from-environment prints that file (docs/configuration.md#the-site-file). Then remove them.'
+
 /** An address that a shell has cut off at its & must not begin a second, empty database in silence. */
 const missingDatabase =
   'DATABASE_URL: is missing. Set it to the address of your PostgreSQL server, or to "embedded" for the one that comes with Kontor.'
@@ -357,12 +367,12 @@ const ours =
   /^(?:ALLOW|ANALYTICS|ANTI_BOT|CLAMAV|DATABASE|INBOUND|MAIL|MASTER|PAYEE_CHECK|PAYMENT|PAYPAL|PROVIDER|PROVISIONING|SECOND_FACTOR|SMTP|SSO|STRIPE|TAG_MANAGER|TERMS|THIRD_PARTY|VAT)_/
 
 function centreSettings(settings: Settings): Configuration['centre'] {
-  const { business, data, payments, portal, program, provider, signIn, signOn } = settings
+  const { contact, data, paying, payments, portal, program, provider, signIn, signOn } = settings
   return {
     appUrl: program.APP_URL,
     statefulOrigins: [program.APP_URL, ...portal.TRUSTED_ORIGINS],
     ...(portal.COOKIE_DOMAIN && { cookieDomain: portal.COOKIE_DOMAIN }),
-    timeZone: program.TIME_ZONE,
+    timeZone: settings.region.timeZone,
     mode: data.DEMO ? 'demo' : program.NODE_ENV === 'test' ? 'test' : 'production',
     checkAnswers: program.NODE_ENV === 'test',
     session: signIn.session,
@@ -384,8 +394,8 @@ function centreSettings(settings: Settings): Configuration['centre'] {
       vouchedBy: settings.inboundMail.vouchedBy,
     },
     provider: provider.provider,
-    reach: provider.reach,
-    usage: business.usage,
-    balance: business.balance,
+    reach: contact,
+    usage: settings.usage,
+    balance: { topUp: paying.topUp },
   }
 }

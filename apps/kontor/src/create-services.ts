@@ -2,11 +2,13 @@ import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/set
 import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
 import { clamAv } from '@kontor/customer-centre/adapters/virus-scan/clamav'
 import { openArticles } from '@kontor/customer-centre/areas/service/articles/read'
+import { demoArticles } from '@kontor/customer-centre/demo/articles-folder'
 import { demoTicketFile } from '@kontor/customer-centre/demo/catalogue-file'
 import { catalogues } from '@kontor/customer-centre/messages/catalogues'
 import { mails } from '@kontor/customer-centre/messages/mails'
 import { personalData } from '@kontor/customer-centre/personal-data'
 import { createClock } from '@kontor/customer-centre/platform/clock'
+import type { CentreConfiguration } from '@kontor/customer-centre/platform/configuration'
 import { keysOf } from '@kontor/customer-centre/platform/crypto/keys'
 import { type Database, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import type { Logins } from '@kontor/customer-centre/platform/db/logins'
@@ -47,15 +49,14 @@ export const servicesOfJobs = (settings: Configuration, logins: Logins): AskingS
   )
 
 function createServices(settings: Configuration, database: Database, frameScripts: FrameScripts): AskingServices {
-  const clock = settings.DEMO ? createDemoClock(settings.TIME_ZONE, database) : createClock(settings.TIME_ZONE)
+  const clock = settings.DEMO
+    ? createDemoClock(settings.region.timeZone, database)
+    : createClock(settings.region.timeZone)
   return {
     configuration: {
       ...settings.centre,
       antiBot: withFrames(settings.antiBot, frameScripts),
-      billing: { ...settings.business.billing, logo: providerLogo(settings.provider.logoFile) },
-      privacy: privacySettings(settings.agreement),
-      tickets: ticketsOf(settings),
-      articles: settings.articles === null ? fixedArticles([]) : openArticles(settings.articles),
+      ...ownFiles(settings),
     },
     database,
     clock,
@@ -69,8 +70,21 @@ function createServices(settings: Configuration, database: Database, frameScript
   }
 }
 
+/** Reads what the provider keeps in files of their own. @throws OperatorMistake with everything that is wrong with one */
+function ownFiles(settings: Configuration): Pick<CentreConfiguration, 'articles' | 'billing' | 'privacy' | 'tickets'> {
+  const { agreement, DEMO, paying, provider, support, tax } = settings
+  const { account, noticeDays, paymentDays } = paying
+  const articles = support.articles ?? (DEMO ? demoArticles : null)
+  return {
+    billing: { ...tax, account, noticeDays, paymentDays, logo: providerLogo(provider.logoFile) },
+    privacy: privacySettings(agreement),
+    tickets: ticketsOf(settings),
+    articles: articles === null ? fixedArticles([]) : openArticles(articles),
+  }
+}
+
 /** @throws OperatorMistake with everything that is wrong with the file */
-function ticketsOf({ DEMO, tickets }: Configuration): TicketSettings {
-  const file = tickets.file ?? (DEMO ? demoTicketFile : null)
+function ticketsOf({ DEMO, support }: Configuration): TicketSettings {
+  const file = support.tickets ?? (DEMO ? demoTicketFile : null)
   return file === null ? defaultTickets : readTicketFile(file)
 }

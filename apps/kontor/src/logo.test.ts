@@ -23,7 +23,7 @@ test('any other ends the start with one line', () => {
     expect(() => providerLogo(path)).toThrow(OperatorMistake)
     expect(() => providerLogo(path)).toThrow(words)
   }
-  wrong(file, `PROVIDER_LOGO: the file ${file} has transparency`)
+  wrong(file, `provider.logo: the file ${file} has transparency`)
   wrong(join(folder, 'gone.png'), `${join(folder, 'gone.png')} is not there.`)
   wrong(folder, 'cannot be read (EISDIR)')
 })

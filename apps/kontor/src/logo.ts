@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
 import { type Logo, readLogo } from '@kontor/customer-centre/values/logo'
 
-/** @throws OperatorMistake where the file of PROVIDER_LOGO cannot stand on documents */
+/** @throws OperatorMistake where the file of provider.logo cannot stand on documents */
 export function providerLogo(path: string | null): Logo | null {
   if (path === null) return null
   try {
@@ -10,6 +10,6 @@ export function providerLogo(path: string | null): Logo | null {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const why = error instanceof RangeError ? message : code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
-    throw new OperatorMistake(`PROVIDER_LOGO: the file ${path} ${why}.`)
+    throw new OperatorMistake(`provider.logo: the file ${path} ${why}.`)
   }
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { mailerOf } from './mailer.ts'
 import { temporaryDataFolder } from './testing/data-folder.ts'
+import { siteFile } from './testing/site-file.ts'
 
 const mail = {
   id: '0193a000-0000-7000-8000-000000000001',
@@ -43,7 +44,7 @@ test('without it they are files in the data folder', async () => {
 
 test('they come from the provider, or from MAIL_FROM', () => {
   const senderOf = (settings: Record<string, string>) =>
-    readConfiguration({ PROVIDER_EMAIL: 'service@a.example', ...settings }).centre.mail
+    readConfiguration({ ...siteFile({ provider: { email: 'service@a.example' } }), ...settings }).centre.mail
   expect(senderOf({})).toEqual({
     from: 'service@a.example',
     replyTo: null,

@@ -1,5 +1,5 @@
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
-import { readConfiguration } from './configuration.ts'
+import { type Configuration, readConfiguration } from './configuration.ts'
 import { say, sayForNode } from './say.ts'
 
 /** Each is read only where it is asked for: most of a start is reading its sources. */
@@ -27,6 +27,7 @@ const usage = `Usage: kontor <command>
   work     as start, the jobs alone
   migrate  migrate the database and stop
   staff    show, make and remove accounts of your staff
+  site     check what is set about your business, or make that file from the environment
   catalogue  check, show and load what you sell, and announce new prices
   keys     show and change this installation's keys
   tokens   show, make and revoke tokens of your programs
@@ -40,18 +41,16 @@ const usage = `Usage: kontor <command>
   dev      as start, with the portal served from its sources`
 
 const [name = 'start', ...rest] = process.argv.slice(2)
-if (!Object.hasOwn(commands, name)) {
+if (name !== 'site' && !Object.hasOwn(commands, name)) {
   console.error(usage)
   process.exit(name === 'help' || name === '--help' ? 0 : 2)
 }
 
 sayForNode()
 try {
-  const settings = readConfiguration(process.env)
-  // React renders at half the cost with the build that it chooses by this; what it says of the installation has been read
-  if (name !== 'dev') process.env.NODE_ENV = 'production'
-  const command = await commands[name as keyof typeof commands]()
-  await command(settings, rest)
+  // it moves variables that all others refuse
+  if (name === 'site') (await import('./commands/site.ts')).site(process.env, rest)
+  else await run(readConfiguration(process.env))
 } catch (error) {
   // an error that a person can fix is one line; any other is a bug and shows its stack
   const { message, stack } = error as Error
@@ -59,4 +58,11 @@ try {
   else say(stack ?? String(error), 'fatal')
   // immediately: Vite's watchers would keep a program alive that could not start
   process.exit(1)
+}
+
+async function run(settings: Configuration): Promise<void> {
+  // React renders at half the cost with the build that it chooses by this; what it says of the installation has been read
+  if (name !== 'dev') process.env.NODE_ENV = 'production'
+  const command = await commands[name as keyof typeof commands]()
+  await command(settings, rest)
 }

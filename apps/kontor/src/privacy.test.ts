@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { privacySettings } from './privacy.ts'
+import { siteFile } from './testing/site-file.ts'
 
 let folder: string
 beforeAll(() => {
@@ -14,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const settingsOf = (environment: Record<string, string>) => privacySettings(readConfiguration(environment).agreement)
+const settingsOf = (agreement: object) => privacySettings(readConfiguration(siteFile({ agreement })).agreement)
 const file = (name: string) => join(folder, name)
 
 test('by default the agreement is the template, and no consent is asked for', () => {
@@ -23,23 +24,27 @@ test('by default the agreement is the template, and no consent is asked for', ()
   expect(agreement.texts.de).toContain('# Vertrag zur Auftragsverarbeitung')
   expect(agreement.texts.en).toContain('# Processing agreement')
   expect(consents).toEqual([])
-  expect(settingsOf({ PRODUCT_NEWS: 'true' }).consents).toEqual(['product_news'])
+  expect(settingsOf({ product_news: true }).consents).toEqual(['product_news'])
 })
 
 test('the provider’s own text takes its place, in German for everyone where there is no other', () => {
-  const own = { AVV_VERSION: '7', AVV_TEXT_DE: file('de.md') }
+  const own = { version: '7', texts: { de: file('de.md') } }
   expect(settingsOf(own).agreement).toEqual({ version: '7', texts: { de: '# Unser Vertrag', en: '# Unser Vertrag' } })
-  expect(settingsOf({ ...own, AVV_TEXT_EN: file('en.md') }).agreement.texts.en).toBe('# Our agreement')
+  expect(settingsOf({ ...own, texts: { de: file('de.md'), en: file('en.md') } }).agreement.texts.en).toBe(
+    '# Our agreement',
+  )
 })
 
-test.each([
-  [{ AVV_TEXT_DE: 'de.md' }, 'AVV_VERSION'],
-  [{ AVV_VERSION: '7' }, 'AVV_TEXT_DE'],
-  [{ AVV_TEXT_EN: 'en.md' }, 'AVV_TEXT_DE'],
-  [{ AVV_VERSION: '7', AVV_TEXT_DE: 'gone.md' }, 'AVV_TEXT_DE'],
-  [{ AVV_VERSION: '7', AVV_TEXT_DE: 'empty.md' }, 'AVV_TEXT_DE'],
-  [{ AVV_VERSION: '7', AVV_TEXT_DE: 'de.md', AVV_TEXT_EN: 'gone.md' }, 'AVV_TEXT_EN'],
-])('%o is refused and names %s', (environment, named) => {
-  const paths = Object.entries(environment).map(([name, value]) => [name, value.endsWith('.md') ? file(value) : value])
-  expect(() => settingsOf(Object.fromEntries(paths))).toThrow(new RegExp(`^${named}: `))
+test.each<[{ version?: string; texts?: Record<string, string> }, string]>([
+  [{ texts: { de: 'de.md' } }, 'version'],
+  [{ version: '7' }, 'texts.de'],
+  [{ texts: { en: 'en.md' } }, 'texts.de'],
+  [{ version: '7', texts: { de: 'gone.md' } }, 'texts.de'],
+  [{ version: '7', texts: { de: 'empty.md' } }, 'texts.de'],
+  [{ version: '7', texts: { de: 'de.md', en: 'gone.md' } }, 'texts.en'],
+])('%o is refused and names %s', (agreement, named) => {
+  const texts = Object.entries(agreement.texts ?? {}).map(([locale, name]) => [locale, file(name)])
+  expect(() => settingsOf({ ...agreement, texts: Object.fromEntries(texts) })).toThrow(
+    new RegExp(`^agreement.${named}: `),
+  )
 })

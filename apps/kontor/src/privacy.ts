@@ -14,10 +14,10 @@ export const privacySettings = (settings: AgreementSettings): PrivacySettings =>
 function agreement({ version, files }: AgreementSettings): PrivacySettings['agreement'] {
   const { de } = files
   if (de === null) {
-    const left = version ? 'AVV_VERSION' : firstNamed('AVV', files)
-    if (left) throw new OperatorMistake(`AVV_TEXT_DE: the text is missing that ${left} belongs to.`)
+    const left = version ? 'agreement.version' : firstNamed('agreement', files)
+    if (left) throw new OperatorMistake(`agreement.texts.de: the text is missing that ${left} belongs to.`)
     return defaultPrivacy.agreement
   }
-  if (!version) throw new OperatorMistake('AVV_VERSION: a text of your own needs a version of its own.')
-  return { version, texts: readTexts('AVV', { ...files, de }) }
+  if (!version) throw new OperatorMistake('agreement.version: a text of your own needs a version of its own.')
+  return { version, texts: readTexts('agreement', { ...files, de }) }
 }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { loadPortalBuild } from './portal/install.ts'
 import { createServer } from './server.ts'
+import { siteFile } from './testing/site-file.ts'
 
 /** A provider's settings for registration, as the page shows them. */
 let tested: Awaited<ReturnType<typeof readOnlyCentre>>
@@ -37,7 +38,7 @@ test('open, it is the form, and costs no statement', async () => {
 })
 
 test('the provider’s own terms are the ones that are linked', async () => {
-  const { body } = await registerPage({ TERMS_URL: 'https://nordlicht.example/agb' })
+  const { body } = await registerPage(siteFile({ terms: { url: 'https://nordlicht.example/agb' } }))
   expect(body).toContain('href="https://nordlicht.example/agb"')
 })
 

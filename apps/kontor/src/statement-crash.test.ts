@@ -16,6 +16,7 @@ import { servicesOfJobs } from './create-services.ts'
 import { startEmbeddedDatabase } from './database/supervisor.ts'
 import { temporaryDataFolder } from './testing/data-folder.ts'
 import { type Program, startProgram } from './testing/program.ts'
+import { siteFile } from './testing/site-file.ts'
 
 /**
  * The import of bank statements under `kill -9`: while one is taken in, its process dies at a random moment. Being killed is not having
@@ -37,7 +38,12 @@ beforeAll(async () => {
   database = await startEmbeddedDatabase({ dataDir: folder.path, log: () => undefined })
   const { logins } = await migrate(database.url)
   const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', MASTER_KEY: testMasterKey }
-  environment = { ...quiet, DATABASE_URL: database.url, DATA_DIR: folder.path, PROVIDER_IBAN: ourIban }
+  environment = {
+    ...quiet,
+    DATABASE_URL: database.url,
+    DATA_DIR: folder.path,
+    ...siteFile({ payments: { account: { iban: ourIban, bic: 'BYLADEM1001' } } }),
+  }
   services = servicesOfJobs(readConfiguration(environment), logins)
   work = await startProgram(environment, 'work')
 })

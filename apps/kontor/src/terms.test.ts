@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { termsAddress, termsOf } from './terms.ts'
+import { siteFile } from './testing/site-file.ts'
 
 let folder: string
 beforeAll(() => {
@@ -13,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const read = (environment: Record<string, string>) => readConfiguration(environment)
+const read = (terms: object) => readConfiguration(siteFile({ terms }))
 const de = () => join(folder, 'de.md')
 const en = () => join(folder, 'en.md')
 
@@ -26,18 +27,18 @@ test('by default the terms are the template of the page', () => {
 })
 
 test('the provider’s own take their place, in German for everyone where there are no others', () => {
-  const own = { TERMS_VERSION: '7', TERMS_TEXT_DE: de() }
+  const own = { version: '7', texts: { de: de() } }
   expect(termsOf(read(own))).toEqual({ version: '7', texts: { de: '# Unsere AGB', en: '# Unsere AGB' } })
-  expect(termsOf(read({ ...own, TERMS_TEXT_EN: en() })).texts.en).toBe('# Our terms')
+  expect(termsOf(read({ ...own, texts: { de: de(), en: en() } })).texts.en).toBe('# Our terms')
   expect(termsAddress(read(own))).toBe('/ajax/v1/terms/7')
   const elsewhere = 'https://nordlicht.example/agb'
-  expect(termsAddress(read({ ...own, TERMS_URL: elsewhere }))).toBe(elsewhere)
+  expect(termsAddress(read({ ...own, url: elsewhere }))).toBe(elsewhere)
 })
 
 test.each([
-  ['TERMS_TEXT_DE: the text is missing that TERMS_URL leads to', { TERMS_URL: 'https://nordlicht.example/agb' }],
-  ['TERMS_TEXT_DE: the text is missing that TERMS_TEXT_EN belongs to', { TERMS_TEXT_EN: 'en.md' }],
-  ['TERMS_TEXT_DE: gone.md cannot be read', { TERMS_TEXT_DE: 'gone.md' }],
-])('%s is refused', (message, environment) => {
-  expect(() => termsOf(read(environment))).toThrow(message)
+  ['terms.texts.de: the text is missing that terms.url leads to', { url: 'https://nordlicht.example/agb' }],
+  ['terms.texts.de: the text is missing that terms.texts.en belongs to', { texts: { en: 'en.md' } }],
+  ['gone.md cannot be read', { texts: { de: 'gone.md' } }],
+])('%s is refused', (message, terms) => {
+  expect(() => termsOf(read(terms))).toThrow(message)
 })

@@ -9,10 +9,10 @@ import { firstNamed, readTexts } from './provider-texts.ts'
  */
 export function termsOf({ terms: { version, files, url } }: Configuration): Terms {
   const { de } = files
-  if (de !== null) return { version, texts: readTexts('TERMS', { ...files, de }) }
-  const named = firstNamed('TERMS', files)
-  const left = named ? `${named} belongs to` : url ? 'TERMS_URL leads to' : null
-  if (left) throw new OperatorMistake(`TERMS_TEXT_DE: the text is missing that ${left}.`)
+  if (de !== null) return { version, texts: readTexts('terms', { ...files, de }) }
+  const named = firstNamed('terms', files)
+  const left = named ? `${named} belongs to` : url ? 'terms.url leads to' : null
+  if (left) throw new OperatorMistake(`terms.texts.de: the text is missing that ${left}.`)
   return termsTemplate(version)
 }
 

@@ -26,7 +26,7 @@ test('any other ends the start, with all that is wrong with it', () => {
     expect(() => readTicketFile(file)).toThrow(OperatorMistake)
     expect(() => readTicketFile(file)).toThrow(words)
   }
-  wrong(join(folder, 'gone.json'), `TICKETS: the file ${join(folder, 'gone.json')} is not there.`)
+  wrong(join(folder, 'gone.json'), `support.tickets: the file ${join(folder, 'gone.json')} is not there.`)
   wrong(written('{'), 'line 1: is no JSON from here on')
   const levels = [{ first_answer: '1 day', hours: 'Mo 8-9' }, { soon: true }]
   const several = written(JSON.stringify({ federal_state: 'XX', service_levels: levels }))
@@ -113,7 +113,9 @@ test.each<[string, object, string]>([
     '/departments/0/email (tech): must be an address',
   ],
 ])('%s is named with its line', (_, file, says) => {
-  expect(mistakesOf(file)).toMatch(/^TICKETS: the file \S+tickets\.json cannot be used:\n {2}line \d+: [^\n]*$/)
+  expect(mistakesOf(file)).toMatch(
+    /^support\.tickets: the file \S+tickets\.json cannot be used:\n {2}line \d+: [^\n]*$/,
+  )
   expect(mistakesOf(file)).toContain(says)
 })
 

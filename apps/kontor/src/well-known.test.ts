@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { createServer } from './server.ts'
+import { siteFile } from './testing/site-file.ts'
 
 async function server(environment: Record<string, string>) {
   const app = await createServer(readConfiguration({ LOG_LEVEL: 'silent', ...environment }), null, null)
@@ -10,7 +11,10 @@ async function server(environment: Record<string, string>) {
 const production = { NODE_ENV: 'production', DATABASE_URL: 'embedded', APP_URL: 'https://my.example.com' }
 
 test('a provider’s own security address stands in security.txt, for a year', async () => {
-  const get = await server({ ...production, PROVIDER_SECURITY_EMAIL: 'security@example.com' })
+  const get = await server({
+    ...production,
+    ...siteFile({ provider: { security_email: 'security@example.com' } }),
+  })
   const { body, headers } = await get('/.well-known/security.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toMatch(

@@ -1,4 +1,5 @@
-import { defineSettings, readBy, setting, wholeNumber } from './settings.ts'
+import * as z from 'zod'
+import { defineSection, integer, setting, was } from './settings.ts'
 
 /** The provider's tax adviser says how documents are booked. */
 export type BookkeepingSettings = {
@@ -45,51 +46,58 @@ export const defaultBookkeeping: BookkeepingSettings = {
   },
 }
 
-/**
- * Reads `S1900=8400,AE=8336`; what is not named stays as in SKR03.
- * @throws RangeError with what is expected
- */
-export function parseAccounts(text: string): BookkeepingSettings['accounts'] {
-  const named = text
-    .split(',')
-    .filter(part => part.trim() !== '')
-    .map(part => {
-      const [, key = '', account = ''] =
-        /^\s*(S\d{1,4}|OSS(?:-[A-Z]{2})?|AE|O|E|Z|K|G|BANK|CARD|PAYPAL|CHARGES|LOSSES|VOUCHERS|OPENING)\s*=\s*(\d{4,8})\s*$/.exec(
-          part,
-        ) ?? []
-      if (!key) throw new RangeError(`must be accounts such as S1900=8400,AE=8336, not ${JSON.stringify(part.trim())}`)
-      return [key, account] as const
-    })
-  return { ...defaultBookkeeping.accounts, ...Object.fromEntries(named) }
-}
+/** Accounts as the site file has them; what it does not name stays as in SKR03. */
+export const accountsByUse = z
+  .record(
+    z
+      .string()
+      .regex(
+        /^(?:S\d{1,4}|OSS(?:-[A-Z]{2})?|AE|O|E|Z|K|G|BANK|CARD|PAYPAL|CHARGES|LOSSES|VOUCHERS|OPENING)$/,
+        'is no account such as S1900, OSS-AT, AE or BANK',
+      ),
+    z
+      .union([z.int(), z.string()], 'must be an account of 4 to 8 digits')
+      .transform(String)
+      .refine(account => /^\d{4,8}$/.test(account), 'must be an account of 4 to 8 digits'),
+  )
+  .transform(named => ({ ...defaultBookkeeping.accounts, ...named }))
 
-export const bookkeepingSettings = defineSettings(
+export const bookkeepingSettings = defineSection(
+  'bookkeeping',
   {
-    BOOKKEEPING_CONSULTANT: setting(
-      wholeNumber(1001, 9_999_999).default(defaultBookkeeping.consultant),
-      "your adviser's number at DATEV",
+    consultant: was(
+      'BOOKKEEPING_CONSULTANT',
+      setting(integer(1001, 9_999_999).default(defaultBookkeeping.consultant), "your adviser's number at DATEV"),
     ),
-    BOOKKEEPING_CLIENT: setting(wholeNumber(1, 99_999).default(defaultBookkeeping.client), 'your own number there'),
-    BOOKKEEPING_DIGITS: setting(
-      wholeNumber(4, 8).default(defaultBookkeeping.digits),
-      "digits of general ledger accounts, 4 to 8; a customer's account has one more",
+    client: was(
+      'BOOKKEEPING_CLIENT',
+      setting(integer(1, 99_999).default(defaultBookkeeping.client), 'your own number there'),
     ),
-    BOOKKEEPING_YEAR_BEGINS: setting(
-      wholeNumber(1, 12).default(defaultBookkeeping.yearBegins),
-      'first month of your fiscal year',
+    digits: was(
+      'BOOKKEEPING_DIGITS',
+      setting(
+        integer(4, 8).default(defaultBookkeeping.digits),
+        "digits of general ledger accounts, 4 to 8; a customer's account has one more",
+      ),
     ),
-    BOOKKEEPING_ACCOUNTS: setting(
-      readBy(parseAccounts).default(defaultBookkeeping.accounts),
-      'accounts: of revenue by VAT category and rate, of money, losses and others: `S1900=8400,OSS-AT=8321,AE=8336,BANK=1200,CARD=1361`',
-      'SKR03',
+    year_begins: was(
+      'BOOKKEEPING_YEAR_BEGINS',
+      setting(integer(1, 12).default(defaultBookkeeping.yearBegins), 'first month of your fiscal year'),
+    ),
+    accounts: was(
+      'BOOKKEEPING_ACCOUNTS',
+      setting(
+        accountsByUse.prefault({}),
+        'accounts: of revenue by VAT category and rate, of money, losses and others: `{ S1900: 8400, OSS-AT: 8321, AE: 8336, BANK: 1200, CARD: 1361 }`',
+        'SKR03',
+      ),
     ),
   },
-  (set): BookkeepingSettings => ({
-    consultant: set.BOOKKEEPING_CONSULTANT,
-    client: set.BOOKKEEPING_CLIENT,
-    digits: set.BOOKKEEPING_DIGITS,
-    yearBegins: set.BOOKKEEPING_YEAR_BEGINS,
-    accounts: set.BOOKKEEPING_ACCOUNTS,
+  ({ consultant, client, digits, year_begins: yearBegins, accounts }): BookkeepingSettings => ({
+    consultant,
+    client,
+    digits,
+    yearBegins,
+    accounts,
   }),
 )

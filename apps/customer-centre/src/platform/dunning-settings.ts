@@ -1,5 +1,6 @@
 import { type DunningStep, dunningSteps } from '@kontor/contract/enums/dunning'
-import { defineSettings, flag, readBy, setting, wholeNumber } from './settings.ts'
+import * as z from 'zod'
+import { amount, defineSection, integer, setting, was, yesOrNo } from './settings.ts'
 
 /** A step may ask for the interest so far, the lump sum of § 288 (5) BGB, and a fee in minor units. */
 export type StepCharges = { interest: boolean; lumpSum: boolean; fee: number }
@@ -42,110 +43,119 @@ export const defaultDunning: DunningSettings = {
 /** The reminder only brings about default, and a lock has a mail of its own. */
 const charging: readonly DunningStep[] = ['first_notice', 'second_notice', 'termination_notice']
 
-function parseCharges(step: DunningStep, parts: readonly string[]): StepCharges | null {
-  const all: StepCharges = { interest: false, lumpSum: false, fee: 0 }
-  for (const part of parts) {
-    const [, name, fee = ''] = /^(interest|lump_sum|fee (\d{1,2}\.\d\d))$/.exec(part.trim()) ?? []
-    if (!name || !charging.includes(step))
-      throw new RangeError(
-        `must charge nothing else than interest, lump_sum or a fee such as 2.50, and only with ${charging.join(', ')}`,
+const days = z.int('must be days after the due date, such as 14').min(1).max(999)
+const charged = z.strictObject({
+  days,
+  interest: yesOrNo.default(false),
+  lump_sum: yesOrNo.default(false),
+  fee: amount(9999).default(0),
+})
+
+/** A ladder as the site file has it: the days of each step, or its days and what it charges. */
+export const dunningLadder = z.union(
+  [
+    z.literal('off').transform((): LadderStep[] => []),
+    z
+      .strictObject(
+        Object.fromEntries(
+          dunningSteps.map(step => [
+            step,
+            (charging.includes(step)
+              ? z.union([days, charged], 'must be days such as 14, or { days: 14, fee: 2.50 }')
+              : days
+            ).optional(),
+          ]),
+        ) as Record<DunningStep, z.ZodOptional<z.ZodUnion<[typeof days, typeof charged]>>>, // a type for each step
       )
-    if (name === 'interest') all.interest = true
-    else if (name === 'lump_sum') all.lumpSum = true
-    else all.fee = Math.round(Number(fee) * 100)
-  }
-  return parts.length > 0 ? all : null
+      .transform(steps => dunningSteps.flatMap(step => ladderStep(step, steps[step])))
+      .superRefine((ladder, context) => {
+        const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+        if (ladder[0]?.step !== 'reminder') return refuse('must begin with a reminder, or be off')
+        if (ladder.some(({ days }, at) => days <= (ladder[at - 1]?.days ?? 0)))
+          refuse(`must have each step on a later day than the one before: ${dunningSteps.join(', ')}`)
+        // who locks without having warned can be liable
+        if (ladder[1]?.step === 'lock') refuse('must have a notice before the lock')
+      }),
+  ],
+  'must be steps with their days, such as { reminder: 3, first_notice: 14 }, or off',
+)
+
+function ladderStep(step: DunningStep, one: number | z.output<typeof charged> | undefined): LadderStep[] {
+  if (one === undefined) return []
+  if (typeof one === 'number') return [{ step, days: one }]
+  const { days, fee, interest, lump_sum: lumpSum } = one
+  return [{ step, days, ...((interest || lumpSum || fee > 0) && { charges: { interest, lumpSum, fee } }) }]
 }
 
-/**
- * Reads `reminder 3, first_notice 14 + interest + fee 2.50, lock 42`, or `off`.
- * @throws RangeError with what is expected
- */
-export function parseLadder(text: string): LadderStep[] {
-  if (text.trim() === 'off') return []
-  const ladder = text.split(',').map(part => {
-    const [head = '', ...extras] = part.split('+')
-    const [, name = '', days = ''] = /^\s*(\w+)\s+(\d{1,3})\s*$/.exec(head) ?? []
-    const step = dunningSteps.find(known => known === name)
-    if (!step)
-      throw new RangeError(`must be off, or steps and days such as reminder 3, not ${JSON.stringify(part.trim())}`)
-    const charges = parseCharges(step, extras)
-    return { step, days: Number(days), ...(charges && { charges }) }
-  })
-  for (const [index, { step, days }] of ladder.entries()) {
-    const before = ladder[index - 1]
-    if (!before) {
-      if (step !== 'reminder' || days < 1)
-        throw new RangeError('must begin with a reminder, a day or more after the due date')
-    } else if (dunningSteps.indexOf(step) <= dunningSteps.indexOf(before.step) || days <= before.days)
-      throw new RangeError(
-        `must name ${dunningSteps.join(', ')} in this order, each on a later day than the one before`,
-      )
-    // who locks without having warned can be liable
-    if (step === 'lock' && index < 2) throw new RangeError('must have a notice before the lock')
-  }
-  return ladder
-}
+/** Base rates as the site file has them, in percent by the first day of their half-year. */
+export const baseRatesByDay = z.record(
+  z.string().regex(/^\d{4}-0[17]-01$/, 'is no first day of a half-year such as 2026-07-01'),
+  z
+    .number('must be a rate in percent such as 1.27')
+    .min(-99)
+    .max(99)
+    .transform(percent => Math.round(percent * 100)),
+)
 
-/**
- * Reads `2026-07-01 1.27,2027-01-01 1.52`, in percent.
- * @throws RangeError with what is expected
- */
-export function parseBaseRates(text: string): Record<string, number> {
-  const parts = text.split(',').filter(part => part.trim() !== '')
-  return Object.fromEntries(
-    parts.map(part => {
-      const [, day = '', sign = '', whole = '', hundredths = ''] =
-        /^\s*(\d{4}-0[17]-01)\s+(-?)(\d{1,2})\.(\d\d)\s*$/.exec(part) ?? []
-      if (!day)
-        throw new RangeError(
-          `must be first days of half-years and rates such as 2026-07-01 1.27, not ${JSON.stringify(part.trim())}`,
-        )
-      return [day, Number(`${sign}${whole}${hundredths}`)]
-    }),
-  )
-}
-
-export const dunningSettings = defineSettings(
+export const dunningSettings = defineSection(
+  'dunning',
   {
-    DUNNING: setting(
-      readBy(parseLadder).default([...defaultDunning.ladder]),
-      'steps, each with its days after the due date, in their order; `off`: nothing happens by itself',
-      'see below',
+    steps: was(
+      'DUNNING',
+      setting(
+        dunningLadder.prefault({
+          reminder: 3,
+          first_notice: 14,
+          second_notice: 28,
+          lock: 42,
+          termination_notice: 70,
+        }),
+        'steps, each with its days after the due date; `off`: nothing happens by itself',
+        'see below',
+      ),
     ),
-    DUNNING_MINIMUM: setting(
-      wholeNumber(0, 1_000_000).default(defaultDunning.minimum),
-      'in cents: nothing happens while less than this is overdue',
+    minimum: was(
+      'DUNNING_MINIMUM',
+      setting(amount(1_000_000).prefault(5), 'nothing happens while less than this is overdue'),
     ),
-    DUNNING_TERMINATION_DAYS: setting(
-      wholeNumber(7, 90).default(defaultDunning.terminationDays),
-      'days from the notice of termination to the end of the contracts',
+    termination_days: was(
+      'DUNNING_TERMINATION_DAYS',
+      setting(
+        integer(7, 90).default(defaultDunning.terminationDays),
+        'days from the notice of termination to the end of the contracts',
+      ),
     ),
-    DUNNING_ENDS_CONTRACTS: setting(
-      flag.default(defaultDunning.endsContracts),
-      '`true`: contracts with unpaid invoices then end by themselves, else staff cancel them',
+    ends_contracts: was(
+      'DUNNING_ENDS_CONTRACTS',
+      setting(
+        yesOrNo.default(defaultDunning.endsContracts),
+        '`true`: contracts with unpaid invoices then end by themselves, else staff cancel them',
+      ),
     ),
-    DEFERRAL_DAYS: setting(
-      wholeNumber(0, 90).default(defaultDunning.deferralDays),
-      'days more that customers can give themselves; `0`: staff decide about each request',
+    deferral_days: was(
+      'DEFERRAL_DAYS',
+      setting(
+        integer(0, 90).default(defaultDunning.deferralDays),
+        'days more that customers can give themselves; `0`: staff decide about each request',
+      ),
     ),
-    DEFERRAL_LIMIT: setting(
-      wholeNumber(0, 100_000_000).default(defaultDunning.deferralLimit),
-      'in cents: if more is open, staff decide',
-    ),
-    BASE_RATES: setting(
-      readBy(parseBaseRates).default({}),
-      'base rates (§ 247 BGB) from their half-years on, such as `2026-07-01 1.27,2027-01-01 1.52`; known up to June 2026',
-      'none',
+    deferral_limit: was('DEFERRAL_LIMIT', setting(amount(100_000_000).prefault(500), 'if more is open, staff decide')),
+    base_rates: was(
+      'BASE_RATES',
+      setting(
+        baseRatesByDay.prefault({}),
+        'base rates (§ 247 BGB) in percent from their half-years on, such as `{ 2026-07-01: 1.27, 2027-01-01: 1.52 }`; known up to June 2026',
+        'none',
+      ),
     ),
   },
   (set): DunningSettings => ({
-    ladder: set.DUNNING,
-    minimum: set.DUNNING_MINIMUM,
-    terminationDays: set.DUNNING_TERMINATION_DAYS,
-    endsContracts: set.DUNNING_ENDS_CONTRACTS,
-    deferralDays: set.DEFERRAL_DAYS,
-    deferralLimit: set.DEFERRAL_LIMIT,
-    baseRates: set.BASE_RATES,
+    ladder: set.steps,
+    minimum: set.minimum,
+    terminationDays: set.termination_days,
+    endsContracts: set.ends_contracts,
+    deferralDays: set.deferral_days,
+    deferralLimit: set.deferral_limit,
+    baseRates: set.base_rates,
   }),
 )

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
+import { byLocale } from '@kontor/contract/locales'
 import * as z from 'zod'
 
-/** A setting is one variable of the environment: its type reads it, its words explain it in docs/configuration.md. */
+/**
+ * A setting is one variable of the environment, or one entry of the site file (`defineSection`): its type reads it, its words explain it in
+ * docs/configuration.md.
+ */
 export type Setting<T extends z.ZodType = z.ZodType> = {
   type: T
   /** The cell of the document's table, in Markdown. */
@@ -10,6 +14,10 @@ export type Setting<T extends z.ZodType = z.ZodType> = {
   otherwise?: string | undefined
   /** Its default tells of the demo's provider: who serves customers has to set it. */
   isDemoDefault?: boolean
+  /** The variables of the environment that said it before it stood in the site file. */
+  was?: readonly string[]
+  /** Says that a change counts with the next start only. */
+  needsRestart?: boolean
 }
 
 /** @param otherwise the default in words, where it depends on other settings or its value says nothing */
@@ -27,6 +35,12 @@ export const demoDefault = <T extends z.ZodType>(type: T, meaning: string): Sett
   isDemoDefault: true,
 })
 
+/** Names the variables that said it before. @param names with spaces in between */
+export const was = <T extends z.ZodType>(names: string, one: Setting<T>): Setting<T> => ({
+  ...one,
+  was: names.split(' '),
+})
+
 type Variables = Readonly<Record<string, Setting>>
 export type ValuesOf<V extends Variables> = { [N in keyof V]: z.output<V[N]['type']> }
 
@@ -41,6 +55,8 @@ export type Installation = {
   /** Settings that may be `sandbox` in production. */
   allowedSandboxes: readonly string[]
   provider: { name: string; email: string }
+  /** Finds a file that the site file names: it is counted from its folder. */
+  fileAt(name: string): string
 }
 
 /** A group holds variables that belong together, and reads the settings that they amount to. */
@@ -61,11 +77,42 @@ export function defineSettings<V extends Variables, S>(
   return { variables, schema, read }
 }
 
+/** A section of the site file holds settings by their names, in YAML: lists as lists, numbers as numbers. */
+export type Section<V extends Variables = Variables, S = unknown> = SettingGroup<V, S> & { section: string }
+
+/** Declares a section of the site file: its entries with their meaning, and the settings that follow from their values. */
+export function defineSection<V extends Variables, S>(
+  section: string,
+  entries: V,
+  read: (values: ValuesOf<V>, installation: Installation) => S,
+): Section<V, S> {
+  const types = Object.fromEntries(Object.entries(entries).map(([name, { type }]) => [name, type]))
+  const schema = z.strictObject(types).prefault({}) as unknown as z.ZodType<ValuesOf<V>> // the same names, each with its type
+  return { variables: entries, section, schema, read }
+}
+
+/** The default as it would be written; undefined where there is none. */
+export const defaultOf = ({ type }: Setting): unknown =>
+  type instanceof z.ZodDefault || type instanceof z.ZodPrefault ? type.def.defaultValue : undefined
+
 /** Tells whether a host name means the machine that asks: only there may plain http carry secrets, for trying Kontor out. */
 export const isThisMachine = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
 export const flag = z.stringbool()
 export const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+/** Whole numbers of the site file, where a list of one is no number. */
+export const integer = (least: number, most: number) => z.int().min(least).max(most)
+export const yesOrNo = z.boolean('must be true or false')
+/** An amount of the site file such as 5.00, counted in each customer's currency, is minor units here. @param most in minor units */
+export const amount = (most: number) =>
+  z
+    .number('must be an amount such as 5.00')
+    .min(0)
+    .max(most / 100)
+    .refine(units => Math.abs(units * 100 - Math.round(units * 100)) < 1e-6, 'must have two decimals at most')
+    .transform(units => Math.round(units * 100))
+/** Texts by language: files beside the site file. */
+export const filesByLanguage = z.strictObject(byLocale(() => z.string().optional()))
 export const port = wholeNumber(1, 65_535)
 /** `9464`, `10.0.0.5:9464` or `[::1]:9464`; without a host, this machine alone. */
 export const listenAddress = z.string().transform((text, context) => {
@@ -104,16 +151,19 @@ export const list = z.string().transform(text =>
     .map(part => part.trim())
     .filter(Boolean),
 )
-/** Reads a text by a function, whose complaint says what is expected. */
-export const readBy = <T>(read: (text: string) => T) =>
-  z.string().transform((text, context): T => {
+/** Reads by a function, whose complaint says what is expected. */
+export const readIn =
+  <I, T>(read: (given: I) => T) =>
+  (given: I, context: z.RefinementCtx): T => {
     try {
-      return read(text)
+      return read(given)
     } catch (error) {
       context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' })
       return z.NEVER
     }
-  })
+  }
+/** Reads a text so. */
+export const readBy = <T>(read: (text: string) => T) => z.string().transform(readIn(read))
 
 const types: Record<string, string> = {
   number: 'must be a whole number',

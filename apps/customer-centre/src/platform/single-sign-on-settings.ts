@@ -114,7 +114,7 @@ export const signOnSettings = defineSettings(
     SSO_ISSUER: setting(webAddress.optional(), 'your identity provider, as its discovery document names it'),
     SSO_CLIENT_ID: setting(z.string().optional(), "this installation's id there"),
     SSO_CLIENT_SECRET: setting(z.string().optional(), 'its secret there'),
-    SSO_LABEL: setting(z.string().max(40).optional(), "name on the sign-in page's button", '`PROVIDER_NAME`'),
+    SSO_LABEL: setting(z.string().max(40).optional(), "name on the sign-in page's button", '`provider.name`'),
     SSO_TRUSTS_EMAIL: setting(flag.default(false), 'a verified address links an existing account, once'),
     SSO_TRUSTS_SECOND_FACTOR: setting(
       flag.default(false),

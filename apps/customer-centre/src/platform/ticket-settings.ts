@@ -5,7 +5,7 @@ import { federalStates } from '../values/holidays.ts'
 import { parseHours } from '../values/opening-hours.ts'
 import { codeWords, type FileWords, linesOf, type Mistake, schemaMistakes, writtenAt } from './file-mistakes.ts'
 import { OperatorMistake } from './operator-mistake.ts'
-import { defineSettings, path, readBy, setting } from './settings.ts'
+import { defineSection, readBy, setting, was } from './settings.ts'
 import { builtInTopics, type TicketTopics, topicMistakes, topicsShape } from './ticket-topics.ts'
 
 /** Business time as people write it, in minutes. */
@@ -30,7 +30,7 @@ const serviceLevel = z.strictObject({
 export type ServiceLevel = z.output<typeof serviceLevel>
 
 const ticketFile = z.strictObject({
-  /** Names the state in which the provider works: its holidays count besides those of all Germany and PROVIDER_HOLIDAYS. */
+  /** Names the state in which the provider works: its holidays count besides those of all Germany and contact.holidays. */
   federal_state: z.enum(federalStates).nullable().default(null),
   /** In their order: the first one that a ticket fits holds. */
   service_levels: z.array(serviceLevel).default([]),
@@ -43,15 +43,33 @@ export type TicketSettings = Pick<z.output<typeof ticketFile>, 'federal_state' |
 
 export const defaultTickets: TicketSettings = { federal_state: null, service_levels: [] }
 
-export const ticketSettings = defineSettings(
+/** They name what stands in files of its own. @property tickets file @property articles folder; null: none is named */
+type SupportFiles = { tickets: string | null; articles: string | null }
+
+export const supportSettings = defineSection(
+  'support',
   {
-    TICKETS: setting(
-      path.optional(),
-      'file with topics of tickets and how soon staff answer, see [catalogue.md](catalogue.md#tickets)',
-      "the demo's in the demo, else none",
+    tickets: was(
+      'TICKETS',
+      setting(
+        z.string().optional(),
+        'file with topics of tickets and how soon staff answer, see [catalogue.md](catalogue.md#tickets)',
+        "the demo's in the demo, else none",
+      ),
+    ),
+    articles: was(
+      'ARTICLES',
+      setting(
+        z.string().optional(),
+        'folder with your articles for customers, see [articles.md](articles.md)',
+        "the demo's in the demo, else none",
+      ),
     ),
   },
-  set => ({ file: set.TICKETS ?? null }),
+  ({ tickets, articles }, { fileAt }): SupportFiles => ({
+    tickets: tickets === undefined ? null : fileAt(tickets),
+    articles: articles === undefined ? null : fileAt(articles),
+  }),
 )
 
 /** @throws OperatorMistake naming the file and everything that is wrong with it, each with its line */
@@ -75,7 +93,7 @@ export function readTicketFile(name: string): TicketSettings {
 }
 
 const refused = (name: string, lines: readonly string[]) =>
-  new OperatorMistake(`TICKETS: the file ${name} cannot be used:\n${lines.map(line => `  ${line}`).join('\n')}`)
+  new OperatorMistake(`support.tickets: the file ${name} cannot be used:\n${lines.map(line => `  ${line}`).join('\n')}`)
 
 const time = 'must be business time such as "30m" or "8h"'
 const words: FileWords = {
@@ -129,6 +147,6 @@ function contentOf(name: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const why = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
-    throw new OperatorMistake(`TICKETS: the file ${name} ${why}.`)
+    throw new OperatorMistake(`support.tickets: the file ${name} ${why}.`)
   }
 }

@@ -8,6 +8,7 @@ import { testDatabase } from '@kontor/customer-centre/testing/test-database'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfiguration } from '../configuration.ts'
+import { siteFile } from '../testing/site-file.ts'
 import { catalogue } from './catalogue.ts'
 import { prepare } from './prepare.ts'
 
@@ -115,11 +116,12 @@ describe('a start', () => {
     const other = { CATALOGUE: file('terms.json', { version: '2027-06', terms_version: '2027-06' }) }
     await expect(prepare(settings(other), database())).rejects.toThrow('agrees to the terms 2027-06, whose text is not')
     writeFileSync(join(folder, 'agb.md'), '# Unsere AGB')
-    const own = { ...other, TERMS_TEXT_DE: join(folder, 'agb.md') }
-    await expect(prepare(settings({ ...own, TERMS_VERSION: '2026-11' }), database())).rejects.toThrow(
+    const own = (version: string) =>
+      settings({ ...other, ...siteFile({ terms: { version, texts: { de: join(folder, 'agb.md') } } }) })
+    await expect(prepare(own('2026-11'), database())).rejects.toThrow(
       'The terms 2026-11 were kept before with another text',
     )
-    await prepare(settings({ ...own, TERMS_VERSION: '2027-06' }), database())
+    await prepare(own('2027-06'), database())
     expect(await present()).toBe('2027-06')
   })
 })

@@ -9,7 +9,6 @@ import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import type { Services } from '@kontor/customer-centre/platform/services'
 import * as z from 'zod'
 import { announcementText } from '../announcement-text.ts'
-import { cataloguePath } from '../catalogue.ts'
 import { catalogueTable } from '../catalogue-table.ts'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
 import { servicesOfJobs } from '../create-services.ts'
@@ -26,10 +25,10 @@ Without a file, the one of CATALOGUE.`
 /** `kontor catalogue`: what is sold, and at which prices. */
 export async function catalogue(settings: Configuration, words: string[]): Promise<void> {
   const [action = '', ...rest] = words
-  const today = createClock(settings.TIME_ZONE).today()
+  const today = createClock(settings.region.timeZone).today()
   if (action === 'announce') return announce(settings, optionsOf(rest), today)
   if (!['check', 'show', 'load'].includes(action) || rest.length > 1) throw new ConfigurationError(usage)
-  const [path = cataloguePath(settings)] = rest
+  const [path = settings.CATALOGUE] = rest
   if (path === null) throw new ConfigurationError('CATALOGUE: is not set, and no file is named.')
   const file = readCatalogueFile(resolve(path), today)
   if (action === 'load') return load(settings, file)

@@ -13,7 +13,7 @@ export async function demo(settings: Configuration, options: string[]): Promise<
   const database = await ownerDatabase(settings, console.log)
   try {
     await migrate(database.url, database).catch(explainDatabaseError)
-    const today = createClock(settings.TIME_ZONE).today()
+    const today = createClock(settings.region.timeZone).today()
     // a million documents take minutes
     const progress = (done: number, of: number) =>
       console.log(`${done.toLocaleString('en')} of ${of.toLocaleString('en')} documents`)

@@ -23,7 +23,7 @@ export async function keys(settings: Configuration, words: string[]): Promise<vo
   const owner = await ownerDatabase(settings, console.log)
   try {
     await migrate(owner.url, owner).catch(explainDatabaseError)
-    const [source, now] = [masterKeySource(settings), createClock(settings.TIME_ZONE).now()]
+    const [source, now] = [masterKeySource(settings), createClock(settings.region.timeZone).now()]
     if (rotating) await rotateKeys(owner.url, source, now, given ? masterKeyFile(resolve(given), given) : undefined)
     else await settleKeys(owner.url, source, now)
     console.log(await table(owner.url, now))

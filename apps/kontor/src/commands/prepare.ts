@@ -21,7 +21,7 @@ import { explainDatabaseError, isAway, messageOf } from './database-errors.ts'
  * @returns the logins to serve by: the owner's is used for nothing else
  */
 export async function prepare(settings: Configuration, database: OwnerDatabase): Promise<Logins> {
-  const clock = createClock(settings.TIME_ZONE)
+  const clock = createClock(settings.region.timeZone)
   const catalogue = catalogueOf(settings, clock.today())
   const terms = termsOf(settings)
   const { logins } = await untilReachable(() => migrate(database.url, database))

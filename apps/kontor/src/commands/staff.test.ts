@@ -3,6 +3,7 @@ import { testDatabase } from '@kontor/customer-centre/testing/test-database'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readConfiguration } from '../configuration.ts'
+import { siteFile } from '../testing/site-file.ts'
 import { staff } from './staff.ts'
 
 let clone: Awaited<ReturnType<typeof cloneTemplate>>
@@ -20,7 +21,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 async function run(...words: string[]): Promise<string> {
   const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  await staff(readConfiguration({ DATABASE_URL: clone.url, DEFAULT_LOCALE: 'de-DE' }), words)
+  await staff(readConfiguration({ DATABASE_URL: clone.url, ...siteFile({ region: { language: 'de-DE' } }) }), words)
   return print.mock.calls.flat().join('\n')
 }
 const one = async (text: string, ...values: unknown[]) => (await client.query(text, values)).rows[0]

@@ -36,9 +36,9 @@ export async function staff(settings: Configuration, words: string[]): Promise<v
   }
 }
 
-function actionOf(words: string[], { DEFAULT_LOCALE, TIME_ZONE }: Configuration): (db: OperatorDb) => Promise<string> {
+function actionOf(words: string[], { region }: Configuration): (db: OperatorDb) => Promise<string> {
   if (words.length === 0) return list
-  const now = createClock(TIME_ZONE).now()
+  const now = createClock(region.timeZone).now()
   const removing = words[0] === '--remove'
   const at = words.indexOf('--roles')
   const roles = at < 0 ? ['owner'] : (words[at + 1] ?? '').split(',')
@@ -47,7 +47,7 @@ function actionOf(words: string[], { DEFAULT_LOCALE, TIME_ZONE }: Configuration)
   const known = z.email().max(254).safeParse(email).success
   if (!known || more.length > 0 || (removing && name)) throw new ConfigurationError(usage)
   return db =>
-    removing ? remove(db, email, now) : add(db, { email, name, roles, locale: localeOf(DEFAULT_LOCALE) }, now)
+    removing ? remove(db, email, now) : add(db, { email, name, roles, locale: localeOf(region.language) }, now)
 }
 
 async function list(db: OperatorDb): Promise<string> {

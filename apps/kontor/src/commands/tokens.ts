@@ -13,7 +13,7 @@ const usage = `Usage: npm run tokens                                 shows the t
 
 /** `kontor tokens`: what the provider's own programs call with. */
 export async function tokens(settings: Configuration, words: string[]): Promise<void> {
-  const act = actionOf(words, createClock(settings.TIME_ZONE).now())
+  const act = actionOf(words, createClock(settings.region.timeZone).now())
   const owner = await ownerDatabase(settings, console.log)
   try {
     const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)

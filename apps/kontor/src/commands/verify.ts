@@ -22,7 +22,7 @@ export async function verify(settings: Configuration, words: string[]): Promise<
   try {
     const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)
     const database = openDatabase(logins, { max: 2, limits: unattended })
-    const year = Number(createClock(settings.TIME_ZONE).today().slice(0, 4))
+    const year = Number(createClock(settings.region.timeZone).today().slice(0, 4))
     const store = createLocalFileStore(settings.FILES_DIR)
     const checked = await check(database.operator, store, year).finally(() => database.close())
     const { series, documents, files, broken, books } = checked

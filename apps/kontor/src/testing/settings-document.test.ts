@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { setting } from '@kontor/customer-centre/platform/settings'
+import { setting, was } from '@kontor/customer-centre/platform/settings'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { settingsDocument, withTables } from './settings-document.ts'
 
 const rowsOf = (document: string) =>
-  new Map([...document.matchAll(/^\| `([A-Z_]+)` .*$/gm)].map(([row, name = '']) => [name, row]))
+  new Map([...document.matchAll(/^\| `([\w.]+)` .*$/gm)].map(([row, name = '']) => [name, row]))
 
 test('docs/configuration.md explains every setting as it says of itself, and no other: npm run docs:settings', () => {
   const document = readFileSync(settingsDocument, 'utf8')
@@ -37,6 +37,13 @@ test('a table is written below the line that names it, in columns', () => {
 
 More.
 `)
+})
+
+test('what stands in the site file is named with its section, and with the variables that said it before', () => {
+  const entries = { days: was('DAYS MORE_DAYS', setting(z.number().default(3), 'to wait')) }
+  expect(withTables(document, { one: { section: 'dunning', variables: entries } })).toContain(
+    '| `dunning.days` | to wait | `3`     | `DAYS`, `MORE_DAYS` |',
+  )
 })
 
 test.each([

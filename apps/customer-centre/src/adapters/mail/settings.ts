@@ -15,7 +15,7 @@ export const mailSettings = defineSettings(
       'the mail server: `smtps://user:password@host`, or `smtp://…` with STARTTLS (port 587)',
       '–: files in `<DATA_DIR>/outbox`',
     ),
-    MAIL_FROM: setting(z.email().optional(), 'sender address of mails', '`PROVIDER_EMAIL`'),
+    MAIL_FROM: setting(z.email().optional(), 'sender address of mails', '`provider.email`'),
     MAIL_REPLY_TO: setting(z.email().optional(), 'address that receives replies', '`MAIL_FROM`'),
   },
   ({ SMTP_URL, MAIL_FROM, MAIL_REPLY_TO }, { provider }): MailSettings => ({

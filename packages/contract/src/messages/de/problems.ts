@@ -120,7 +120,7 @@ export const problems: ProblemTexts = {
       'Melden Sie sich an, um die Einladung anzunehmen. Für diese Adresse gibt es schon eine Anmeldung.',
     archive_under_way: 'Warten Sie, bis die laufende ZIP-Datei fertig ist.',
     exchange_rate_needed:
-      'Ergänzen Sie den Kurs des Monats in EXCHANGE_RATES. Ohne ihn lassen sich Beträge in anderer Währung nicht in Euro melden.',
+      'Ergänzen Sie den Kurs des Monats in tax.exchange_rates. Ohne ihn lassen sich Beträge in anderer Währung nicht in Euro melden.',
     export_under_way: 'Warten Sie, bis der laufende Datenexport fertig ist. Eine andere Person hat ihn angefordert.',
     export_failed: 'Fordern Sie einen neuen Datenexport an. Dieser ist fehlgeschlagen oder nicht mehr verfügbar.',
     erasure_under_way: 'Eine Löschung ist bereits beantragt.',

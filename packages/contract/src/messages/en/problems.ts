@@ -101,7 +101,7 @@ export const problems: ProblemTexts = {
     invitation_needs_sign_in: 'Sign in to accept the invitation. There is already a login for this address.',
     archive_under_way: 'Wait until the current ZIP file is ready.',
     exchange_rate_needed:
-      'Add the month’s rate to EXCHANGE_RATES. Without it, amounts in another currency cannot be listed in euros.',
+      'Add the month’s rate to tax.exchange_rates. Without it, amounts in another currency cannot be listed in euros.',
     export_under_way: 'Wait until the current data export is ready. Another person requested it.',
     export_failed: 'Request a new data export. This one failed or is no longer available.',
     erasure_under_way: 'An erasure has already been requested.',

@@ -1,6 +1,6 @@
 import type { TermsTemplate } from '../../terms-template.ts'
 
-/** Another text needs another default of `TERMS_VERSION`: what was kept of a version does not change. */
+/** Another text needs another default of `terms.version`: what was kept of a version does not change. */
 export const terms = {
   title: 'Terms and conditions',
   lead: 'The terms that apply between {provider} and you. Version {version}.',

@@ -1,7 +1,7 @@
 /**
  * The base rate (§ 247 BGB) in hundredths of a percent, from the first day of each half-year. The Deutsche Bundesbank makes it known in the
  * Bundesanzeiger, and lists it at bundesbank.de ("Basiszinssatz nach § 247 BGB"). The table ends with the first half of 2026: the setting
- * `BASE_RATES` goes on from there.
+ * `dunning.base_rates` goes on from there.
  */
 const changes: readonly (readonly [string, number])[] = [
   ['2014-01-01', -63],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultDunning, parseBaseRates, parseLadder } from '../../../platform/dunning-settings.ts'
+import { baseRatesByDay, defaultDunning, dunningLadder } from '../../../platform/dunning-settings.ts'
 import { isWorkday } from '../../../values/holidays.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { deferralState, grantedByRule } from './deferral-rules.ts'
@@ -203,32 +203,41 @@ describe('a promise to pay', () => {
 
 describe('the settings', () => {
   test('are read', () => {
-    expect(parseLadder('reminder 3, first_notice 14,second_notice 28, lock 42, termination_notice 70')).toEqual(
-      defaultDunning.ladder,
-    )
-    expect(parseLadder('off')).toEqual([])
-    expect(parseLadder('reminder 3, first_notice 14 + interest, second_notice 20 + lump_sum + fee 2.50')).toEqual([
+    const ladder = { reminder: 3, first_notice: 14, second_notice: 28, lock: 42, termination_notice: 70 }
+    expect(dunningLadder.parse(ladder)).toEqual(defaultDunning.ladder)
+    expect(dunningLadder.parse('off')).toEqual([])
+    const charging = {
+      reminder: 3,
+      first_notice: { days: 14, interest: true },
+      second_notice: { days: 20, lump_sum: true, fee: 2.5 },
+    }
+    expect(dunningLadder.parse(charging)).toEqual([
       { step: 'reminder', days: 3 },
       { step: 'first_notice', days: 14, charges: { interest: true, lumpSum: false, fee: 0 } },
       { step: 'second_notice', days: 20, charges: { interest: false, lumpSum: true, fee: 250 } },
     ])
-    expect(parseBaseRates('2026-07-01 1.27, 2027-01-01 -0.88')).toEqual({ '2026-07-01': 127, '2027-01-01': -88 })
+    expect(baseRatesByDay.parse({ '2026-07-01': 1.27, '2027-01-01': -0.88 })).toEqual({
+      '2026-07-01': 127,
+      '2027-01-01': -88,
+    })
   })
 
   test.each([
-    'first_notice 14',
-    'reminder 0',
-    'reminder 3, reminder 9',
-    'reminder 9, first_notice 9',
-    'reminder 3, lock 20',
-    'reminder 3 + fee 2.50',
-    'reminder 3, first_notice 14, second_notice 28, lock 42 + interest',
-    'reminder 3, first_notice 14 + fee 2.5',
-    'reminder 3, first_notice 14 + anything',
-    'letter 3',
-    '',
-  ])('refused: %s', text => expect(() => parseLadder(text)).toThrow(RangeError))
-  test.each(['2026-06-01 1.27', '2026-07-01 1.3', '1.27'])('refused as base rates: %s', text => {
-    expect(() => parseBaseRates(text)).toThrow(RangeError)
-  })
+    { first_notice: 14 },
+    { reminder: 0 },
+    { reminder: 9, first_notice: 9 },
+    { reminder: 3, lock: 20 },
+    { reminder: { days: 3, fee: 2.5 } },
+    { reminder: 3, first_notice: 14, second_notice: 28, lock: { days: 42, interest: true } },
+    { reminder: 3, first_notice: { days: 14, fee: 2.505 } },
+    { reminder: 3, first_notice: { days: 14, anything: true } },
+    { reminder: 3, letter: 9 },
+    { reminder: '3' },
+    {},
+    false,
+  ])('refused: %j', ladder => expect(dunningLadder.safeParse(ladder).success).toBe(false))
+  test.each([{ '2026-06-01': 1.27 }, { '2026-07-01': '1.27' }, { '2026-07-01': 100 }, 1.27])(
+    'refused as base rates: %j',
+    rates => expect(baseRatesByDay.safeParse(rates).success).toBe(false),
+  )
 })

@@ -84,7 +84,7 @@ const meter = z.strictObject({
   unit: z.string().check(z.regex(/^[A-Z0-9]{2,3}$/)),
   /** Names what people read in its place, where the code is C62 because recommendation 20 has none: GiB-day, GiB-days. */
   unit_name: z.optional(z.strictObject({ one: texts(30), other: texts(30) })),
-  /** When a month of it is held for staff, in place of USAGE_FACTOR and USAGE_MOST. It is the provider's own, and not agreed with anybody. */
+  /** When a month of it is held for staff, in place of usage.factor and usage.most. It is the provider's own, and not agreed with anybody. */
   plausibility: z.optional(
     z.strictObject({
       /** Times the months before. */

@@ -31,7 +31,7 @@ export async function loadCatalogue(operator: OperatorDb, file: CatalogueFile, n
       )
     if ((await termsFiles(db, terms_version)).size === 0)
       throw new OperatorMistake(
-        `The catalogue ${version} agrees to the terms ${terms_version}, whose text is not kept. Set TERMS_VERSION to them: each start keeps the text of its version.`,
+        `The catalogue ${version} agrees to the terms ${terms_version}, whose text is not kept. Set terms.version to them: each start keeps the text of its version.`,
       )
     if (known?.present) return false
     const { catalogue_version, product } = catalogueRows(file, now.toISOString())

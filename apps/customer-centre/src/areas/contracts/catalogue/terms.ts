@@ -56,7 +56,7 @@ export async function keepTerms(
     const kept = known.find(one => one.locale === locale)
     if (kept && !kept.hash.equals(hash))
       throw new OperatorMistake(
-        `The terms ${version} were kept before with another text, and contracts name them. Give this text another TERMS_VERSION.`,
+        `The terms ${version} were kept before with another text, and contracts name them. Give this text another terms.version.`,
       )
     if (kept) continue
     const storage_key = `terms/${uuidv7()}`

@@ -108,10 +108,10 @@ export const figuresTaxes: Handler<(typeof figuresEndpoints)['figuresTaxes']> = 
   }
 }
 
-/** Is how `OSS_FROM=never` is kept. */
+/** Is how `tax.oss_from: never` is kept. */
 const never = '9999-12-31'
 
-/** Says what `OSS_FROM` means today: whose VAT consumers elsewhere in the EU are charged. */
+/** Says what `tax.oss_from` means today: whose VAT consumers elsewhere in the EU are charged. */
 function ruleOf(ossFrom: string | null, today: string): 'there' | 'here' | 'here_until' {
   if (ossFrom === null || ossFrom <= today) return 'there'
   return ossFrom === never ? 'here' : 'here_until'

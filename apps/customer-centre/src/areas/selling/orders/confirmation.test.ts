@@ -105,7 +105,7 @@ test('the template has the text under which installations have kept it', () => {
   const hashes = Object.values(termsTemplate('2026-11').texts).map(text =>
     createHash('sha256').update(text).digest('hex').slice(0, 16),
   )
-  // another text needs another default of TERMS_VERSION, or running installations do not start
+  // another text needs another default of terms.version, or running installations do not start
   expect(hashes).toEqual(['2fc2c021f05b7487', '6d344aadb9a7c9cf'])
 })
 

@@ -189,7 +189,7 @@ describe('a folder', () => {
   })
 
   test('that is not there is named', () => {
-    expect(() => readArticles(join(folder, 'nowhere'))).toThrow(/ARTICLES: .*nowhere is not there/)
+    expect(() => readArticles(join(folder, 'nowhere'))).toThrow(/support.articles: .*nowhere is not there/)
     put('file', 'x')
     expect(() => readArticles(join(folder, 'file'))).toThrow(/is no folder/)
   })

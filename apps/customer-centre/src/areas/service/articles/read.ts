@@ -125,7 +125,7 @@ function namesIn(folder: string): string[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new OperatorMistake(
-      `ARTICLES: ${folder} ${code === 'ENOENT' ? 'is not there' : code === 'ENOTDIR' ? 'is no folder' : `cannot be read (${code})`}.`,
+      `support.articles: ${folder} ${code === 'ENOENT' ? 'is not there' : code === 'ENOTDIR' ? 'is no folder' : `cannot be read (${code})`}.`,
     )
   }
 }
@@ -142,7 +142,7 @@ function textOf(path: string): string | null {
   } catch (error) {
     if (error instanceof TypeError) return null
     const { code } = error as NodeJS.ErrnoException
-    throw new OperatorMistake(`ARTICLES: ${path} cannot be read (${code}).`)
+    throw new OperatorMistake(`support.articles: ${path} cannot be read (${code}).`)
   }
 }
 

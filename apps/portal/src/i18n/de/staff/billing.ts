@@ -56,15 +56,15 @@ export const staffBilling = {
       },
       seller_tax_id_missing: {
         title: 'Unsere Steuernummer fehlt',
-        todo: 'Setzen Sie auf dem Server PROVIDER_VAT_ID oder PROVIDER_TAX_NUMBER.',
+        todo: 'Setzen Sie in kontor.yaml provider.vat_id oder tax.number.',
       },
       seller_address_unreadable: {
         title: 'Unsere Adresse ist unvollständig',
-        todo: 'PROVIDER_POSTAL muss auf dem Server mit Postleitzahl und Ort enden.',
+        todo: 'provider.postal in kontor.yaml muss mit Postleitzahl und Ort enden.',
       },
       seller_account_missing: {
         title: 'Unser Bankkonto fehlt',
-        todo: 'Der Kunde zahlt per Überweisung. Setzen Sie auf dem Server PROVIDER_IBAN.',
+        todo: 'Der Kunde zahlt per Überweisung. Setzen Sie in kontor.yaml payments.account.',
       },
       vat_check_missing: {
         title: 'USt-IdNr. {vat_id} wurde heute nicht geprüft',
@@ -76,7 +76,7 @@ export const staffBilling = {
       },
       threshold_passed: {
         title: 'Mehr als 10.000 € an Privatkunden in anderen EU-Staaten',
-        todo: 'Ab jetzt gilt die Umsatzsteuer ihres Landes, hier {country}. Melden Sie sich zum OSS-Verfahren an und setzen Sie OSS_FROM auf den Tag, an dem die Schwelle überschritten wurde.',
+        todo: 'Ab jetzt gilt die Umsatzsteuer ihres Landes, hier {country}. Melden Sie sich zum OSS-Verfahren an und setzen Sie tax.oss_from auf den Tag, an dem die Schwelle überschritten wurde.',
       },
       leitweg_id_missing: {
         title: 'Die Leitweg-ID fehlt',
@@ -88,7 +88,7 @@ export const staffBilling = {
       },
       exchange_rate_missing: {
         title: 'Der Umrechnungskurs für {currency} fehlt',
-        todo: 'Tragen Sie auf dem Server in EXCHANGE_RATES den Kurs für {month} ein.',
+        todo: 'Tragen Sie in kontor.yaml unter tax.exchange_rates den Kurs für {month} ein.',
       },
       document_invalid: {
         title: 'Das Dokument wäre nicht gültig',

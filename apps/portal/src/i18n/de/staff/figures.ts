@@ -89,13 +89,13 @@ export const figures: typeof source = {
   threshold: {
     title: 'Verkäufe an Verbraucher in anderen EU-Staaten',
     rules: {
-      there: 'Berechnet wird die USt. ihres Landes (OSS_FROM).',
-      here: 'Berechnet wird die hiesige USt., solange die Verkäufe unter {limit} im Jahr bleiben: § 3a Abs. 5 UStG (OSS_FROM=never).',
-      here_until: 'Bis zum {day} wird die hiesige USt. berechnet, danach die ihres Landes (OSS_FROM).',
-      small_business: 'Es wird keine USt. berechnet (§ 19 UStG, PROVIDER_SMALL_BUSINESS).',
+      there: 'Berechnet wird die USt. ihres Landes (tax.oss_from).',
+      here: 'Berechnet wird die hiesige USt., solange die Verkäufe unter {limit} im Jahr bleiben: § 3a Abs. 5 UStG (tax.oss_from: never).',
+      here_until: 'Bis zum {day} wird die hiesige USt. berechnet, danach die ihres Landes (tax.oss_from).',
+      small_business: 'Es wird keine USt. berechnet (§ 19 UStG, tax.small_business).',
     },
     proofs:
-      '{proofs, select, 1 {Ein Nachweis für das Land des Kunden genügt} other {Zwei Nachweise für das Land des Kunden müssen übereinstimmen}} (PLACE_EVIDENCE). Was Sie außerhalb von Kontor verkaufen, ist nicht enthalten.',
+      '{proofs, select, 1 {Ein Nachweis für das Land des Kunden genügt} other {Zwei Nachweise für das Land des Kunden müssen übereinstimmen}} (tax.place_evidence). Was Sie außerhalb von Kontor verkaufen, ist nicht enthalten.',
     year: 'Jahr',
     here: 'Wie hier besteuert',
     there: 'Dort besteuert',

@@ -59,15 +59,15 @@ export const staffBilling = {
       },
       seller_tax_id_missing: {
         title: 'Our own tax number is missing',
-        todo: 'Set PROVIDER_VAT_ID or PROVIDER_TAX_NUMBER on the server.',
+        todo: 'Set provider.vat_id or tax.number in kontor.yaml.',
       },
       seller_address_unreadable: {
         title: 'Our own address is incomplete',
-        todo: 'PROVIDER_POSTAL on the server must end with postcode and city.',
+        todo: 'provider.postal in kontor.yaml must end with postcode and city.',
       },
       seller_account_missing: {
         title: 'Our own bank account is missing',
-        todo: 'The customer pays by transfer. Set PROVIDER_IBAN on the server.',
+        todo: 'The customer pays by transfer. Set payments.account in kontor.yaml.',
       },
       vat_check_missing: {
         title: 'VAT ID {vat_id} was not checked today',
@@ -79,7 +79,7 @@ export const staffBilling = {
       },
       threshold_passed: {
         title: 'More than €10,000 to consumers in other EU states',
-        todo: 'From now on they are charged the VAT of their own country, here {country}. Register for OSS and set OSS_FROM to the day on which the threshold was passed.',
+        todo: 'From now on they are charged the VAT of their own country, here {country}. Register for OSS and set tax.oss_from to the day on which the threshold was passed.',
       },
       leitweg_id_missing: {
         title: 'Leitweg-ID is missing',
@@ -91,7 +91,7 @@ export const staffBilling = {
       },
       exchange_rate_missing: {
         title: 'Exchange rate for {currency} is missing',
-        todo: 'Add the rate of {month} to EXCHANGE_RATES on the server.',
+        todo: 'Add the rate of {month} to tax.exchange_rates in kontor.yaml.',
       },
       document_invalid: {
         title: 'The document would not be valid',

@@ -88,13 +88,13 @@ export const figures = {
   threshold: {
     title: 'Sales to consumers elsewhere in the EU',
     rules: {
-      there: 'They are charged the VAT of their country (OSS_FROM).',
-      here: 'They are charged VAT as here, while sales stay below {limit} a year: § 3a (5) UStG (OSS_FROM=never).',
-      here_until: 'They are charged VAT as here until {day}, and that of their country from then on (OSS_FROM).',
-      small_business: 'No VAT is charged (§ 19 UStG, PROVIDER_SMALL_BUSINESS).',
+      there: 'They are charged the VAT of their country (tax.oss_from).',
+      here: 'They are charged VAT as here, while sales stay below {limit} a year: § 3a (5) UStG (tax.oss_from: never).',
+      here_until: 'They are charged VAT as here until {day}, and that of their country from then on (tax.oss_from).',
+      small_business: 'No VAT is charged (§ 19 UStG, tax.small_business).',
     },
     proofs:
-      '{proofs, select, 1 {One proof of the customer’s country is enough} other {Two proofs of the customer’s country have to agree}} (PLACE_EVIDENCE). What you sell outside of Kontor is not counted.',
+      '{proofs, select, 1 {One proof of the customer’s country is enough} other {Two proofs of the customer’s country have to agree}} (tax.place_evidence). What you sell outside of Kontor is not counted.',
     year: 'Year',
     here: 'Taxed as here',
     there: 'Taxed there',

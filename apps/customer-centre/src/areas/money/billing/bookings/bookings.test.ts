@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultBookkeeping, parseAccounts } from '../../../../platform/bookkeeping-settings.ts'
+import { accountsByUse, defaultBookkeeping } from '../../../../platform/bookkeeping-settings.ts'
 import type { TaxGroup } from '../document-model.ts'
 import { ansi, type BookedDocument, batchHead, batchLines, debtorOf } from './posting-batch.ts'
 import { monthsOf, salesList } from './sales-list.ts'
@@ -109,7 +109,7 @@ describe('a posting batch', () => {
     ['25.5 % of Finland', 'FI', 2550, '8320', { 40: '"FI"', 41: '25,5' }],
     ['16 % of here', 'DE', 1600, '8340', {}],
   ])('books the VAT of a state by the state: %s', (_what, state, rate_bp, account, besides) => {
-    const settings = { ...defaultBookkeeping, accounts: parseAccounts('OSS-AT=8321') }
+    const settings = { ...defaultBookkeeping, accounts: accountsByUse.parse({ 'OSS-AT': 8321 }) }
     const [line = {}] = booked([taxed('S', rate_bp, 100, 19)], { state }, settings)
     expect({ 8: line[8], ...(line[40] && { 40: line[40] }), ...(line[41] && { 41: line[41] }) }).toEqual({
       8: account,
@@ -124,12 +124,16 @@ describe('a posting batch', () => {
   })
 
   test('takes accounts, digits and a rate of exchange as they are set', () => {
-    const settings = { ...defaultBookkeeping, digits: 5, accounts: parseAccounts('S1900=44000, AE = 43360') }
+    const settings = {
+      ...defaultBookkeeping,
+      digits: 5,
+      accounts: accountsByUse.parse({ S1900: 44_000, AE: '43360' }),
+    }
     expect(booked([taxed('S', 1900, 100, 19)], { currency: 'JPY', rate: '163.4200' }, settings)).toEqual([
       expect.objectContaining({ 1: '119', 3: '"JPY"', 4: '163,4200', 7: '110001', 8: '44000' }),
     ])
     expect(settings.accounts).toMatchObject({ AE: '43360', O: '8338' })
-    expect(() => parseAccounts('S19%=8400')).toThrow('S19%=8400')
+    expect(() => accountsByUse.parse({ 'S19%': 8400 })).toThrow('is no account such as')
   })
 
   test('has room for every customer: those beyond the last account share it', () => {

@@ -41,7 +41,7 @@ function putInFile(services: Services, posting: PostingContext, by: string): Pro
     if (debits.length === 0) return null
     const { account } = services.configuration.billing
     const { provider } = services.configuration
-    if (!account) throw new Error('direct debits need PROVIDER_IBAN')
+    if (!account) throw new Error('direct debits need payments.account')
     const id = uuidv7()
     const message = {
       id: id.replaceAll('-', '').toUpperCase(),

@@ -4,7 +4,7 @@ import { publicConfiguration } from '../../../../page/public-configuration.ts'
 import { DisputesSection } from './DisputesSection.tsx'
 import { LegalPage, LegalSection } from './LegalPage.tsx'
 
-// Template. Providers replace it with their own (TERMS_TEXT_DE), or have a lawyer check this one before it goes public.
+// Template. Providers replace it with their own (terms.texts), or have a lawyer check this one before it goes public.
 export const TermsPage = ({ arbitration }: { arbitration: string | null }) => {
   const t = useTranslations('contactProvider.provider.terms')
   const { providerName, terms } = publicConfiguration()
