@@ -94,6 +94,7 @@ export const doors = {
       'settings',
       'run-job',
       'search-words',
+      'sending/send-again',
       'tax-corrections',
       'withdraw',
     ],
@@ -116,7 +117,7 @@ export const doors = {
     activity: [],
   },
   service: {
-    support: ['billed-work', 'queries'],
+    support: ['billed-work', 'create-ticket', 'queries'],
     'contact-provider': ['caller-pin', 'queries', 'sender', 'staff-queue'],
     declarations: ['staff-queue'],
     notices: ['queries'],

@@ -6,6 +6,9 @@ export const bulkPowers = {
   untag: 'customers:act',
   pause: 'dunning:act',
   payment_days: 'billing:act',
+  resend: 'billing:act',
+  // it speaks for the provider to hundreds at once
+  message: 'tickets:decide',
 } as const satisfies Record<string, StaffPower>
 export type BulkAct = keyof typeof bulkPowers
 export const bulkActs = Object.keys(bulkPowers) as BulkAct[] // the keys of a literal

@@ -5,6 +5,9 @@ import { locales } from '../locales.ts'
 
 // Building blocks several areas share. Times are ISO 8601 with offset, local dates `YYYY-MM-DD`.
 
+/** A month, `YYYY-MM`. */
+export const monthSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+
 /** In the form the database stores, so that both compare equal. */
 export const idSchema = z.uuid().check(z.toLowerCase())
 export const dateSchema = z.iso.date()

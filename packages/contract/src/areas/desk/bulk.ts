@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { mostPaymentDays } from '../../enums/billing.ts'
 import { bulkActs, bulkRowStates, mostInBulk } from '../../enums/bulk.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { customerNumberValue, dateSchema, idSchema, staffReason, timeSchema } from '../../wire/fields.ts'
+import {
+  customerNumberValue,
+  dateSchema,
+  idSchema,
+  monthSchema,
+  requiredText,
+  staffReason,
+  timeSchema,
+} from '../../wire/fields.ts'
+import { messageBody } from '../service/support.ts'
 import { tag } from '../service/ticket-tags.ts'
 
 const days = z.nullable(z.int().check(z.nonnegative(), z.maximum(mostPaymentDays)))
@@ -12,6 +21,8 @@ export const bulkActSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('untag'), tag }),
   z.strictObject({ kind: z.literal('pause'), until: dateSchema, reason: staffReason(500) }),
   z.strictObject({ kind: z.literal('payment_days'), days, reason: staffReason(500) }),
+  z.strictObject({ kind: z.literal('resend'), month: monthSchema }),
+  z.strictObject({ kind: z.literal('message'), subject: requiredText(150), body: messageBody }),
 ])
 const asked = z.strictObject({
   act: bulkActSchema,
@@ -23,6 +34,10 @@ const facts = z.object({
   tags: z.optional(z.array(z.string())),
   days: z.optional(days),
   until: z.optional(z.nullable(dateSchema)),
+  /** Counts documents that are sent again. */
+  documents: z.optional(z.int()),
+  /** The ticket that is opened; null while it is not. */
+  ticket: z.optional(z.nullable(z.int())),
 })
 const rowSchema = z.object({
   number: z.int(),

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { taxCategories } from '../../enums/billing.ts'
 import { openAges, ossRules, recurringMovements, revenueKeys, taxedKinds } from '../../enums/figures.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { countrySchema, customerNumberValue, dateSchema, idSchema, timeSchema } from '../../wire/fields.ts'
+import { countrySchema, customerNumberValue, dateSchema, idSchema, monthSchema, timeSchema } from '../../wire/fields.ts'
 import { listOf, listQuery } from '../../wire/list.ts'
 
 const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/))
-const monthSchema = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 /** Asks for one currency; absent: that of the catalogue, or one that there is. */
 const asked = { currency: z.optional(currencySchema) }

@@ -149,7 +149,9 @@ export const stopDunning: Handler<Endpoints['staffDunningStop']> = async context
   return { waits_for: null }
 }
 
-export const resumeDunning: Handler<Endpoints['staffDunningResume']> = async context => {
+type Resuming = Pick<Context<Endpoints['staffDunningResume']>, 'audit' | 'caller' | 'db' | 'now' | 'params'>
+
+export async function resumeDunning(context: Resuming): Promise<undefined> {
   const { caller, db, now, params } = context
   const customer = requireActing(caller, params.id)
   const { name } = await lockCustomer(db, customer, 'name')

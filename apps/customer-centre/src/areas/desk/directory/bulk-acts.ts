@@ -12,13 +12,17 @@ import { Problem, problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
 import type { Services } from '../../../platform/services.ts'
 import { limitsOf, type OwnRole, powersOf } from '../../../platform/staff-roles.ts'
+import { addMonths } from '../../../values/local-date.ts'
 import { dunningRoutes } from '../../arrears/dunning/routes.ts'
 import { resumeDunning } from '../../arrears/dunning/staff-dunning.ts'
 import { withFourEyes } from '../../arrears/locks/four-eyes.ts'
 import { dunningStopTable } from '../../arrears/reads.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { changePaymentDays } from '../../money/billing/payment-days.ts'
+import { sendAgain } from '../../money/billing/sending/send-again.ts'
+import { documentTable } from '../../money/reads.ts'
 import { membershipTable, staffElevationTable, staffRoleTable, userTable } from '../../people/reads.ts'
+import { openFromProvider } from '../../service/support/create-ticket.ts'
 import { changeTags, lockKept, mostTags, type TagChange, unseen } from './notes.ts'
 
 export type Act = output<typeof bulkActSchema>
@@ -33,6 +37,8 @@ type At<A extends Act> = {
   now: Date
   db: TenantDb
   all: OperatorDb
+  /** Says that it is taken back at once. */
+  preview: boolean
   audit(...entries: AuditEntry[]): Promise<void>
 }
 type ActOf<Kind extends BulkAct> = Extract<Act, { kind: Kind }>
@@ -94,7 +100,7 @@ const carried: { [Kind in BulkAct]: Carried<ActOf<Kind>> } = {
       return outcome({ until: null }, after, made ? { stop: made.id } : null)
     },
     async takeBack(at, { stop }) {
-      await resumeDunning({ ...at, params: { id: at.customer, stop } } as never) // as above
+      if (stop !== undefined) await resumeDunning({ ...at, params: { id: at.customer, stop } })
       return outcome({ until: at.act.until }, { until: null })
     },
   },
@@ -109,13 +115,49 @@ const carried: { [Kind in BulkAct]: Carried<ActOf<Kind>> } = {
       return outcome({ days: instead }, { days })
     },
   },
+  resend: {
+    async carryOut(at) {
+      const from = `${at.act.month}-01`
+      const { rows } = await sql<{ id: string }>`select d.id from ${documentTable} d
+        where d.customer_number = ${at.customer} and d.kind <> 'proforma' and d.issued_on >= ${from}::date
+          and d.issued_on < ${addMonths(from, 1)}::date order by d.issued_on, d.id limit ${mostDocuments + 1}`.execute(
+        at.db,
+      )
+      if (rows.length > mostDocuments) throw new Refused('many_documents')
+      for (const params of rows) await sendAgain({ ...at, params, body: {} })
+      return outcome({ documents: 0 }, { documents: rows.length })
+    },
+    takeBack,
+  },
+  message: {
+    async carryOut(at) {
+      const { subject, body } = at.act
+      const { rows } =
+        await sql`select from ${customerTable} where customer_number = ${at.customer} and deactivated_at is not null`.execute(
+          at.all,
+        )
+      if (rows.length > 0) throw problem('customer_closed')
+      // numbers of tickets have no gaps that nothing explains
+      const ticket = at.preview ? null : await openFromProvider(at, { subject, body })
+      return outcome({}, { ticket })
+    },
+    takeBack,
+  },
+}
+
+/** Is as many documents as one customer is sent again at once. */
+const mostDocuments = 50
+
+/** Refuses to take back what has left the house. */
+function takeBack(): never {
+  throw problem('conflict')
 }
 
 /** Names what stops an act at one customer, where no refusal of a call does. */
 class Refused extends Error {
-  readonly why: 'full' | 'paused'
+  readonly why: 'full' | 'paused' | 'many_documents'
 
-  constructor(why: 'full' | 'paused') {
+  constructor(why: Refused['why']) {
     super(why)
     this.why = why
   }
@@ -144,14 +186,20 @@ type Asked = {
 export async function actOn(services: Services, { by, act, customer, undo, keep }: Asked): Promise<Outcome> {
   try {
     return await inTransaction(services.database.operator, async all => {
-      const caller = await callerFor(all, services, by, customer, 'reason' in act ? act.reason : '')
+      const caller = await callerFor(
+        all,
+        services,
+        by,
+        customer,
+        'reason' in act ? act.reason : 'subject' in act ? act.subject : '',
+      )
       if (!caller || !mayStaff(caller.powers, bulkPowers[act.kind])) throw problem('forbidden')
       if ((await lockCustomers(all, [customer])).length === 0) throw problem('not_found')
       const db = await bindTenant(all, customer, by, allAreas)
       const now = services.clock.now()
       const audit = (...entries: AuditEntry[]) =>
         writeAudit(db, { caller, now, address: null, requestId: 'bulk' }, ...entries)
-      const at = { act, customer, caller, services, now, db, all, audit }
+      const at = { act, customer, caller, services, now, db, all, audit, preview: keep === null }
       const how = carried[act.kind] as Carried<Act> // of the same kind
       const told = await (undo ? how.takeBack(at, undo) : how.carryOut(at))
       if (!keep) throw new TakenBack(told)

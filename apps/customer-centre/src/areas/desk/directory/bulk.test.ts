@@ -124,6 +124,55 @@ test('payment days are those of what is issued from then on, and come back unles
   expect([await daysOf(10001), await daysOf(10002)]).toEqual([45, usual])
 })
 
+test('documents of a month are sent again to those who got them, and who has none stays as they are', async () => {
+  const { rows } = await sql<{ number: number; month: string; documents: number }>`
+    select customer_number as number, to_char(issued_on, 'YYYY-MM') as month, count(*)::int as documents from document
+    where kind <> 'proforma' group by 1, 2 order by count(*) desc, 1 limit 1`.execute(operator())
+  const [{ number, month, documents } = { number: 0, month: '', documents: 0 }] = rows
+  const sent = `document_event where event = 'sent' and customer_number = ${number}`
+  const [before = 0, mails = 0] = [await count(sent), await count("mail where template = 'document_issued'")]
+  const act = { kind: 'resend', month }
+  const told = (await preview(act, [number, 60_001])).body.rows
+  expect(told.map(({ state, after }: BulkRow) => [state, after])).toEqual([
+    ['done', { documents }],
+    ['unchanged', { documents: 0 }],
+  ])
+  expect([await count(sent), await count("mail where template = 'document_issued'")]).toEqual([before, mails])
+  const done = await start(act, [number, 60_001])
+  expect(done.run).toMatchObject({ undoable: false, counts: { done: 1, failed: 0 } })
+  expect(await count(sent)).toBeGreaterThanOrEqual(before + documents)
+  expect(await count("mail where template = 'document_issued'")).toBeGreaterThanOrEqual(mails + documents)
+})
+
+test('a message is a ticket of each, which tells its owners; closed customers get none, and who may not decide sends none', async () => {
+  const act = { kind: 'message', subject: 'We are moving', body: 'Our **data centre** moves in March.' }
+  const tickets = 'ticket where subject = $$We are moving$$'
+  const told = (await preview(act, [10001, 10002])).body.rows
+  expect(told.map(({ after }: BulkRow) => after)).toEqual([{ ticket: null }, { ticket: null }])
+  expect(await count(tickets)).toBe(0)
+  await byOwner(centre.url, sql`update customer set deactivated_at = now() where customer_number = 60010`)
+  const done = await start(act, [10001, 10002, 60_010])
+  expect(done.rows.map(({ state, problem }) => [state, problem])).toEqual([
+    ['done', null],
+    ['done', null],
+    ['failed', 'customer_closed'],
+  ])
+  expect(done.run.undoable).toBe(false)
+  expect(await count(tickets)).toBe(2)
+  const anna = await centre.signedIn('anna@demo.example')
+  const { body: ticket } = await anna.get(`/ajax/v1/tickets/${done.rows[0]?.after?.ticket}`)
+  expect(ticket).toMatchObject({ subject: act.subject, messages: [{ body: act.body, from_staff: true }] })
+  expect(
+    await count(`pgboss.job where name = 'support.notify' and data ->> 'about' = 'message'`),
+  ).toBeGreaterThanOrEqual(2)
+  // a second run of the same work sends nothing again
+  await work(done.run.id)
+  expect(await count(tickets)).toBe(2)
+
+  onTestFinished(await giveRole(centre, 'admin@demo.example', { powers: ['customers:act', 'tickets:act'] }))
+  expect((await admin.post('/ajax/v1/staff/bulk', { act, customers: [10001] })).status).toBe(403)
+})
+
 test('powers and limits count at each customer, at that moment', async () => {
   const back = await giveRole(centre, 'admin@demo.example', {
     powers: ['customers:act', 'dunning:act'],
@@ -167,6 +216,8 @@ test('others neither begin nor see it, and what makes no sense is refused at its
     [{ ...pause, reason: '' }, 'act.reason'],
     [{ kind: 'payment_days', days: 91, reason: 'Agreed by phone' }, 'act.days'],
     [{ kind: 'tag', tag: ';' }, 'act.tag'],
+    [{ kind: 'resend', month: '2026-13' }, 'act.month'],
+    [{ kind: 'message', subject: 'Moved', body: '' }, 'act.body'],
   ] as const) {
     const { status, body } = await preview(act, [10001])
     expect(status).toBe(422)

@@ -17,7 +17,7 @@ import { ownDocument, requireNotice } from './related.ts'
 import { resourceOf } from './resources.ts'
 import { askForCopies, readersFor } from './share-ticket.ts'
 import { speaksForProvider, viewTicket } from './ticket-view.ts'
-import { answersTo, categoryOf } from './topics.ts'
+import { answersTo, categoryOf, generalTopic } from './topics.ts'
 import { insertEvent, insertMessage, insertTicket, keepSecret } from './writing.ts'
 
 type Create = typeof supportEndpoints.ticketCreate
@@ -95,6 +95,32 @@ export const createTicket: Handler<Create> = async context => {
   await askForCopies(context, named, copies, 'copies')
   await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: caller.userId })
   return viewTicket(context, ticket.number)
+}
+
+type Opening = Pick<Context<Create>, 'audit' | 'caller' | 'customer' | 'db' | 'now' | 'services'>
+
+/** Opens a ticket with a message of the provider's own, which the customer can answer. @returns its number */
+export async function openFromProvider(
+  context: Opening,
+  { subject, body }: { subject: string; body: string },
+): Promise<number> {
+  const { caller, customer, db, now, services } = context
+  const author = { author: caller.name, fromStaff: true }
+  const topic = generalTopic(services)
+  const ticket = await insertTicket(context, customer, {
+    ...{ subject, topic, answers: [], impact: 'none', contractId: null, follows: null },
+    createdBy: caller.userId,
+    ...author,
+  })
+  const id = await insertMessage(db, customer, ticket.id, { userId: caller.userId, body, uploads: [], ...author }, now)
+  await insertEvent(db, customer, ticket.id, { kind: 'created', actor: caller.name, from: null, to: 'new' }, now)
+  await context.audit({
+    action: 'ticket.created',
+    subject: subjectOf({ ...ticket, subject }),
+    after: { category: topic.code, status: 'new' },
+  })
+  await enqueue(db, notifyOfTicket, { customer, ticket: ticket.id, about: 'message', id, by: caller.userId })
+  return ticket.number
 }
 
 /** @throws where the caller may not read the customer's documents, or there is none */

@@ -115,6 +115,14 @@ export const optionsIn = (services: Speaking, locale: Locale): TicketOptions['ca
     })),
   }))
 
+/** The first topic that needs no contract, else the first one. */
+export function generalTopic(services: Speaking): TicketCategory {
+  const { categories } = planOf(services)
+  const topic = categories.find(({ contract }) => contract !== 'required') ?? categories[0]
+  if (!topic) throw new Error('there is no topic for tickets')
+  return topic
+}
+
 /** @throws invalid_input with each field that is wrong, as `fields.<code>` */
 export function answersTo({ fields }: TicketCategory, given: Readonly<Record<string, string>>): Answer[] {
   const wrong = new Map<string, FieldError>()

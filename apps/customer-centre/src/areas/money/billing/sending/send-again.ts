@@ -1,12 +1,17 @@
 import type { billingEndpoints } from '@kontor/contract/areas/money/billing'
 import { uuidv7 } from 'uuidv7'
-import type { Handler } from '../../../../platform/http/context.ts'
+import type { Context } from '../../../../platform/http/context.ts'
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { receiversOf } from './receivers.ts'
 import { documentToSend, sendDocument } from './send-document.ts'
 
+type Sending = Pick<
+  Context<typeof billingEndpoints.invoiceSend>,
+  'audit' | 'body' | 'caller' | 'customer' | 'db' | 'now' | 'params' | 'services'
+>
+
 /** To the recipients as on the day of issue, or to one address: the caller's own, or one that the customer has given. */
-export const sendAgain: Handler<typeof billingEndpoints.invoiceSend> = async context => {
+export async function sendAgain(context: Sending): Promise<{ sent_to: string[] }> {
   const { audit, body, caller, services, customer, db, now, params } = context
   const document = await documentToSend(db, customer, params.id)
   const receivers = await receiversOf(db, customer)

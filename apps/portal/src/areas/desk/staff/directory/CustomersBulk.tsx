@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { Moment } from '../../../../components/Moment.tsx'
+import { monthName } from '../../../../components/month-name.ts'
 import { DateInput } from '../../../../forms/DateInput.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
@@ -18,12 +19,15 @@ import type { FormValues } from '../../../../forms/form-values.ts'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { useFormValue } from '../../../../forms/use-form-value.ts'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
+import { useToday } from '../../../../i18n/use-today.ts'
 import { useUser } from '../../../../session/use-user.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Textarea } from '../../../../ui/Textarea.tsx'
+import { lastMonths } from '../billing/periods.ts'
 import type { Listed } from './directory-search.ts'
 
 type Row = ListedCustomer
@@ -171,6 +175,8 @@ const ActFields = ({ known }: { known: readonly string[] }) => {
   const offered = useId()
   const mine = bulkActs.filter(act => mayStaff(staff_powers, bulkPowers[act]))
   const kind = useFormValue('kind', mine[0] ?? 'tag')
+  const locale = useNumberLocale()
+  const months = lastMonths(useToday()).slice(0, 12)
   return (
     <>
       <FormField name="kind" label={tags('bulk.act')}>
@@ -202,6 +208,27 @@ const ActFields = ({ known }: { known: readonly string[] }) => {
           <Textarea name="reason" rows={2} maxLength={500} />
         </FormField>
       )}
+      {kind === 'resend' && (
+        <FormField name="month" label={t('month')} hint={t('monthHint')}>
+          <Select name="month">
+            {months.map(month => (
+              <option key={month} value={month}>
+                {monthName(month, locale, 'long')}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+      )}
+      {kind === 'message' && (
+        <>
+          <FormField name="subject" label={t('subject')}>
+            <Input name="subject" maxLength={150} autoComplete="off" />
+          </FormField>
+          <FormField name="body" label={t('body')} hint={t('bodyHint')}>
+            <Textarea name="body" rows={6} maxLength={20_000} />
+          </FormField>
+        </>
+      )}
       <datalist id={offered}>
         {known.map(tag => (
           <option key={tag} value={tag} />
@@ -216,6 +243,8 @@ function actOf(data: FormValues): Asked['act'] {
   if (kind === 'pause') return { kind, ...data.texts('until', 'reason') }
   if (kind === 'payment_days')
     return { kind, days: data.text('days') === '' ? null : Number(data.text('days')), ...data.texts('reason') }
+  if (kind === 'resend') return { kind, ...data.texts('month') }
+  if (kind === 'message') return { kind, ...data.texts('subject', 'body') }
   return { kind, ...data.texts('tag') }
 }
 
@@ -233,6 +262,9 @@ const PlanView = ({ asked, rows, onBack, onRun }: PlanViewProps) => {
   return (
     <div className="flex flex-col gap-4">
       <RowList rows={rows} planned />
+      {(asked.act.kind === 'resend' || asked.act.kind === 'message') && (
+        <p className="text-13 text-muted">{t('final')}</p>
+      )}
       <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
         <Button colour="muted" outline onClick={onBack}>
           {tags('bulk.back')}
@@ -348,7 +380,7 @@ const RowList = ({ rows, planned = false, undone = false }: RowListProps) => {
 const Why = ({ problem }: { problem: string | null }) => {
   const t = useTranslations('staff.directory.bulk')
   const problems = useTranslations('problems')
-  if (problem === 'full' || problem === 'paused') return t(`refused.${problem}`)
+  if (problem === 'full' || problem === 'paused' || problem === 'many_documents') return t(`refused.${problem}`)
   const known = problem !== null && Object.hasOwn(problemStatus, problem)
   return problems(known ? (problem as ProblemCode) : 'internal') // it is one of these
 }
@@ -361,6 +393,9 @@ const Becomes = ({ row: { before, after } }: { row: BulkRow }) => {
     return after.until === null
       ? t('resumed')
       : t.rich('pausedUntil', { day: () => <LocalDate value={after.until ?? ''} /> })
+  if (after.documents !== undefined) return t('documents', { count: after.documents })
+  if (after.ticket !== undefined)
+    return after.ticket === null ? t('gets') : t('ticket', { number: String(after.ticket) })
   const words = ({ tags: shown = [], days }: NonNullable<BulkRow['after']>) =>
     days === undefined ? shown.join(', ') || tags('tags.none') : days === null ? t('daysUsual') : t('daysOf', { days })
   return tags('bulk.becomes', { from: words(before), to: words(after) })
