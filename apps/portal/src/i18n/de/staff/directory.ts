@@ -73,6 +73,7 @@ export const directory: Translation<typeof source> = {
     gets: 'Erhält die Nachricht als Ticket',
     ticket: 'Ticket {number}',
     final: 'Das lässt sich nicht rückgängig machen.',
+    send: '{count, plural, one {An einen Kunden senden} other {An # Kunden senden}}',
     waiting: 'Wartet',
     approval: 'Wartet auf Freigabe',
     running: '{done} von {all} erledigt.',

@@ -70,6 +70,7 @@ export const directory = {
     gets: 'Gets the message as a ticket',
     ticket: 'Ticket {number}',
     final: 'This cannot be undone.',
+    send: '{count, plural, one {Send to # customer} other {Send to # customers}}',
     waiting: 'Waiting',
     approval: 'Waiting for approval',
     running: '{done} of {all} done.',

@@ -253,6 +253,7 @@ type PlanViewProps = { asked: Asked; rows: readonly BulkRow[]; onBack: () => voi
 const PlanView = ({ asked, rows, onBack, onRun }: PlanViewProps) => {
   const t = useTranslations('staff.directory.bulk')
   const tags = useTranslations('staff.tickets')
+  const sends = asked.act.kind === 'resend' || asked.act.kind === 'message'
   const ready = rows.filter(({ state }) => state === 'done' || state === 'approval')
   const run = useAction(async options => {
     // what stays as it is needs no one
@@ -262,15 +263,13 @@ const PlanView = ({ asked, rows, onBack, onRun }: PlanViewProps) => {
   return (
     <div className="flex flex-col gap-4">
       <RowList rows={rows} planned />
-      {(asked.act.kind === 'resend' || asked.act.kind === 'message') && (
-        <p className="text-13 text-muted">{t('final')}</p>
-      )}
+      {sends && <p className="text-13 text-muted">{t('final')}</p>}
       <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
         <Button colour="muted" outline onClick={onBack}>
           {tags('bulk.back')}
         </Button>
         <Button pending={run.pending} disabledReason={ready.length === 0 ? t('nothing') : null} onClick={run.run}>
-          {t('run', { count: ready.length })}
+          {t(sends ? 'send' : 'run', { count: ready.length })}
         </Button>
       </footer>
     </div>
