@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { bulkActs, bulkPowers } from '@kontor/contract/enums/bulk'
 import { mayStaff, type StaffPower, staffPresetNames, staffPresets } from '@kontor/contract/staff-powers'
 import { giveRole } from '@kontor/customer-centre/testing/people/staff-role'
 import { startTestCentre, type TestCentre } from '@kontor/customer-centre/testing/test-centre'
@@ -72,6 +73,58 @@ test.each(roles)(
     const shown = offered.filter(([part]) => page.includes(part)).map(([part]) => part)
     expect(shown).toEqual(offered.filter(([, power]) => mayStaff(powers, power)).map(([part]) => part))
     // rows are selected to be changed
-    expect((await main('/staff/customers')).includes('type="checkbox"')).toBe(mayStaff(powers, 'customers:act'))
+    expect((await main('/staff/customers')).includes('type="checkbox"')).toBe(
+      bulkActs.some(act => mayStaff(powers, bulkPowers[act])),
+    )
+  },
+)
+
+/** Names staff's pages, the power that each takes, and what it offers besides to those who may do more. */
+const pages: [url: string, power: StaffPower, offers: [part: string, power: StaffPower][]][] = [
+  ['/staff/customers', 'customers:see', []],
+  ['/staff/contracts', 'contracts:see', []],
+  ['/staff/documents', 'billing:see', []],
+  ['/staff/all-payments', 'payments:see', []],
+  ['/staff/mandates', 'payments:see', []],
+  ['/staff/orders', 'contracts:see', []],
+  ['/staff/mails', 'customers:see', []],
+  ['/staff/activity', 'customers:see', []],
+  ['/staff/all-people', 'customers:see', []],
+  ['/staff/figures', 'figures:see', []],
+  [
+    '/staff/billing',
+    'billing:see',
+    [
+      ['Alles jetzt abrechnen', 'billing:act'],
+      ['payment-bookings?month=', 'payments:see'],
+      ['audit-data?year=', 'payments:see'],
+    ],
+  ],
+  ['/staff/payments', 'payments:see', []],
+  ['/staff/vouchers', 'catalogue:see', []],
+  ['/staff/notices', 'tickets:see', []],
+  ['/staff/people', 'people:see', []],
+  ['/staff/tickets', 'tickets:see', []],
+]
+
+test.each(roles)(
+  'are open to the role %s where it may see, refuse the others, and name none of those',
+  async (_, powers) => {
+    const admin = await tested.signedIn('admin@demo.example')
+    onTestFinished(await giveRole(tested, 'admin@demo.example', { powers }))
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const read = (url: string) => app.inject({ url, headers: { accept: 'text/html', 'accept-language': 'en', cookie } })
+    const desk = (await read('/staff')).body
+    for (const [url, power, offers] of pages) {
+      const { body, statusCode } = await read(url)
+      const may = mayStaff(powers, power)
+      expect([url, statusCode]).toEqual([url, may ? 200 : 403])
+      const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+      const shown = offers.filter(([part]) => main.includes(part)).map(([part]) => part)
+      const wanted = may ? offers.filter(([, more]) => mayStaff(powers, more)).map(([part]) => part) : []
+      expect([url, shown]).toEqual([url, wanted])
+      // what is refused is not offered on the way there either
+      if (!may) expect([url, desk.includes(`href="${url}"`)]).toEqual([url, false])
+    }
   },
 )

@@ -173,7 +173,7 @@ async function list({ caller, db, now }: Ruling) {
       u.id = ${caller.userId} as self, u.version
     from user_account u where u.admin and u.disabled_at is null
     order by lower(u.name), u.id limit ${mostShown}`.execute(db)
-  const roles = await sql<StaffRole>`
+  const roles = await sql<Omit<StaffRole, 'limits'> & { limits: Partial<StaffRole['limits']> }>`
     select r.id, r.name, r.powers, r.limits, r.version,
       (select count(*)::integer from user_account u where u.disabled_at is null and (r.id::text = any(u.staff_roles)
         or exists (select from staff_elevation e where e.user_id = u.id and e.role = r.id::text and e.ends_at > ${now}))) as people

@@ -1,4 +1,5 @@
 import type { ListedCustomer } from '@kontor/contract/areas/desk/directory-rows'
+import { bulkActs, bulkPowers } from '@kontor/contract/enums/bulk'
 import { customerTypes } from '@kontor/contract/enums/customer'
 import { customerStates, owingFilters } from '@kontor/contract/enums/directory'
 import { formatMoney } from '@kontor/contract/money'
@@ -25,7 +26,8 @@ export const AllCustomers = (listed: Listed<'customers'>) => {
   const t = useTranslations('staff.directory.customers')
   const texts = useTranslations('staff.directory')
   const [chosen, setChosen] = useState<readonly ListedCustomer[]>([])
-  const mayChange = mayStaff(useUser().staff_powers, 'customers:act')
+  const { staff_powers: held } = useUser()
+  const mayChange = bulkActs.some(act => mayStaff(held, bulkPowers[act]))
   const rows = listed.list.data
   const isChosen = (row: ListedCustomer) => chosen.some(({ number }) => number === row.number)
   const others = (shown: readonly ListedCustomer[]) =>
