@@ -87,7 +87,6 @@ import { Route as DefaultBillingMethodsPaypalRouteImport } from './routes/_defau
 import { Route as DefaultBillingMethodsSepaRouteImport } from './routes/_default/billing.methods.sepa'
 import { Route as DefaultBillingPaymentsIdRouteImport } from './routes/_default/billing.payments.$id'
 import { Route as DefaultStaffCustomersNumberRouteImport } from './routes/_default/staff_.customers.$number'
-import { Route as DefaultStaffCustomersNewRouteImport } from './routes/_default/staff_.customers.new'
 import { Route as DefaultStaffTicketsIndexRouteImport } from './routes/_default/staff_.tickets.index'
 import { Route as DefaultStaffTicketsNumberRouteImport } from './routes/_default/staff_.tickets.$number'
 import { Route as DefaultStaffTicketsFiguresRouteImport } from './routes/_default/staff_.tickets.figures'
@@ -97,7 +96,7 @@ import { Route as GuestPasswordResetTokenRouteImport } from './routes/_guest/pas
 import { Route as PublicTwofactorRecoveryTokenRouteImport } from './routes/_public/twofactor.recovery.$token'
 import { Route as DefaultBillingTabsMethodsIndexRouteImport } from './routes/_default/billing._tabs.methods.index'
 import { Route as DefaultBillingContractsContractActionRouteImport } from './routes/_default/billing.contracts.$contract_.$action'
-import { Route as DefaultStaffCustomersNumberItemsRouteImport } from './routes/_default/staff_.customers.$number_.items'
+import { Route as DefaultStaffCustomersNumberPageRouteImport } from './routes/_default/staff_.customers.$number_.$page'
 import { Route as DefaultStaffInvoicesIdCorrectRouteImport } from './routes/_default/staff_.invoices.$id.correct'
 
 const DefaultRoute = DefaultRouteImport.update({
@@ -498,12 +497,6 @@ const DefaultStaffCustomersNumberRoute =
     path: '/staff/customers/$number',
     getParentRoute: () => DefaultRoute,
   } as any)
-const DefaultStaffCustomersNewRoute =
-  DefaultStaffCustomersNewRouteImport.update({
-    id: '/staff_/customers/new',
-    path: '/staff/customers/new',
-    getParentRoute: () => DefaultRoute,
-  } as any)
 const DefaultStaffTicketsIndexRoute =
   DefaultStaffTicketsIndexRouteImport.update({
     id: '/staff_/tickets/',
@@ -556,10 +549,10 @@ const DefaultBillingContractsContractActionRoute =
     path: '/billing/contracts/$contract/$action',
     getParentRoute: () => DefaultRoute,
   } as any)
-const DefaultStaffCustomersNumberItemsRoute =
-  DefaultStaffCustomersNumberItemsRouteImport.update({
-    id: '/staff_/customers/$number_/items',
-    path: '/staff/customers/$number/items',
+const DefaultStaffCustomersNumberPageRoute =
+  DefaultStaffCustomersNumberPageRouteImport.update({
+    id: '/staff_/customers/$number_/$page',
+    path: '/staff/customers/$number/$page',
     getParentRoute: () => DefaultRoute,
   } as any)
 const DefaultStaffInvoicesIdCorrectRoute =
@@ -641,7 +634,6 @@ export interface FileRoutesByFullPath {
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/staff/customers/$number': typeof DefaultStaffCustomersNumberRoute
-  '/staff/customers/new': typeof DefaultStaffCustomersNewRoute
   '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/staff/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
@@ -652,7 +644,7 @@ export interface FileRoutesByFullPath {
   '/staff/tickets/': typeof DefaultStaffTicketsIndexRoute
   '/password/reset/': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
-  '/staff/customers/$number/items': typeof DefaultStaffCustomersNumberItemsRoute
+  '/staff/customers/$number/$page': typeof DefaultStaffCustomersNumberPageRoute
   '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/billing/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -726,7 +718,6 @@ export interface FileRoutesByTo {
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/staff/customers/$number': typeof DefaultStaffCustomersNumberRoute
-  '/staff/customers/new': typeof DefaultStaffCustomersNewRoute
   '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/staff/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
@@ -737,7 +728,7 @@ export interface FileRoutesByTo {
   '/staff/tickets': typeof DefaultStaffTicketsIndexRoute
   '/password/reset': typeof GuestPasswordResetIndexRoute
   '/billing/contracts/$contract/$action': typeof DefaultBillingContractsContractActionRoute
-  '/staff/customers/$number/items': typeof DefaultStaffCustomersNumberItemsRoute
+  '/staff/customers/$number/$page': typeof DefaultStaffCustomersNumberPageRoute
   '/staff/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/billing/methods': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -819,7 +810,6 @@ export interface FileRoutesById {
   '/_default/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/_default/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
   '/_default/staff_/customers/$number': typeof DefaultStaffCustomersNumberRoute
-  '/_default/staff_/customers/new': typeof DefaultStaffCustomersNewRoute
   '/_default/staff_/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/_default/staff_/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
   '/_default/support/ticket/$number': typeof DefaultSupportTicketNumberRoute
@@ -830,7 +820,7 @@ export interface FileRoutesById {
   '/_default/staff_/tickets/': typeof DefaultStaffTicketsIndexRoute
   '/_guest/password/reset/': typeof GuestPasswordResetIndexRoute
   '/_default/billing/contracts/$contract_/$action': typeof DefaultBillingContractsContractActionRoute
-  '/_default/staff_/customers/$number_/items': typeof DefaultStaffCustomersNumberItemsRoute
+  '/_default/staff_/customers/$number_/$page': typeof DefaultStaffCustomersNumberPageRoute
   '/_default/staff_/invoices/$id/correct': typeof DefaultStaffInvoicesIdCorrectRoute
   '/_default/billing/_tabs/methods/': typeof DefaultBillingTabsMethodsIndexRoute
 }
@@ -908,7 +898,6 @@ export interface FileRouteTypes {
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
     | '/staff/customers/$number'
-    | '/staff/customers/new'
     | '/staff/tickets/$number'
     | '/staff/tickets/figures'
     | '/support/ticket/$number'
@@ -919,7 +908,7 @@ export interface FileRouteTypes {
     | '/staff/tickets/'
     | '/password/reset/'
     | '/billing/contracts/$contract/$action'
-    | '/staff/customers/$number/items'
+    | '/staff/customers/$number/$page'
     | '/staff/invoices/$id/correct'
     | '/billing/methods/'
   fileRoutesByTo: FileRoutesByTo
@@ -993,7 +982,6 @@ export interface FileRouteTypes {
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
     | '/staff/customers/$number'
-    | '/staff/customers/new'
     | '/staff/tickets/$number'
     | '/staff/tickets/figures'
     | '/support/ticket/$number'
@@ -1004,7 +992,7 @@ export interface FileRouteTypes {
     | '/staff/tickets'
     | '/password/reset'
     | '/billing/contracts/$contract/$action'
-    | '/staff/customers/$number/items'
+    | '/staff/customers/$number/$page'
     | '/staff/invoices/$id/correct'
     | '/billing/methods'
   id:
@@ -1085,7 +1073,6 @@ export interface FileRouteTypes {
     | '/_default/billing/methods/sepa'
     | '/_default/billing/payments/$id'
     | '/_default/staff_/customers/$number'
-    | '/_default/staff_/customers/new'
     | '/_default/staff_/tickets/$number'
     | '/_default/staff_/tickets/figures'
     | '/_default/support/ticket/$number'
@@ -1096,7 +1083,7 @@ export interface FileRouteTypes {
     | '/_default/staff_/tickets/'
     | '/_guest/password/reset/'
     | '/_default/billing/contracts/$contract_/$action'
-    | '/_default/staff_/customers/$number_/items'
+    | '/_default/staff_/customers/$number_/$page'
     | '/_default/staff_/invoices/$id/correct'
     | '/_default/billing/_tabs/methods/'
   fileRoutesById: FileRoutesById
@@ -1660,13 +1647,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStaffCustomersNumberRouteImport
       parentRoute: typeof DefaultRoute
     }
-    '/_default/staff_/customers/new': {
-      id: '/_default/staff_/customers/new'
-      path: '/staff/customers/new'
-      fullPath: '/staff/customers/new'
-      preLoaderRoute: typeof DefaultStaffCustomersNewRouteImport
-      parentRoute: typeof DefaultRoute
-    }
     '/_default/staff_/tickets/': {
       id: '/_default/staff_/tickets/'
       path: '/staff/tickets'
@@ -1730,11 +1710,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultBillingContractsContractActionRouteImport
       parentRoute: typeof DefaultRoute
     }
-    '/_default/staff_/customers/$number_/items': {
-      id: '/_default/staff_/customers/$number_/items'
-      path: '/staff/customers/$number/items'
-      fullPath: '/staff/customers/$number/items'
-      preLoaderRoute: typeof DefaultStaffCustomersNumberItemsRouteImport
+    '/_default/staff_/customers/$number_/$page': {
+      id: '/_default/staff_/customers/$number_/$page'
+      path: '/staff/customers/$number/$page'
+      fullPath: '/staff/customers/$number/$page'
+      preLoaderRoute: typeof DefaultStaffCustomersNumberPageRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/staff_/invoices/$id/correct': {
@@ -1835,14 +1815,13 @@ interface DefaultRouteChildren {
   DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
   DefaultBillingPaymentsIdRoute: typeof DefaultBillingPaymentsIdRoute
   DefaultStaffCustomersNumberRoute: typeof DefaultStaffCustomersNumberRoute
-  DefaultStaffCustomersNewRoute: typeof DefaultStaffCustomersNewRoute
   DefaultStaffTicketsNumberRoute: typeof DefaultStaffTicketsNumberRoute
   DefaultStaffTicketsFiguresRoute: typeof DefaultStaffTicketsFiguresRoute
   DefaultSupportTicketNumberRoute: typeof DefaultSupportTicketNumberRoute
   DefaultBillingContractsIndexRoute: typeof DefaultBillingContractsIndexRoute
   DefaultStaffTicketsIndexRoute: typeof DefaultStaffTicketsIndexRoute
   DefaultBillingContractsContractActionRoute: typeof DefaultBillingContractsContractActionRoute
-  DefaultStaffCustomersNumberItemsRoute: typeof DefaultStaffCustomersNumberItemsRoute
+  DefaultStaffCustomersNumberPageRoute: typeof DefaultStaffCustomersNumberPageRoute
   DefaultStaffInvoicesIdCorrectRoute: typeof DefaultStaffInvoicesIdCorrectRoute
 }
 
@@ -1883,7 +1862,6 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
   DefaultBillingPaymentsIdRoute: DefaultBillingPaymentsIdRoute,
   DefaultStaffCustomersNumberRoute: DefaultStaffCustomersNumberRoute,
-  DefaultStaffCustomersNewRoute: DefaultStaffCustomersNewRoute,
   DefaultStaffTicketsNumberRoute: DefaultStaffTicketsNumberRoute,
   DefaultStaffTicketsFiguresRoute: DefaultStaffTicketsFiguresRoute,
   DefaultSupportTicketNumberRoute: DefaultSupportTicketNumberRoute,
@@ -1891,7 +1869,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultStaffTicketsIndexRoute: DefaultStaffTicketsIndexRoute,
   DefaultBillingContractsContractActionRoute:
     DefaultBillingContractsContractActionRoute,
-  DefaultStaffCustomersNumberItemsRoute: DefaultStaffCustomersNumberItemsRoute,
+  DefaultStaffCustomersNumberPageRoute: DefaultStaffCustomersNumberPageRoute,
   DefaultStaffInvoicesIdCorrectRoute: DefaultStaffInvoicesIdCorrectRoute,
 }
 

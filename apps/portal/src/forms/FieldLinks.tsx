@@ -15,15 +15,18 @@ export const FieldLinks = () => {
             <button
               type="button"
               className="min-h-6 text-left underline underline-offset-2 hover:no-underline"
-              onClick={() => field.focus()}
+              onClick={() => seen(field).focus()}
             >
-              {nameOf(field)}
+              {nameOf(seen(field))}
             </button>
           </li>
         ))}
     </ul>
   )
 }
+
+/** A day has two fields, and people see the one before that which holds it. */
+const seen = (field: HTMLInputElement) => (field.ariaHidden ? field.previousElementSibling : field) as HTMLInputElement // DateInput puts it there
 
 /** Takes the first words of a label, without "(optional)" and without what only screen readers say. */
 function nameOf(field: HTMLInputElement): string | null | undefined {

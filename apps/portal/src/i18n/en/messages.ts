@@ -51,6 +51,7 @@ import { directory } from './staff/directory.ts'
 import { figures as staffFigures } from './staff/figures.ts'
 import { staffNotices } from './staff/notices.ts'
 import { opening } from './staff/opening.ts'
+import { ordering } from './staff/ordering.ts'
 import { outbox } from './staff/outbox.ts'
 import { people as staffPeople } from './staff/people.ts'
 import { tickets } from './staff/tickets.ts'
@@ -94,6 +95,7 @@ export const messages = {
     figures: staffFigures,
     notices: staffNotices,
     opening,
+    ordering,
     outbox,
     people: staffPeople,
     tickets,

@@ -1,6 +1,7 @@
 import type { OrderPreview } from '@kontor/contract/areas/selling/orders'
 import { formatRate } from '@kontor/contract/formats'
 import { formatMoney, type Price } from '@kontor/contract/money'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LocalDate } from '../../../components/LocalDate.tsx'
 import { Money } from '../../../components/Money.tsx'
@@ -9,25 +10,26 @@ import { grossLines } from './gross-lines.ts'
 
 type Invoice = NonNullable<OrderPreview['first_invoice']>
 
-/** @property lead when it is issued, where the contract does not begin with its set-up @property vat as in the price that is agreed */
-type FirstInvoiceProps = { invoice: Invoice; vat: Price['vat']; lead?: string }
+/** @property lead when it is issued, where the contract does not begin with its set-up @property vat as in the price that is agreed @property title where it is not the reader’s own */
+type FirstInvoiceProps = { invoice: Invoice; vat: Price['vat']; lead?: string; title?: string }
 
 /**
  * Shows it as it would be issued if the contract began today. Consumers read what they pay, and the VAT in it (PAngV); others net amounts, the
  * VAT, and what is to be paid.
  */
-export const FirstInvoice = ({ invoice, vat, lead }: FirstInvoiceProps) => {
+export const FirstInvoice = ({ invoice, vat, lead, title }: FirstInvoiceProps) => {
   const t = useTranslations('orders.invoice')
   const totals = useTranslations('billing.totals')
   const words = useTranslations('billing.taxes')
   const locale = useNumberLocale()
+  const headingId = useId()
   const { taxes, net, tax, gross } = invoice
   const rate = (bp: number) => formatRate(bp, locale)
   const included = vat === 'included' ? grossLines(invoice) : null
   return (
-    <section aria-labelledby="first-invoice">
-      <h3 id="first-invoice" className="text-13 font-semibold">
-        {t('title')}
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="text-13 font-semibold">
+        {title ?? t('title')}
       </h3>
       <p className="text-12 text-muted">{lead ?? t('lead')}</p>
       <ul className="mt-2 flex flex-col gap-2">

@@ -38,7 +38,9 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
   const row = { customer_number: file.number, customer_name: file.name }
   const number = String(file.number)
   const items = useTranslations('billing.items')
-  const mayBill = mayStaff(useUser().staff_powers, 'billing:see')
+  const { staff_powers: powers } = useUser()
+  const ordering = useTranslations('staff.ordering')
+  const look = buttonClass({ colour: 'muted', outline: true })
   return (
     <>
       <PageHeader
@@ -47,15 +49,18 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
         subtitle={t('number', { number })}
         status={<CustomerStateBadge state={file.state} />}
         action={
-          mayBill && (
-            <Link
-              to="/staff/customers/$number/items"
-              params={{ number }}
-              className={buttonClass({ colour: 'muted', outline: true })}
-            >
-              {items('title')}
-            </Link>
-          )
+          <>
+            {mayStaff(powers, 'billing:see') && (
+              <Link to="/staff/customers/$number/$page" params={{ number, page: 'items' }} className={look}>
+                {items('title')}
+              </Link>
+            )}
+            {mayStaff(powers, 'contracts:act') && (
+              <Link to="/staff/customers/$number/$page" params={{ number, page: 'order' }} className={look}>
+                {ordering('title')}
+              </Link>
+            )}
+          </>
         }
       />
       {file.locked_at && (

@@ -53,7 +53,7 @@ const Lists = (found: ListsProps) => {
         action={
           shown === 'customers' && (
             <CreateLink
-              to="/staff/customers/new"
+              to={'/staff/customers/new' as '/staff/customers/$number'} // with its parameter
               refusal={mayStaff(held, 'customers:act') ? null : texts('desk.seeOnly')}
             >
               {texts('opening.title')}

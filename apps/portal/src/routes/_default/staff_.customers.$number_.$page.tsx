@@ -1,0 +1,20 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { ItemsPage } from '../../areas/money/billing/items/ItemsPage.tsx'
+import { StaffOrderPage } from '../../areas/selling/orders/staff/StaffOrderPage.tsx'
+import { pageTitle } from '../../i18n/page-title.ts'
+
+// what is made by hand for a customer is one route: every further one costs the sign-in page
+export const Route = createFileRoute('/_default/staff_/customers/$number_/$page')({
+  loader: async ({ params: { number, page } }) => {
+    const params = { id: number }
+    if (page === 'items') return { items: await call('GET /ajax/v1/staff/customers/{id}/items', { params }) }
+    if (page !== 'order') throw notFound()
+    return { order: await call('GET /ajax/v1/staff/customers/{id}/orders', { params }) }
+  },
+  head: ({ match, params }) => pageTitle(match.context, ({ staff }) => staff.ordering.titles[params.page as 'order']), // loaded
+  component: () => {
+    const loaded = Route.useLoaderData()
+    return 'items' in loaded ? <ItemsPage found={loaded.items} /> : <StaffOrderPage found={loaded.order} />
+  },
+})
