@@ -16,7 +16,12 @@ type Year = { from: string; to: string; timeZone: string }
  * the first.
  * @property order the types of the columns that it is read by, as PostgreSQL names them
  */
-type AuditTable = Table & { order: Readonly<Record<string, string>>; rows(year: Year): RawBuilder<unknown> }
+type AuditTable = Table & {
+  order: Readonly<Record<string, string>>
+  /** Its rows belong to documents, whose day of issue and id they have. */
+  ofDocuments?: true
+  rows(year: Year): RawBuilder<unknown>
+}
 
 const text = (name: string, about?: string): Column => ({ name, type: 'text', ...(about && { about }) })
 const date = (name: string, about?: string): Column => ({ name, type: 'date', ...(about && { about }) })
@@ -63,6 +68,7 @@ const auditTables: readonly AuditTable[] = [
     ],
     keys: 1,
     references: [ofCustomer],
+    ofDocuments: true,
     order: { issued_on: 'date', id: 'uuid' },
     rows: year => sql`select d.id, d.number, d.kind, d.issued_on, d.due_on, d.period_from, d.period_to, d.customer_number as customer,
       d.buyer->>'name' as buyer_name, d.buyer->>'country' as buyer_country, d.buyer->>'vat_id' as buyer_vat_id, d.currency, d.net_minor as net,
@@ -93,6 +99,7 @@ const auditTables: readonly AuditTable[] = [
     ],
     keys: 2,
     references: [ofDocument],
+    ofDocuments: true,
     order: { issued_on: 'date', id: 'uuid', position: 'smallint' },
     rows: year => sql`select d.issued_on, d.id, d.number as document, l.position, l.description, l.quantity, l.unit, l.unit_price, d.currency,
       l.net_minor as net, l.tax_category, (l.tax_rate_bp / 100.0)::numeric(6, 2) as tax_percent, l.period_from, l.period_to,
@@ -114,6 +121,7 @@ const auditTables: readonly AuditTable[] = [
     ],
     keys: 2,
     references: [ofDocument],
+    ofDocuments: true,
     order: { issued_on: 'date', id: 'uuid', position: 'bigint' },
     rows: year => sql`select d.issued_on, d.id, d.number as document, x.position, x.tax->>'category' as tax_category,
       ((x.tax->>'rate_bp')::integer / 100.0)::numeric(6, 2) as tax_percent, d.currency, (x.tax->>'net_minor')::bigint as net,
@@ -132,8 +140,9 @@ const auditTables: readonly AuditTable[] = [
     ],
     keys: 2,
     references: [ofDocument],
-    order: { issued_on: 'date', document_id: 'uuid', id: 'uuid' },
-    rows: year => sql`select d.issued_on, e.document_id, e.id, d.number as document,
+    ofDocuments: true,
+    order: { issued_on: 'date', id: 'uuid', event_id: 'uuid' },
+    rows: year => sql`select d.issued_on, d.id, e.id as event_id, d.number as document,
       to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, e.event, e.detail
       from document d join document_event e on e.customer_number = d.customer_number and e.document_id = d.id where ${issued(year)}`,
   },
@@ -223,9 +232,18 @@ export async function* auditData(
   yield { path: grammarName, content: grammar }
 }
 
-async function* rowsOf(read: Read, { order, rows }: AuditTable, year: Year): AsyncGenerator<Row[]> {
+async function* rowsOf(read: Read, { order, rows, ofDocuments }: AuditTable, year: Year): AsyncGenerator<Row[]> {
   const keys = Object.keys(order)
   const columns = sql.join(keys.map(key => sql.ref(key)))
+  if (ofDocuments) {
+    for await (const between of documentRanges(read, year)) {
+      const { rows: found } = await read(db =>
+        sql<Row>`select * from (${rows(year)}) s where ${between} order by ${columns}`.execute(db),
+      )
+      yield found
+    }
+    return
+  }
   let after: RawBuilder<unknown> = sql`true`
   for (;;) {
     const later = after
@@ -238,6 +256,25 @@ async function* rowsOf(read: Read, { order, rows }: AuditTable, year: Year): Asy
     yield found
     const values = keys.map((key, at) => sql`${(last.place as string[])[at]}::text::${sql.raw(order[key] ?? 'text')}`) // built above
     after = sql`(${columns}) > (${sql.join(values)})`
+  }
+}
+
+/** Divides the documents of a year: what is joined to some of them is found by their keys, and never sorted as a whole. */
+async function* documentRanges(read: Read, year: Year): AsyncGenerator<RawBuilder<unknown>> {
+  type Place = { issued_on: string; id: string }
+  const placeOf = ({ issued_on, id }: Place) => sql`(${issued_on}::date, ${id}::uuid)`
+  let after: RawBuilder<unknown> = sql`true`
+  for (;;) {
+    const later = after
+    const { rows } = await read(db =>
+      sql<Place>`select issued_on, id from (select d.issued_on, d.id from document d where ${issued(year)} and ${later}
+        order by d.issued_on, d.id limit ${batch / 2}) p order by issued_on desc, id desc limit 1`.execute(db),
+    )
+    const [last] = rows
+    if (!last) return
+    const first = after
+    yield sql`${first} and (issued_on, id) <= ${placeOf(last)}`
+    after = sql`(issued_on, id) > ${placeOf(last)}`
   }
 }
 
