@@ -7,8 +7,17 @@ import { openAccount, staffPage } from './fixtures/staff.ts'
 import { expect, signIn } from './fixtures/story.ts'
 import { filled, likeText, words } from './fixtures/words.ts'
 
-type Desk = 'directory' | 'bank' | 'coming' | 'billing' | 'vouchers' | 'serviceNotices' | 'people'
-const everything: Desk[] = ['directory', 'bank', 'coming', 'billing', 'vouchers', 'serviceNotices', 'people']
+type Desk = 'directory' | 'bank' | 'coming' | 'billing' | 'vouchers' | 'settings' | 'serviceNotices' | 'people'
+const everything: Desk[] = [
+  'directory',
+  'bank',
+  'coming',
+  'billing',
+  'vouchers',
+  'settings',
+  'serviceNotices',
+  'people',
+]
 
 /** Opens the desk, which offers what the preset's powers reach and nothing else. */
 async function openDesk(desk: Page, locale: 'en' | 'de', offered: readonly Desk[]): Promise<void> {
@@ -50,7 +59,7 @@ for (const locale of ['en', 'de'] as const) {
       await expect(page).toHaveURL(/\/support\/ticket\/\d+/)
 
       const desk = await staffPage(browser, database, await newcomer(locale), ['support'])
-      await openDesk(desk, locale, ['directory', 'coming', 'billing', 'vouchers', 'serviceNotices'])
+      await openDesk(desk, locale, ['directory', 'coming', 'billing', 'vouchers', 'settings', 'serviceNotices'])
       await desk.goto(page.url().replace('/support/ticket/', '/staff/tickets/'))
       await desk.getByRole('textbox', { name: staff.tickets.answer.text }).fill('It is back / wieder da')
       await desk.getByRole('button', { name: staff.tickets.answer.send }).click()
@@ -76,7 +85,15 @@ for (const locale of ['en', 'de'] as const) {
       await payIn(database, nora, 150_000, new URL(payment).pathname.split('/').at(-1))
 
       const billing = await staffPage(browser, database, bo, ['billing'])
-      await openDesk(billing, locale, ['directory', 'bank', 'coming', 'billing', 'vouchers', 'serviceNotices'])
+      await openDesk(billing, locale, [
+        'directory',
+        'bank',
+        'coming',
+        'billing',
+        'vouchers',
+        'settings',
+        'serviceNotices',
+      ])
       await isRefused(billing, locale, '/staff/people')
       await openAccount(billing, nora, 'Ticket 20014')
       await billing.goto(payment)
@@ -123,7 +140,7 @@ for (const locale of ['en', 'de'] as const) {
         .where('customer_number', '=', nora.customer)
         .execute()
       const sales = await staffPage(browser, database, sven, ['sales'])
-      await openDesk(sales, locale, ['directory', 'coming', 'billing', 'vouchers', 'serviceNotices'])
+      await openDesk(sales, locale, ['directory', 'coming', 'billing', 'vouchers', 'settings', 'serviceNotices'])
       await sales.goto(`${appUrl}/staff/customers/${nora.customer}`)
       await expect(sales.getByText(contract).first()).toBeVisible()
       await expect(sales.getByRole('main')).not.toContainText('3000')

@@ -55,7 +55,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   people: ['membership', 'invitation'],
   customer: ['customer', 'customer_limit', 'terms_acceptance', 'registration', 'vat_check', 'vat_status'],
   contacts: ['contact', 'contact_use', 'contact_evidence', 'contact_code'],
-  catalogue: ['catalogue_version', 'present_catalogue', 'product', 'terms_text'],
+  catalogue: ['catalogue_version', 'present_catalogue', 'product', 'site_version', 'terms_text'],
   contracts: ['contract', 'contract_event'],
   usage: [
     'cloud_project',

@@ -31,10 +31,11 @@ import {
 } from '@kontor/customer-centre/platform/settings'
 import { signInSettings } from '@kontor/customer-centre/platform/sign-in-settings'
 import { signOnSettings } from '@kontor/customer-centre/platform/single-sign-on-settings'
+import type { Site } from '@kontor/customer-centre/platform/site'
 import * as z from 'zod'
 import { refusedSandboxes, sandboxSettings } from './sandboxes.ts'
-import { readSite, type SiteFile, type SiteValues, siteFileAt } from './site-file.ts'
-import { movedSettings, siteEntries, siteSections } from './site-sections.ts'
+import { readSite, type SiteValues, siteFileAt } from './site-file.ts'
+import { howToMove, movedSettings, settingsIn, siteEntries, siteSections } from './site-sections.ts'
 import { thirdPartySettings } from './third-party.ts'
 
 const database = z.url({
@@ -241,8 +242,8 @@ export type Configuration = Settings['program'] &
   Omit<Settings, 'program' | 'data' | 'portal' | 'catalogue'> & {
     /** The customer centre gets these, and reads the rest from files when it is made. */
     centre: Omit<CentreConfiguration, 'antiBot' | 'articles' | 'billing' | 'privacy' | 'tickets'>
-    /** Holds the site file that was read. @property written its settings as they stand in it, by section and name */
-    site: SiteFile & { written: SiteValues }
+    /** @property followers make ready for another file: each returns what then takes its place, and throws where it cannot be used */
+    site: Site & { followers: ((fresh: Configuration) => () => void)[] }
     /** Reads the site file anew, with the environment as it was. @throws OperatorMistake with everything that is wrong with it */
     again(): Configuration
     /** The settings about the provider that were not set. */
@@ -303,7 +304,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     ...catalogue,
     ...others,
     centre,
-    site: { ...siteFile, written: site.written },
+    site: { ...siteFile, settings: settingsIn(site.written), waiting: [], mistake: null, followers: [] },
     again: () => readConfiguration(copy),
     demoDefaults: siteEntries().flatMap(({ section, name, entry }) =>
       entry.isDemoDefault && site.written[section]?.[name] === undefined ? [`${section}.${name}`] : [],
@@ -335,13 +336,13 @@ function valuesOf(set: Record<string, string | undefined>): Values {
 
 /** @throws ConfigurationError with a line for each group whose variables contradict each other */
 function settingsOf(values: Values, site: SiteValues, installation: Installation): Settings {
-  const refusals: string[] = []
   const sections = Object.entries<Section>(siteSections).map(
     ([group, { section, read }]) => [group, read, site[section]] as const,
   )
   const groups = Object.entries(settingGroups).map(
     ([group, { read }]) => [group, read as Section['read'], values[group as keyof Values]] as const,
   )
+  const refusals: string[] = []
   const read = [...groups, ...sections].map(([group, read, own]) => {
     try {
       return [group, read(own as never, installation)] // its own values
@@ -354,9 +355,6 @@ function settingsOf(values: Values, site: SiteValues, installation: Installation
   if (refusals.length > 0) throw new ConfigurationError(refusals.join('\n'))
   return Object.fromEntries(read) as Settings // what each group has read
 }
-
-const howToMove =
-  'npm run site -- from-environment prints that file (docs/configuration.md#the-site-file). Then remove them.'
 
 /** An address that a shell has cut off at its & must not begin a second, empty database in silence. */
 const missingDatabase =

@@ -16,9 +16,10 @@ import { unattended } from '@kontor/customer-centre/platform/db/pool'
 import { createDemoClock } from '@kontor/customer-centre/platform/demo-clock'
 import type { AskingServices } from '@kontor/customer-centre/platform/services'
 import { defaultTickets, readTicketFile, type TicketSettings } from '@kontor/customer-centre/platform/ticket-settings'
-import { fixedArticles } from '@kontor/customer-centre/values/article'
+import { type ArticleSource, fixedArticles } from '@kontor/customer-centre/values/article'
 import { withFrames } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
+import { ofBusiness } from './follow-site.ts'
 import { providerLogo } from './logo.ts'
 import { masterKeySource } from './master-key.ts'
 import { privacySettings } from './privacy.ts'
@@ -49,15 +50,23 @@ export const servicesOfJobs = (settings: Configuration, logins: Logins): AskingS
   )
 
 function createServices(settings: Configuration, database: Database, frameScripts: FrameScripts): AskingServices {
+  const configuration: CentreConfiguration = {
+    ...settings.centre,
+    antiBot: withFrames(settings.antiBot, frameScripts),
+    ...ownFiles(settings),
+  }
+  settings.site.followers.push(fresh => {
+    const open = fresh.support.articles === settings.support.articles ? configuration.articles : undefined
+    const files = ownFiles(fresh, open)
+    // into the same object: all who hold it read what holds now
+    return () => void Object.assign(configuration, ofBusiness(fresh.centre), files)
+  })
   const clock = settings.DEMO
     ? createDemoClock(settings.region.timeZone, database)
     : createClock(settings.region.timeZone)
   return {
-    configuration: {
-      ...settings.centre,
-      antiBot: withFrames(settings.antiBot, frameScripts),
-      ...ownFiles(settings),
-    },
+    configuration,
+    site: settings.site,
     database,
     clock,
     files: createLocalFileStore(settings.FILES_DIR),
@@ -70,8 +79,11 @@ function createServices(settings: Configuration, database: Database, frameScript
   }
 }
 
-/** Reads what the provider keeps in files of their own. @throws OperatorMistake with everything that is wrong with one */
-function ownFiles(settings: Configuration): Pick<CentreConfiguration, 'articles' | 'billing' | 'privacy' | 'tickets'> {
+/** Reads what the provider keeps in files of their own. @param known articles that were open already @throws OperatorMistake with everything that is wrong with one */
+function ownFiles(
+  settings: Configuration,
+  known?: ArticleSource,
+): Pick<CentreConfiguration, 'articles' | 'billing' | 'privacy' | 'tickets'> {
   const { agreement, DEMO, paying, provider, support, tax } = settings
   const { account, noticeDays, paymentDays } = paying
   const articles = support.articles ?? (DEMO ? demoArticles : null)
@@ -79,7 +91,7 @@ function ownFiles(settings: Configuration): Pick<CentreConfiguration, 'articles'
     billing: { ...tax, account, noticeDays, paymentDays, logo: providerLogo(provider.logoFile) },
     privacy: privacySettings(agreement),
     tickets: ticketsOf(settings),
-    articles: articles === null ? fixedArticles([]) : openArticles(articles),
+    articles: known ?? (articles === null ? fixedArticles([]) : openArticles(articles)),
   }
 }
 

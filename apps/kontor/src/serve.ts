@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { announcement } from './announce.ts'
 import type { Configuration } from './configuration.ts'
 import { servicesOfWeb } from './create-services.ts'
+import { followSite } from './follow-site.ts'
 import type { Metrics } from './metrics.ts'
 import type { Portal } from './portal/install.ts'
 import { keepBuild, keptBuilds } from './portal/kept-builds.ts'
@@ -44,6 +45,7 @@ export async function serve(
     await services?.database.close()
     throw listenError(error, settings)
   }
+  if (services) followSite(settings, services, { log: app.log, keep })
   say(announcement(settings))
   if (!logins) for (const mistake of await mistakesOfPortalAlone(settings)) say(mistake, 'warn')
   return app

@@ -176,9 +176,9 @@ const year = 365 * 24 * 3_600_000
  */
 function installWellKnown(app: FastifyInstance, settings: Configuration): void {
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account/security'))
-  // a made-up mailbox would swallow the report
-  if (settings.DEMO || settings.demoDefaults.includes('provider.security_email')) return
   app.get('/.well-known/security.txt', async (_request, reply) => {
+    // a made-up mailbox would swallow the report
+    if (settings.DEMO || settings.demoDefaults.includes('provider.security_email')) return reply.callNotFound()
     reply.type('text/plain; charset=utf-8').header('cache-control', 'max-age=3600')
     return [
       `Contact: mailto:${settings.centre.provider.security_email}`,

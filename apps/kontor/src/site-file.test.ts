@@ -1,12 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { demoCatalogueFile } from '@kontor/customer-centre/demo/catalogue-file'
-import { testConfiguration } from '@kontor/customer-centre/testing/test-centre'
 import { expect, test } from 'vitest'
+import { staffSettings as de } from '../../portal/src/i18n/de/staff/settings.ts'
+import { staffSettings as en } from '../../portal/src/i18n/en/staff/settings.ts'
 import { siteFromEnvironment } from './commands/site.ts'
 import { readConfiguration } from './configuration.ts'
 import { movedSettings, siteEntries } from './site-sections.ts'
 import { siteFile } from './testing/site-file.ts'
 
+const demo = dirname(demoCatalogueFile)
 const read = (content: string | Record<string, unknown>) => readConfiguration(siteFile(content))
 
 /** Starts with this file, and returns the lines below the first one of what it says. */
@@ -56,28 +59,18 @@ bookkeeping:
 })
 
 test('the demo’s file says what holds without any', () => {
-  const besides = readConfiguration({})
-  expect(besides.site.text).toBe(readFileSync(demoCatalogueFile.replace(/[^/]*$/, 'kontor.yaml'), 'utf8'))
-  const { again: _, site: __, support, ...shipped } = besides
-  const { again: ___, site: ____, support: none, ...plain } = read({ region: { language: 'en-US' } })
-  const named = new Set(Object.keys(besides.site.written.provider ?? {}))
-  expect(shipped).toEqual({
-    ...plain,
-    demoDefaults: plain.demoDefaults.filter(name => !isIn(besides.site.written, name)),
-  })
-  expect(named.size).toBeGreaterThan(10)
-  expect([support.tickets, support.articles]).toEqual([
-    demoCatalogueFile.replace(/[^/]*$/, 'tickets.json'),
-    demoCatalogueFile.replace(/[^/]*$/, 'articles'),
-  ])
-  expect(none).toEqual({ tickets: null, articles: null })
-  expect(shipped.centre.provider).toEqual(testConfiguration.provider)
+  const { again: _, site, support, demoDefaults, ...shipped } = readConfiguration({})
+  expect(site.text).toBe(readFileSync(join(demo, 'kontor.yaml'), 'utf8'))
+  const { again: __, site: none, support: named, demoDefaults: madeUp, ...plain } = read('region: { language: en-US }')
+  expect(shipped).toEqual(plain)
+  expect([demoDefaults, madeUp.length]).toEqual([[], 13])
+  expect(support).toEqual({ tickets: join(demo, 'tickets.json'), articles: join(demo, 'articles') })
+  expect(named).toEqual({ tickets: null, articles: null })
+  const values = ({ settings }: typeof site) =>
+    settings.filter(({ section }) => section !== 'support').map(({ section, name, value }) => [section, name, value])
+  const register = ['provider', 'register', 'Amtsgericht Hamburg, HRB 100000']
+  expect(values(site)).toEqual(values(none).map(one => (one[1] === 'register' ? register : one)))
 })
-
-const isIn = (written: Readonly<Record<string, object>>, name: string) => {
-  const [section = '', entry = ''] = name.split('.')
-  return Object.hasOwn(written[section] ?? {}, entry)
-}
 
 test.each([
   ['a tab', 'provider:\n\tname: x\n', 'line 2, column 1: is indented by a tab; use spaces'],
@@ -186,7 +179,7 @@ test('a file that is named has to be there, the one beside the catalogue has not
   rmSync(SITE_FILE)
   expect(() => readConfiguration({ SITE_FILE })).toThrow(`The file ${SITE_FILE} cannot be used:\n  it is not there`)
   const CATALOGUE = SITE_FILE.replace('kontor.yaml', 'catalogue.json')
-  expect(readConfiguration({ CATALOGUE }).site).toMatchObject({ path: SITE_FILE, text: null, written: {} })
+  expect(readConfiguration({ CATALOGUE }).site).toMatchObject({ path: SITE_FILE, text: null })
 })
 
 test('what the file names beside itself is counted from its folder', () => {
@@ -250,4 +243,12 @@ test('the environment of before becomes the file that says the same', () => {
   expect(terms).toMatchObject({ version: '7', files: { de: '/etc/terms.md' } })
   expect(siteFromEnvironment({ PATH: '/bin' })).toMatch(/^#/)
   expect(() => siteFromEnvironment({ PAYMENT_DAYS: 'soon' })).toThrow('payments.days: must be a whole number')
+})
+
+test('staff read a name of each setting in their language', () => {
+  for (const { names, sections } of [en, de])
+    for (const { section, name } of siteEntries()) {
+      expect(names, `${section}.${name}`).toHaveProperty([section, name])
+      expect(sections).toHaveProperty(section)
+    }
 })

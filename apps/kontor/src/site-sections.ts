@@ -8,9 +8,12 @@ import {
 } from '@kontor/customer-centre/platform/business-settings'
 import { dunningSettings } from '@kontor/customer-centre/platform/dunning-settings'
 import { contactSettings, providerSettings } from '@kontor/customer-centre/platform/provider-settings'
-import type { Section, Setting } from '@kontor/customer-centre/platform/settings'
+import { defaultOf, type Section, type Setting } from '@kontor/customer-centre/platform/settings'
+import type { SiteSetting } from '@kontor/customer-centre/platform/site'
 import { supportSettings } from '@kontor/customer-centre/platform/ticket-settings'
+import { stringify } from 'yaml'
 import { agreementSettings, termsSettings } from './provider-texts.ts'
+import type { SiteValues } from './site-file.ts'
 
 /** Every setting of the business: sections of the site file, in the order in which staff read them. */
 export const siteSections = {
@@ -35,6 +38,14 @@ export const siteEntries = (): { section: string; name: string; entry: Setting }
   )
 
 const limits = 'is set by the limits of roles now, at /staff/people (docs/people.md#limits). Remove it.'
+/** Lists what is set, each as the file has it or by default. */
+export const settingsIn = (written: SiteValues): SiteSetting[] =>
+  siteEntries().map(({ section, name, entry }) => {
+    const own = written[section]?.[name]
+    const value = own ?? defaultOf(entry)
+    return { section, name, value: value === undefined ? null : stringify(value).trimEnd(), isSet: own !== undefined }
+  })
+
 /** Names settings that stand somewhere else by now: a protection does not end in silence, nor does a provider's own word. */
 export const movedSettings: Record<string, string> = {
   FOUR_EYES: limits,
@@ -47,3 +58,6 @@ export const movedSettings: Record<string, string> = {
     ),
   ),
 }
+
+export const howToMove =
+  'npm run site -- from-environment prints that file (docs/configuration.md#the-site-file). Then remove them.'

@@ -5,6 +5,7 @@ import { staffLockEndpoints } from './areas/arrears/staff-locks.ts'
 import { staffSuspensionEndpoints } from './areas/arrears/staff-suspensions.ts'
 import { catalogueEndpoints } from './areas/contracts/catalogue.ts'
 import { contractsEndpoints } from './areas/contracts/contracts.ts'
+import { siteEndpoints } from './areas/contracts/site.ts'
 import { usageEndpoints } from './areas/contracts/usage.ts'
 import { usageHoldEndpoints } from './areas/contracts/usage-holds.ts'
 import { contactTransferEndpoints } from './areas/customers/contact-transfer.ts'
@@ -123,6 +124,7 @@ export const endpoints = {
   ...staffSearchEndpoints,
   ...billingEndpoints,
   ...catalogueEndpoints,
+  ...siteEndpoints,
   ...billingFilesEndpoints,
   ...correctionEndpoints,
   ...billingArchiveEndpoints,

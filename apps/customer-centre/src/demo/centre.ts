@@ -20,6 +20,7 @@ import { defaultPrivacy } from '../platform/privacy-settings.ts'
 import { demoProvider } from '../platform/provider-settings.ts'
 import type { AskingServices } from '../platform/services.ts'
 import { defaultSingleSignOn } from '../platform/single-sign-on-settings.ts'
+import { noSite } from '../platform/site.ts'
 import { defaultTickets, readTicketFile } from '../platform/ticket-settings.ts'
 import { demoArticles } from './articles-folder.ts'
 import { demoTicketFile } from './catalogue-file.ts'
@@ -74,6 +75,7 @@ export const demoServices = (database: Database, clock: Clock): AskingServices =
   database,
   clock,
   files: createLocalFileStore(''),
+  site: noSite,
   virusScan: null,
   personalData: [],
   keys: { csrf: none, vault: none, cookies: none, antiBot: none },

@@ -8,6 +8,7 @@ import type { Database } from './db/database.ts'
 import type { Mails } from './mail/mails.ts'
 import type { Catalogue } from './messages.ts'
 import type { PersonalData } from './privacy/personal-data.ts'
+import type { Site } from './site.ts'
 
 /**
  * The services as those have them who hold no transaction: handlers by `withoutTransaction`, and jobs. Adapters take no other: a service outside
@@ -31,6 +32,8 @@ export type Services = {
   configuration: CentreConfiguration
   database: Database
   clock: Clock
+  /** Holds what is set about the business, in a file that is read anew. */
+  site: Site
   /** Content too large for the database. */
   files: FileStore
   /** Looks into files that people send; null: no one does. */

@@ -17,6 +17,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { type Logins, loginsOf } from '../platform/db/logins.ts'
 import { answerFrameworkError } from '../platform/http/error-handler.ts'
 import type { AskingServices, Services } from '../platform/services.ts'
+import { noSite } from '../platform/site.ts'
 import { parseHours } from '../values/opening-hours.ts'
 import { Browser } from './browser.ts'
 import { insertedSession } from './inserted-session.ts'
@@ -107,6 +108,7 @@ export async function startTestCentre(
     database,
     clock,
     files: createLocalFileStore(filesFolder),
+    site: noSite,
     virusScan: null,
     personalData: Object.values(personalData),
     // read once: tests count statements, however long they take

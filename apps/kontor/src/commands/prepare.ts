@@ -1,5 +1,6 @@
 import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
 import { loadCatalogue } from '@kontor/customer-centre/areas/contracts/catalogue/load'
+import { keepSite } from '@kontor/customer-centre/areas/contracts/catalogue/site-versions'
 import { keepTerms } from '@kontor/customer-centre/areas/contracts/catalogue/terms'
 import { holdsDemo, loadDemo } from '@kontor/customer-centre/demo/load'
 import { createClock } from '@kontor/customer-centre/platform/clock'
@@ -41,6 +42,12 @@ export async function prepare(settings: Configuration, database: OwnerDatabase):
   const handle = openDatabase(logins, { max: 1, operators: 1 })
   try {
     await keepTerms({ database: handle, files: createLocalFileStore(settings.FILES_DIR) }, terms, clock.now())
+    const changed = await keepSite(handle.operator, settings.site, clock.now())
+    if (changed?.before && settings.site.text === null)
+      say(
+        `There is no ${settings.site.path ?? 'kontor.yaml'} any more: the defaults hold, of a provider who does not exist.`,
+        'warn',
+      )
     if (catalogue) await loadCatalogue(handle.operator, catalogue, clock.now())
   } finally {
     await handle.close()

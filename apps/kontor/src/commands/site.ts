@@ -21,8 +21,8 @@ export function site(environment: Environment, [action, ...rest]: string[]): voi
   const [file] = rest
   const { site } = readConfiguration({ ...environment, ...(file !== undefined && { SITE_FILE: file }) })
   if (site.text === null) throw new ConfigurationError(`There is no file ${site.path ?? 'named'}: the defaults hold.`)
-  const settings = Object.values(site.written).flatMap(section => Object.keys(section))
-  console.log(`The file ${site.path} is sound: ${settings.length} settings.`)
+  const set = site.settings.filter(({ isSet }) => isSet)
+  console.log(`The file ${site.path} is sound: ${set.length} settings.`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
+import { followSite } from '../follow-site.ts'
 import { loggerOptions } from '../logging.ts'
 import { measuresOfDatabase, measuresOfProcess } from '../measures.ts'
 import { createMetrics } from '../metrics.ts'
@@ -25,6 +26,7 @@ export async function work(settings: Configuration): Promise<void> {
   const { log } = Fastify({ logger: loggerOptions(settings) })
   const metrics = createMetrics()
   const { services, started } = await runJobs(settings, logins, log, { keep, metrics })
+  followSite(settings, services, { log, keep })
   const loop = watchLoop()
   metrics.add(() => measuresOfProcess(loop.delay))
   metrics.add(() => measuresOfDatabase(services))

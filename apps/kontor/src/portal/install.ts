@@ -93,6 +93,9 @@ export async function installPortal(
   clock?: Clock,
 ): Promise<void> {
   const configuration = publicConfiguration(settings, portal.build)
+  settings.site.followers.push(
+    fresh => () => void Object.assign(configuration, publicConfiguration(fresh, portal.build)),
+  )
   const { clientFolder } = portal
   if (clientFolder) await serveFiles(app, clientFolder)
   const sendKept = clientFolder && installKeptBuilds(app, keptBuilds(settings), clientFolder)

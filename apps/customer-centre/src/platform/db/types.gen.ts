@@ -2695,6 +2695,19 @@ export interface SignOnSession {
   user_id: string;
 }
 
+export interface SiteVersion {
+  /**
+   * Is the file as it was read; null: there was none, and the defaults held
+   */
+  content: string | null;
+  loaded_at: ColumnType<string, Date | string, Date | string>;
+  number: Generated<ColumnType<number, number, number>>;
+  /**
+   * Holds each setting by section and name, in YAML: as the file has it, or by default
+   */
+  settings: Json;
+}
+
 export interface StaffApproval {
   action: string;
   body: Json;
@@ -3544,6 +3557,7 @@ export interface DB {
   sign_on_key: SignOnKey;
   sign_on_record: SignOnRecord;
   sign_on_session: SignOnSession;
+  site_version: SiteVersion;
   staff_approval: StaffApproval;
   staff_elevation: StaffElevation;
   staff_limit_use: StaffLimitUse;

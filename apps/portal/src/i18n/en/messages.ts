@@ -54,6 +54,7 @@ import { opening } from './staff/opening.ts'
 import { ordering } from './staff/ordering.ts'
 import { outbox } from './staff/outbox.ts'
 import { people as staffPeople } from './staff/people.ts'
+import { staffSettings } from './staff/settings.ts'
 import { tickets } from './staff/tickets.ts'
 import { views } from './staff/views.ts'
 import { vouchers } from './staff/vouchers.ts'
@@ -98,6 +99,7 @@ export const messages = {
     ordering,
     outbox,
     people: staffPeople,
+    settings: staffSettings,
     tickets,
     views,
     vouchers,

@@ -10,6 +10,7 @@ export const desk: Translation<typeof source> = {
   tickets: 'Tickets',
   vouchers: 'Gutscheine',
   people: 'Team',
+  settings: 'Einstellungen',
   seeOnly: 'Mit Ihren Rollen können Sie das sehen, aber nicht ändern.',
   serviceNotices: 'Störungen',
   figures: 'Kennzahlen',

@@ -16,6 +16,7 @@ export const directory: Translation<typeof source> = {
     'all-people': 'Personen',
     coming: 'Kommende Woche',
     figures: 'Kennzahlen',
+    settings: 'Einstellungen',
   },
   list: { nothingFound: 'Nichts passt zu dieser Suche.' },
   exportHint: 'Alles, was passt, als CSV-Datei',

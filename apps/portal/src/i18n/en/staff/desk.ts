@@ -8,6 +8,7 @@ export const desk = {
   tickets: 'Tickets',
   vouchers: 'Vouchers',
   people: 'Staff',
+  settings: 'Settings',
   seeOnly: 'Your roles let you see this, and not change it.',
   serviceNotices: 'Incidents',
   figures: 'Figures',

@@ -14,6 +14,7 @@ export const directory = {
     'all-people': 'People',
     coming: 'Coming week',
     figures: 'Figures',
+    settings: 'Settings',
   },
   list: { nothingFound: 'Nothing matches this search.' },
   exportHint: 'Everything that matches, as a CSV file',

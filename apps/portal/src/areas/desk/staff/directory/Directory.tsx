@@ -23,6 +23,7 @@ import { Tabs } from '../../../../ui/Tabs.tsx'
 import { StaffComing } from '../coming/StaffComing.tsx'
 import { FiguresPage } from '../figures/FiguresPage.tsx'
 import { RecurringRowsPage } from '../figures/RecurringRowsPage.tsx'
+import { SettingsPage } from '../settings/SettingsPage.tsx'
 import { AllCustomers } from './AllCustomers.tsx'
 import { AllActivity, AllMails, AllPeople } from './AllMails.tsx'
 import { AllMandates, AllOrders, AllPayments } from './AllPayments.tsx'
@@ -31,13 +32,14 @@ import { directoryLists, type Listed, listPowers, type readDirectory } from './d
 
 type DirectoryProps = Awaited<ReturnType<typeof readDirectory>>
 
-/** Shows a list over all customers, and the way to the others; or the figures of them all. */
+/** Shows a list over all customers, and the way to the others; or the figures of them all, or what is set. */
 export const Directory = (found: DirectoryProps) => {
+  if (found.shown === 'settings') return <SettingsPage {...found} />
   if (found.shown !== 'figures') return <Lists {...found} />
   return found.found.shown === 'rows' ? <RecurringRowsPage {...found.found} /> : <FiguresPage {...found.found} />
 }
 
-type ListsProps = Exclude<DirectoryProps, { shown: 'figures' }>
+type ListsProps = Exclude<DirectoryProps, { shown: 'figures' | 'settings' }>
 
 const Lists = (found: ListsProps) => {
   const t = useTranslations('staff.directory')

@@ -186,6 +186,7 @@ export async function readDirectory(name: string, asked: DirectorySearch) {
     return { shown: name, search, week } as const
   }
   if (name === 'figures') return { shown: name, found: await readFigures(asked) } as const
+  if (name === 'settings') return { shown: name, q: asked.q, site: await call('GET /ajax/v1/staff/settings') } as const
   if (!Object.hasOwn(searches, name)) throw notFound()
   const shown = name as ShownList // just looked up
   const query = searches[shown](asked)
