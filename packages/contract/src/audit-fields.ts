@@ -99,6 +99,7 @@ export const auditTexts = [
     'collective',
     'comment',
   ],
+  ...['discount', 'notice_days'],
   ...['consultation_number', 'contract_number', 'contracts', 'created', 'customers', 'data_until'],
   ...['default', 'due_at', 'due_on', 'email_verified_at', 'ended', 'ends_at', 'ends_on', 'expires_at'],
   ...['expires_on', 'factors_left', 'fax', 'files', 'follows', 'found', 'from', 'helpful', 'holder', 'iban'],

@@ -70,6 +70,7 @@ import { privacyEndpoints } from './areas/privacy/privacy.ts'
 import { contractActionEndpoints } from './areas/selling/changes.ts'
 import { ordersEndpoints, provisioningEndpoints } from './areas/selling/orders.ts'
 import { staffOrderEndpoints } from './areas/selling/staff-orders.ts'
+import { staffTermsEndpoints } from './areas/selling/staff-terms.ts'
 import { contractTransferEndpoints } from './areas/selling/transfers.ts'
 import { articleEndpoints } from './areas/service/articles.ts'
 import { contactProviderEndpoints } from './areas/service/contact-provider.ts'
@@ -132,6 +133,7 @@ export const endpoints = {
   ...contractsEndpoints,
   ...contractActionEndpoints,
   ...contractTransferEndpoints,
+  ...staffTermsEndpoints,
   ...paymentsEndpoints,
   ...lossEndpoints,
   ...withdrawalRefundEndpoints,

@@ -1,3 +1,4 @@
+import { formatRate } from '@kontor/contract/formats'
 import { formatMoney, shownPrice } from '@kontor/contract/money'
 import type { ChangesTexts } from '../../areas/selling/changes/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
@@ -74,6 +75,39 @@ Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
 ${appUrl}/billing/contracts/${numberIn(contract)}
 
 Waren Sie das nicht? Dann melden Sie sich bitte sofort bei uns.`,
+    }),
+    contract_terms_changed: ({
+      contract,
+      on,
+      leaveUntil,
+      cycle,
+      before,
+      after,
+      discount,
+      notice,
+      renewal,
+      reason,
+      appUrl,
+      contactOf,
+      provider,
+      dates,
+    }) => ({
+      subject: `Neue Bedingungen für Ihren Vertrag ${oneLine(contract)}`,
+      ...(contactOf === null && { action: 'Vertrag ansehen' }),
+      body: `${provider} ändert die Bedingungen Ihres Vertrags ${oneLine(contract)} ab dem ${dayText(dates, on)}.
+
+Preis: ${formatMoney(shownPrice(after), dates.tag)} ${cycles[cycle]}, ${vat[after.vat]} (bisher ${formatMoney(shownPrice(before), dates.tag)})${
+        discount === null
+          ? ''
+          : `\nDarin ist ein Rabatt von ${formatRate(discount.bp, dates.tag)} auf Zeiträume, die bis zum ${dayText(dates, discount.until)} beginnen.`
+      }
+Kündigungsfrist: ${notice === 1 ? '1 Tag' : `${notice} Tage`}${renewal > 0 ? `\nDer Vertrag verlängert sich jeweils um ${renewal === 1 ? '1 Monat' : `${renewal} Monate`}.` : ''}
+
+Grund: ${oneLine(reason)}${
+        leaveUntil === null
+          ? ''
+          : `\n\nSind Sie nicht einverstanden, kündigen Sie bis zum ${dayText(dates, leaveUntil)}. Das kostet nichts, eine Mindestlaufzeit gilt dafür nicht, und anmelden müssen Sie sich nicht:\n\n${appUrl}/cancel`
+      }${contactOf === null ? `\n\n${appUrl}/billing/contracts/${numberIn(contract)}` : ''}`,
     }),
     contract_payment_changed: ({ contract, method, label, appUrl }) => ({
       subject: `Zahlungsart geändert: ${oneLine(contract)}`,

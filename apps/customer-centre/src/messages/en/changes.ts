@@ -1,3 +1,4 @@
+import { formatRate } from '@kontor/contract/formats'
 import { formatMoney, shownPrice } from '@kontor/contract/money'
 import type { ChangesTexts } from '../../areas/selling/changes/mails.ts'
 import { dayText, momentText } from '../../values/moments.ts'
@@ -74,6 +75,39 @@ If you didn’t do this, contact us immediately.`,
 ${appUrl}/billing/contracts/${numberIn(contract)}
 
 If you didn’t do this, contact us immediately.`,
+    }),
+    contract_terms_changed: ({
+      contract,
+      on,
+      leaveUntil,
+      cycle,
+      before,
+      after,
+      discount,
+      notice,
+      renewal,
+      reason,
+      appUrl,
+      contactOf,
+      provider,
+      dates,
+    }) => ({
+      subject: `New terms for your contract ${oneLine(contract)}`,
+      ...(contactOf === null && { action: 'View contract' }),
+      body: `${provider} changes the terms of your contract ${oneLine(contract)} from ${dayText(dates, on)}.
+
+Price: ${formatMoney(shownPrice(after), dates.tag)} ${cycles[cycle]}, ${vat[after.vat]} (until now ${formatMoney(shownPrice(before), dates.tag)})${
+        discount === null
+          ? ''
+          : `\nThis includes a discount of ${formatRate(discount.bp, dates.tag)} on periods that begin by ${dayText(dates, discount.until)}.`
+      }
+Notice period: ${notice === 1 ? '1 day' : `${notice} days`}${renewal > 0 ? `\nThe contract renews for ${renewal === 1 ? '1 month' : `${renewal} months`} at a time.` : ''}
+
+Reason: ${oneLine(reason)}${
+        leaveUntil === null
+          ? ''
+          : `\n\nIf you don’t agree, cancel by ${dayText(dates, leaveUntil)}. It costs nothing, no minimum term applies, and you don’t need to sign in:\n\n${appUrl}/cancel`
+      }${contactOf === null ? `\n\n${appUrl}/billing/contracts/${numberIn(contract)}` : ''}`,
     }),
     contract_payment_changed: ({ contract, method, label, appUrl }) => ({
       subject: `Payment method changed: ${oneLine(contract)}`,

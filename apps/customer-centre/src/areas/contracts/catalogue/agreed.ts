@@ -59,4 +59,6 @@ export type NextAgreed = Partial<Agreed> & {
   cycle?: Cycle
   /** Code of another product. */
   product?: string
+  /** Is a column of the contract, too. */
+  notice_days?: number
 }

@@ -30,7 +30,8 @@ export async function keepBilled(db: BoundDb, billed: readonly Billed[]): Promis
   if (promoted.length === 0) return
   const { rows: changed } = await sql<{ customer: number; id: string; other: boolean }>`
     update contract c set price_minor = c.next_price_minor, next_price_minor = null, next_price_from = null, next_agreed = null,
-      agreed = c.agreed || (n.agreed - '{cycle,product}'::text[]),
+      agreed = c.agreed || (n.agreed - '{cycle,product,notice_days}'::text[]),
+      notice_days = coalesce((n.agreed ->> 'notice_days')::integer, c.notice_days),
       cycle = coalesce(n.agreed ->> 'cycle', c.cycle),
       anchor_on = case when coalesce(n.agreed ->> 'cycle', c.cycle) = c.cycle then c.anchor_on else c.next_price_from end,
       product_code = coalesce(n.agreed ->> 'product', c.product_code),

@@ -30,7 +30,7 @@ export type Untouched =
 /** Six weeks, as for other supplies that run on (§ 5 (2) StromGVV): time to compare, and to move. */
 const leastNotice = 42
 
-const running: readonly ContractState[] = ['active', 'suspended', 'cancellation_scheduled']
+export const running: readonly ContractState[] = ['active', 'suspended', 'cancellation_scheduled']
 
 /**
  * The catalogue's new price for a contract: from the first period that begins on or after the wished day, with six weeks' notice or what was
@@ -50,9 +50,7 @@ export function priceChangeOf(
   const listed = listedPrices(catalogue, contract)
   if (listed.length === 0) return { untouched: 'not_listed' }
   if (!listed.includes(price_minor)) return { untouched: 'own_price' }
-  const first = lastDayOfFirstTerm(life)
-  const days = [from, addDays(today, Math.max(leastNotice, life.notice_days)), ...(first ? [addDays(first, 1)] : [])]
-  const day = periodFrom(life.cycle, contract.anchor_on ?? life.started_on, days.toSorted().at(-1) as string) // it has two
+  const day = announcedDay(contract, { from, today })
   if (life.ends_on !== null && life.ends_on < day) return { untouched: 'ends_before' }
   const after = repriced(catalogue, contract, day)
   if (!after) return { untouched: 'not_listed' }
@@ -63,6 +61,16 @@ function isSame({ price_minor, agreed }: Repriced, before: number, was: Priced['
   // the database keeps them with their keys in an order of its own
   const same = (one: unknown, other: unknown = []) => canonicalJson(one) === canonicalJson(other)
   return price_minor === before && same(agreed.options, was.options) && same(agreed.meters, was.meters)
+}
+
+/** The first day on which something that is worse for the customer can hold. */
+export function announcedDay(
+  { life, anchor_on }: Pick<Priced, 'anchor_on' | 'life'>,
+  { from, today }: { from: string; today: string },
+): string {
+  const first = lastDayOfFirstTerm(life)
+  const days = [from, addDays(today, Math.max(leastNotice, life.notice_days)), ...(first ? [addDays(first, 1)] : [])]
+  return periodFrom(life.cycle, anchor_on ?? life.started_on, days.toSorted().at(-1) as string) // it has two
 }
 
 /** The first day, from this one on, on which a period begins (as `billing/billable-lines.ts` counts them). */

@@ -18,6 +18,7 @@ type Changes = {
   next_price_minor?: number | null
   next_price_from?: string | null
   next_agreed?: string | null
+  price_announced_for?: string | null
 }
 
 async function update(db: BoundDb, customer: number, id: string, changes: Changes): Promise<void> {
@@ -40,7 +41,12 @@ export const choosePayment = (
   { method, byTransfer }: { method: string | null; byTransfer: boolean },
 ) => update(db, customer, id, { payment_method_id: method, by_transfer: byTransfer })
 
-const nothingWaits = { next_price_minor: null, next_price_from: null, next_agreed: null } as const
+const nothingWaits = {
+  next_price_minor: null,
+  next_price_from: null,
+  next_agreed: null,
+  price_announced_for: null,
+} as const
 
 export type NewTerms = { product: string; price_minor: number; agreed: Agreed; billed_until: string | null }
 
@@ -64,6 +70,18 @@ export const agreeLater = (db: BoundDb, customer: number, id: string, { from, pr
     next_price_minor: price_minor,
     next_price_from: from,
     next_agreed: JSON.stringify(agreed),
+  })
+
+/** @property announced whether something of it is worse for the customer, who can leave before it holds */
+type AgreedLater = { from: string; price_minor: number; agreed: NextAgreed; announced: boolean }
+
+/** Keeps what staff agree for a later period of the same product and cycle. */
+export const agreeTermsLater = (db: BoundDb, customer: number, id: string, later: AgreedLater) =>
+  update(db, customer, id, {
+    next_price_minor: later.price_minor,
+    next_price_from: later.from,
+    next_agreed: JSON.stringify(later.agreed),
+    price_announced_for: later.announced ? later.from : null,
   })
 
 export const agreeNothingLater = (db: BoundDb, customer: number, id: string) => update(db, customer, id, nothingWaits)

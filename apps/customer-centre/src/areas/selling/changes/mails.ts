@@ -3,7 +3,7 @@ import type { Cycle } from '@kontor/contract/enums/contracts'
 import type { Price } from '@kontor/contract/money'
 import { askedFor, law, mail, type TextsOf, type ValuesOf } from '../../../platform/mail/mails.ts'
 import type { Texts } from '../../../values/texts.ts'
-import type { AgreedOption } from '../../contracts/catalogue/agreed.ts'
+import type { Agreed, AgreedOption } from '../../contracts/catalogue/agreed.ts'
 import type { Pays } from './queries.ts'
 
 /** @property contract number and name, as its customer calls it */
@@ -20,6 +20,23 @@ export const changesMails = {
   >(law),
   /** @property product what it would have changed to, where that had a name of its own */
   contract_change_undone: mail<About & { on: string; product: Texts | undefined }>(law),
+  /**
+   * Tells what staff have agreed or announced.
+   * @property leaveUntil last day to which it can be ended, as something is worse; null: nothing is @property renewal months of a further term
+   */
+  contract_terms_changed: mail<
+    About & {
+      on: string
+      leaveUntil: string | null
+      cycle: Cycle
+      before: Price
+      after: Price
+      discount: Agreed['discount']
+      notice: number
+      renewal: number
+      reason: string
+    }
+  >(law),
   contract_payment_changed: mail<About & Pays>(law),
   contract_withdrawn: mail<About & { at: Date; timeZone: string }>(law),
   contract_offered: mail<{ from: string; label: string; number: number; link: string; until: Date; timeZone: string }>(

@@ -68,7 +68,7 @@ export async function presentTerms(db: TenantDb, customer: number, id: string, t
   const { rows } = await sql<PresentTerms>`
     select coalesce(n.agreed ->> 'product', c.product_code) as product, coalesce(n.agreed ->> 'cycle', c.cycle) as cycle,
       coalesce(n.price_minor, c.price_minor) as price_minor, c.currency,
-      c.agreed || coalesce(n.agreed - '{cycle,product}'::text[], '{}') as agreed, ${taxFacts(customer)} as tax
+      c.agreed || coalesce(n.agreed - '{cycle,product,notice_days}'::text[], '{}') as agreed, ${taxFacts(customer)} as tax
     from ${contractTable} c left join lateral (select c.next_price_minor as price_minor, c.next_agreed as agreed
       where c.next_price_from <= ${today}::date) n on true
     where c.customer_number = ${customer} and c.id = ${id}`.execute(db)

@@ -1,4 +1,5 @@
 import { contractActionEndpoints } from '@kontor/contract/areas/selling/changes'
+import { staffTermsEndpoints } from '@kontor/contract/areas/selling/staff-terms'
 import { contractTransferEndpoints } from '@kontor/contract/areas/selling/transfers'
 import { routes } from '../../../platform/http/routes.ts'
 import { acceptTransfer, declineTransfer, viewTransfer } from './accept-transfer.ts'
@@ -14,6 +15,7 @@ import {
   contractWithdraw,
 } from './ending.ts'
 import { contractExport } from './export.ts'
+import { staffTerms, staffTermsChange, staffTermsUndo } from './staff-terms.ts'
 import { contractTransfer, contractTransferUndo } from './transfer.ts'
 
 export const changesRoutes = [
@@ -35,6 +37,7 @@ export const changesRoutes = [
     contractTransfer,
     contractTransferUndo,
   }),
+  ...routes(staffTermsEndpoints, { staffTerms, staffTermsChange, staffTermsUndo }),
   ...routes(contractTransferEndpoints, {
     transfer: viewTransfer,
     transferAccept: acceptTransfer,

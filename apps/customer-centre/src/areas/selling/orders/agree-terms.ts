@@ -145,9 +145,10 @@ function adoptedOf(errors: Errors, { adopted }: Position, { today, locale }: Buy
 }
 
 type Year = { begins: string; today: string }
+type Priced = { price_minor: number; agreed: Pick<Agreed, 'discount' | 'options'> }
 
 /** Net of what a year of it is below the list, rounded up: a discount counts by its days, as do days that are not billed. */
-export function lossOf(list: Offer, own: Offer, cycle: Cycle, year: Year): number {
+export function lossOf(list: Priced, own: Priced, cycle: Cycle, year: Year): number {
   const free = Math.min(365, Math.max(0, daysBetween(year.today, year.begins)))
   const loss = yearOf(list, year.begins, 0) - yearOf(own, year.begins, free)
   const parts = 365n * 10_000n * BigInt(monthsOfCycle[cycle])
@@ -155,7 +156,7 @@ export function lossOf(list: Offer, own: Offer, cycle: Cycle, year: Year): numbe
 }
 
 /** Prices of a cycle times days times basis points. */
-function yearOf({ price_minor, agreed: { options, discount } }: Offer, begins: string, free: number): bigint {
+function yearOf({ price_minor, agreed: { options, discount } }: Priced, begins: string, free: number): bigint {
   const whole = options.reduce((sum, { quantity, price_minor: each }) => sum + quantity * each, price_minor)
   const days = 365 - free
   const lowered = discount ? Math.min(days, Math.max(0, daysBetween(begins, discount.until) + 1)) : 0

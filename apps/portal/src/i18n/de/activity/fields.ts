@@ -12,6 +12,8 @@ export const fields: Translation<typeof source> = {
   suspension: 'Pausiert wegen',
   price: 'Preis pro Zeitraum, netto',
   price_from: 'Neuer Preis ab',
+  discount: 'Rabatt',
+  notice_days: 'Kündigungsfrist in Tagen',
   started_on: 'Vertragsbeginn',
   minimum_term_ends_on: 'Mindestlaufzeit bis',
   renews_on: 'Verlängerung am',

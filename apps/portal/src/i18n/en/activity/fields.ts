@@ -11,6 +11,8 @@ export const fields = {
   suspension: 'Paused because of',
   price: 'Price per cycle, net',
   price_from: 'New price from',
+  discount: 'Discount',
+  notice_days: 'Notice in days',
   started_on: 'Start date',
   minimum_term_ends_on: 'Minimum term until',
   renews_on: 'Renews on',
