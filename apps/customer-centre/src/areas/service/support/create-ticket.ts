@@ -108,7 +108,12 @@ export async function openFromProvider(
   const author = { author: caller.name, fromStaff: true }
   const topic = generalTopic(services)
   const ticket = await insertTicket(context, customer, {
-    ...{ subject, topic, answers: [], impact: 'none', contractId: null, follows: null },
+    subject,
+    topic,
+    answers: [],
+    impact: 'none',
+    contractId: null,
+    follows: null,
     createdBy: caller.userId,
     ...author,
   })

@@ -133,7 +133,7 @@ const auditTables: readonly AuditTable[] = [
     about: 'Was mit Belegen des Jahres geschah, auch nach dem Jahr',
     columns: [
       text('document', 'Belegnummer'),
-      text('id'),
+      text('event_id'),
       text('at', 'Zeitpunkt (UTC)'),
       text('event'),
       text('detail'),
