@@ -11,7 +11,7 @@ export const staffSettings: Translation<typeof source> = {
   mistake: 'Die Datei mit den Einstellungen ist fehlerhaft',
   mistakeSince: 'Seit <moment></moment>. Die bisherigen Einstellungen gelten weiter.',
   nothingFound: 'Keine Einstellung passt zu dieser Suche.',
-  none: 'Nicht gesetzt',
+  none: 'Keine Angabe',
   set: 'Gesetzt',
   default: 'Standardwert',
   since: 'seit <moment></moment>',

@@ -9,7 +9,7 @@ export const staffSettings = {
   mistake: 'The settings file cannot be used',
   mistakeSince: 'Since <moment></moment>. The previous settings still apply.',
   nothingFound: 'No setting matches this search.',
-  none: 'Not set',
+  none: 'None',
   set: 'Set',
   default: 'Default',
   since: 'since <moment></moment>',

@@ -33,7 +33,10 @@ export const SettingsPage = ({ site, q }: SettingsPageProps) => {
           </Banner>
         )}
         <Card title={site.file ?? t('noFile')} subtitle={t(site.is_there ? 'there' : 'notThere')} flush>
-          <ListFilters q={q} filtered={wanted !== ''} active={0} />
+          {/* there is nothing else to choose by */}
+          <div className="[&_.filter-opener]:hidden">
+            <ListFilters q={q} filtered={wanted !== ''} active={0} />
+          </div>
           {shown.length === 0 && <p className="px-5 py-5 text-13 text-muted max-sm:px-4">{t('nothingFound')}</p>}
         </Card>
         {sections.map(section => (
@@ -63,6 +66,9 @@ function useName(): (one: SiteSetting) => string {
   }
 }
 
+/** Says nothing to those who read it: an empty text, list or map. */
+const empty: ReadonlySet<string> = new Set(['""', '[]', '{}'])
+
 const Setting = ({ one }: { one: SiteSetting }) => {
   const t = useTranslations('staff.settings')
   const { is_set, since, value, waits } = one
@@ -73,7 +79,7 @@ const Setting = ({ one }: { one: SiteSetting }) => {
         <p className="font-mono text-12 wrap-anywhere text-muted">{keyOf(one)}</p>
       </div>
       <div className="flex min-w-0 flex-col items-start gap-1">
-        {value === null ? (
+        {value === null || empty.has(value) ? (
           <p className="text-13 text-muted">{t('none')}</p>
         ) : (
           <pre className="max-w-full font-mono text-12 whitespace-pre-wrap wrap-anywhere">{value}</pre>
