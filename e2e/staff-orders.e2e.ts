@@ -1,5 +1,6 @@
 import { axeFaults } from './fixtures/axe.ts'
 import { appUrl } from './fixtures/browser.ts'
+import { insertHosting } from './fixtures/contract.ts'
 import { today } from './fixtures/debt.ts'
 import { keepLooks } from './fixtures/looks.ts'
 import { test } from './fixtures/newcomer.ts'
@@ -83,5 +84,39 @@ for (const locale of ['en', 'de'] as const) {
     await page.goto('/billing/contracts')
     for (const name of ['werft', 'shop'])
       await expect(page.getByRole('link', { name: `${name}-${nora.customer}.example` }).first()).toBeVisible()
+  })
+
+  test(`sales announce a new price of a running contract, in ${locale}`, async ({
+    page,
+    browser,
+    database,
+    newcomer,
+  }) => {
+    test.setTimeout(240_000)
+    const [nora, sam] = [await newcomer(locale), await newcomer(locale)]
+    await database.operator
+      .updateTable('customer')
+      .set({ line1: 'Am Deich 7', postal_code: '20457', city: 'Hamburg', country: 'DE' })
+      .where('customer_number', '=', nora.customer)
+      .execute()
+    const number = await insertHosting(database, nora.customer, 'Shop')
+    const desk = await staffPage(browser, database, sam, ['sales'])
+    await desk.goto(`${appUrl}/staff/customers/${nora.customer}`)
+    await desk.getByRole('link', { name: filled(ordering.change.linkOf, { number }) }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: ordering.change.title })).toBeVisible()
+    await desk.locator('[name=price]').fill('99,50')
+    await desk.locator('textarea[name=reason]').fill('Agreed by phone / am Telefon vereinbart')
+    await desk.getByRole('button', { name: ordering.change.showPreview }).click()
+    await expect(desk.getByRole('button', { name: ordering.change.announce })).toBeVisible()
+    expect(await axeFaults(desk)).toEqual([])
+    await keepLooks(desk, `staff-terms-${locale}`)
+    await desk.getByRole('button', { name: ordering.change.announce }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: `Neumann ${nora.customer}` })).toBeVisible()
+    await desk.goto(`${appUrl}/staff/customers/${nora.customer}/${number}`)
+    await expect(desk.getByRole('button', { name: ordering.change.undo })).toBeVisible()
+    await desk.context().close()
+    await signIn(page, nora.email)
+    await page.goto(`/billing/contracts/${number}`)
+    await expect(page.getByText(words(locale).contracts.events.price_announced).first()).toBeVisible()
   })
 }

@@ -100,6 +100,16 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
                   aside={formatMoney(contract.price, locale)}
                   about={`${contract.number} · ${contract.product}`}
                 >
+                  {mayStaff(powers, 'contracts:act') && (
+                    <Link
+                      to="/staff/customers/$number/$page"
+                      params={{ number, page: contract.number }}
+                      aria-label={ordering('change.linkOf', { number: contract.number })}
+                      className={buttonClass({ size: 'sm', colour: 'muted', outline: true })}
+                    >
+                      {ordering('change.link')}
+                    </Link>
+                  )}
                   <OpenThere row={row} to={`/billing/contracts/${contract.number}`} text={t('open')} />
                 </Item>
               ))}
