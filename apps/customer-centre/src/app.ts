@@ -20,6 +20,7 @@ import { dashboardRoutes } from './areas/desk/dashboard/routes.ts'
 import { unread } from './areas/desk/dashboard/unread.ts'
 import { directoryRoutes } from './areas/desk/directory/routes.ts'
 import { figuresRoutes } from './areas/desk/figures/routes.ts'
+import { offersRoutes } from './areas/desk/offers/routes.ts'
 import { staffRoutes } from './areas/desk/staff/routes.ts'
 import { balanceRoutes } from './areas/money/balance/routes.ts'
 import { billingRoutes } from './areas/money/billing/routes.ts'
@@ -87,6 +88,7 @@ export const areas: Record<string, Route[]> = {
   coming: comingRoutes,
   dashboard: dashboardRoutes,
   directory: directoryRoutes,
+  offers: offersRoutes,
   figures: figuresRoutes,
   staff: staffRoutes,
 }

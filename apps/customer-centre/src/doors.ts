@@ -16,7 +16,7 @@ export const doors = {
       'sign-in/open-session',
       'staff-limits',
     ],
-    people: ['first-owner', 'may-act', 'notices', 'queries', 'recipients'],
+    people: ['first-owner', 'invite', 'may-act', 'notices', 'queries', 'recipients'],
     notifications: [],
   },
   customers: {
@@ -77,6 +77,7 @@ export const doors = {
       'billable-lines',
       'compose',
       'documents/letterhead',
+      'documents/offer-paper',
       'documents/paper',
       'draft',
       'facts',
@@ -111,7 +112,7 @@ export const doors = {
     balance: ['movement', 'queries'],
   },
   selling: {
-    orders: ['staff-queue'],
+    orders: ['staff-queue', 'withdrawal-text'],
     changes: ['transfer-queries'],
   },
   privacy: {
@@ -133,6 +134,7 @@ export const doors = {
     coming: [],
     dashboard: [],
     directory: [],
+    offers: [],
     figures: [],
     staff: [],
   },

@@ -20,6 +20,8 @@ import { tellMonth } from './areas/desk/coming/monthly-job.ts'
 import { carryOutBulkJob } from './areas/desk/directory/bulk-job.ts'
 import { directorySweeps } from './areas/desk/directory/sweeps.ts'
 import { figuresSweeps } from './areas/desk/figures/sweeps.ts'
+import { lapseOffers } from './areas/desk/offers/lapse-job.ts'
+import { offersSweeps } from './areas/desk/offers/sweeps.ts'
 import { moveClockThrough } from './areas/desk/staff/move-clock-job.ts'
 import { topUpBalances } from './areas/money/balance/top-up/top-up-job.ts'
 import { buildArchive } from './areas/money/billing/archive/build-archive-job.ts'
@@ -93,6 +95,7 @@ export const sweeps = [
   ...paymentsSweeps,
   ...changesSweeps,
   ...directorySweeps,
+  ...offersSweeps,
   ...contactProviderSweeps,
   ...supportSweeps,
   ...inboundMailSweeps,
@@ -114,6 +117,7 @@ const ordinary = [
   announcePolicy,
   tellMonth,
   carryOutBulkJob,
+  lapseOffers,
   closeResolved,
   warnOfLate,
   notifyOfTicket,

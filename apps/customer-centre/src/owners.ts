@@ -130,5 +130,6 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
   locks: ['customer_lock', 'contract_suspension', 'lock_request', 'legal_hold', 'staff_approval'],
   coming: ['calendar_feed'],
   directory: ['customer_note', 'customer_tag', 'bulk_run', 'bulk_row'],
+  offers: ['offer'],
   figures: ['counted_line', 'counted_tax', 'recurring_change', 'revenue_rollup', 'tax_rollup'],
 }

@@ -11,6 +11,7 @@ import { customerData } from './areas/customers/customer/personal-data.ts'
 import { comingData } from './areas/desk/coming/personal-data.ts'
 import { directoryData } from './areas/desk/directory/personal-data.ts'
 import { figuresData } from './areas/desk/figures/personal-data.ts'
+import { offersData } from './areas/desk/offers/personal-data.ts'
 import { balanceData } from './areas/money/balance/personal-data.ts'
 import { billingData } from './areas/money/billing/personal-data.ts'
 import { ledgerData } from './areas/money/ledger/personal-data.ts'
@@ -55,6 +56,7 @@ export const personalData: Record<string, PersonalData> = {
   locks: locksData,
   coming: comingData,
   directory: directoryData,
+  offers: offersData,
   figures: figuresData,
 }
 

@@ -64,6 +64,8 @@ const asOperator = [
   'areas/customers/customer/registration/confirm.ts',
   // a calendar's address is all that its program has
   'areas/desk/coming/calendar.ts',
+  // an offer's secret link is all that its recipient has, and its acceptance opens the customer
+  'areas/desk/offers/answer.ts',
   // a gateway's answer is noted as the jobs and the gateway's own call note it
   'areas/money/payments/paying/pay.ts',
   // as above

@@ -94,8 +94,6 @@ const alone = [
   'payments/stripe/fields.ts',
   'platform/jobs/run-one.ts',
   'payments/sepa/mandate-paper.ts',
-  // it runs in a thread of its own
-  'billing/documents/render-thread.ts',
 ]
 
 test('what one file of its own folder alone imports lives in that file', () => {

@@ -14,9 +14,9 @@ export const chunkGroups = [
   },
   {
     // what all signed-in pages share, and a few lines that some share and that are worth no request; few of them load the parts for staff,
-    // what is under the bell loads late, and few forms take files
+    // what is under the bell loads late, and few forms take files or addresses
     name: 'app',
-    test: /contract\/src\/enums\/contacts\.ts$|src\/(components(?!\/(Bars|ContractState|Desk|FileLinks|InvoiceStatus|Notifications|Reason|Standing|TicketStatus|access-in|status-text|use-purpose|use-took|waits-for))|forms(?!\/(Attach|attach|draft|held))|i18n|list|navigation|page|session|shell|ui)\//,
+    test: /contract\/src\/enums\/contacts\.ts$|src\/(components(?!\/(Bars|ContractState|Desk|FileLinks|InvoiceStatus|Notifications|OfferState|Reason|Standing|TicketStatus|access-in|status-text|use-purpose|use-took|waits-for))|forms(?!\/(Address|Attach|Country|Customer|attach|draft|held))|i18n|list|navigation|page|session|shell|ui)\//,
     minShareCount: 2,
     priority: 10,
   },
@@ -40,9 +40,10 @@ export const chunkFileNames = ({ name }: { name: string }): string =>
 
 /**
  * Everything but the lists that most visits go to, and what they lead to: these loaders come with their pages, instead of with every page.
- * So do those of an invoice, which asks two things, and of a ticket: the sign-in page carries what every page does.
+ * So do those of a contract, of an invoice, which asks two things, and of a ticket: the sign-in page carries what every page does.
  */
-const often = /^\/_default\/(?!billing\/\$id$)($|(billing|support)\/(contracts\/)?(_tabs\/)?($|\$\w+$))/
+const often =
+  /^\/_default\/(?!billing\/(contracts\/)?\$(id|contract)$)($|(billing|support)\/(contracts\/)?(_tabs\/)?($|\$\w+$))/
 
 export const splitBehavior = ({ routeId }: { routeId: string }): ['loader', 'component'][] | undefined =>
   often.test(routeId) ? undefined : [['loader', 'component']]

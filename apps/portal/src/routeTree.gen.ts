@@ -52,7 +52,6 @@ import { Route as DefaultContactsCreateRouteImport } from './routes/_default/con
 import { Route as DefaultContactsImportRouteImport } from './routes/_default/contacts.import'
 import { Route as DefaultOrderIndexRouteImport } from './routes/_default/order.index'
 import { Route as DefaultOrderProductRouteImport } from './routes/_default/order.$product'
-import { Route as DefaultStaffListRouteImport } from './routes/_default/staff_.$list'
 import { Route as DefaultStaffBillingRouteImport } from './routes/_default/staff_.billing'
 import { Route as DefaultStaffNoticesRouteImport } from './routes/_default/staff_.notices'
 import { Route as DefaultStaffPaymentsRouteImport } from './routes/_default/staff_.payments'
@@ -67,6 +66,7 @@ import { Route as PublicAuthoriseUidRouteImport } from './routes/_public/authori
 import { Route as PublicAuthoriseFailedRouteImport } from './routes/_public/authorise.failed'
 import { Route as PublicEmailTokenRouteImport } from './routes/_public/email.$token'
 import { Route as PublicInvitationTokenRouteImport } from './routes/_public/invitation.$token'
+import { Route as PublicOfferChar123TokenChar125RouteImport } from './routes/_public/offer.{-$token}'
 import { Route as PublicOutboxIndexRouteImport } from './routes/_public/outbox.index'
 import { Route as PublicOutboxIdRouteImport } from './routes/_public/outbox.$id'
 import { Route as RegisterRegisterIndexRouteImport } from './routes/_register/register.index'
@@ -86,6 +86,7 @@ import { Route as DefaultBillingMethodsCardRouteImport } from './routes/_default
 import { Route as DefaultBillingMethodsPaypalRouteImport } from './routes/_default/billing.methods.paypal'
 import { Route as DefaultBillingMethodsSepaRouteImport } from './routes/_default/billing.methods.sepa'
 import { Route as DefaultBillingPaymentsIdRouteImport } from './routes/_default/billing.payments.$id'
+import { Route as DefaultStaffListChar123IdChar125RouteImport } from './routes/_default/staff_.$list.{-$id}'
 import { Route as DefaultStaffCustomersNumberRouteImport } from './routes/_default/staff_.customers.$number'
 import { Route as DefaultStaffTicketsIndexRouteImport } from './routes/_default/staff_.tickets.index'
 import { Route as DefaultStaffTicketsNumberRouteImport } from './routes/_default/staff_.tickets.$number'
@@ -310,11 +311,6 @@ const DefaultOrderProductRoute = DefaultOrderProductRouteImport.update({
   path: '/order/$product',
   getParentRoute: () => DefaultRoute,
 } as any)
-const DefaultStaffListRoute = DefaultStaffListRouteImport.update({
-  id: '/staff_/$list',
-  path: '/staff/$list',
-  getParentRoute: () => DefaultRoute,
-} as any)
 const DefaultStaffBillingRoute = DefaultStaffBillingRouteImport.update({
   id: '/staff_/billing',
   path: '/staff/billing',
@@ -385,6 +381,12 @@ const PublicInvitationTokenRoute = PublicInvitationTokenRouteImport.update({
   path: '/invitation/$token',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicOfferChar123TokenChar125Route =
+  PublicOfferChar123TokenChar125RouteImport.update({
+    id: '/offer/{-$token}',
+    path: '/offer/{-$token}',
+    getParentRoute: () => PublicRoute,
+  } as any)
 const PublicOutboxIndexRoute = PublicOutboxIndexRouteImport.update({
   id: '/outbox/',
   path: '/outbox/',
@@ -489,6 +491,12 @@ const DefaultBillingPaymentsIdRoute =
   DefaultBillingPaymentsIdRouteImport.update({
     id: '/billing/payments/$id',
     path: '/billing/payments/$id',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultStaffListChar123IdChar125Route =
+  DefaultStaffListChar123IdChar125RouteImport.update({
+    id: '/staff_/$list/{-$id}',
+    path: '/staff/$list/{-$id}',
     getParentRoute: () => DefaultRoute,
   } as any)
 const DefaultStaffCustomersNumberRoute =
@@ -598,7 +606,6 @@ export interface FileRoutesByFullPath {
   '/contacts/create': typeof DefaultContactsCreateRoute
   '/contacts/import': typeof DefaultContactsImportRoute
   '/order/$product': typeof DefaultOrderProductRoute
-  '/staff/$list': typeof DefaultStaffListRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
   '/staff/notices': typeof DefaultStaffNoticesRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
@@ -612,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/authorise/failed': typeof PublicAuthoriseFailedRoute
   '/email/$token': typeof PublicEmailTokenRoute
   '/invitation/$token': typeof PublicInvitationTokenRoute
+  '/offer/{-$token}': typeof PublicOfferChar123TokenChar125Route
   '/outbox/$id': typeof PublicOutboxIdRoute
   '/register/$token': typeof RegisterRegisterTokenRoute
   '/support/articles/{-$slug}': typeof SupportArticlesChar123SlugChar125Route
@@ -633,6 +641,7 @@ export interface FileRoutesByFullPath {
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
+  '/staff/$list/{-$id}': typeof DefaultStaffListChar123IdChar125Route
   '/staff/customers/$number': typeof DefaultStaffCustomersNumberRoute
   '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/staff/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
@@ -682,7 +691,6 @@ export interface FileRoutesByTo {
   '/contacts/create': typeof DefaultContactsCreateRoute
   '/contacts/import': typeof DefaultContactsImportRoute
   '/order/$product': typeof DefaultOrderProductRoute
-  '/staff/$list': typeof DefaultStaffListRoute
   '/staff/billing': typeof DefaultStaffBillingRoute
   '/staff/notices': typeof DefaultStaffNoticesRoute
   '/staff/payments': typeof DefaultStaffPaymentsRoute
@@ -696,6 +704,7 @@ export interface FileRoutesByTo {
   '/authorise/failed': typeof PublicAuthoriseFailedRoute
   '/email/$token': typeof PublicEmailTokenRoute
   '/invitation/$token': typeof PublicInvitationTokenRoute
+  '/offer/{-$token}': typeof PublicOfferChar123TokenChar125Route
   '/outbox/$id': typeof PublicOutboxIdRoute
   '/register/$token': typeof RegisterRegisterTokenRoute
   '/support/articles/{-$slug}': typeof SupportArticlesChar123SlugChar125Route
@@ -717,6 +726,7 @@ export interface FileRoutesByTo {
   '/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
+  '/staff/$list/{-$id}': typeof DefaultStaffListChar123IdChar125Route
   '/staff/customers/$number': typeof DefaultStaffCustomersNumberRoute
   '/staff/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/staff/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
@@ -774,7 +784,6 @@ export interface FileRoutesById {
   '/_default/contacts/create': typeof DefaultContactsCreateRoute
   '/_default/contacts/import': typeof DefaultContactsImportRoute
   '/_default/order/$product': typeof DefaultOrderProductRoute
-  '/_default/staff_/$list': typeof DefaultStaffListRoute
   '/_default/staff_/billing': typeof DefaultStaffBillingRoute
   '/_default/staff_/notices': typeof DefaultStaffNoticesRoute
   '/_default/staff_/payments': typeof DefaultStaffPaymentsRoute
@@ -788,6 +797,7 @@ export interface FileRoutesById {
   '/_public/authorise/failed': typeof PublicAuthoriseFailedRoute
   '/_public/email/$token': typeof PublicEmailTokenRoute
   '/_public/invitation/$token': typeof PublicInvitationTokenRoute
+  '/_public/offer/{-$token}': typeof PublicOfferChar123TokenChar125Route
   '/_public/outbox/$id': typeof PublicOutboxIdRoute
   '/_register/register/$token': typeof RegisterRegisterTokenRoute
   '/support/articles/{-$slug}': typeof SupportArticlesChar123SlugChar125Route
@@ -809,6 +819,7 @@ export interface FileRoutesById {
   '/_default/billing/methods/paypal': typeof DefaultBillingMethodsPaypalRoute
   '/_default/billing/methods/sepa': typeof DefaultBillingMethodsSepaRoute
   '/_default/billing/payments/$id': typeof DefaultBillingPaymentsIdRoute
+  '/_default/staff_/$list/{-$id}': typeof DefaultStaffListChar123IdChar125Route
   '/_default/staff_/customers/$number': typeof DefaultStaffCustomersNumberRoute
   '/_default/staff_/tickets/$number': typeof DefaultStaffTicketsNumberRoute
   '/_default/staff_/tickets/figures': typeof DefaultStaffTicketsFiguresRoute
@@ -862,7 +873,6 @@ export interface FileRouteTypes {
     | '/contacts/create'
     | '/contacts/import'
     | '/order/$product'
-    | '/staff/$list'
     | '/staff/billing'
     | '/staff/notices'
     | '/staff/payments'
@@ -876,6 +886,7 @@ export interface FileRouteTypes {
     | '/authorise/failed'
     | '/email/$token'
     | '/invitation/$token'
+    | '/offer/{-$token}'
     | '/outbox/$id'
     | '/register/$token'
     | '/support/articles/{-$slug}'
@@ -897,6 +908,7 @@ export interface FileRouteTypes {
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
+    | '/staff/$list/{-$id}'
     | '/staff/customers/$number'
     | '/staff/tickets/$number'
     | '/staff/tickets/figures'
@@ -946,7 +958,6 @@ export interface FileRouteTypes {
     | '/contacts/create'
     | '/contacts/import'
     | '/order/$product'
-    | '/staff/$list'
     | '/staff/billing'
     | '/staff/notices'
     | '/staff/payments'
@@ -960,6 +971,7 @@ export interface FileRouteTypes {
     | '/authorise/failed'
     | '/email/$token'
     | '/invitation/$token'
+    | '/offer/{-$token}'
     | '/outbox/$id'
     | '/register/$token'
     | '/support/articles/{-$slug}'
@@ -981,6 +993,7 @@ export interface FileRouteTypes {
     | '/billing/methods/paypal'
     | '/billing/methods/sepa'
     | '/billing/payments/$id'
+    | '/staff/$list/{-$id}'
     | '/staff/customers/$number'
     | '/staff/tickets/$number'
     | '/staff/tickets/figures'
@@ -1037,7 +1050,6 @@ export interface FileRouteTypes {
     | '/_default/contacts/create'
     | '/_default/contacts/import'
     | '/_default/order/$product'
-    | '/_default/staff_/$list'
     | '/_default/staff_/billing'
     | '/_default/staff_/notices'
     | '/_default/staff_/payments'
@@ -1051,6 +1063,7 @@ export interface FileRouteTypes {
     | '/_public/authorise/failed'
     | '/_public/email/$token'
     | '/_public/invitation/$token'
+    | '/_public/offer/{-$token}'
     | '/_public/outbox/$id'
     | '/_register/register/$token'
     | '/support/articles/{-$slug}'
@@ -1072,6 +1085,7 @@ export interface FileRouteTypes {
     | '/_default/billing/methods/paypal'
     | '/_default/billing/methods/sepa'
     | '/_default/billing/payments/$id'
+    | '/_default/staff_/$list/{-$id}'
     | '/_default/staff_/customers/$number'
     | '/_default/staff_/tickets/$number'
     | '/_default/staff_/tickets/figures'
@@ -1402,13 +1416,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultOrderProductRouteImport
       parentRoute: typeof DefaultRoute
     }
-    '/_default/staff_/$list': {
-      id: '/_default/staff_/$list'
-      path: '/staff/$list'
-      fullPath: '/staff/$list'
-      preLoaderRoute: typeof DefaultStaffListRouteImport
-      parentRoute: typeof DefaultRoute
-    }
     '/_default/staff_/billing': {
       id: '/_default/staff_/billing'
       path: '/staff/billing'
@@ -1505,6 +1512,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation/$token'
       fullPath: '/invitation/$token'
       preLoaderRoute: typeof PublicInvitationTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/offer/{-$token}': {
+      id: '/_public/offer/{-$token}'
+      path: '/offer/{-$token}'
+      fullPath: '/offer/{-$token}'
+      preLoaderRoute: typeof PublicOfferChar123TokenChar125RouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/outbox/': {
@@ -1638,6 +1652,13 @@ declare module '@tanstack/react-router' {
       path: '/billing/payments/$id'
       fullPath: '/billing/payments/$id'
       preLoaderRoute: typeof DefaultBillingPaymentsIdRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/staff_/$list/{-$id}': {
+      id: '/_default/staff_/$list/{-$id}'
+      path: '/staff/$list/{-$id}'
+      fullPath: '/staff/$list/{-$id}'
+      preLoaderRoute: typeof DefaultStaffListChar123IdChar125RouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/staff_/customers/$number': {
@@ -1793,7 +1814,6 @@ interface DefaultRouteChildren {
   DefaultContactsCreateRoute: typeof DefaultContactsCreateRoute
   DefaultContactsImportRoute: typeof DefaultContactsImportRoute
   DefaultOrderProductRoute: typeof DefaultOrderProductRoute
-  DefaultStaffListRoute: typeof DefaultStaffListRoute
   DefaultStaffBillingRoute: typeof DefaultStaffBillingRoute
   DefaultStaffNoticesRoute: typeof DefaultStaffNoticesRoute
   DefaultStaffPaymentsRoute: typeof DefaultStaffPaymentsRoute
@@ -1814,6 +1834,7 @@ interface DefaultRouteChildren {
   DefaultBillingMethodsPaypalRoute: typeof DefaultBillingMethodsPaypalRoute
   DefaultBillingMethodsSepaRoute: typeof DefaultBillingMethodsSepaRoute
   DefaultBillingPaymentsIdRoute: typeof DefaultBillingPaymentsIdRoute
+  DefaultStaffListChar123IdChar125Route: typeof DefaultStaffListChar123IdChar125Route
   DefaultStaffCustomersNumberRoute: typeof DefaultStaffCustomersNumberRoute
   DefaultStaffTicketsNumberRoute: typeof DefaultStaffTicketsNumberRoute
   DefaultStaffTicketsFiguresRoute: typeof DefaultStaffTicketsFiguresRoute
@@ -1840,7 +1861,6 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultContactsCreateRoute: DefaultContactsCreateRoute,
   DefaultContactsImportRoute: DefaultContactsImportRoute,
   DefaultOrderProductRoute: DefaultOrderProductRoute,
-  DefaultStaffListRoute: DefaultStaffListRoute,
   DefaultStaffBillingRoute: DefaultStaffBillingRoute,
   DefaultStaffNoticesRoute: DefaultStaffNoticesRoute,
   DefaultStaffPaymentsRoute: DefaultStaffPaymentsRoute,
@@ -1861,6 +1881,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultBillingMethodsPaypalRoute: DefaultBillingMethodsPaypalRoute,
   DefaultBillingMethodsSepaRoute: DefaultBillingMethodsSepaRoute,
   DefaultBillingPaymentsIdRoute: DefaultBillingPaymentsIdRoute,
+  DefaultStaffListChar123IdChar125Route: DefaultStaffListChar123IdChar125Route,
   DefaultStaffCustomersNumberRoute: DefaultStaffCustomersNumberRoute,
   DefaultStaffTicketsNumberRoute: DefaultStaffTicketsNumberRoute,
   DefaultStaffTicketsFiguresRoute: DefaultStaffTicketsFiguresRoute,
@@ -1914,6 +1935,7 @@ interface PublicRouteChildren {
   PublicAuthoriseFailedRoute: typeof PublicAuthoriseFailedRoute
   PublicEmailTokenRoute: typeof PublicEmailTokenRoute
   PublicInvitationTokenRoute: typeof PublicInvitationTokenRoute
+  PublicOfferChar123TokenChar125Route: typeof PublicOfferChar123TokenChar125Route
   PublicOutboxIdRoute: typeof PublicOutboxIdRoute
   PublicOutboxIndexRoute: typeof PublicOutboxIndexRoute
   PublicTwofactorRecoveryTokenRoute: typeof PublicTwofactorRecoveryTokenRoute
@@ -1932,6 +1954,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAuthoriseFailedRoute: PublicAuthoriseFailedRoute,
   PublicEmailTokenRoute: PublicEmailTokenRoute,
   PublicInvitationTokenRoute: PublicInvitationTokenRoute,
+  PublicOfferChar123TokenChar125Route: PublicOfferChar123TokenChar125Route,
   PublicOutboxIdRoute: PublicOutboxIdRoute,
   PublicOutboxIndexRoute: PublicOutboxIndexRoute,
   PublicTwofactorRecoveryTokenRoute: PublicTwofactorRecoveryTokenRoute,

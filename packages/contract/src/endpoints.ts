@@ -25,6 +25,7 @@ import { demoClockEndpoints } from './areas/desk/demo-clock.ts'
 import { directoryEndpoints } from './areas/desk/directory.ts'
 import { figuresEndpoints } from './areas/desk/figures.ts'
 import { itemEndpoints } from './areas/desk/items.ts'
+import { offerEndpoints } from './areas/desk/offers.ts'
 import { revealEndpoints } from './areas/desk/reveal.ts'
 import { savedViewEndpoints } from './areas/desk/saved-views.ts'
 import { searchEndpoints } from './areas/desk/search.ts'
@@ -120,6 +121,7 @@ export const endpoints = {
   ...revealEndpoints,
   ...customerOpeningEndpoints,
   ...itemEndpoints,
+  ...offerEndpoints,
   ...bulkEndpoints,
   ...searchEndpoints,
   ...staffSearchEndpoints,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contractsEndpoints } from './areas/contracts/contracts.ts'
 import { directoryEndpoints } from './areas/desk/directory.ts'
+import { offerEndpoints } from './areas/desk/offers.ts'
 import { staffEndpoints } from './areas/desk/staff.ts'
 import { billingEndpoints } from './areas/money/billing.ts'
 import { payingEndpoints } from './areas/money/payments.ts'
@@ -27,6 +28,7 @@ type EventDeclaration = {
     | 'billing_run'
     | 'bank_statement'
     | 'queue'
+    | 'offer'
     | 'notice'
     | 'user'
   /**
@@ -109,6 +111,13 @@ export const events = {
     since,
     subject: 'queue',
     heardBy: [staffEndpoints.staffCounts],
+    data: nothing,
+  }),
+  'offer.changed': event({
+    summary: 'An offer was made, sent, answered or taken back, or has lapsed',
+    since,
+    subject: 'offer',
+    heardBy: [offerEndpoints.offer, offerEndpoints.staffOffer],
     data: nothing,
   }),
   'notice.changed': event({

@@ -78,6 +78,7 @@ export const fieldErrorCodes = [
   'vcard_unreadable',
   'vcard_too_old',
   'past_date',
+  'open_customer_first',
   'before_earliest',
   'later_day',
   'earlier_day',

@@ -34,6 +34,8 @@ export const problemStatus = {
   nothing_due: 409,
   item_billed: 409,
   work_billed: 409,
+  offer_closed: 409,
+  offer_changed: 409,
   stale_version: 409,
   approval_outdated: 409,
   request_in_progress: 409,

@@ -5,6 +5,7 @@ import { usageMails } from '../areas/contracts/usage/mails.ts'
 import { contactsMails } from '../areas/customers/contacts/mails.ts'
 import { customerMails } from '../areas/customers/customer/mails.ts'
 import { comingMails } from '../areas/desk/coming/mails.ts'
+import { offersMails } from '../areas/desk/offers/mails.ts'
 import { balanceMails } from '../areas/money/balance/mails.ts'
 import { billingMails } from '../areas/money/billing/mails.ts'
 import { payingMails } from '../areas/money/payments/paying/mails.ts'
@@ -37,6 +38,7 @@ export const mails: Mails = {
   ...locksMails,
   ...mandateMails,
   ...notificationsMails,
+  ...offersMails,
   ...ordersMails,
   ...payingMails,
   ...payoutMails,

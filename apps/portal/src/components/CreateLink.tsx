@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { PlusIcon } from '../ui/MoreIcons.tsx'
 
-type CreateLinkProps = {
+type CreateLinkProps = Pick<LinkProps, 'params'> & {
   to: NonNullable<LinkProps['to']>
   /** Why the visitor may not. */
   refusal: string | null
@@ -12,9 +12,9 @@ type CreateLinkProps = {
 }
 
 /** The way to the form of something new. */
-export const CreateLink = ({ to, refusal, children }: CreateLinkProps) =>
+export const CreateLink = ({ to, params, refusal, children }: CreateLinkProps) =>
   refusal === null ? (
-    <Link to={to} className={buttonClass()}>
+    <Link to={to} {...(params !== undefined && { params })} className={buttonClass()}>
       <PlusIcon className="size-4" />
       {children}
     </Link>

@@ -9,7 +9,7 @@ import { FormField } from './FormField.tsx'
 type AddressFieldsProps = {
   address: Address
   /** Its place in the call's body. */
-  block?: 'address' | 'billing_address'
+  block?: 'address' | 'billing_address' | 'recipient.address'
 }
 
 export const AddressFields = ({ address, block = 'address' }: AddressFieldsProps) => {

@@ -81,6 +81,8 @@ const notSent = [
   'areas/desk/staff/billing/StartCard.tsx: customer',
   'areas/desk/staff/directory/CustomersBulk.tsx: days',
   'areas/money/billing/correct/CreditedLines.tsx: value',
+  // a quantity or a price
+  'areas/money/billing/offers/NewOfferPage.tsx: name(field)',
   'areas/money/payments/pay/PayDocuments.tsx: partField(id)',
   'areas/people/identity/staff/LimitFields.tsx: ${kind',
   // by language, below their names
@@ -93,8 +95,10 @@ test('a number in a form is the limit that the contract gives the field', () => 
   const found = [...texts].flatMap(([file, text]) =>
     [...text.matchAll(/<[A-Za-z]+\s(?:(?!\/>|<[A-Za-z]).)*?maxLength=\{([\d_]+)\}.*?\/>/gs)].map(
       ([tag, digits = '']) => {
-        const [, quoted, expression = ''] = /\sname=(?:"([^"]+)"|\{([^}]+)\})/.exec(tag) ?? []
-        const field = named[file] ?? (quoted ?? expression).replace(/^.*\./, '')
+        // `"email"`, `{`${prefix}email`}`, `{name('email')}`, or an expression
+        const [, quoted, prefixed, placed, expression = ''] =
+          /\sname=(?:"([^"]+)"|\{`\$\{prefix\}([^`]+)`\}|\{\w+\('(\w+)'\)\}|\{([^}]+)\})/.exec(tag) ?? []
+        const field = named[file] ?? (quoted ?? prefixed ?? placed ?? expression).replace(/^.*\./, '')
         return { place: `${file}: ${field}`, most: Number(digits.replaceAll('_', '')), limits: limitsOf(file, field) }
       },
     ),

@@ -41,6 +41,7 @@ const concerns: { [Id in keyof RegisteredRouter['routesById']]?: Concern } = {
   '/_default/staff': of('ticket', 'contract', 'payment', 'desk'),
   '/_default/staff_/tickets/': of('ticket', 'desk'),
   '/_default/staff_/tickets/$number': ofOne('ticket', 'number'),
+  '/_default/staff_/$list/{-$id}': (event, params) => params.list === 'offers' && of('offer')(event, params),
   '/_default/staff_/billing': of('billing_run'),
   '/_default/staff_/notices': of('notice'),
   '/_default/staff_/payments': of('bank_statement', 'payment', 'desk'),

@@ -120,6 +120,7 @@ export const auditActions = {
   contracts: {
     order: ['sent_again', 'data_deleted', 'carried_out'],
     declaration: ['cancellation', 'withdrawal', 'answered'],
+    offer: ['made', 'changed', 'sent', 'accepted', 'declined', 'lapsed', 'withdrawn'],
     contract: contractEvents,
     readings: ['corrected', 'held', 'accepted', 'rejected'],
   },

@@ -16,6 +16,8 @@ export const allOrdersSorts = ['ordered_at', '-ordered_at'] as const
 export const allMailsSorts = ['written_at', '-written_at'] as const
 export const allPeopleSorts = ['name', '-name', 'created_at', '-created_at'] as const
 
+export const offerSorts = ['made_at', '-made_at', 'valid_until'] as const
+
 export const paymentDirections = ['in', 'out'] as const
 /** Lists how a mandate stands: one that was not used for 36 months has expired. */
 export const mandateStates = ['active', 'expired', 'revoked'] as const
@@ -38,6 +40,7 @@ export const directoryPowers = {
   payments: 'payments:see',
   mandates: 'payments:see',
   orders: 'contracts:see',
+  offers: 'contracts:see',
   mails: 'customers:see',
   activity: 'customers:see',
   people: 'customers:see',

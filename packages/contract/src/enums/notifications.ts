@@ -36,6 +36,7 @@ const declarations = {
   staff_assigned: { group: 'staff', needs: null },
   staff_late: { group: 'staff', needs: null },
   staff_colleagues: { group: 'staff', needs: null },
+  staff_offers: { group: 'staff', needs: null },
   staff_mailboxes: { group: 'staff', needs: null },
   staff_bounces: { group: 'staff', needs: null, unless: { mail: false } },
 } as const satisfies Record<string, NotificationDeclaration>

@@ -86,7 +86,7 @@ test('no field of any call takes control signs, and the ones with several lines 
     for (const part of [body, params]) if (part) visit(part, route)
   expect([...taking.signs]).toEqual([])
   expect([...taking.lines].toSorted()).toEqual(
-    'answer body comment de en explanation facts fields message note part reason scope_detail secret statement work'.split(
+    'answer body comment de en explanation facts fields intro message note part reason scope_detail secret statement work'.split(
       ' ',
     ),
   )

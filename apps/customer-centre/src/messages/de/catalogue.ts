@@ -17,6 +17,7 @@ import { locks } from './locks.ts'
 import { mandates } from './mandates.ts'
 import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { paying } from './paying.ts'
 import { payments } from './payments.ts'
@@ -44,6 +45,7 @@ export const de: Catalogue = {
   locks,
   mandates,
   notifications,
+  offers,
   orders,
   paying,
   payments,
@@ -69,6 +71,7 @@ export const de: Catalogue = {
     ...locks.mails,
     ...mandates.mails,
     ...notifications.mails,
+    ...offers.mails,
     ...orders.mails,
     ...paying.mails,
     ...payouts.mails,

@@ -93,6 +93,11 @@ export const documents: DocumentTexts = {
     xrechnung: 'Dies ist eine Kopie zum Lesen. Die Rechnung ist die XRechnung-Datei.',
   },
   table: 'Positionen',
+  offer: {
+    kind: 'Angebot',
+    validUntil: 'Gültig bis',
+    accept: 'Sie können dieses Angebot bis zum {date} annehmen. Den Link finden Sie in unserer E-Mail.',
+  },
   csv: {
     from: 'Von',
     to: 'Bis',

@@ -92,6 +92,11 @@ export const documents: DocumentTexts = {
     xrechnung: 'This is a copy to read. The invoice is the XRechnung file.',
   },
   table: 'Items',
+  offer: {
+    kind: 'Offer',
+    validUntil: 'Valid until',
+    accept: 'You can accept this offer until {date}. The link is in our email.',
+  },
   csv: {
     from: 'From',
     to: 'To',

@@ -60,8 +60,8 @@ const guarded: Record<string, [requests: string, operator: string]> = {
   'user_account.password_hash': ['insert', 'select insert update'],
 }
 /** Opens nothing by itself: the fingerprint of something random that is kept nowhere, sealed by a key from above, or public. */
-const harmless =
-  `contract_order.shown_hash catalogue_version.hash terms_text.hash document_chain.content_hash document_chain.hash calendar_feed.token_hash contract_transfer.token_hash number_series.last_hash anti_bot_pass.intent anti_bot_token.token_hash caller_pin.sealed contact.id_number contact_code.code_hash
+const harmless = `offer.address_hash offer.code_hash offer.pdf offer.pdf_sha256 offer.token_hash
+  contract_order.shown_hash catalogue_version.hash terms_text.hash document_chain.content_hash document_chain.hash calendar_feed.token_hash contract_transfer.token_hash number_series.last_hash anti_bot_pass.intent anti_bot_token.token_hash caller_pin.sealed contact.id_number contact_code.code_hash
   bank_statement.sha256 debit_file.sha256 payout_file.sha256 mandate_amendment.address_hash mandate_amendment.hash data_export.sha256 document_file.sha256 declaration.address_hash device.token_hash document.hash document.previous_hash email_change.new_hash
   email_change.old_hash factor_recovery.cancel_hash factor_recovery.finish_hash federated_sign_in.browser_hash
   federated_sign_in.code_verifier federated_sign_in.state_hash file.sha256 inbound_mail.digest idempotency_key.request_hash idempotency_key.sealed invitation.token_hash

@@ -24,6 +24,7 @@ type Table = {
 /** Tables whose rows may concern no customer: their key is the id alone. Each has an index by the customer, or a reason. */
 const keyedById: Record<string, string> = {
   bulk_row: 'is a part of an act on many customers',
+  offer: 'may be to someone who is no customer yet',
   recurring_change: 'stays without its customer when that is erased',
   bank_entry: 'comes from whoever has transferred money',
   mail: 'written to people, of whom some act for no customer; its parts are divided by time',

@@ -2013,6 +2013,73 @@ export interface NumberSeries {
   year: number;
 }
 
+export interface Offer {
+  accepted_name: string | null;
+  /**
+   * Holds the declaration of acceptance as it was made, word for word
+   */
+  accepted_text: string | null;
+  /**
+   * Keyed hash of the network address from which it was accepted, to tell whether two came from one place
+   */
+  address_hash: Buffer | null;
+  code_expires_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Keyed hash of the code that was mailed to the recipient last
+   */
+  code_hash: Buffer | null;
+  code_tries: Generated<number>;
+  currency: string;
+  /**
+   * Says whose it is; null while its recipient is no customer yet
+   */
+  customer_number: number | null;
+  /**
+   * Holds the invoice that follows from it, frozen as it was sent: lines, taxes, sums
+   */
+  document: Json;
+  email: string;
+  gross_minor: ColumnType<number, number, number>;
+  id: string;
+  intro: string;
+  /**
+   * Holds what is offered, as staff typed it
+   */
+  items: Json;
+  locale: string;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: string;
+  made_by_name: string;
+  /**
+   * Names the recipient on the day on which it was made
+   */
+  name: string;
+  net_minor: ColumnType<number, number, number>;
+  number: string;
+  /**
+   * Holds the paper as it was sent
+   */
+  pdf: Buffer | null;
+  pdf_sha256: Buffer | null;
+  /**
+   * Says why the recipient declined, in their words
+   */
+  reason: Generated<string>;
+  /**
+   * Describes whom the acceptance opens as a customer, as staff typed it; null where it was made to a customer
+   */
+  recipient: Json | null;
+  sent_at: ColumnType<string, Date | string, Date | string> | null;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  state: Generated<string>;
+  terms_version: Generated<string>;
+  /**
+   * Is the hash of the secret in the link
+   */
+  token_hash: Buffer | null;
+  valid_until: string;
+}
+
 export interface Passkey {
   counter: ColumnType<number, number, number>;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -3518,6 +3585,7 @@ export interface DB {
   membership: Membership;
   notification: Notification;
   number_series: NumberSeries;
+  offer: Offer;
   passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;

@@ -124,6 +124,8 @@ const disposals = [
   'POST /ajax/v1/contracts/{number}/switch/completion',
   'POST /ajax/v1/contracts/{number}/transfer',
   'POST /ajax/v1/contracts/{number}/withdrawal',
+  'POST /ajax/v1/offers/{number}/accept',
+  'POST /ajax/v1/offers/{number}/decline',
   'POST /ajax/v1/orders',
   'POST /ajax/v1/transfers/{token}/accept',
 ]

@@ -61,6 +61,20 @@ const byContract = (body?: Sample['body'], query?: string): Sample => ({
   ...(query && { query }),
 })
 
+const euro = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+const offered = {
+  kind: 'proforma',
+  on: '2026-11-16',
+  due_on: null,
+  payment_method: null,
+  net: euro(1000),
+  tax: euro(190),
+  gross: euro(1190),
+  taxes: [],
+  lines: [],
+  notes: [],
+}
+
 const samples: Record<string, Sample> = {
   'POST /ajax/v1/billing/payouts/{id}/withdraw': { path: of => [of.payout] },
   'GET /ajax/v1/mails/{id}': { path: of => [of.mail] },
@@ -68,6 +82,13 @@ const samples: Record<string, Sample> = {
   'GET /ajax/v1/payments/{id}/receipt': money,
   'POST /ajax/v1/payments/{id}/cancel': money,
   'POST /ajax/v1/payments/{id}/continue': money,
+  'GET /ajax/v1/offers/{number}': { path: of => [of.offer] },
+  'GET /ajax/v1/offers/{number}/pdf': { path: of => [of.offer] },
+  'POST /ajax/v1/offers/{number}/accept': {
+    path: of => [of.offer],
+    body: () => ({ terms_accepted: true, early_start: true }),
+  },
+  'POST /ajax/v1/offers/{number}/decline': { path: of => [of.offer], body: () => ({}) },
   'GET /ajax/v1/invoices/{id}': { path: of => [of.invoice] },
   'GET /ajax/v1/invoices/{id}/pdf': { path: of => [of.invoice] },
   'GET /ajax/v1/invoices/{id}/xml': { path: of => [of.invoice] },
@@ -307,6 +328,14 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
       sql`insert into payout (customer_number, id, state, amount_minor, currency, holder, iban, end_to_end_id, asked_at)
         values (${customer}, gen_random_uuid(), 'asked', 100, 'EUR', 'Somebody', 'DE89370400440532013000', gen_random_uuid(), ${now}) returning id`,
     ),
+    offer: (
+      await one<{ number: string }>(
+        sql`insert into offer (id, number, customer_number, name, email, locale, state, made_by, made_by_name, made_at, intro, valid_until, items,
+            document, currency, net_minor, gross_minor, sent_at, pdf, pdf_sha256, token_hash)
+          values (gen_random_uuid(), 'AN-2020-' || lpad(${customer}::text, 8, '0'), ${customer}, 'Somebody', 'jo@outside.example', 'en', 'sent', ${user}, 'Staff',
+            ${now}, '', ${now}::date + 30, '[]', ${JSON.stringify(offered)}, 'EUR', 1000, 1190, ${now}, '', '', null) returning number`,
+      )
+    ).number,
     invoice: await text(sql`select id from document where customer_number = ${customer}`),
     archive: await text(
       sql`insert into document_archive (customer_number, id, user_id, year, documents, state, requested_at)

@@ -161,6 +161,15 @@ export const activity: Translation<typeof source> = {
       withdrawal: 'hat den Widerruf {subject} erhalten',
       answered: 'hat die Erklärung {subject} beantwortet',
     },
+    offer: {
+      made: 'hat das Angebot {subject} entworfen',
+      changed: 'hat das Angebot {subject} geändert',
+      sent: 'hat das Angebot {subject} verschickt',
+      accepted: 'hat das Angebot {subject} angenommen',
+      declined: 'hat das Angebot {subject} abgelehnt',
+      lapsed: 'hat vermerkt, dass das Angebot {subject} abgelaufen ist',
+      withdrawn: 'hat das Angebot {subject} zurückgezogen',
+    },
     devices: { distrusted: 'verlangt die Zwei-Faktor-Anmeldung wieder in jedem Browser' },
     factor_recovery: {
       requested: 'hat das Zurücksetzen der Zwei-Faktor-Anmeldung angefordert',

@@ -162,6 +162,15 @@ export const activity = {
       withdrawal: 'received the withdrawal {subject}',
       answered: 'answered the declaration {subject}',
     },
+    offer: {
+      made: 'drafted the offer {subject}',
+      changed: 'changed the offer {subject}',
+      sent: 'sent the offer {subject}',
+      accepted: 'accepted the offer {subject}',
+      declined: 'declined the offer {subject}',
+      lapsed: 'noted that the offer {subject} has expired',
+      withdrawn: 'withdrew the offer {subject}',
+    },
     devices: { distrusted: 'required two-step sign-in again in every browser' },
     factor_recovery: {
       requested: 'requested a reset of two-step sign-in',

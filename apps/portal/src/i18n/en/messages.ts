@@ -33,6 +33,7 @@ import { staffLocks } from './locks/staff.ts'
 import { locks } from './locks.ts'
 import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { history } from './payments/history.ts'
 import { pay } from './payments/pay.ts'
@@ -80,6 +81,7 @@ export const messages = {
   locks: { ...locks, staff: staffLocks },
   notices,
   notifications,
+  offers,
   orders,
   payments: { ...payments, history, moneyActions, pay },
   people,

@@ -43,7 +43,7 @@ function useDescription(): (hit: StaffFound) => Command {
           label: hit.number,
           hint: `${formatMoney(hit.gross, locale)} · ${hit.customer_name}`,
           icon: ReceiptIcon,
-          go: { to: '/staff/$list', params: { list: 'documents' }, search: { q: hit.number } },
+          go: { to: '/staff/$list/{-$id}', params: { list: 'documents' }, search: { q: hit.number } },
         }
       case 'contract':
         return {
@@ -51,7 +51,7 @@ function useDescription(): (hit: StaffFound) => Command {
           label: hit.domain && !hit.label.includes(hit.domain) ? `${hit.label} · ${hit.domain}` : hit.label,
           hint: `${hit.number} · ${hit.customer_name}`,
           icon: FileIcon,
-          go: { to: '/staff/$list', params: { list: 'contracts' }, search: { q: hit.number } },
+          go: { to: '/staff/$list/{-$id}', params: { list: 'contracts' }, search: { q: hit.number } },
         }
       case 'ticket': {
         const number = String(hit.number)

@@ -11,6 +11,7 @@ import {
   paymentDirections,
   sentMailStates,
 } from '../../enums/directory.ts'
+import { offerStates } from '../../enums/offers.ts'
 import { provisioningStates } from '../../enums/orders.ts'
 import { paymentKinds, paymentReasons } from '../../enums/payments.ts'
 import { memberRoles } from '../../roles.ts'
@@ -115,6 +116,21 @@ export const listedOrderSchema = z.object({
   ordered_by: z.string(),
 })
 export type ListedOrder = z.infer<typeof listedOrderSchema>
+
+export const listedOfferSchema = z.object({
+  id: idSchema,
+  number: z.string(),
+  /** Null: it is made to no customer yet. */
+  customer_number: z.nullable(z.int()),
+  customer_name: z.string(),
+  state: z.enum(offerStates),
+  valid_until: dateSchema,
+  net: moneySchema,
+  gross: moneySchema,
+  made_by: z.string(),
+  made_at: timeSchema,
+})
+export type ListedOffer = z.infer<typeof listedOfferSchema>
 
 /** A mail without its text, which may hold a link that opens an account. */
 export const listedMailSchema = z.object({

@@ -17,6 +17,7 @@ import {
   endingWithin,
   listedActors,
   mandateStates,
+  offerSorts,
   orderers,
   owingFilters,
   paymentDirections,
@@ -24,6 +25,7 @@ import {
   twoStepFilters,
 } from '../../enums/directory.ts'
 import { openSides } from '../../enums/figures.ts'
+import { offerStates } from '../../enums/offers.ts'
 import { paymentKinds } from '../../enums/payments.ts'
 import { memberRoles } from '../../roles.ts'
 import { endpoint } from '../../wire/endpoint.ts'
@@ -38,6 +40,7 @@ import {
   listedDocumentSchema,
   listedMailSchema,
   listedMandateSchema,
+  listedOfferSchema,
   listedOrderSchema,
   listedPaymentSchema,
   listedPersonSchema,
@@ -133,6 +136,13 @@ export const directoryFilters = {
     ...days,
     ...ofCustomers,
   }),
+  offers: z.strictObject({
+    ...any,
+    sort: oneOf(offerSorts),
+    state: oneOf(offerStates),
+    /** Offers that can be accepted up to a day between these. */
+    ...days,
+  }),
   mails: z.strictObject({ ...any, sort: oneOf(allMailsSorts), state: oneOf(sentMailStates), ...days }),
   activity: z.strictObject({
     ...any,
@@ -222,6 +232,14 @@ export const directoryEndpoints = {
     query: asked(filters.orders.shape),
     response: z.extend(rowsOf(listedOrderSchema, filters.orders), { ...customerChoices, ...productChoices }),
   }),
+  staffOffers: endpoint({
+    route: 'GET /ajax/v1/staff/lists/offers',
+    power: directoryPowers.offers,
+    summary: 'Offers to customers, and to those who are none yet',
+    ...list,
+    query: asked(filters.offers.shape),
+    response: rowsOf(listedOfferSchema, filters.offers),
+  }),
   staffMails: endpoint({
     route: 'GET /ajax/v1/staff/lists/mails',
     power: directoryPowers.mails,
@@ -275,6 +293,11 @@ export const directoryEndpoints = {
     'POST /ajax/v1/staff/lists/orders/file',
     directoryPowers.orders,
     asked(filters.orders.shape),
+  ),
+  staffOffersFile: listFile(
+    'POST /ajax/v1/staff/lists/offers/file',
+    directoryPowers.offers,
+    asked(filters.offers.shape),
   ),
   staffMailsFile: listFile('POST /ajax/v1/staff/lists/mails/file', directoryPowers.mails, asked(filters.mails.shape)),
   staffActivityFile: listFile(

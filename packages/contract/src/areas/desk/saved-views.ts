@@ -19,6 +19,7 @@ export const savedViewEndpoints = {
       newViewOf('payments', filters.payments),
       newViewOf('mandates', filters.mandates),
       newViewOf('orders', filters.orders),
+      newViewOf('offers', filters.offers),
       newViewOf('mails', filters.mails),
       newViewOf('activity', filters.activity),
       newViewOf('people', filters.people),

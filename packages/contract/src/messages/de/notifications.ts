@@ -49,6 +49,10 @@ export const notifications: NotificationTexts = {
     name: 'Notizen und Antworten Ihres Teams',
     hint: 'Wenn eine Notiz Sie nennt, und was andere in Tickets schreiben, denen Sie folgen.',
   },
+  staff_offers: {
+    name: 'Ihre Angebote',
+    hint: 'Wenn eines Ihrer Angebote angenommen oder abgelehnt wird, abläuft oder nicht mehr angenommen werden kann.',
+  },
   staff_mailboxes: {
     name: 'Nicht abgerufene E-Mails',
     hint: 'Wenn neue E-Mails seit 15 Minuten nicht von einem E-Mail-Server abgerufen werden.',

@@ -34,6 +34,10 @@ export const problems: ProblemTexts = {
     corrected_too_much: 'Das ist mehr, als nach früheren Korrekturen von einer Position übrig ist.',
     item_billed: 'Laden Sie die Seite neu. Einer dieser Posten wurde inzwischen abgerechnet oder entfernt.',
     work_billed: 'Laden Sie die Seite neu. Ein Teil dieser Zeit wurde inzwischen abgerechnet.',
+    offer_closed:
+      'Laden Sie die Seite neu. Dieses Angebot wurde inzwischen beantwortet oder zurückgezogen, oder seine Frist ist abgelaufen.',
+    offer_changed:
+      'Dieses Angebot lässt sich so nicht mehr annehmen. Wir haben die zuständige Person informiert und melden uns bei Ihnen.',
     nothing_due: 'Bis zum Ersten des nächsten Monats wird nichts fällig.',
     document_obstacle:
       'Das Dokument lässt sich nicht ausstellen. Prüfen Sie die Daten des Kunden und die Einstellungen des Anbieters.',
@@ -243,6 +247,8 @@ export const problems: ProblemTexts = {
     phone_premium_rate: 'Geben Sie eine andere Nummer an. Mehrwertnummern rufen wir nicht an.',
     before_earliest: 'Wählen Sie den {expected} oder einen späteren Tag. Vorher kann der Vertrag nicht enden.',
     past_date: 'Wählen Sie heute oder einen späteren Tag.',
+    open_customer_first:
+      'Legen Sie diesen Kunden zuerst an. Die Steuer steht erst fest, wenn die USt-IdNr. geprüft ist.',
     later_day: 'Wählen Sie einen Tag nach dem heutigen.',
     earlier_day: 'Wählen Sie einen früheren Tag. Dieser ist zu spät.',
     not_granted: 'Dieses Recht haben Sie selbst nicht.',

@@ -49,6 +49,10 @@ export const notifications: NotificationTexts = {
     name: 'Notes and answers of your team',
     hint: 'When a note names you, and what others of your team write in tickets that you follow.',
   },
+  staff_offers: {
+    name: 'Your offers',
+    hint: 'When an offer of yours is accepted or declined, has expired, or can no longer be accepted.',
+  },
   staff_mailboxes: {
     name: 'Incoming emails that are not fetched',
     hint: 'When new emails have not been fetched from an email server for 15 minutes.',

@@ -34,6 +34,9 @@ export const problems: ProblemTexts = {
     corrected_too_much: 'This is more than is left of an item after earlier corrections.',
     item_billed: 'Reload the page. One of these items has been billed or removed in the meantime.',
     work_billed: 'Reload the page. Some of this time has been billed in the meantime.',
+    offer_closed: 'Reload the page. This offer has been answered or withdrawn, or its last day is over.',
+    offer_changed:
+      'This offer can no longer be accepted as it is. We have told the person who made it, and will get back to you.',
     nothing_due: 'Nothing is due up to the first day of next month.',
     document_obstacle: 'The document cannot be issued. Check the customer’s data and the provider’s settings.',
     conflict: 'Reload the page and check again. Something has changed in the meantime.',
@@ -211,6 +214,7 @@ export const problems: ProblemTexts = {
     phone_premium_rate: 'Enter another number. We don’t call premium-rate numbers.',
     before_earliest: 'Choose {expected} or a later day. The contract cannot end before then.',
     past_date: 'Choose today or a later day.',
+    open_customer_first: 'Open this customer first. The tax is only known once their VAT ID has been checked.',
     later_day: 'Choose a day after today.',
     earlier_day: 'Choose an earlier day. This one is too late.',
     not_granted: 'You don’t have this permission yourself.',

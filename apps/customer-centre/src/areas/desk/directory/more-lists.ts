@@ -2,6 +2,7 @@ import type {
   ListedActivity,
   ListedMail,
   ListedMandate,
+  ListedOffer,
   ListedOrder,
   ListedPayment,
   ListedPerson,
@@ -21,7 +22,7 @@ import { membershipTable, userTable } from '../../people/reads.ts'
 import { contractOrderTable, provisioningTaskTable } from '../../selling/reads.ts'
 import type { Asked } from './declared.ts'
 import { all, customerChoices, most, ofCustomers, productChoices } from './lists.ts'
-import { money } from './relations.ts'
+import { money, offerStateOn } from './relations.ts'
 
 type Services = Pick<Asked<'staffMails'>, 'services'>
 const named = sql`k.name as customer_name`
@@ -135,6 +136,27 @@ export const orders = (asked: Asked<'staffOrders'>) => {
   }
 }
 const orderer = sql`case when o.acting_reason is null then 'customer' else 'staff' end`
+
+/** A search finds offers by customer, by words of the recipient's name, or by their number. */
+export const offers = (asked: Asked<'staffOffers'>, customer?: number) => {
+  const state = offerStateOn(asked.services.clock.today())
+  const { sort = '-made_at', from, to, q = '' } = asked.query
+  const conditions = all([
+    ofOne('o', customer),
+    asked.query.state !== undefined && sql`${state} = ${asked.query.state}`,
+    from !== undefined && sql`o.valid_until >= ${from}`,
+    to !== undefined && sql`o.valid_until <= ${to}`,
+    q !== '' && sql`(${ofFound('o')} or o.number = ${q.toUpperCase()} or ${hasWords(q, sql`o.name`)})`,
+  ])
+  return {
+    ...(q !== '' && { with: found(q) }),
+    columns: sql<ListedOffer>`o.id, o.number, o.customer_number, o.name as customer_name, ${state} as state, o.valid_until,
+      ${money(sql`o.net_minor`, 'o.currency')} as net, ${money(sql`o.gross_minor`, 'o.currency')} as gross, o.made_by_name as made_by, o.made_at`,
+    source: sql`from offer o where ${conditions}`,
+    order: orderOf(sort, offerKeys, id('o.id')),
+  }
+}
+const offerKeys = { made_at: moment('o.made_at'), valid_until: { sql: 'o.valid_until', type: 'date' } } as const
 
 /** A search finds mails by customer, or by the whole address they went to. */
 export const mails = (asked: Asked<'staffMails'>, customer?: number) => {

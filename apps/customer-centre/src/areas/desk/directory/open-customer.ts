@@ -1,7 +1,7 @@
-import type { customerOpeningEndpoints } from '@kontor/contract/areas/desk/customer-opening'
+import type { customerOpeningEndpoints, KnownCustomer } from '@kontor/contract/areas/desk/customer-opening'
 import { mayStaff } from '@kontor/contract/staff-powers'
-import { bindTenant } from '../../../platform/db/database.ts'
-import type { Handler } from '../../../platform/http/context.ts'
+import { bindTenant, type OperatorDb } from '../../../platform/db/database.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { phoneField } from '../../../values/phone.ts'
 import { findKnown, insertCustomer, lockOpening, nextCustomerNumber } from '../../customers/customer/open-customer.ts'
@@ -11,30 +11,50 @@ import { startVatCheck } from '../../customers/customer/tax/start-check.ts'
 import { agreeBilling } from '../../money/billing/settings.ts'
 import { inviteFirstOwner } from '../../people/people/first-owner.ts'
 
-type Open = Handler<typeof customerOpeningEndpoints.staffCustomerOpen>
-type Opened = Parameters<Open>[0]['body']
+type Endpoint = typeof customerOpeningEndpoints.staffCustomerOpen
+export type Opened = Context<Endpoint>['body']
 
 /**
  * Opens a customer. One that looks the same is shown first, and it is opened in spite of those that were shown: of two who open the same one
  * at the same moment, the second is shown the first's.
  */
-export const staffCustomerOpen: Open = async context => {
-  const { audit, body, caller, db, now, services } = context
-  const { collective, known, owner_email, payment_days } = body
-  const agreed = !collective || payment_days !== null
+export const staffCustomerOpen: Handler<Endpoint> = async context => {
+  const { body, caller, db } = context
   // later it takes the same
-  if (agreed && !mayStaff(caller.powers, 'billing:act')) throw problem('forbidden')
+  if (isAgreed(body) && !mayStaff(caller.powers, 'billing:act')) throw problem('forbidden')
   const record = checkedRecord(body)
-  const person = `${record.first_name} ${record.last_name}`.trim()
-  const name = record.company_name || person
   await lockOpening(db)
-  const others = await findKnown(db, record, name)
-  if (others.some(({ number }) => !known.includes(number))) throw problem('customer_known', { current: others })
+  const others = await lookingTheSame(db, record, body.known)
+  if (others) throw problem('customer_known', { current: others })
+  return { number: await openCustomer(context, body, record) }
+}
+
+const isAgreed = ({ collective, payment_days }: Opened): boolean => !collective || payment_days !== null
+export const nameOfRecord = ({ company_name, first_name, last_name }: Checked): string =>
+  company_name || `${first_name} ${last_name}`.trim()
+
+/** Finds customers that look the same as a new one, where one of them is not known yet; null: there is none. */
+export async function lookingTheSame(
+  db: OperatorDb,
+  record: Checked,
+  known: readonly number[],
+): Promise<KnownCustomer[] | null> {
+  const others = await findKnown(db, record, nameOfRecord(record))
+  return others.some(({ number }) => !known.includes(number)) ? others : null
+}
+
+type Opening = Pick<Context<Endpoint>, 'audit' | 'db' | 'now' | 'request' | 'services'> & { caller: { userId: string } }
+
+/** Opens a customer as it was checked, and invites its first owner. @returns its number */
+export async function openCustomer(context: Opening, body: Opened, record: Checked): Promise<number> {
+  const { audit, db, now, services } = context
+  const { collective, owner_email, payment_days } = body
+  const name = nameOfRecord(record)
   const customer = await nextCustomerNumber(db)
   const tenant = await bindTenant(db, customer)
   await insertCustomer(tenant, customer, record, { now, verifiedAt: null })
   await startVatCheck(db, services, customer, { ...record, status: null }, now)
-  if (agreed) await agreeBilling(db, customer, { collective, payment_days })
+  if (isAgreed(body)) await agreeBilling(db, customer, { collective, payment_days })
   await audit({
     action: 'customer.opened',
     subject: { kind: 'customer', id: String(customer), label: name },
@@ -43,13 +63,15 @@ export const staffCustomerOpen: Open = async context => {
   })
   if (owner_email !== '') {
     const invited = { name, email: owner_email, locale: record.locale }
-    await audit(await inviteFirstOwner({ ...context, caller, customer, db: tenant }, invited))
+    await audit(await inviteFirstOwner({ ...context, customer, db: tenant }, invited))
   }
-  return { number: customer }
+  return customer
 }
 
+export type Checked = ReturnType<typeof checkedRecord>
+
 /** Checks what the schema does not; a consumer has no company. @throws invalid_input with all that is wrong */
-function checkedRecord({ known: _, owner_email: __, payment_days: ___, collective: ____, ...body }: Opened) {
+export function checkedRecord({ known: _, owner_email: __, payment_days: ___, collective: ____, ...body }: Opened) {
   const isConsumer = body.type === 'consumer'
   const typed = {
     ...body,

@@ -1,4 +1,5 @@
 import type { ListedContract, ListedCustomer, ListedDocument } from '@kontor/contract/areas/desk/directory-rows'
+import type { OfferState } from '@kontor/contract/enums/offers'
 import type { Locale } from '@kontor/contract/locales'
 import { type RawBuilder, sql } from 'kysely'
 import { stateOn } from '../../contracts/contracts/queries.ts'
@@ -37,6 +38,10 @@ export const contractColumns = (
 ) => sql<ListedContract>`c.id, c.customer_number, k.name as customer_name, c.number, c.label,
   coalesce(c.agreed #>> array['name', ${locale}], p.name) as product, ${stateOn(today)} as state, c.cycle,
   ${money(sql.raw(periodPrice(`date '${today}'`)), 'c.currency')} as price, c.started_on, c.renews_on, c.ends_on`
+/** Says how an offer `o` stands on a day: one whose day is over has lapsed, also before the job has noted it. */
+export const offerStateOn = (today: string) =>
+  sql<OfferState>`case when o.state = 'sent' and o.valid_until < ${today}::date then 'lapsed' else o.state end`
+
 export const contractSource = sql`from ${contractTable} c join ${productTable} p on p.code = c.product_code
   join ${customerTable} k on k.customer_number = c.customer_number`
 

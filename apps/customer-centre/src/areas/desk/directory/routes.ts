@@ -12,7 +12,7 @@ import { staffCustomer } from './customer-file.ts'
 import { fileOf, pageOf } from './declared.ts'
 import { staffItemAdd, staffItemDrop, staffItems, staffItemsBill } from './items.ts'
 import { contracts, customers, documents } from './lists.ts'
-import { activity, mails, mandates, orders, payments, people } from './more-lists.ts'
+import { activity, mails, mandates, offers, orders, payments, people } from './more-lists.ts'
 import { customerNote, customerNoteDelete, customerTag } from './notes.ts'
 import { staffCustomerOpen } from './open-customer.ts'
 import { staffReveal } from './reveal.ts'
@@ -32,6 +32,8 @@ export const directoryRoutes = [
     staffMandatesFile: fileOf('mandates', mandates),
     staffOrders: pageOf('orders', orders),
     staffOrdersFile: fileOf('orders', orders),
+    staffOffers: pageOf('offers', offers),
+    staffOffersFile: fileOf('offers', offers),
     staffMails: pageOf('mails', mails),
     staffMailsFile: fileOf('mails', mails),
     staffActivity: pageOf('activity', activity),

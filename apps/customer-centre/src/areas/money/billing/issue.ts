@@ -35,6 +35,14 @@ export function numberOf({ kind, issued_on }: Pick<DocumentDraft, 'kind' | 'issu
   return `${prefix}-${issued_on.slice(0, 4)}-${String(sequence).padStart(6, '0')}`
 }
 
+/** Takes the next number of an offer, `AN-2026-000001`: it is no document, so nothing links it to the one before. */
+export async function takeOfferNumber(db: BoundDb, today: string): Promise<string> {
+  const { rows } = await sql<{ sequence: string }>`
+    insert into number_series as s (issuer, kind, year, next) values ('main', 'offer', ${Number(today.slice(0, 4))}, 2)
+    on conflict (issuer, kind, year) do update set next = s.next + 1 returning (next - 1)::text as sequence`.execute(db)
+  return `AN-${today.slice(0, 4)}-${String(rows[0]?.sequence).padStart(6, '0')}`
+}
+
 /**
  * Gives documents their numbers and links and writes them, in the caller's transaction, which has locked their customers. What these have
  * as credit is used for them, and for what else they owe. The rows of the series are locked from here to its commit, so whatever else it

@@ -69,7 +69,7 @@ function isOver(name: string, today: number): boolean {
 async function allSeries(db: OperatorDb): Promise<Series[]> {
   const { rows } = await sql<Series>`
     select coalesce(s.name, c.name) as name, s.next, s.last_hash
-    from (select issuer || '/' || kind || '/' || year as name, next, last_hash from number_series) s
+    from (select issuer || '/' || kind || '/' || year as name, next, last_hash from number_series where kind <> 'offer') s
     full join (select distinct series as name from document_chain) c on c.name = s.name
     order by 1`.execute(db)
   return rows.map(row => ({ ...row, next: row.next === null ? null : Number(row.next) }))

@@ -5,6 +5,7 @@ import type { CallOutput } from '@kontor/contract/wire/types'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../api/client.ts'
+import { textLink } from '../../../components/AddressLinks.tsx'
 import { ContractStateBadge } from '../../../components/ContractStateBadge.tsx'
 import { formatDate, LocalDate } from '../../../components/LocalDate.tsx'
 import { Money } from '../../../components/Money.tsx'
@@ -38,7 +39,15 @@ export const ContractsPage = ({ list, search }: ContractsPageProps) => {
   const amount = (money: Amount) => decimalFor(decimalString(money), locale)
   return (
     <>
-      <PageHeader title={t('title')} action={<OrderLink />} />
+      <PageHeader
+        title={t('title')}
+        action={<OrderLink />}
+        subtitle={
+          <Link to="/offer/{-$token}" className={textLink}>
+            {useTranslations('offers')('title')}
+          </Link>
+        }
+      />
       <Tabs label={t('views.label')}>
         {contractViews.map(name => (
           <Link

@@ -50,6 +50,8 @@ export type DocumentTexts = {
   /** Which part of the document is the invoice before the law. */
   parts: Record<'hybrid' | 'xrechnung', string>
   table: string
+  /** Stands on an offer in place of what an invoice says. */
+  offer: Record<'kind' | 'validUntil' | 'accept', string>
   /** Names of the columns of the lines as CSV. */
   csv: Record<'from' | 'to' | 'unit' | 'discount' | 'rate' | 'category' | 'currency' | 'number' | 'contract', string>
 }

@@ -35,7 +35,7 @@ export const StaffComing = ({ week, search }: { week: Week; search: ComingSearch
           value={kind ?? ''}
           onChange={({ target: { value } }) => {
             const chosen = comingKinds.find(one => one === value)
-            void navigate({ to: '/staff/$list', params, search: { from: search.from, kind: chosen } })
+            void navigate({ to: '/staff/$list/{-$id}', params, search: { from: search.from, kind: chosen } })
           }}
         >
           <option value="">{t('all')}</option>
@@ -48,11 +48,11 @@ export const StaffComing = ({ week, search }: { week: Week; search: ComingSearch
             ))}
         </Select>
         {from > today && (
-          <Link to="/staff/$list" params={params} search={{ kind, from: moved(from, -7) }} className={other}>
+          <Link to="/staff/$list/{-$id}" params={params} search={{ kind, from: moved(from, -7) }} className={other}>
             {t('earlier')}
           </Link>
         )}
-        <Link to="/staff/$list" params={params} search={{ kind, from: moved(from, 7) }} className={other}>
+        <Link to="/staff/$list/{-$id}" params={params} search={{ kind, from: moved(from, 7) }} className={other}>
           {t('later')}
         </Link>
       </div>

@@ -273,11 +273,11 @@ const queues: Record<StaffQueue, ComponentType> = {
 
 /** Lists what staff open from here, and which power each takes. */
 const pages = [
-  { name: 'directory', to: '/staff/$list', params: { list: 'customers' }, power: 'customers:see' },
+  { name: 'directory', to: '/staff/$list/{-$id}', params: { list: 'customers' }, power: 'customers:see' },
   { name: 'bank', to: '/staff/payments', params: {}, power: 'payments:see' },
-  { name: 'coming', to: '/staff/$list', params: { list: 'coming' }, power: 'contracts:see' },
+  { name: 'coming', to: '/staff/$list/{-$id}', params: { list: 'coming' }, power: 'contracts:see' },
   { name: 'billing', to: '/staff/billing', params: {}, power: 'billing:see' },
-  { name: 'figures', to: '/staff/$list', params: { list: 'figures' }, power: 'figures:see' },
+  { name: 'figures', to: '/staff/$list/{-$id}', params: { list: 'figures' }, power: 'figures:see' },
   { name: 'vouchers', to: '/staff/vouchers', params: {}, power: 'catalogue:see' },
   { name: 'serviceNotices', to: '/staff/notices', params: {}, power: 'tickets:see' },
   { name: 'settings', to: '/staff/$list', params: { list: 'settings' }, power: 'catalogue:see' },

@@ -41,6 +41,7 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
   const { staff_powers: powers } = useUser()
   const ordering = useTranslations('staff.ordering')
   const look = buttonClass({ colour: 'muted', outline: true })
+  const offers = useTranslations('offers')
   return (
     <>
       <PageHeader
@@ -58,6 +59,16 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
             {mayStaff(powers, 'contracts:act') && (
               <Link to="/staff/customers/$number/$page" params={{ number, page: 'order' }} className={look}>
                 {ordering('title')}
+              </Link>
+            )}
+            {mayStaff(powers, 'contracts:act') && mayStaff(powers, 'billing:act') && (
+              <Link
+                to="/staff/$list/{-$id}"
+                params={{ list: 'offers', id: 'new' }}
+                search={{ customer: file.number }}
+                className={look}
+              >
+                {offers('new')}
               </Link>
             )}
           </>
@@ -348,7 +359,12 @@ const MoreParts = ({ file: { mails, activity }, number }: PartsProps) => {
 }
 
 const AllLink = ({ list, number }: { list: (typeof directoryLists)[number]; number: string }) => (
-  <Link to="/staff/$list" params={{ list }} search={{ q: number }} className="text-13 text-brand hover:underline">
+  <Link
+    to="/staff/$list/{-$id}"
+    params={{ list }}
+    search={{ q: number }}
+    className="text-13 text-brand hover:underline"
+  >
     {useTranslations('staff.directory.file')('all')}
   </Link>
 )

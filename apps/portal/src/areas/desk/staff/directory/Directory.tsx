@@ -26,6 +26,7 @@ import { RecurringRowsPage } from '../figures/RecurringRowsPage.tsx'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 import { AllCustomers } from './AllCustomers.tsx'
 import { AllActivity, AllMails, AllPeople } from './AllMails.tsx'
+import { AllOffers } from './AllOffers.tsx'
 import { AllMandates, AllOrders, AllPayments } from './AllPayments.tsx'
 import { CustomerLink, DirectoryList, wordsOf } from './DirectoryList.tsx'
 import { directoryLists, type Listed, listPowers, type readDirectory } from './directory-search.ts'
@@ -46,6 +47,7 @@ const Lists = (found: ListsProps) => {
   const { shown } = found
   const { staff_powers: held } = useUser()
   const texts = useTranslations('staff')
+  const offers = useTranslations('offers')
   return (
     <>
       <PageHeader
@@ -53,13 +55,23 @@ const Lists = (found: ListsProps) => {
         title={t(`tabs.${shown}`)}
         subtitle={shown === 'coming' ? texts('coming.lead') : t(`${shown}.lead`)}
         action={
-          shown === 'customers' && (
+          shown === 'offers' ? (
             <CreateLink
-              to={'/staff/customers/new' as '/staff/customers/$number'} // with its parameter
-              refusal={mayStaff(held, 'customers:act') ? null : texts('desk.seeOnly')}
+              to="/staff/$list/{-$id}"
+              params={{ list: 'offers', id: 'new' }}
+              refusal={mayStaff(held, 'contracts:act') ? null : texts('desk.seeOnly')}
             >
-              {texts('opening.title')}
+              {offers('new')}
             </CreateLink>
+          ) : (
+            shown === 'customers' && (
+              <CreateLink
+                to={'/staff/customers/new' as '/staff/customers/$number'} // with its parameter
+                refusal={mayStaff(held, 'customers:act') ? null : texts('desk.seeOnly')}
+              >
+                {texts('opening.title')}
+              </CreateLink>
+            )
           )
         }
       />
@@ -69,7 +81,7 @@ const Lists = (found: ListsProps) => {
           .map(list => (
             <Link
               key={list}
-              to="/staff/$list"
+              to="/staff/$list/{-$id}"
               params={{ list }}
               className="tab"
               aria-current={list === shown ? 'page' : undefined}
@@ -97,6 +109,8 @@ function listOf(found: ListsProps): ReactNode {
       return <AllMandates {...found} />
     case 'orders':
       return <AllOrders {...found} />
+    case 'offers':
+      return <AllOffers {...found} />
     case 'mails':
       return <AllMails {...found} />
     case 'activity':

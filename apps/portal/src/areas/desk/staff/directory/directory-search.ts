@@ -16,6 +16,7 @@ import {
   endingWithin,
   listedActors,
   mandateStates,
+  offerSorts,
   orderers,
   owingFilters,
   paymentDirections,
@@ -23,6 +24,7 @@ import {
   twoStepFilters,
 } from '@kontor/contract/enums/directory'
 import { openSides } from '@kontor/contract/enums/figures'
+import { offerStates } from '@kontor/contract/enums/offers'
 import { paymentKinds } from '@kontor/contract/enums/payments'
 import { memberRoles } from '@kontor/contract/roles'
 import type { StaffPower } from '@kontor/contract/staff-powers'
@@ -107,6 +109,7 @@ const searches = {
     ...ofCustomers,
     ...any,
   }),
+  offers: listSearch<'GET /ajax/v1/staff/lists/offers'>({ sort: offerSorts, state: offerStates, ...days, ...any }),
   mails: listSearch<'GET /ajax/v1/staff/lists/mails'>({
     sort: allMailsSorts,
     state: sentMailStates,
@@ -138,6 +141,7 @@ export const directoryLists = [
   'all-payments',
   'mandates',
   'orders',
+  'offers',
   'mails',
   'activity',
   'all-people',
@@ -165,6 +169,7 @@ const routes = {
   'all-payments': 'GET /ajax/v1/staff/lists/payments',
   mandates: 'GET /ajax/v1/staff/lists/mandates',
   orders: 'GET /ajax/v1/staff/lists/orders',
+  offers: 'GET /ajax/v1/staff/lists/offers',
   mails: 'GET /ajax/v1/staff/lists/mails',
   activity: 'GET /ajax/v1/staff/lists/activity',
   'all-people': 'GET /ajax/v1/staff/lists/people',

@@ -38,7 +38,7 @@ export const FiguresPage = (found: FoundFigures) => {
         {shownFigures.map(name => (
           <Link
             key={name}
-            to="/staff/$list"
+            to="/staff/$list/{-$id}"
             params={params}
             search={{ show: name, currency: 'currency' in search ? search.currency : undefined }}
             className="tab"
@@ -127,7 +127,7 @@ const AgeLink = ({ row, currency }: { row: Age; currency: string }) => {
   const days = { due_from: due_from ?? undefined, due_to: due_to ?? undefined }
   return (
     <Link
-      to="/staff/$list"
+      to="/staff/$list/{-$id}"
       params={{ list: 'documents' }}
       search={{ currency, ...(age === 'credits' ? { open: 'credit' } : { open: 'owed', ...days }) }}
       className="row-link"
@@ -164,7 +164,7 @@ const RevenueFigures = ({ figures, search }: Revenue) => {
     if (amount === 0) return null
     return (
       <Link
-        to="/staff/$list"
+        to="/staff/$list/{-$id}"
         params={{ list: 'documents' }}
         search={{ ...documentsOf(month), ...filterOf(by, row.key) }}
         className="underline decoration-line underline-offset-4 hover:decoration-current"
@@ -179,7 +179,7 @@ const RevenueFigures = ({ figures, search }: Revenue) => {
         {revenueKeys.map(key => (
           <Link
             key={key}
-            to="/staff/$list"
+            to="/staff/$list/{-$id}"
             params={params}
             search={{ ...search, show: 'revenue', by: key }}
             className="tab"
@@ -201,7 +201,12 @@ const RevenueFigures = ({ figures, search }: Revenue) => {
           {
             head: t('month'),
             cell: ({ month }) => (
-              <Link to="/staff/$list" params={{ list: 'documents' }} search={documentsOf(month)} className="row-link">
+              <Link
+                to="/staff/$list/{-$id}"
+                params={{ list: 'documents' }}
+                search={documentsOf(month)}
+                className="row-link"
+              >
                 {monthName(month, locale, 'medium')}
               </Link>
             ),

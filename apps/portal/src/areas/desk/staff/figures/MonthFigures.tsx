@@ -69,7 +69,7 @@ export const RecurringFigures = ({ figures, search }: Recurring) => {
             head: t('month'),
             cell: ({ month }) => (
               <Link
-                to="/staff/$list"
+                to="/staff/$list/{-$id}"
                 params={params}
                 search={{ show: 'rows', currency: figures.currency, month }}
                 className="row-link"
@@ -90,7 +90,7 @@ export const RecurringFigures = ({ figures, search }: Recurring) => {
             cell: (row: Month) =>
               row[movement].contracts > 0 && (
                 <Link
-                  to="/staff/$list"
+                  to="/staff/$list/{-$id}"
                   params={params}
                   search={{ show: 'rows', currency: figures.currency, month: row.month, movement }}
                   className="underline decoration-line underline-offset-4 hover:decoration-current"
@@ -138,7 +138,7 @@ export const DeferredFigures = ({ figures, search }: Deferred) => {
           head: t('month'),
           cell: ({ month }) => (
             <Link
-              to="/staff/$list"
+              to="/staff/$list/{-$id}"
               params={{ list: 'documents' }}
               search={{
                 booked: 'yes',
@@ -197,7 +197,7 @@ export const SetupFigures = ({ figures, search }: Setups) => {
             head: t('month'),
             cell: ({ month }) => (
               <Link
-                to="/staff/$list"
+                to="/staff/$list/{-$id}"
                 params={{ list: 'orders' }}
                 search={{ from: `${month}-01`, to: lastDayOf(month) }}
                 className="row-link"

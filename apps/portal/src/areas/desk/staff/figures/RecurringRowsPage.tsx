@@ -29,7 +29,7 @@ export const RecurringRowsPage = ({ list, search }: FoundRows) => {
       <PageHeader
         back={
           <Link
-            to="/staff/$list"
+            to="/staff/$list/{-$id}"
             params={{ list: 'figures' }}
             search={{ show: 'recurring', currency: search.currency }}
             className="hover:text-ink print:hidden"

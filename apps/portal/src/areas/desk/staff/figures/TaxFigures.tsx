@@ -53,7 +53,7 @@ export const TaxFigures = ({ figures, search }: Taxes) => {
                 <strong className="font-semibold">{nameOf(row)}</strong>
               ) : (
                 <Link
-                  to="/staff/$list"
+                  to="/staff/$list/{-$id}"
                   params={documents}
                   search={{
                     booked: 'yes',
@@ -124,7 +124,7 @@ const Threshold = ({ threshold }: { threshold: Taxes['figures']['threshold'] }) 
                   <TableRow key={`${year} ${currency}`}>
                     <Cell label={null} place="title">
                       <Link
-                        to="/staff/$list"
+                        to="/staff/$list/{-$id}"
                         params={documents}
                         search={{ booked: 'yes', currency, from: `${year}-01-01`, to: `${year}-12-31`, taxed_in: 'EU' }}
                         className="row-link"
@@ -177,7 +177,7 @@ export const CashFigures = ({ figures, search }: Cash) => {
           value={money.shown(overdue_minor)}
           note={
             <Link
-              to="/staff/$list"
+              to="/staff/$list/{-$id}"
               params={documents}
               search={{ currency: figures.currency, status: 'overdue' }}
               className="underline"
@@ -203,7 +203,7 @@ export const CashFigures = ({ figures, search }: Cash) => {
           {
             head: t('cash.day'),
             cell: ({ on }) => (
-              <Link to="/staff/$list" params={{ list: 'coming' }} search={{ from: on }} className="row-link">
+              <Link to="/staff/$list/{-$id}" params={{ list: 'coming' }} search={{ from: on }} className="row-link">
                 {formatDate(on, locale)}
               </Link>
             ),

@@ -1,0 +1,182 @@
+import type { OfferView } from '@kontor/contract/areas/desk/offers'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import type { CallOptions } from '../../../../api/client.ts'
+import { Form } from '../../../../forms/Form.tsx'
+import { FormField } from '../../../../forms/FormField.tsx'
+import { useFormState } from '../../../../forms/form-context.ts'
+import type { FormValues } from '../../../../forms/form-values.ts'
+import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { publicConfiguration } from '../../../../page/public-configuration.ts'
+import { showToast } from '../../../../state/toasts.ts'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
+import { Input } from '../../../../ui/Input.tsx'
+import { Textarea } from '../../../../ui/Textarea.tsx'
+
+type Accepted = { terms_accepted: true; early_start: boolean; name: string; code: string }
+type AnswerOfferProps = {
+  offer: OfferView
+  /** Names the address to which a code goes, and sends one; absent: its reader has signed in. */
+  code?: { email: string; send: (options: CallOptions) => Promise<unknown> }
+  accept: (answer: Accepted, options: CallOptions) => Promise<unknown>
+  decline: (reason: string, options: CallOptions) => Promise<unknown>
+  onAnswered: () => Promise<void>
+}
+
+/** Takes the answer to an offer, or says that it has been given. */
+export const AnswerOffer = (props: AnswerOfferProps) => {
+  const t = useTranslations('offers')
+  const { offer, accept, code, onAnswered } = props
+  const [declining, setDeclining] = useState(false)
+  if (offer.state !== 'sent')
+    return (
+      <div role="status">
+        <Banner tone={offer.state === 'accepted' ? 'success' : 'info'}>{t(`told.${offer.state}`)}</Banner>
+      </div>
+    )
+  if (declining) return <DeclineForm {...props} onBack={() => setDeclining(false)} />
+  return (
+    <Form
+      name="accept-offer"
+      className="flex flex-col gap-4"
+      check={data => missing(data, t)}
+      submit={(data, options) =>
+        accept(
+          {
+            terms_accepted: true,
+            early_start: data.has('early_start'),
+            name: data.text('name').trim(),
+            code: data.text('code').replaceAll(/\s/g, ''),
+          },
+          options,
+        )
+      }
+      onDone={onAnswered}
+    >
+      {code && (
+        <FormField name="name" label={t('name')}>
+          <Input name="name" maxLength={160} autoComplete="name" />
+        </FormField>
+      )}
+      {code && <CodeField {...code} />}
+      <Consents offer={offer} />
+      <div className="flex flex-wrap gap-2 max-sm:flex-col">
+        {/* words of the law (§ 312j (3) BGB) */}
+        <SubmitButton size="lg">{t('accept')}</SubmitButton>
+        <Button size="lg" colour="muted" outline onClick={() => setDeclining(true)}>
+          {t('decline')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function missing(data: FormValues, t: ReturnType<typeof useTranslations<'offers'>>): Map<string, string> {
+  const wrong = new Map<string, string>()
+  if (data.has('name') && data.text('name').trim() === '') wrong.set('name', t('nameMissing'))
+  if (data.has('code') && !/^\d{6}$/.test(data.text('code').replaceAll(/\s/g, ''))) wrong.set('code', t('codeMissing'))
+  if (data.has('early_start_shown') && !data.has('early_start')) wrong.set('early_start', t('earlyMissing'))
+  if (!data.has('terms_accepted')) wrong.set('terms_accepted', t('termsMissing'))
+  return wrong
+}
+
+/** Asks for the code that the recipient alone gets: the link may have been passed on. */
+const CodeField = ({ email, send }: NonNullable<AnswerOfferProps['code']>) => {
+  const t = useTranslations('offers')
+  const [sent, setSent] = useState(false)
+  const action = useAction(async options => {
+    await send(options)
+    setSent(true)
+    showToast('success', t('codeSent', { email }))
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      <FormField name="code" label={t('code')} hint={t(sent ? 'codeSentHint' : 'codeHint', { email })}>
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          figures
+          className="max-w-40"
+        />
+      </FormField>
+      <Button
+        colour="muted"
+        outline
+        className="self-start max-sm:self-stretch"
+        pending={action.pending}
+        onClick={action.run}
+      >
+        {t(sent ? 'sendAgain' : 'sendCode')}
+      </Button>
+    </div>
+  )
+}
+
+const Consents = ({ offer: { terms } }: { offer: OfferView }) => {
+  const t = useTranslations('offers')
+  const { errors } = useFormState()
+  const { terms: document } = publicConfiguration()
+  return (
+    <>
+      {terms.withdrawal.length > 0 && (
+        <>
+          <p>{t('withdrawal')}</p>
+          <details className="rounded-control border border-line bg-subtle px-4 py-3 text-13">
+            <summary className="cursor-pointer font-medium">{t('withdrawalText')}</summary>
+            <div className="mt-3 flex flex-col gap-2 wrap-anywhere whitespace-pre-line">
+              {terms.withdrawal.map(paragraph => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </details>
+          <input type="hidden" name="early_start_shown" value="yes" />
+          <Checkbox name="early_start" label={t('earlyStart')} error={errors.get('early_start')} />
+        </>
+      )}
+      <Checkbox
+        name="terms_accepted"
+        error={errors.get('terms_accepted')}
+        label={t.rich('terms', {
+          link: text => (
+            <a
+              href={document.url}
+              target="_blank"
+              rel="noopener"
+              className="text-brand underline underline-offset-2 hover:no-underline"
+            >
+              {text}
+              <span className="sr-only"> {t('newTab')}</span>
+            </a>
+          ),
+        })}
+      />
+    </>
+  )
+}
+
+const DeclineForm = ({ decline, onAnswered, onBack }: AnswerOfferProps & { onBack: () => void }) => {
+  const t = useTranslations('offers')
+  return (
+    <Form
+      name="decline-offer"
+      className="flex flex-col gap-4"
+      submit={(data, options) => decline(data.text('reason').trim(), options)}
+      onDone={onAnswered}
+    >
+      <FormField name="reason" label={t('reason')} hint={t('reasonHint')} optional>
+        <Textarea name="reason" rows={3} maxLength={500} autoFocus />
+      </FormField>
+      <div className="flex flex-wrap gap-2 max-sm:flex-col">
+        <SubmitButton size="lg">{t('declineNow')}</SubmitButton>
+        <Button size="lg" colour="muted" outline onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OfferPage } from '../../areas/money/billing/offers/OfferPage.tsx'
+import { readOffer } from '../../areas/money/billing/offers/offer-start.ts'
+import { pageTitle } from '../../i18n/page-title.ts'
+
+export const Route = createFileRoute('/_public/offer/{-$token}')({
+  // not in every page's script, unlike the route itself
+  loader: ({ params }) => readOffer(params.token),
+  head: ({ match }) => pageTitle(match.context, texts => texts.offers.one),
+  component: () => <OfferPage {...Route.useLoaderData()} />,
+})

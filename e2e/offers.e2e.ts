@@ -1,0 +1,140 @@
+import type { Browser, Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { axeFaults } from './fixtures/axe.ts'
+import { keepLooks } from './fixtures/looks.ts'
+import { test } from './fixtures/newcomer.ts'
+import { mailed } from './fixtures/outbox.ts'
+import { expect, people, signIn } from './fixtures/story.ts'
+import { words } from './fixtures/words.ts'
+
+const { offers, staff, customer, billing } = words('de')
+const link = /http:\/\/localhost:\d+\/offer\/[\w-]{43}/
+let made = 0
+/** A name and an address that are new on this data. */
+const stranger = () => {
+  const word = `${process.pid}${Date.now().toString(36)}${++made}`
+  return { last: `Petersen ${word}`, email: `jo.${word}@new.example` }
+}
+
+/** Makes an offer of two items to someone who is no customer, and sends it. @returns its number and the link in the mail */
+async function sent(page: Page, { last, email }: { last: string; email: string }, until: string) {
+  await page.goto('/staff/offers')
+  await page.getByRole('link', { name: offers.new }).click()
+  await page.getByRole('radio', { name: staff.opening.types.consumer }).check()
+  await page.getByRole('textbox', { name: customer.fields.first_name }).fill('Jo')
+  await page.getByRole('textbox', { name: customer.fields.last_name }).fill(last)
+  await page.getByRole('textbox', { name: customer.fields.line1 }).fill('Am Deich 7')
+  await page.getByRole('textbox', { name: customer.fields.postal_code }).fill('20457')
+  await page.getByRole('textbox', { name: customer.fields.city }).fill('Hamburg')
+  await page.getByRole('textbox', { name: customer.fields.email, exact: true }).fill(email)
+  await page.getByRole('textbox', { name: offers.lastDay }).fill(until)
+  await page.getByRole('textbox', { name: offers.intro }).fill('Wie besprochen.')
+  await page.getByRole('textbox', { name: billing.items.text }).fill('Umzug der Website')
+  await page.getByRole('textbox', { name: billing.items.quantity }).fill('3,25')
+  const price = page.getByRole('textbox', { name: offers.price }).first()
+  await price.fill('-0,01')
+  await page.getByRole('button', { name: offers.showPreview }).click()
+  await expect(price).toBeFocused()
+  await expect(price).toHaveAttribute('aria-invalid', 'true')
+  await price.fill('95,333333')
+  await page.getByRole('button', { name: offers.addItem }).click()
+  const second = page.getByRole('region', { name: offers.item.replace('{place}', '2') })
+  await second.getByRole('combobox', { name: billing.items.unit }).selectOption('flat')
+  await second.getByRole('textbox', { name: billing.items.text }).fill('Einrichtung')
+  await second.getByRole('textbox', { name: offers.price }).fill('149,99')
+  await page.getByRole('button', { name: offers.showPreview }).click()
+  await expect(page.getByRole('heading', { level: 3, name: '547,19' })).toBeVisible()
+  await page.getByRole('button', { name: offers.save }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /AN-\d{4}-\d{6}/ })).toBeVisible()
+  await page.getByRole('button', { name: offers.send }).click()
+  await expect(page.getByRole('link', { name: offers.download })).toBeVisible()
+  const number = /AN-\d{4}-\d{6}/.exec(page.url())?.[0] ?? ''
+  return { number, address: await mailed(email, link) }
+}
+
+/** A phone of someone who has not signed in. */
+async function phone(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 375, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+test('a stranger accepts an offer on a phone, and becomes a customer with items of the same numbers', async ({
+  page,
+  browser,
+  console,
+  database,
+}) => {
+  console.expectError(/422/)
+  const someone = stranger()
+  await signIn(page, people.admin)
+  const { number, address } = await sent(page, someone, '31.12.2026')
+  await keepLooks(page, 'offer-sent')
+
+  const visitor = await phone(browser, address)
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(visitor.getByText('547,19').first()).toBeVisible()
+  expect(await axeFaults(visitor)).toEqual([])
+  await keepLooks(visitor, 'offer-link')
+  await visitor.getByRole('button', { name: offers.accept }).click()
+  await expect(visitor.getByRole('textbox', { name: offers.name })).toBeFocused()
+  await visitor.getByRole('textbox', { name: offers.name }).fill('Jo Petersen')
+  await visitor.getByRole('button', { name: offers.sendCode }).click()
+  await expect(visitor.getByRole('button', { name: offers.sendAgain })).toBeVisible()
+  const code = await mailed(someone.email, /^\d{6}$/m)
+  await visitor.getByRole('textbox', { name: offers.code }).fill(code)
+  await visitor.getByRole('checkbox', { name: offers.earlyStart }).check()
+  await visitor.getByRole('checkbox', { name: offers.terms.replaceAll(/<\/?link>/g, '') }).check()
+  await visitor.getByRole('button', { name: offers.accept }).click()
+  await expect(visitor.getByRole('status').filter({ hasText: offers.told.accepted })).toBeVisible()
+  expect(await axeFaults(visitor)).toEqual([])
+  await keepLooks(visitor, 'offer-accepted')
+  await visitor.context().close()
+  await mailed(someone.email, /\/invitation\/[\w-]{43}/)
+
+  const kept = database.operator.selectFrom('offer').selectAll().where('number', '=', number)
+  const offer = await kept.executeTakeFirstOrThrow()
+  expect(offer).toMatchObject({ state: 'accepted', gross_minor: 54_719, accepted_name: 'Jo Petersen' })
+  // no page is told of it by an event before it hears of events at all
+  await page.reload()
+  await expect(page.getByText(offers.states.accepted).first()).toBeVisible()
+  await page.getByRole('link', { name: String(offer.customer_number) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Jo ${someone.last}` })).toBeVisible()
+  await page.getByRole('link', { name: billing.items.title }).click()
+  await expect(page.getByText('Umzug der Website')).toBeVisible()
+  await expect(page.getByText('149,99').first()).toBeVisible()
+})
+
+test('an offer is declined with a reason, and one whose day is over cannot be answered', async ({
+  page,
+  browser,
+  database,
+  console,
+}) => {
+  console.expectError(/422/)
+  await signIn(page, people.admin)
+  const declined = await sent(page, stranger(), '31.12.2026')
+  const visitor = await phone(browser, declined.address)
+  await visitor.getByRole('button', { name: offers.decline }).click()
+  await visitor.getByRole('textbox', { name: offers.reason }).fill('Zu teuer für uns')
+  await visitor.getByRole('button', { name: offers.declineNow }).click()
+  await expect(visitor.getByRole('status').filter({ hasText: offers.told.declined })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Zu teuer für uns')).toBeVisible()
+
+  const over = await sent(page, stranger(), '31.12.2026')
+  // as the job notes it once the day is over
+  await database.operator
+    .updateTable('offer')
+    .set({ state: 'lapsed', settled_at: sql`now()` })
+    .where('number', '=', over.number)
+    .execute()
+  await visitor.goto(over.address)
+  await expect(visitor.getByRole('status').filter({ hasText: offers.told.lapsed })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: offers.accept })).toBeHidden()
+  await visitor.context().close()
+  await page.goto(`/staff/offers?q=${declined.number}&state=declined`)
+  await expect(page.getByRole('link', { name: declined.number })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+})
