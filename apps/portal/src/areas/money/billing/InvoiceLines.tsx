@@ -84,7 +84,9 @@ const LineRow = ({ line, isGrouped }: { line: Line; isGrouped: boolean }) => {
           {line.description}
           <span className="block text-12 font-normal text-muted">
             <DateRange from={line.period_from} to={line.period_to} />
-            {!isGrouped && <ContractLink number={line.contract_number} after={line.period_from !== null} />}
+            {!isGrouped && line.contract_number !== null && (
+              <ContractLink number={line.contract_number} after={line.period_from !== null} />
+            )}
           </span>
           <Allowance line={line} />
         </div>
