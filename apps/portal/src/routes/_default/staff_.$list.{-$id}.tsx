@@ -15,7 +15,9 @@ export const Route = createFileRoute('/_default/staff_/$list/{-$id}')({
       ? { listed: await readDirectory(list, deps), offer: null }
       : { listed: null, offer: await readStaffOffer(list, id, deps) },
   head: ({ match, params }) =>
-    pageTitle(match.context, texts => texts.staff.directory.tabs[params.list as 'customers']),
+    pageTitle(match.context, texts =>
+      params.id ? texts.offers.one : texts.staff.directory.tabs[params.list as 'customers'],
+    ),
   component: () => {
     const { listed, offer } = Route.useLoaderData()
     return listed ? <Directory {...listed} /> : <StaffOffer {...offer} />

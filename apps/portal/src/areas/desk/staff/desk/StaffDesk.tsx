@@ -280,7 +280,7 @@ const pages = [
   { name: 'figures', to: '/staff/$list/{-$id}', params: { list: 'figures' }, power: 'figures:see' },
   { name: 'vouchers', to: '/staff/vouchers', params: {}, power: 'catalogue:see' },
   { name: 'serviceNotices', to: '/staff/notices', params: {}, power: 'tickets:see' },
-  { name: 'settings', to: '/staff/$list', params: { list: 'settings' }, power: 'catalogue:see' },
+  { name: 'settings', to: '/staff/$list/{-$id}', params: { list: 'settings' }, power: 'catalogue:see' },
   { name: 'people', to: '/staff/people', params: {}, power: 'people:see' },
 ] as const satisfies readonly { power: StaffPower; [key: string]: unknown }[]
 

@@ -1,10 +1,7 @@
-import type { CallOutput } from '@kontor/contract/wire/types'
 import { notFound } from '@tanstack/react-router'
 import { call } from '../../../../api/client.ts'
 import { orDeadLink } from '../../../../api/or-dead-link.ts'
 import type { OfferStart } from './NewOfferPage.tsx'
-
-export type LinkedOffer = CallOutput<'GET /ajax/v1/offer-links/{token}'> | null
 
 /** Reads what a link is for, null where there is nothing; by its number, what was offered to the customer of who has signed in. */
 export async function readOffer(token: string | undefined) {
