@@ -14,6 +14,7 @@ import { mostTerms } from '../../contracts/catalogue/check-terms.ts'
 import { minorOf, type Offer } from '../../contracts/catalogue/offer.ts'
 import { presentCatalogue } from '../../contracts/catalogue/present.ts'
 import { lockHolder } from '../../customers/contacts/name-holder.ts'
+import { periodAt } from '../../money/billing/billable-lines.ts'
 import { decimalError, mostYears } from '../../money/billing/hand-items.ts'
 import { type Chosen, choose } from './choose.ts'
 
@@ -147,18 +148,27 @@ function adoptedOf(errors: Errors, { adopted }: Position, { today, locale }: Buy
 type Year = { begins: string; today: string }
 type Priced = { price_minor: number; agreed: Pick<Agreed, 'discount' | 'options'> }
 
-/** Net of what a year of it is below the list, rounded up: a discount counts by its days, as do days that are not billed. */
+/**
+ * Net of what a year of it is below the list, rounded up: a discount counts by the days of the periods that begin while it lasts, and so do days
+ * that are not billed.
+ */
 export function lossOf(list: Priced, own: Priced, cycle: Cycle, year: Year): number {
   const free = Math.min(365, Math.max(0, daysBetween(year.today, year.begins)))
-  const loss = yearOf(list, year.begins, 0) - yearOf(own, year.begins, free)
+  const loss = yearOf(list, cycle, year.begins, 0) - yearOf(own, cycle, year.begins, free)
   const parts = 365n * 10_000n * BigInt(monthsOfCycle[cycle])
   return loss <= 0n ? 0 : Number((loss * 12n + parts - 1n) / parts)
 }
 
 /** Prices of a cycle times days times basis points. */
-function yearOf({ price_minor, agreed: { options, discount } }: Priced, begins: string, free: number): bigint {
+function yearOf(
+  { price_minor, agreed: { options, discount } }: Priced,
+  cycle: Cycle,
+  begins: string,
+  free: number,
+): bigint {
   const whole = options.reduce((sum, { quantity, price_minor: each }) => sum + quantity * each, price_minor)
   const days = 365 - free
-  const lowered = discount ? Math.min(days, Math.max(0, daysBetween(begins, discount.until) + 1)) : 0
+  const last = discount && discount.until >= begins ? periodAt(cycle, begins, discount.until).to : null
+  const lowered = last === null ? 0 : Math.min(days, daysBetween(begins, last) + 1)
   return BigInt(whole) * (BigInt(days) * 10_000n - BigInt(lowered) * BigInt(discount?.bp ?? 0))
 }

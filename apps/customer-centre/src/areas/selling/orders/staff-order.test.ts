@@ -101,6 +101,16 @@ describe('an order by staff', () => {
     ])
   })
 
+  test('a discount of one day lowers the whole period that begins on it, and counts so', async () => {
+    const { customer } = await newcomer(centre)
+    const discount = { percent: '50', until: '2026-11-16' }
+    const { body } = await send(customer, [{ ...wildcard, discount }])
+    expect([body.loss.amount_minor, body.documents[0].net.amount_minor]).toEqual([5100, 5100 + 1900])
+    // as a year of a month's price, whose period begins on the first
+    const monthly = await send(customer, [{ ...hosting, discount }])
+    expect(monthly.body.loss.amount_minor).toBe(Math.ceil((499 * 12 * 15 * 0.5) / 365))
+  })
+
   test('adopts what exists: it runs since its day, is billed from another one, and nothing sets it up', async () => {
     const { customer, email } = await newcomer(centre)
     const adopted = { starts_on: '2024-03-10', billed_from: '2026-10-20' }
