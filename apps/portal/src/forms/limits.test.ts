@@ -81,6 +81,8 @@ const notSent = [
   'areas/desk/staff/billing/StartCard.tsx: customer',
   'areas/desk/staff/directory/CustomersBulk.tsx: days',
   'areas/money/billing/correct/CreditedLines.tsx: value',
+  // a number of months or days
+  'areas/selling/orders/staff/StaffOrderForm.tsx: ',
   // a quantity or a price
   'areas/money/billing/offers/NewOfferPage.tsx: name(field)',
   'areas/money/payments/pay/PayDocuments.tsx: partField(id)',
@@ -95,9 +97,10 @@ test('a number in a form is the limit that the contract gives the field', () => 
   const found = [...texts].flatMap(([file, text]) =>
     [...text.matchAll(/<[A-Za-z]+\s(?:(?!\/>|<[A-Za-z]).)*?maxLength=\{([\d_]+)\}.*?\/>/gs)].map(
       ([tag, digits = '']) => {
-        // `"email"`, `{`${prefix}email`}`, `{name('email')}`, or an expression
-        const [, quoted, prefixed, placed, expression = ''] =
-          /\sname=(?:"([^"]+)"|\{`\$\{prefix\}([^`]+)`\}|\{\w+\('(\w+)'\)\}|\{([^}]+)\})/.exec(tag) ?? []
+        // `"email"`, `{`${prefix}email`}`, `{name('email')}`, an expression, or `{...figure('email')}`
+        const [, spread = ''] = /\{\.\.\.\w+\('([\w.]+)'\)\}/.exec(tag) ?? []
+        const [, quoted, prefixed, placed, expression = spread] =
+          /\sname=(?:"([^"]+)"|\{`\$\{\w+\}([^`$]+)`\}|\{\w+\('(\w+)'\)\}|\{([^}]+)\})/.exec(tag) ?? []
         const field = named[file] ?? (quoted ?? prefixed ?? placed ?? expression).replace(/^.*\./, '')
         return { place: `${file}: ${field}`, most: Number(digits.replaceAll('_', '')), limits: limitsOf(file, field) }
       },
