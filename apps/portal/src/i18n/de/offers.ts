@@ -46,6 +46,7 @@ export const offers: typeof source = {
   terms: 'Ich akzeptiere die <link>AGB</link>',
   termsMissing: 'Akzeptieren Sie die AGB, um zu bestellen',
   newTab: '(öffnet in einem neuen Tab)',
+  total: 'Gesamtbetrag: {sum}',
   accept: 'Zahlungspflichtig bestellen',
   decline: 'Angebot ablehnen',
   declineNow: 'Angebot ablehnen',

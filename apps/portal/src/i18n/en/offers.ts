@@ -45,6 +45,7 @@ export const offers = {
   terms: 'I accept the <link>terms and conditions</link>',
   termsMissing: 'Accept the terms and conditions to order',
   newTab: '(opens in a new tab)',
+  total: 'Total: {sum}',
   // the button: words of the law
   accept: 'Order with obligation to pay',
   decline: 'Decline offer',

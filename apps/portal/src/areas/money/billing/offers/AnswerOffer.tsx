@@ -1,4 +1,5 @@
 import type { OfferView } from '@kontor/contract/areas/desk/offers'
+import { formatMoney } from '@kontor/contract/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallOptions } from '../../../../api/client.ts'
@@ -8,6 +9,7 @@ import { useFormState } from '../../../../forms/form-context.ts'
 import type { FormValues } from '../../../../forms/form-values.ts'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { publicConfiguration } from '../../../../page/public-configuration.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
@@ -29,6 +31,7 @@ type AnswerOfferProps = {
 /** Takes the answer to an offer, or says that it has been given. */
 export const AnswerOffer = (props: AnswerOfferProps) => {
   const t = useTranslations('offers')
+  const locale = useNumberLocale()
   const { offer, accept, code, onAnswered } = props
   const [declining, setDeclining] = useState(false)
   if (offer.state !== 'sent')
@@ -63,6 +66,8 @@ export const AnswerOffer = (props: AnswerOfferProps) => {
       )}
       {code && <CodeField {...code} />}
       <Consents offer={offer} />
+      {/* the sum stands directly above the button (§ 312j (2) BGB) */}
+      <p className="font-semibold tabular-nums">{t('total', { sum: formatMoney(offer.document.gross, locale) })}</p>
       <div className="flex flex-wrap gap-2 max-sm:flex-col">
         {/* words of the law (§ 312j (3) BGB) */}
         <SubmitButton size="lg">{t('accept')}</SubmitButton>
