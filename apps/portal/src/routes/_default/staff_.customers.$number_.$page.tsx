@@ -19,11 +19,8 @@ export const Route = createFileRoute('/_default/staff_/customers/$number_/$page'
     if (page !== 'order') throw notFound()
     return { order: await call('GET /ajax/v1/staff/customers/{id}/orders', { params }) }
   },
-  head: ({ match, params }) =>
-    pageTitle(
-      match.context,
-      ({ staff }) => staff.ordering.titles[params.page as 'order'] ?? staff.ordering.change.title,
-    ), // a contract's number
+  // of items, of an order, and of a contract by its number
+  head: ({ match, params }) => pageTitle(match.context, texts => texts.staff.ordering.titles[params.page[0] as 'C']),
   component: () => {
     const loaded = Route.useLoaderData()
     if ('terms' in loaded) return <StaffTermsPage found={loaded.terms} />

@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts'
 
 export const ordering: Translation<typeof source> = {
   title: 'Für Kunden bestellen',
-  titles: { items: 'Posten', order: 'Für Kunden bestellen' },
+  titles: { i: 'Posten', o: 'Für Kunden bestellen', C: 'Preis und Bedingungen' },
   lead: 'Bestellt wird erst nach der Vorschau. Der Kunde erhält eine Bestätigung per E-Mail.',
   none: 'Dieser Kunde kann nichts aus dem Katalog bestellen.',
   position: 'Produkt {number}',

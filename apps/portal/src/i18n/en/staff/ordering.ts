@@ -1,8 +1,8 @@
 /** Ordering for a customer at prices and terms of their own, for staff. */
 export const ordering = {
   title: 'Order for customer',
-  // of the browser's tab
-  titles: { items: 'Items', order: 'Order for customer' },
+  // of the browser's tab, by the first letter of the page
+  titles: { i: 'Items', o: 'Order for customer', C: 'Price and terms' },
   lead: 'Nothing is ordered before you have seen the preview. The customer gets a confirmation by email.',
   none: 'This customer can order nothing from the catalogue.',
   position: 'Product {number}',
