@@ -60,7 +60,7 @@ export const offers: typeof source = {
   lastDay: 'Gültig bis',
   lastDayHint: 'Höchstens ein Jahr ab heute.',
   intro: 'Einleitung',
-  introHint: 'Steht über den Posten, in der E-Mail und im PDF.',
+  introHint: 'Steht beim Angebot, in der E-Mail und im PDF.',
   item: 'Posten {place}',
   addItem: 'Posten hinzufügen',
   removeItem: 'Posten {place} entfernen',

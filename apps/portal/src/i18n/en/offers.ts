@@ -60,7 +60,7 @@ export const offers = {
   lastDay: 'Valid until',
   lastDayHint: 'At most a year from today.',
   intro: 'Introduction',
-  introHint: 'Shown above the items, in the email and on the PDF.',
+  introHint: 'Shown with the offer, in the email and on the PDF.',
   item: 'Item {place}',
   addItem: 'Add item',
   removeItem: 'Remove item {place}',
