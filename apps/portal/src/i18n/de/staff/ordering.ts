@@ -51,7 +51,7 @@ export const ordering: Translation<typeof source> = {
   change: {
     title: 'Preis und Bedingungen',
     link: 'Bedingungen ändern',
-    linkOf: 'Bedingungen von {number} ändern',
+    linkOf: 'Bedingungen ändern: {number}',
     from: 'Nicht vor',
     fromHint: 'Leer: ab dem nächstmöglichen Zeitraum.',
     reasonHint: 'Der Kunde liest ihn in der E-Mail.',

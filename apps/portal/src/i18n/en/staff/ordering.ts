@@ -54,7 +54,7 @@ export const ordering = {
   change: {
     title: 'Price and terms',
     link: 'Change terms',
-    linkOf: 'Change terms of {number}',
+    linkOf: 'Change terms: {number}',
     from: 'Not before',
     fromHint: 'Leave empty for the next possible period.',
     reasonHint: 'The customer reads it in the email.',
