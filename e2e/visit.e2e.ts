@@ -58,10 +58,12 @@ test('without its token a page that is open leads to the login at the next click
   }).toPass()
 
   // what stands behind the hash is no server's to send on; an answer under way, which prolongs a session a minute old, brings its cookie back
-  await page.goto('about:blank')
-  await context.clearCookies()
-  await page.goto('/account/preferences#language')
-  await expect(page).toHaveURL(/\/login\?previous_page=.*#language$/)
+  await expect(async () => {
+    await page.goto('about:blank')
+    await context.clearCookies()
+    await page.goto('/account/preferences#language')
+    await expect(page).toHaveURL(/\/login\?previous_page=.*#language$/, { timeout: 10_000 })
+  }).toPass()
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

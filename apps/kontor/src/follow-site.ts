@@ -6,15 +6,15 @@ import type { Log } from '@kontor/customer-centre/platform/jobs/job'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
 import type { Services } from '@kontor/customer-centre/platform/services'
 import type { Configuration } from './configuration.ts'
-import type { Process } from './serve.ts'
 import { termsOf } from './terms.ts'
+import type { Part } from './until-signal.ts'
 
 /** Milliseconds between two looks at the file. */
 const lookMs = 2000
 /** Looks after which others are asked whether they use the same. */
 const looksUntilAsked = 30
 
-type Following = { log: Log; keep: Process['keep'] }
+type Following = { log: Log; keep: (part: Part) => void }
 
 /** Takes what the site file says into use when it changes: without a restart, whole or not at all. */
 export function followSite(settings: Configuration, services: Services, { log, keep }: Following): void {

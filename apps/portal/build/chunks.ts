@@ -21,6 +21,13 @@ export const chunkGroups = [
     priority: 10,
   },
   {
+    // what several pages of staff share: each file more is named by what every page carries
+    name: 'staff',
+    test: /src\/areas\/desk\/staff\//,
+    minShareCount: 2,
+    priority: 4,
+  },
+  {
     // what pages of tickets share, for customers and staff
     name: 'tickets',
     test: /(components\/TicketStatusBadge|areas\/service\/support\/(MarkdownEditor|Thread|thread|ticket-fields|desk\/ShortcutHelp))\.tsx?$/,

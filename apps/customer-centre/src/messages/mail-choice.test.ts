@@ -105,6 +105,12 @@ const choosable = {
     customerNumber: 10001,
     link: `${appUrl}/staff/tickets/20001`,
   },
+  staff_offer: {
+    number: 'AN-2026-000001',
+    name: 'Möwe',
+    link: `${appUrl}/staff/offers/AN-2026-000001`,
+    told: { outcome: 'accepted', who: 'Zoë' },
+  },
   staff_ticket_late: {
     ...ticket,
     customer: 'Möwe',

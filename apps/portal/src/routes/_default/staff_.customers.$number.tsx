@@ -8,7 +8,8 @@ import { pageTitle } from '../../i18n/page-title.ts'
 export const Route = createFileRoute('/_default/staff_/customers/$number')({
   loader: ({ params: { number } }) =>
     number === 'new' ? null : call('GET /ajax/v1/staff/customers/{id}', { params: { id: number } }),
-  head: ({ match }) => pageTitle(match.context, texts => texts.staff.opening.who),
+  head: ({ match, loaderData }) =>
+    pageTitle(match.context, ({ staff }) => (loaderData ? staff.directory.file.facts : staff.opening.title)),
   component: () => {
     const file = Route.useLoaderData()
     return file ? <CustomerFilePage file={file} /> : <OpenCustomerPage />

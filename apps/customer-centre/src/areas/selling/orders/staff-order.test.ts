@@ -1,5 +1,6 @@
 import type { StaffOrder } from '@kontor/contract/areas/selling/staff-orders'
 import type { StaffPower } from '@kontor/contract/staff-powers'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '../../../testing/browser.ts'
@@ -9,6 +10,7 @@ import { mailsOf, newPerson } from '../../../testing/people/people.ts'
 import { giveRole } from '../../../testing/people/staff-role.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { addDays, daysBetween } from '../../../values/local-date.ts'
 import { runBilling } from '../../money/billing/run.ts'
 import { verifyBooks } from '../../money/ledger/verify-books.ts'
 
@@ -100,6 +102,50 @@ describe('an order by staff', () => {
       { staff: true, acting_reason: reason },
     ])
   })
+
+  test('shows any mixture of own prices, discounts and starts to the cent', async () => {
+    const cents = (most: number) => fc.integer({ min: 0, max: most }).map(amount => (amount / 100).toFixed(2))
+    const day = (from: string, to: string) =>
+      fc.integer({ min: 0, max: daysBetween(from, to) }).map(days => addDays(from, days))
+    const wishes = fc.array(
+      fc.record({
+        product: fc.constantFrom(hosting, wildcard),
+        price: fc.oneof(fc.constant(''), cents(50_000)),
+        discount: fc.option(
+          fc.record({ percent: fc.oneof(fc.constant('100'), cents(9999)), until: day('2026-11-16', '2028-12-31') }),
+        ),
+        adopted: fc.option(
+          fc.record({ starts_on: day('2022-02-28', '2026-08-31'), billed_from: day('2026-09-01', '2026-11-16') }),
+        ),
+      }),
+      { minLength: 1, maxLength: 4 },
+    )
+    await fc.assert(
+      fc.asyncProperty(wishes, async wished => {
+        const { customer } = await newcomer(centre)
+        const positions = wished.map(({ product, discount, ...own }, place) => ({
+          ...product,
+          ...own,
+          identifier: `werft-${place}.example`,
+          discount: discount?.percent === '0.00' ? null : discount,
+        }))
+        const { preview, status } = await ordered(customer, positions)
+        expect(status).toBe(200)
+        await queued()
+        await runBilling(centre.services, { customer, asOf: '2026-11-16' })
+        const issued = await documentsOf(customer)
+        const total = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
+        expect(total(issued.map(({ gross_minor }) => gross_minor))).toBe(
+          total(preview.documents.map(({ gross }) => gross.amount_minor)),
+        )
+        expect(total(issued.map(({ net_minor }) => net_minor))).toBe(
+          total(preview.documents.map(({ net }) => net.amount_minor)),
+        )
+      }),
+      { numRuns: 15 },
+    )
+    expect(await verifyBooks(operator())).toMatchObject({ broken: null })
+  }, 240_000)
 
   test('a discount of one day lowers the whole period that begins on it, and counts so', async () => {
     const { customer } = await newcomer(centre)

@@ -113,6 +113,7 @@ const OfferFields = ({ copy }: { copy: StaffOffer | null }) => {
           key={key}
           at={at}
           item={items[key] ?? null}
+          isAdded={key > items.length}
           onRemove={keys.length > 1 ? () => setKeys(keys.filter(one => one !== key)) : null}
         />
       ))}
@@ -134,12 +135,14 @@ type OfferItemProps = {
   /** Is its place among the items, as the call has them. */
   at: number
   item: StaffOffer['input']['items'][number] | null
+  /** Its reader added it, and goes on with it. */
+  isAdded: boolean
   /** Null: it is the only one. */
   onRemove: (() => void) | null
 }
 
 /** Asks for one item of an offer: the fields that an item on an invoice has. */
-const OfferItem = ({ at, item, onRemove }: OfferItemProps) => {
+const OfferItem = ({ at, item, isAdded, onRemove }: OfferItemProps) => {
   const t = useTranslations('offers')
   const items = useTranslations('billing.items')
   const locale = useNumberLocale()
@@ -154,7 +157,14 @@ const OfferItem = ({ at, item, onRemove }: OfferItemProps) => {
     <Card title={t('item', { place: at + 1 })}>
       <div className="flex flex-col gap-4">
         <FormField name={name('text')} label={items('text')} hint={items('textHint')}>
-          <Input name={name('text')} dir="auto" maxLength={200} defaultValue={item?.text} autoComplete="off" />
+          <Input
+            name={name('text')}
+            dir="auto"
+            maxLength={200}
+            defaultValue={item?.text}
+            autoComplete="off"
+            {...(isAdded && { ref: takeFocus })}
+          />
         </FormField>
         <div className="grid gap-4 sm:grid-cols-3">
           <FormField name={name('unit')} label={items('unit')}>

@@ -21,6 +21,7 @@ import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { FieldNote } from '../../../../ui/Field.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
+import { takeFocus } from '../../../../ui/take-focus.ts'
 import { firstCycle, type Offer, optionPrice } from '../offer.ts'
 import { ReasonField } from '../ReasonField.tsx'
 
@@ -70,6 +71,7 @@ export const StaffOrderForm = ({ found, onShown }: StaffOrderFormProps) => {
           key={key}
           found={found}
           at={at}
+          isAdded={key > 0}
           {...(keys.length > 1 && { onRemove: () => setKeys(keys.filter(other => other !== key)) })}
         />
       ))}
@@ -98,9 +100,10 @@ export const StaffOrderForm = ({ found, onShown }: StaffOrderFormProps) => {
   )
 }
 
-type PositionCardProps = { found: StaffOrderOffers; at: number; onRemove?: () => void }
+/** @property isAdded its reader added it, and goes on with it */
+type PositionCardProps = { found: StaffOrderOffers; at: number; isAdded: boolean; onRemove?: () => void }
 
-const PositionCard = ({ found, at, onRemove }: PositionCardProps) => {
+const PositionCard = ({ found, at, isAdded, onRemove }: PositionCardProps) => {
   const t = useTranslations('staff.ordering')
   const name = `positions.${at}`
   const number = String(at + 1)
@@ -119,7 +122,7 @@ const PositionCard = ({ found, at, onRemove }: PositionCardProps) => {
     >
       <div className="flex flex-col gap-5">
         <FormField name={`${name}.product`} label={t('product')}>
-          <Select name={`${name}.product`} defaultValue="">
+          <Select name={`${name}.product`} defaultValue="" {...(isAdded && { ref: takeFocus })}>
             <option value="">{t('choose')}</option>
             {found.products.map(({ code, name: product }) => (
               <option key={code} value={code}>
