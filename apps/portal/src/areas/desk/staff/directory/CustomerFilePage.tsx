@@ -27,6 +27,7 @@ import { MaskedValue } from '../MaskedValue.tsx'
 import { MailStateBadge } from '../outbox/MailStateBadge.tsx'
 import { ActivitySentence } from './ActivitySentence.tsx'
 import { CustomerStateBadge } from './AllCustomers.tsx'
+import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerNotes, CustomerTags } from './CustomerNotes.tsx'
 import type { directoryLists } from './directory-search.ts'
 
@@ -37,11 +38,8 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
   const locale = useNumberLocale()
   const row = { customer_number: file.number, customer_name: file.name }
   const number = String(file.number)
-  const items = useTranslations('billing.items')
   const { staff_powers: powers } = useUser()
   const ordering = useTranslations('staff.ordering')
-  const look = buttonClass({ colour: 'muted', outline: true })
-  const offers = useTranslations('offers')
   return (
     <>
       <PageHeader
@@ -49,30 +47,7 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
         title={file.name}
         subtitle={t('number', { number })}
         status={<CustomerStateBadge state={file.state} />}
-        action={
-          <>
-            {mayStaff(powers, 'billing:see') && (
-              <Link to="/staff/customers/$number/$page" params={{ number, page: 'items' }} className={look}>
-                {items('title')}
-              </Link>
-            )}
-            {mayStaff(powers, 'contracts:act') && (
-              <Link to="/staff/customers/$number/$page" params={{ number, page: 'order' }} className={look}>
-                {ordering('title')}
-              </Link>
-            )}
-            {mayStaff(powers, 'contracts:act') && mayStaff(powers, 'billing:act') && (
-              <Link
-                to="/staff/$list/{-$id}"
-                params={{ list: 'offers', id: 'new' }}
-                search={{ customer: file.number }}
-                className={look}
-              >
-                {offers('new')}
-              </Link>
-            )}
-          </>
-        }
+        action={<CustomerActions customer={file.number} />}
       />
       {file.locked_at && (
         <Banner tone="warning">

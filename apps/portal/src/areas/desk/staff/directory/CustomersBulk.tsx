@@ -2,14 +2,12 @@ import type { BulkRow, BulkRun } from '@kontor/contract/areas/desk/bulk'
 import type { ListedCustomer } from '@kontor/contract/areas/desk/directory-rows'
 import { mostPaymentDays } from '@kontor/contract/enums/billing'
 import { type BulkAct, bulkActs, bulkPowers, mostInBulk } from '@kontor/contract/enums/bulk'
-import { type ProblemCode, problemStatus } from '@kontor/contract/problems'
 import { mayStaff } from '@kontor/contract/staff-powers'
 import type { CallInput } from '@kontor/contract/wire/types'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
-import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { Moment } from '../../../../components/Moment.tsx'
 import { monthName } from '../../../../components/month-name.ts'
 import { DateInput } from '../../../../forms/DateInput.tsx'
@@ -28,6 +26,7 @@ import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Textarea } from '../../../../ui/Textarea.tsx'
 import { lastMonths } from '../billing/periods.ts'
+import { BulkRows } from './BulkRows.tsx'
 import type { Listed } from './directory-search.ts'
 
 type Row = ListedCustomer
@@ -262,7 +261,7 @@ const PlanView = ({ asked, rows, onBack, onRun }: PlanViewProps) => {
   })
   return (
     <div className="flex flex-col gap-4">
-      <RowList rows={rows} planned />
+      <BulkRows rows={rows} planned />
       {sends && <p className="text-13 text-muted">{t('final')}</p>}
       <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
         <Button colour="muted" outline onClick={onBack}>
@@ -323,7 +322,7 @@ const RunDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
             : t('running', { done: run ? run.counts.all - run.counts.waiting : 0, all: run?.counts.all ?? 0 })}
           {run && !run.finished && ` ${t('goesOn')}`}
         </p>
-        <RowList rows={rows} undone={run?.undoes ?? false} />
+        <BulkRows rows={rows} undone={run?.undoes ?? false} />
         <footer className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
           {run?.undoable && (
             <Button colour="muted" outline pending={undo.pending} onClick={undo.run}>
@@ -335,67 +334,4 @@ const RunDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
       </div>
     </Dialog>
   )
-}
-
-type RowListProps = { rows: readonly BulkRow[]; planned?: boolean; undone?: boolean }
-
-/** Lists the customers, those first that are not done, with what becomes or became of them. */
-const RowList = ({ rows, planned = false, undone = false }: RowListProps) => {
-  const t = useTranslations('staff.directory.bulk')
-  const bad = rows.filter(({ state }) => state === 'failed')
-  const told = { done: undone ? t('undone') : t('done'), approval: t('approval') }
-  return (
-    <ul
-      className="flex max-h-[50vh] flex-col gap-2 overflow-y-auto text-13"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
-      tabIndex={0}
-    >
-      {[...bad, ...rows.filter(row => !bad.includes(row))].map(row => {
-        const { number, name, state } = row
-        return (
-          <li key={number} className="border-b border-line pb-2">
-            <span className="block wrap-anywhere">
-              {name} <span className="text-muted tabular-nums">{number}</span>
-            </span>
-            <span className={state === 'failed' ? 'block text-warning' : 'block text-muted wrap-anywhere'}>
-              {state === 'failed' ? (
-                <Why problem={row.problem} />
-              ) : state === 'unchanged' ? (
-                t('unchanged')
-              ) : (
-                <Becomes row={row} />
-              )}
-              {(state === 'approval' || (state === 'done' && !planned)) && (
-                <strong className="font-medium text-ink"> · {told[state]}</strong>
-              )}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-const Why = ({ problem }: { problem: string | null }) => {
-  const t = useTranslations('staff.directory.bulk')
-  const problems = useTranslations('problems')
-  if (problem === 'full' || problem === 'paused' || problem === 'many_documents') return t(`refused.${problem}`)
-  const known = problem !== null && Object.hasOwn(problemStatus, problem)
-  return problems(known ? (problem as ProblemCode) : 'internal') // it is one of these
-}
-
-const Becomes = ({ row: { before, after } }: { row: BulkRow }) => {
-  const t = useTranslations('staff.directory.bulk')
-  const tags = useTranslations('staff.tickets')
-  if (!before || !after) return t('waiting')
-  if (after.until !== undefined)
-    return after.until === null
-      ? t('resumed')
-      : t.rich('pausedUntil', { day: () => <LocalDate value={after.until ?? ''} /> })
-  if (after.documents !== undefined) return t('documents', { count: after.documents })
-  if (after.ticket !== undefined)
-    return after.ticket === null ? t('gets') : t('ticket', { number: String(after.ticket) })
-  const words = ({ tags: shown = [], days }: NonNullable<BulkRow['after']>) =>
-    days === undefined ? shown.join(', ') || tags('tags.none') : days === null ? t('daysUsual') : t('daysOf', { days })
-  return tags('bulk.becomes', { from: words(before), to: words(after) })
 }
