@@ -57,6 +57,8 @@ export async function concludeFor(
     await confirmOrder(concluding, chosen, contract, { facts, early, kept: false })
     concluded.push(contract)
   }
+  const { customer, db } = concluding
+  if (positions.some(({ chosen }) => chosen.adopted)) await enqueue(db, billCustomer, { customer })
   return concluded
 }
 
@@ -129,10 +131,8 @@ export async function conclude(
       ...(by.reason !== null && { reason: by.reason }),
     },
   })
-  if (adopted) {
-    await runNow(concluding, contract.id, adopted.starts_on)
-    await enqueue(db, billCustomer, { customer })
-  } else {
+  if (adopted) await runNow(concluding, contract.id, adopted.starts_on)
+  else {
     const task = uuidv7()
     await insertTask(db, customer, task, contract.id, now)
     await enqueue(db, provision, { task })

@@ -131,6 +131,8 @@ describe('an order by staff', () => {
         }))
         const { preview, status } = await ordered(customer, positions)
         expect(status).toBe(200)
+        // what is there already is billed before the others are set up
+        await runBilling(centre.services, { customer, asOf: '2026-11-16' })
         await queued()
         await runBilling(centre.services, { customer, asOf: '2026-11-16' })
         const issued = await documentsOf(customer)

@@ -129,7 +129,7 @@ async function previewedOrder(context: Ordering): Promise<Previewed> {
       positions: shown,
       obstacle,
       loss: { amount_minor: positions.reduce((sum, { loss_minor }) => sum + loss_minor, 0), currency },
-      documents: obstacle === null ? await undone(db, () => documentsOf(context, positions, facts)) : [],
+      documents: obstacle === null ? await documentsOf(context, positions, facts) : [],
       shown: hashOf(positions, facts, services.configuration, today),
       contracts: [],
       waits_for: null,
@@ -159,8 +159,24 @@ async function lockOpen({ db, params: { id } }: Ordering): Promise<void> {
   if (!rows[0]?.open) throw problem('customer_closed')
 }
 
-/** Finds the documents that bill these contracts first, were all set up today. */
+/**
+ * Finds the documents that bill these contracts first: what is there already is billed at once, the others once they are set up. They are
+ * shown as if that were today, at one time.
+ */
 async function documentsOf(
+  context: Ordering,
+  positions: readonly AgreedPosition[],
+  facts: BillingFacts,
+): Promise<StaffOrder['documents']> {
+  const groups = [positions.filter(({ chosen }) => chosen.adopted), positions.filter(({ chosen }) => !chosen.adopted)]
+  const documents: StaffOrder['documents'] = []
+  for (const group of groups) {
+    if (group.length > 0) documents.push(...(await undone(context.db, () => billedTogether(context, group, facts))))
+  }
+  return documents
+}
+
+async function billedTogether(
   context: Ordering,
   positions: readonly AgreedPosition[],
   facts: BillingFacts,

@@ -46,6 +46,7 @@ export const ordering = {
   // days on which documents are issued
   issuedOn: 'Issued on {day}',
   invoice: 'Invoice',
+  billedOnceReady: 'What has to be set up is billed when it is ready. The preview shows it as if it were ready today.',
   noDocument: 'Nothing is billed at first.',
   stale: 'Prices or terms have changed in the meantime. Check the new preview.',
   submit: 'Order for customer',

@@ -113,6 +113,9 @@ const PreviewCard = ({ customer, shown, onShown, onDone }: PreviewCardProps) => 
             <EssentialFacts order={order} />
           </section>
         ))}
+        {documents.length > 0 && wish.positions.some(({ adopted }) => !adopted) && (
+          <p className="text-13 text-muted">{t('billedOnceReady')}</p>
+        )}
         {documents.length === 0 && !obstacle && <p className="text-13 text-muted">{t('noDocument')}</p>}
         {documents.map(document => (
           <FirstInvoice
