@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ownerOf } from '../../testing/owner.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
+import { demoAccount } from '../configuration.ts'
 import { seenAreas } from '../http/seen-areas.ts'
 import type { Caller } from '../http/session.ts'
 import { bindTenant, type Db, inTransaction } from './database.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
     `insert into staff_elevation (id, user_id, role, reason, given_by, given_at, ends_at)
       values (gen_random_uuid(), ${user}, 'lead', 'For the night', ${user}, now(), now() + interval '1 hour')`,
   ]
-  for (const row of rows) await run(centre.services.database.operator, row)
+  for (const row of [...rows, ...accountsWritten]) await run(centre.services.database.operator, row)
 })
 afterAll(() => centre.close())
 
@@ -48,6 +49,46 @@ async function guardedTables(): Promise<Guarded[]> {
   )
 }
 
+/** Names accounts of customers by where they are written to. */
+const accounts = {
+  refund: 'AT02GUARDED00000001',
+  method: 'DE02GUARDED00000002',
+  told: 'ES02GUARDED00000003',
+  payout: 'FR02GUARDED00000004',
+  document: 'NL02GUARDED00000005',
+}
+const accountsWritten = [
+  `update customer set refund_holder = 'Anna', refund_iban = '${accounts.refund}' where customer_number = 10001`,
+  `insert into payment_method (customer_number, id, kind, state, label, holder, iban, told_iban, created_at)
+    values (10001, gen_random_uuid(), 'sepa', 'active', '', '', '${accounts.method}', '${accounts.told}', now())`,
+  `insert into payout (customer_number, id, state, amount_minor, currency, holder, iban, end_to_end_id, asked_at)
+    values (10001, gen_random_uuid(), 'asked', 1, 'EUR', 'Anna', '${accounts.payout}', 'GUARDED', now())`,
+  `insert into document (customer_number, id, number, kind, issued_at, issued_on, currency, net_minor, tax_minor, gross_minor, seller, buyer,
+      taxes, hash, particulars)
+    values (10001, gen_random_uuid(), 'GUARDED', 'proforma', now(), now(), 'EUR', 0, 0, 0, '{}', '{}', '[]', '\\x00',
+      '{"payment": {"means": "59", "debited_iban": "${accounts.document}"}}')`,
+]
+
+/** Finds the tables in which a statement sees an account of a customer: one of those above, or of the demo's. */
+async function tablesWithAccount(db: Db): Promise<string[]> {
+  const known = await run<{ iban: string }>(
+    centre.services.database.operator,
+    `select iban from bank_account union select iban from sepa_mandate union select iban from direct_debit
+      union select party_iban from bank_entry where party_iban <> '' except select '${demoAccount.iban}'`,
+  )
+  expect(known.length).toBeGreaterThan(Object.keys(accounts).length)
+  const tables = await run<{ name: string }>(
+    db,
+    `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and has_table_privilege(c.oid, 'select') order by 1`,
+  )
+  const pattern = known.map(({ iban }) => iban).join('|')
+  const each = tables.map(
+    ({ name }) => `select '${name}' as name where exists (select from "${name}" t where t::text ~ '${pattern}')`,
+  )
+  return (await run<{ name: string }>(db, each.join(' union all '))).map(({ name }) => name)
+}
+
 /** Counts the rows of tables that a statement sees. */
 async function counts(db: Db, names: readonly string[]): Promise<Record<string, number>> {
   const each = names.map(name => `'${name}', (select count(*)::int from ${name})`)
@@ -68,6 +109,38 @@ test('guards bank accounts, tickets, contacts, erasures, figures and roles', asy
     'privacy',
     'tickets',
   ])
+})
+
+test('shows customers their own accounts, and no one else’s', async () => {
+  const own = (customer: number) =>
+    inTransaction(centre.services.database.unbound, async db => tablesWithAccount(await bindTenant(db, customer)))
+  expect(await own(10001)).toContain('bank_account')
+  expect(await own(10002)).not.toContain('bank_account')
+})
+
+test.each([
+  [
+    'a masked account for one',
+    `insert into payout select (jsonb_populate_record(x, '{"id": "${crypto.randomUUID()}"}')).* from payout x`,
+  ],
+  ['an account of anyone’s', `update bank_account set iban = ''`],
+])('does not take %s', async (_, statement) => {
+  await expect(run(centre.services.database.operator, statement)).rejects.toThrow(
+    /a masked account is none|permission denied/,
+  )
+})
+
+test('forgets accounts whose row is gone', async () => {
+  const { operator } = centre.services.database
+  const kept = () => run(operator, `select from bank_account where customer_number = 10003`)
+  const before = await kept()
+  for (const statement of accountsWritten.slice(0, 3))
+    await run(operator, statement.replaceAll('10001', '10003').replace("'GUARDED'", "'GUARDED 2'"))
+  expect(await kept()).toHaveLength(before.length + 4)
+  await run(operator, `update customer set refund_holder = null, refund_iban = null where customer_number = 10003`)
+  await run(operator, `delete from payment_method where customer_number = 10003 and iban ~ '^DE02'`)
+  await run(operator, `delete from payout where end_to_end_id = 'GUARDED 2'`)
+  expect(await kept()).toHaveLength(before.length)
 })
 
 test('numbers the areas, and knows what the roles of Kontor show, as the contract does', async () => {
@@ -106,6 +179,19 @@ describe.each(staffPresetNames)('a statement that slips into a request of the ro
       )
     const [all, seen] = [await within(allAreas), await within(areas)]
     for (const { name, area } of guarded) expect([name, seen[name]]).toEqual([name, sees(area) ? all[name] : 0])
+  })
+
+  test('reads no whole account of a customer in any table, unless the role shows payments', async () => {
+    const { operator, unbound } = centre.services.database
+    const all = await tablesWithAccount(centre.services.database.seeing(areas).operator)
+    const acting = await inTransaction(unbound, async db => tablesWithAccount(await bindTenant(db, 10001, null, areas)))
+    for (const seen of [all, acting])
+      expect(seen).toEqual(sees('payments') ? expect.arrayContaining(['bank_account']) : [])
+    const kept = await run<{ iban: string }>(
+      operator,
+      `select iban from bank_account where iban ~ 'GUARDED0' order by 1`,
+    )
+    expect(kept.map(({ iban }) => iban)).toEqual(Object.values(accounts))
   })
 
   const escapes = [

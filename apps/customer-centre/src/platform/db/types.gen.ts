@@ -104,6 +104,19 @@ export interface AutomaticTopUp {
   payment_id: string;
 }
 
+export interface BankAccount {
+  customer_number: number;
+  iban: string;
+  /**
+   * Id of that row; the nil UUID for a customer
+   */
+  id: string;
+  /**
+   * Which row it was written to: refund (customer), method and told (payment_method), payout, document
+   */
+  place: string;
+}
+
 export interface BankEntry {
   amount_minor: ColumnType<number, number, number>;
   asked_by: string | null;
@@ -840,6 +853,9 @@ export interface Customer {
   refund_check: string | null;
   refund_checked_at: ColumnType<string, Date | string, Date | string> | null;
   refund_holder: string | null;
+  /**
+   * Masked; bank_account has the whole number
+   */
   refund_iban: string | null;
   /**
    * Whom the bank knows as the holder: told for a close match alone, and never otherwise
@@ -2214,6 +2230,9 @@ export interface PaymentMethod {
    */
   gateway_token: string | null;
   holder: string;
+  /**
+   * Masked; bank_account has the whole number
+   */
   iban: string | null;
   id: string;
   /**
@@ -2239,7 +2258,7 @@ export interface PaymentMethod {
   sequence: Generated<string>;
   state: string;
   /**
-   * The account under which the bank knows the mandate, where it has changed since: the next debit says so
+   * The account under which the bank knows the mandate, where it has changed since: the next debit says so. Masked, as iban
    */
   told_iban: string | null;
   version: Generated<number>;
@@ -2289,6 +2308,9 @@ export interface Payout {
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   file_id: string | null;
   holder: string;
+  /**
+   * Masked; bank_account has the whole number
+   */
   iban: string;
   id: string;
   /**
@@ -3508,6 +3530,7 @@ export interface DB {
   article_answer: ArticleAnswer;
   audit_entry: AuditEntry;
   automatic_top_up: AutomaticTopUp;
+  bank_account: BankAccount;
   bank_entry: BankEntry;
   bank_statement: BankStatement;
   billing_exception: BillingException;

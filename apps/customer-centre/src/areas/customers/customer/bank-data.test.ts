@@ -8,6 +8,7 @@ import type { Browser } from '../../../testing/browser.ts'
 import { newcomer } from '../../../testing/newcomer.ts'
 import { newMember } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { wholeIban } from '../reads.ts'
 
 const url = '/ajax/v1/accounts/userdata'
 const bank = `${url}/bankdata`
@@ -31,6 +32,7 @@ const row = () =>
   centre.services.database.operator
     .selectFrom('customer')
     .select(['refund_holder', 'refund_iban', 'refund_bic', 'refund_check', 'refund_known_name', 'refund_checked_at'])
+    .select(wholeIban('refund', 'customer').as('account'))
     .where('customer_number', '=', customer)
     .executeTakeFirstOrThrow()
 const audits = () =>
@@ -67,7 +69,11 @@ describe('the refund account', () => {
       bic: 'BKAUATWW',
       check: { result: 'match', known_name: null, checked_at: expect.stringMatching(/^2026-11-16T/) },
     })
-    expect(await row()).toMatchObject({ refund_iban: 'AT026000000001349870', refund_check: 'match' })
+    expect(await row()).toMatchObject({
+      refund_iban: 'AT02 ···· 9870',
+      account: 'AT026000000001349870',
+      refund_check: 'match',
+    })
     const entry = (await audits()).at(-1)
     expect(entry).toMatchObject({ action: 'customer.bank_account_changed', before: { bank_account: null } })
     expect(entry?.after).toMatchObject({ bank_account: { iban_masked: 'AT02 ···· 9870', payee_check: 'match' } })

@@ -12,7 +12,7 @@ import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import { bankAccountOf } from '../../../values/bank-account.ts'
 import { userAgentOf } from '../../people/identity/sign-in/attempts.ts'
 import { owners } from '../../people/people/recipients.ts'
-import { customerRecord, updateRefundAccount } from './customer-queries.ts'
+import { customerRecord, refundIban, updateRefundAccount } from './customer-queries.ts'
 import { judge, mismatchOf, type Verdict } from './payee.ts'
 import { type CustomerRecord, userDataOf } from './record.ts'
 
@@ -41,7 +41,7 @@ async function store(waited: Saving, account: Account, verdict: Verdict | null):
   const context = { ...waited, caller, now }
   const shown = userDataOf(before, services.configuration)
   const { holder, iban, bic } = account
-  const samePayee = before.refund_holder === holder && before.refund_iban === iban
+  const samePayee = before.refund_holder === holder && (await refundIban(db, customer)) === iban
   // sent twice, or by two people who want the same
   if (samePayee && before.refund_bic === bic)
     return tellsMore(verdict, before) ? noteVerdict(db, context, before, verdict) : shown

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
 import { pendingChange } from '../../people/identity/email-change/queries.ts'
+import { wholeIban } from '../reads.ts'
 import { verifiedAt } from './contact-address.ts'
 import { type CustomerColumns, type CustomerRecord, recordColumns } from './record.ts'
 import { vatStatusColumn } from './tax/queries.ts'
@@ -52,6 +53,16 @@ export async function updateCustomer(
     .returning(besides(now))
     .executeTakeFirstOrThrow()
   return row as CustomerRecord // as above
+}
+
+/** The whole account, which a record has masked. */
+export async function refundIban(db: TenantDb, customer: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('customer')
+    .select(wholeIban('refund', 'customer').as('iban'))
+    .where('customer_number', '=', customer)
+    .executeTakeFirst()
+  return row?.iban ?? null
 }
 
 type RefundColumns = Pick<

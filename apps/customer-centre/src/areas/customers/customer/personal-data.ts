@@ -27,6 +27,10 @@ export const customerData: PersonalData = {
       computed: { requested_by: nameOfUser('t.requested_by') },
       without: { ...number, decided_by: 'one of our people, who acts for us' },
     },
+    bank_account: {
+      kind: ['account', 'payment_methods', 'mandates', 'vouchers'],
+      leftOut: 'the whole numbers of accounts, which are in the other files masked, as on the pages',
+    },
     terms_acceptance: {
       kind: 'evidence',
       file: 'account/accepted-terms.json',

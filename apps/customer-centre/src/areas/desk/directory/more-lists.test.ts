@@ -76,8 +76,9 @@ test('mandates: found by customer, reference and the end of the account, of whic
   const { rows } = await sql<{
     iban: string
     reference: string
-  }>`select iban, mandate_reference as reference from payment_method
-    where customer_number = 10001 and mandate_signed_at is not null and iban is not null limit 1`.execute(operator())
+  }>`select a.iban, mandate_reference as reference
+    from payment_method m join bank_account a using (customer_number, id)
+    where customer_number = 10001 and mandate_signed_at is not null and place = 'method' limit 1`.execute(operator())
   const [{ iban, reference } = { iban: '', reference: '' }] = rows
   for (const q of ['10001', reference, reference.toLowerCase(), iban.slice(-4)]) {
     const found = await mandates(`&q=${q}`)

@@ -48,10 +48,9 @@ const valuesOf = async (select: string) => {
 }
 
 test('no page, list, file or search of staff holds a bank account or a phone number whole', async () => {
-  const secrets = await valuesOf(`select iban as value from payment_method where iban is not null
-    union select refund_iban from customer where refund_iban is not null
+  const secrets = await valuesOf(`select iban as value from bank_account
     union select party_iban from bank_entry where party_iban <> ''
-    union select iban from payout union select phone from customer where phone <> ''
+    union select phone from customer where phone <> ''
     union select phone from contact where phone <> '' union select phone from callback_request`)
   expect(secrets.length).toBeGreaterThan(4)
   const plain = (text: string) => text.replaceAll(/[\s\u00a0]/g, '')
@@ -97,8 +96,12 @@ test('a value is shown whole with a reason, which the customer reads', async () 
   const file: CustomerFile = (await admin.get('/ajax/v1/staff/customers/10001')).body
   expect(file.phone_masked).toBe('+49 ···· 21')
   const method = file.accounts?.find(({ what }) => what === 'method_account')
-  const [stored] = await valuesOf(`select iban as value from payment_method where id = '${method?.id}'`)
-  const [refund] = await valuesOf('select refund_iban as value from customer where customer_number = 10001')
+  const [stored] = await valuesOf(
+    `select iban as value from bank_account where id = '${method?.id}' and place = 'method'`,
+  )
+  const [refund] = await valuesOf(
+    `select iban as value from bank_account where customer_number = 10001 and place = 'refund'`,
+  )
   expect(method?.iban_masked).toBe(maskIban(stored?.value ?? ''))
   expect(file.accounts?.[0]).toMatchObject({
     what: 'refund_account',

@@ -10,7 +10,7 @@ import type { Handler } from '../../../platform/http/context.ts'
 import { isOwn } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { maskPhone } from '../../../values/phone.ts'
-import { customerTable } from '../../customers/reads.ts'
+import { customerTable, wholeIban } from '../../customers/reads.ts'
 import { bankEntryTable, paymentMethodTable } from '../../money/reads.ts'
 import { callbackRequestTable } from '../../service/reads.ts'
 
@@ -31,11 +31,13 @@ const masked: Record<Revealable, Masked> = {
   },
   refund_account: {
     ...account,
-    select: id => sql`select refund_iban as value, customer_number from ${customerTable} where customer_number = ${id}`,
+    select: id =>
+      sql`select ${wholeIban('refund', 'c')} as value, c.customer_number from ${customerTable} c where c.customer_number = ${id}`,
   },
   method_account: {
     ...account,
-    select: id => sql`select iban as value, customer_number from ${paymentMethodTable} where id = ${id}`,
+    select: id =>
+      sql`select ${wholeIban('method', 'm')} as value, m.customer_number from ${paymentMethodTable} m where m.id = ${id}`,
   },
   entry_account: {
     ...account,

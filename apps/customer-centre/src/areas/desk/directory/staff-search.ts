@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Handler } from '../../../platform/http/context.ts'
 import { contractTable } from '../../contracts/reads.ts'
 import { beginsWith, customerHits, hasWords, namedCustomers } from '../../customers/customer/customer-search.ts'
-import { customerTable } from '../../customers/reads.ts'
+import { customerTable, wholeIban } from '../../customers/reads.ts'
 import { centsMeant } from '../../money/billing/search-words.ts'
 import { bankEntryTable, documentTable, paymentMethodTable } from '../../money/reads.ts'
 import { ticketTable } from '../../service/reads.ts'
@@ -68,7 +68,7 @@ const kinds: Record<StaffFound['kind'], Kind> = {
       iban,
     }) => sql`select m.id, coalesce(m.holder, '') as holder, '···· ' || right(m.iban, 4) as account, m.customer_number, ${named}
       from ${paymentMethodTable} m ${joined('m')}
-      where m.iban is not null and right(m.iban, 4) = right(${iban}::text, 4) and right(m.iban, length(${iban}::text)) = ${iban}::text
+      where m.iban is not null and right(m.iban, 4) = right(${iban}::text, 4) and right(${wholeIban('method', 'm')}, length(${iban}::text)) = ${iban}::text
       order by m.state, m.created_at desc, m.id limit ${most}`,
   },
   bank_entry: {

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { jsonRows } from '../../../platform/db/list.ts'
+import { wholeIban } from '../../customers/reads.ts'
 import type { Links } from './chain.ts'
 import type { DocumentModel, ModelLine, Particulars } from './document-model.ts'
 
@@ -21,11 +22,13 @@ export function rowsOf({ lines, corrects, particulars, ...head }: DocumentModel,
   }
 }
 
-/** A document `d` as `modelOf` reads it, as a JSON value. Decimals are text: JSON numbers would be floats. */
+/** A document `d` as `modelOf` reads it, as a JSON value; for those who see no payments its debited account stays masked. Decimals are text: JSON numbers would be floats. */
 export const storedDocument: RawBuilder<StoredDocument> = sql<StoredDocument>`(
   select to_jsonb(stored) from (select d.id, d.number, d.issued_at, d.series, d.sequence, d.customer_number, d.kind, d.issuer, d.issued_on,
     d.due_on, d.period_from, d.period_to, d.currency, d.locale, d.net_minor, d.tax_minor, d.gross_minor, d.payment_kind, d.seller, d.buyer,
-    d.buyer_reference, d.order_number, d.taxes, d.tax_note, d.particulars,
+    d.buyer_reference, d.order_number, d.taxes, d.tax_note,
+    case when d.particulars #>> '{payment,means}' = '59' then coalesce(
+      jsonb_set(d.particulars, '{payment,debited_iban}', to_jsonb(${wholeIban('document', 'd')})), d.particulars) else d.particulars end as particulars,
     ${jsonRows(sql`
       select l.position, l.kind, l.description, l.contract_id, l.contract_number, l.product_group, l.period_from, l.period_to,
         l.quantity::text, l.unit, l.unit_name, l.unit_price::text, l.allowance_minor, l.allowance_reason, l.tax_category, l.tax_rate_bp, l.net_minor,

@@ -6,7 +6,7 @@ import { jsonRows } from '../../../platform/db/list.ts'
 import type { Services } from '../../../platform/services.ts'
 import { dayOf } from '../../../values/local-date.ts'
 import { type Home, homeCountry, homeOf, type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
-import { customerTable, vatCheckTable, vatStatusTable } from '../../customers/reads.ts'
+import { customerTable, vatCheckTable, vatStatusTable, wholeIban } from '../../customers/reads.ts'
 import type { Party } from './document-model.ts'
 import type { BillingTexts } from './texts.ts'
 
@@ -103,7 +103,7 @@ export const customerFacts: RawBuilder<CustomerFacts> = sql<CustomerFacts>`(
     'collective', coalesce((select s.collective from billing_setting s where s.customer_number = u.customer_number), true),
     'payment_days', (select s.payment_days from billing_setting s where s.customer_number = u.customer_number),
     'methods', ${jsonRows(sql`
-      select m.id, m.kind, m.label, m.is_default, m.is_backup, m.expires, m.iban, m.mandate_reference, m.creditor_id, m.notice_days from payment_method m
+      select m.id, m.kind, m.label, m.is_default, m.is_backup, m.expires, coalesce(${wholeIban('method', 'm')}, m.iban) as iban, m.mandate_reference, m.creditor_id, m.notice_days from payment_method m
       where m.customer_number = u.customer_number and m.state in ('active', 'expiring') order by m.created_at, m.id`)})
   from (select) one left join ledger_account l on l.customer_number = u.customer_number and l.currency = u.currency)`
 

@@ -12,6 +12,7 @@ import {
 } from '../../../testing/changes/changes.ts'
 import { mailsOf, newMember } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { wholeIban } from '../../customers/reads.ts'
 import { billedContracts } from '../../money/billing/billed-contract.ts'
 import { methodOf } from '../../money/billing/draft.ts'
 import { billingFacts } from '../../money/billing/facts.ts'
@@ -223,7 +224,7 @@ describe('a contract changes', () => {
     const { number } = await hosting(business)
     const was = await operator()
       .selectFrom('customer')
-      .select(['country', 'vat_id', 'phone', 'refund_iban', 'refund_holder'])
+      .select(['country', 'vat_id', 'phone', 'refund_holder', wholeIban('refund', 'customer').as('refund_iban')])
       .where('customer_number', '=', business)
       .executeTakeFirstOrThrow()
     const set = (facts: Record<string, unknown>) =>

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { isIban } from '@kontor/contract/iban'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { claimKeys, noteUnclaimed } from '../../../../platform/files/records.ts'
+import { problem } from '../../../../platform/http/problem.ts'
 import { inThread } from '../../../../platform/jobs/worker-pool.ts'
 import type { TenantServices } from '../../../../platform/services.ts'
 import { type FileFormat, formatsOf } from './formats.ts'
@@ -35,6 +37,9 @@ export async function filesOf(
   const formats = wanted ?? formatsOf(model)
   const missing = formats.filter(format => !files.some(file => file.format === format))
   if (missing.length === 0) return files.filter(({ format }) => formats.includes(format))
+  const { payment } = model.particulars
+  // its file would say it for good: the job that issuing has left makes it
+  if (payment.means === '59' && !isIban(payment.debited_iban)) throw problem('overloaded', { retryAfter: 3 })
   const texts = services.catalogues[model.locale].documents
   const { logo } = services.configuration.billing
   const thread = new URL('./render-thread.ts', import.meta.url)

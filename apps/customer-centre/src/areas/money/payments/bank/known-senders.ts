@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OperatorDb } from '../../../../platform/db/database.ts'
 import { jsonRows } from '../../../../platform/db/list.ts'
-import { customerTable } from '../../../customers/reads.ts'
+import { bankAccountTable, customerTable } from '../../../customers/reads.ts'
 import { askingKinds } from '../../billing/rules.ts'
 import type { CamtEntry } from './camt-entry.ts'
 import { type Claim, customerNumbersIn, documentNumbersIn, type Known, namedCustomersIn, plainName } from './match.ts'
@@ -31,8 +31,7 @@ export async function knownSenders(db: OperatorDb, entries: readonly Sent[]): Pr
     with named as materialized (
       select d.customer_number, d.number from document d where d.number = any(${numbers}::text[])),
     accounts as materialized (
-      select m.customer_number, m.iban from payment_method m where m.iban = any(${ibans}::text[])
-      union select c.customer_number, c.refund_iban from ${customerTable} c where c.refund_iban = any(${ibans}::text[])
+      select a.customer_number, a.iban from ${bankAccountTable} a where a.iban = any(${ibans}::text[]) and a.place in ('refund', 'method')
       union select e.customer_number, e.party_iban from bank_entry e
         where e.party_iban = any(${ibans}::text[]) and e.state = 'booked' and e.kind = 'transfer'),
     senders as materialized (

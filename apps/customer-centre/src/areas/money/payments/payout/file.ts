@@ -8,7 +8,7 @@ import { sendFile } from '../../../../platform/files/send-file.ts'
 import { type Context, type Handler, withoutTransaction } from '../../../../platform/http/context.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
-import { customerTable } from '../../../customers/reads.ts'
+import { customerTable, wholeIban } from '../../../customers/reads.ts'
 import { creditorName } from '../mandate-text.ts'
 import { postingFor } from '../paying/posting-context.ts'
 import { keepBankFile } from '../sepa/keep-bank-file.ts'
@@ -16,12 +16,13 @@ import { objectionToParty } from '../sepa/pain.ts'
 import { payoutLeft } from './carried-out.ts'
 import { type Credit, writeCredits } from './pain-001.ts'
 import { lockPayout } from './payout-rows.ts'
+import { accountChanged } from './staff.ts'
 
 type Endpoints = typeof staffPayoutEndpoints
 
 /** Finds what can go to the bank today: to the account that the customer still has, and not shortly after it was changed. */
 const ready = (today: string) => sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number
-  where x.state = 'approved' and x.objection is null and c.refund_iban = x.iban and (x.not_before is null or x.not_before <= ${today}::date)`
+  where x.state = 'approved' and x.objection is null and not ${accountChanged} and (x.not_before is null or x.not_before <= ${today}::date)`
 
 export const listPayoutFiles: Handler<Endpoints['staffPayoutFiles']> = async ({ services, db }) => {
   type Overview = {
@@ -108,7 +109,7 @@ async function withoutObjections(db: OperatorDb, ready: readonly Waiting[]): Pro
 /** Customers are not locked for it: anyone who decides about a payout holds its row, and is left for the next file. */
 async function takeReady(db: OperatorDb, today: string, provider: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select x.customer_number, x.id, x.end_to_end_id, x.amount_minor, x.holder, x.iban, x.bic,
+    select x.customer_number, x.id, x.end_to_end_id, x.amount_minor, x.holder, ${wholeIban('payout', 'x')} as iban, x.bic,
       ${provider} || ' ' || x.customer_number as remittance
     ${ready(today)} order by x.asked_at, x.id for update of x skip locked`.execute(db)
   return rows

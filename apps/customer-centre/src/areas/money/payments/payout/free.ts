@@ -7,7 +7,7 @@ import { addDays, dayOf } from '../../../../values/local-date.ts'
 import { stateOn } from '../../../contracts/contracts/queries.ts'
 import { finishedStates } from '../../../contracts/contracts/rules.ts'
 import { contractTable } from '../../../contracts/reads.ts'
-import { customerTable } from '../../../customers/reads.ts'
+import { customerTable, wholeIban } from '../../../customers/reads.ts'
 import { type Lot, type OriginFacts, originFacts, originsIn, sumOf } from '../../ledger/origins.ts'
 import { isGatewayHere } from '../gateway.ts'
 import { ofWithdrawal, openCredit } from '../withdrawals/open-credits.ts'
@@ -84,7 +84,7 @@ type Row = Pick<Free, 'currency' | 'credits' | 'holder' | 'iban' | 'bic' | 'chan
 export async function freeOf(db: BoundDb, services: TenantServices, customer: number): Promise<Free> {
   const today = services.clock.today()
   const { rows } = await sql<Row>`
-    select u.currency, u.refund_holder as holder, u.refund_iban as iban, nullif(u.refund_bic, '') as bic,
+    select u.currency, u.refund_holder as holder, coalesce(${wholeIban('refund', 'u')}, u.refund_iban) as iban, nullif(u.refund_bic, '') as bic,
       (u.refund_changed_at at time zone ${services.configuration.timeZone})::date as changed_on,
       case when a.balance_minor > 0 or exists (
         select from document_settlement s where s.customer_number = u.customer_number and s.open_minor < 0)

@@ -11,7 +11,7 @@ import { isMaker, isOwn, requireAnother } from '../../../../platform/http/own-pe
 import { invalidField, problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { customerTable } from '../../../customers/reads.ts'
+import { customerTable, wholeIban } from '../../../customers/reads.ts'
 import { lockLimit, requireCovering, takeFromLimit } from '../../../people/identity/staff-limits.ts'
 import { userName } from '../../../people/reads.ts'
 import { type PostingContext, postingFor } from '../paying/posting-context.ts'
@@ -28,9 +28,12 @@ type Row = Omit<StaffPayout, 'iban_masked' | 'two_people' | 'beyond_limit' | 'so
   source: PayoutSource | null
 }
 
+/** Says that the customer of a payout `x`, `c`, has another account than when it was asked for. */
+export const accountChanged: RawBuilder<unknown> = sql`(x.iban = '' or ${wholeIban('refund', 'c')} is distinct from ${wholeIban('payout', 'x')})`
+
 /** Finds what someone has to look at; and what is approved and cannot be sent, as the account is another one by now. */
 export const waitingPayouts: RawBuilder<unknown> = sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number
-  where (x.state in ('asked', 'second') or x.state = 'approved' and (c.refund_iban is distinct from x.iban or x.objection is not null))`
+  where (x.state in ('asked', 'second') or x.state = 'approved' and (${accountChanged} or x.objection is not null))`
 
 /** The payment that brought it, as far as it can go back there. */
 const sourceOf = sql`(select to_jsonb(f) from (
@@ -46,7 +49,7 @@ export const listPayouts: Handler<Endpoints['staffPayouts']> = ({ caller, servic
         coalesce(${userName('x.asked_by')}, '') as asked_by,
         ${userName('x.approved_by')} as approved_by,
         ${isMaker(caller, sql`x.asked_by`, sql`c.refund_changed_by`, sql`x.approved_by`)} as own,
-        c.refund_iban is distinct from x.iban as account_changed, c.refund_check as payee_check, c.lock_reason, ${sourceOf} as source`,
+        ${accountChanged} as account_changed, c.refund_check as payee_check, c.lock_reason, ${sourceOf} as source`,
       source: query.file
         ? sql`from payout x join ${customerTable} c on c.customer_number = x.customer_number where x.file_id = ${query.file}`
         : waitingPayouts,
@@ -104,14 +107,12 @@ export const decidePayout: Handler<Endpoints['staffPayoutDecide']> = context =>
   })
 
 /** @throws conflict where the customer has told us another account since: who asked for this one may not have been them */
-async function accountNamedBy(db: TenantDb, { customer_number, iban }: StoredPayout): Promise<string | null> {
-  const { refund_iban, refund_changed_by } = await db
-    .selectFrom(customerTable.as('customer'))
-    .select(['refund_iban', 'refund_changed_by'])
-    .where('customer_number', '=', customer_number)
-    .executeTakeFirstOrThrow()
-  if (refund_iban !== iban) throw problem('conflict')
-  return refund_changed_by
+async function accountNamedBy(db: TenantDb, { customer_number, id }: StoredPayout): Promise<string | null> {
+  const { rows } = await sql<{ by: string | null }>`select c.refund_changed_by as by
+    from ${customerTable} c join payout x on x.customer_number = c.customer_number and x.id = ${id}
+    where c.customer_number = ${customer_number} and not ${accountChanged}`.execute(db)
+  if (!rows[0]) throw problem('conflict')
+  return rows[0].by
 }
 
 async function sourceBehind(db: TenantDb, { customer_number, id }: StoredPayout): Promise<PayoutSource | null> {

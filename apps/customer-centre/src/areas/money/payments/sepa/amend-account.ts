@@ -8,6 +8,7 @@ import { requireOwnPeople } from '../../../../platform/http/own-people.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { enqueue } from '../../../../platform/jobs/enqueue.ts'
 import { bankAccountOf } from '../../../../values/bank-account.ts'
+import { wholeIban } from '../../../customers/reads.ts'
 import { subjectOf } from '../adding.ts'
 import { hashOf, wholeText } from '../mandate-text.ts'
 import { methodById, updateMethod } from '../queries.ts'
@@ -85,7 +86,7 @@ type Amending = Parameters<typeof amendAccount>[0]
 async function accountOf({ db, customer, params }: Amending): Promise<{ iban: string; told_iban: string | null }> {
   const account = await db
     .selectFrom('payment_method')
-    .select(['iban', 'told_iban'])
+    .select([wholeIban('method', 'payment_method').as('iban'), wholeIban('told', 'payment_method').as('told_iban')])
     .where('customer_number', '=', customer)
     .where('id', '=', params.id)
     .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { problem } from '../../../../platform/http/problem.ts'
 import { targetDaysAfter } from '../../../../values/target-days.ts'
-import { customerTable } from '../../../customers/reads.ts'
+import { customerTable, wholeIban } from '../../../customers/reads.ts'
 import { beginAll, type NewPayment } from '../paying/begin.ts'
 import type { PostingContext } from '../paying/posting-context.ts'
 import { lapsesOn } from '../queries.ts'
@@ -124,7 +124,8 @@ async function usableMandates(
   const [customers, methods] = [wishes.map(({ customer }) => customer), wishes.map(({ methodId }) => methodId)]
   const { rows } = await sql<Mandate>`
     select m.customer_number, m.id as method, m.label, c.city, c.country, m.sequence, m.mandate_reference,
-      (m.mandate_signed_at at time zone ${services.configuration.timeZone})::date as mandate_signed_on, m.creditor_id, m.holder, m.iban, nullif(m.bic, '') as bic, m.told_iban
+      (m.mandate_signed_at at time zone ${services.configuration.timeZone})::date as mandate_signed_on, m.creditor_id, m.holder, nullif(m.bic, '') as bic,
+      ${wholeIban('method', 'm')} as iban, ${wholeIban('told', 'm')} as told_iban
     from payment_method m join ${customerTable} c on c.customer_number = m.customer_number
     where (m.customer_number, m.id) in (select * from unnest(${customers}::integer[], ${methods}::uuid[]))
       and m.kind = 'sepa' and m.state = 'active' and m.iban is not null and m.mandate_reference is not null and m.creditor_id is not null

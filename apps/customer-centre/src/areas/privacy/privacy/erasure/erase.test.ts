@@ -10,6 +10,7 @@ import { addPrivacyRows } from '../../../../testing/privacy-rows.ts'
 import { mark } from '../../../../testing/privacy-rows-of-user.ts'
 import { runQueued } from '../../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
+import { wholeIban } from '../../../customers/reads.ts'
 import { verifyDocuments } from '../../../money/billing/verify.ts'
 import { advanceErasures } from './advance-erasures-job.ts'
 import { runErasure } from './erase-job.ts'
@@ -118,8 +119,8 @@ const idOf = async (email: string) =>
 /** Texts that name, reach or describe the customer, its sole people and its contacts. */
 async function personalTexts(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select unnest(array[name, email, phone, vat_id, tax_number, line1, refund_iban, register_number]) as text
-      from customer where customer_number = ${customer}
+    select unnest(array[name, email, phone, vat_id, tax_number, line1, ${wholeIban('refund', 'c')}, register_number]) as text
+      from customer c where customer_number = ${customer}
     union select unnest(array[name, email, phone, note]) from contact where customer_number = ${customer}
     union select unnest(array[name, email]) from user_account where email = 'anna@demo.example'
     union select unnest(array[label, attributes #>> '{0,value}']) from contract c where customer_number = ${customer}

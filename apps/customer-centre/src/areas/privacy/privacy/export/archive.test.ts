@@ -203,7 +203,7 @@ describe('the archive of a customer', () => {
       select password_hash as secret from user_account where id = ${userId}
       union all select encode(token_hash, 'hex') from invitation union all select encode(secret, 'hex') from totp_app
       union all select encode(id_hash, 'hex') from session where user_id = ${userId}
-      union all select iban from payment_method where customer_number = ${customer} and iban is not null
+      union all select iban from bank_account where customer_number = ${customer}
       union all select gateway_token from payment_method where customer_number = ${customer} and gateway_token is not null`.execute(
       owner,
     )
