@@ -125,3 +125,25 @@ comment on column payout.iban is 'Masked; bank_account has the whole number';
 -- processes of the version before would copy what is masked: theirs fails, and is done again
 alter table direct_debit add constraint direct_debit_whole_account check (strpos(iban, '·') = 0 and strpos(coalesce(told_iban, ''), '·') = 0);
 alter table mandate_amendment add constraint mandate_amendment_whole_account check (strpos(from_iban, '·') = 0);
+
+-- What staff change is carried out with the powers that the call was admitted with: as it begins, their transaction holds the rows that say so,
+-- and who takes a power away waits for those that have begun. It is no door: it shows nothing that its caller does not name.
+create function keep_powers(person text, roles text, own_roles text, at text) returns void
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  held text[];
+  own jsonb;
+begin
+  if person = '' then return; end if;
+  select u.staff_roles into held from user_account u where u.id = person::uuid and u.admin and u.disabled_at is null for share;
+  held := held || array(select e.role from (
+    select role from staff_elevation where user_id = person::uuid and ends_at > at::timestamptz order by id for share) e);
+  own := (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+    select powers, limits from staff_role where id::text = any(held) order by id for share) r);
+  if held is null or not array(select jsonb_array_elements_text(roles::jsonb)) <@ held
+    or exists (select from jsonb_array_elements(own_roles::jsonb) was where was <> all (select jsonb_array_elements(own))) then
+    raise exception 'powers of the caller were taken away' using errcode = 'insufficient_privilege', constraint = 'powers_kept';
+  end if;
+end $$;
+revoke execute on function keep_powers from public;
+grant execute on function keep_powers to kontor_app, kontor_operator;

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery, Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { processOf } from '../library-internals/connection.ts'
-import { bind, bindAreas } from '../library-internals/first-statement.ts'
+import { bind, bindAreas, keepPowers } from '../library-internals/first-statement.ts'
 import type { Texts } from '../library-internals/text-row.ts'
 import type { Logins } from './logins.ts'
 import { type Areas, allAreas, createPool, type Limits, type StatementObserver } from './pool.ts'
@@ -211,6 +211,18 @@ export async function bindTenant(
 export async function bindAllAreas(db: Db): Promise<TenantDb> {
   await (db as unknown as Kysely<DB>).executeQuery(CompiledQuery.raw(bindAreas.text, ['', false, null]))
   return asBound(db)
+}
+
+/** Says by what one of staff may what they do: names of roles, and what those of the provider's own allow. */
+export type Standing = { userId: string; roles: readonly string[]; own: readonly object[]; at: Date }
+
+/**
+ * Holds what someone's powers are said by until the transaction ends: who takes one away waits for it, and is not overtaken by it.
+ * @throws forbidden, with the first statement, where one was taken away already
+ */
+export async function holdPowers(db: Db, { userId, roles, own, at }: Standing): Promise<void> {
+  const values = [userId, JSON.stringify(roles), JSON.stringify(own), at.toISOString()]
+  await (db as unknown as Kysely<DB>).executeQuery(CompiledQuery.raw(keepPowers.text, values))
 }
 
 /** From here to its end the transaction may write who someone is, and who may what. */

@@ -3,7 +3,15 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { type Problem, problem } from '../http/problem.ts'
 import { dropWhenSilent, isGone } from '../library-internals/connection.ts'
-import { begin, beginRead, bind, bindAreas, bindRead, FirstStatement } from '../library-internals/first-statement.ts'
+import {
+  begin,
+  beginRead,
+  bind,
+  bindAreas,
+  bindRead,
+  FirstStatement,
+  keepPowers,
+} from '../library-internals/first-statement.ts'
 import { TextRow, type Texts } from '../library-internals/text-row.ts'
 import { noteConnectionError } from './database-away.ts'
 import type { Addresses, Logins } from './logins.ts'
@@ -133,6 +141,7 @@ export function createPool(
     /** Is opened with the next statement. */
     #opens: typeof begin.text | typeof beginRead | null = null
     #bound: readonly unknown[] | null = null
+    #kept: readonly unknown[] | null = null
     /** Once this connection has prepared what goes before a statement. */
     #prepared: Promise<void> | undefined
 
@@ -151,6 +160,7 @@ export function createPool(
       const [text, values] = args
       if (typeof text === 'string') {
         if (text === begin.text || text === beginRead) return this.#later(text, null)
+        if (this.#opens === begin.text && text === keepPowers.text) return this.#later(begin.text, this.#bound, values)
         if (this.#opens) return text === bind.text ? this.#later(this.#opens, values) : this.#inside(text, values)
         if (this.#seeing && !this.#inTransaction) return this.#narrowed(text, values)
         if (text === 'commit' || text === 'rollback') this.#inTransaction = false
@@ -207,20 +217,27 @@ export function createPool(
       return [{ statement: bindAreas.name, values: signedWith(key, bindSeen(this.#seeing, false)) }]
     }
 
-    async #later(opens: typeof begin.text | typeof beginRead, bound: readonly unknown[] | null) {
+    async #later(
+      opens: typeof begin.text | typeof beginRead,
+      bound: readonly unknown[] | null,
+      kept: readonly unknown[] | null = null,
+    ) {
       if (!bound) this.#seen = null
       this.#opens = opens
       this.#bound = bound
+      this.#kept = kept
       return { command: 'BEGIN', rows: [] }
     }
 
     async #inside(text: string, values: readonly unknown[] = []) {
       const reads = this.#opens === beginRead
       const bound = this.#bound
+      const kept = this.#kept ? [{ statement: keepPowers.name, values: this.#kept }] : []
       const ends = text === 'commit' || text === 'rollback'
       if (!reads || ends) {
         this.#opens = null
         this.#bound = null
+        this.#kept = null
       }
       if (ends) return { command: text.toUpperCase(), rows: [] }
       if (!reads) observe?.(begin.text)
@@ -230,7 +247,11 @@ export function createPool(
       if (!reads) this.#inTransaction = true
       const before = reads
         ? [{ statement: bindRead.name, values: bound ?? signedWith(key, this.#unbound()) }]
-        : [{ statement: begin.name }, ...(bound ? [{ statement: bind.name, values: bound }] : this.#areasFirst())]
+        : [
+            { statement: begin.name },
+            ...(bound ? [{ statement: bind.name, values: bound }] : this.#areasFirst()),
+            ...kept,
+          ]
       return this.#send(text, values, before)
     }
 
@@ -249,6 +270,7 @@ export function createPool(
       try {
         const values = [...signedWith(key, this.#unbound())]
         for (const statement of [bind, bindRead]) await super.query({ ...statement, values })
+        await super.query({ ...keepPowers, values: ['', '[]', '[]', ''] })
         await super.query(begin)
         await super.query('rollback')
       } catch (error) {

@@ -1,7 +1,14 @@
-import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import { type EndpointDeclaration, writes } from '@kontor/contract/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
-import { bindTenant, type Db, inTransaction, type TransactionOptions, type UnboundDb } from '../db/database.ts'
+import {
+  bindTenant,
+  type Db,
+  holdPowers,
+  inTransaction,
+  type TransactionOptions,
+  type UnboundDb,
+} from '../db/database.ts'
 import type { Upload } from '../files/records.ts'
 import type { Services } from '../services.ts'
 import type { Context, OutsideContext, Reading } from './context.ts'
@@ -67,22 +74,35 @@ export function outsideOf(services: Services, endpoint: EndpointDeclaration, cal
 
 /**
  * A transaction of the caller's: bound to them and their customer, where the endpoint knows a caller, and the operator's where it sees all.
- * For what only reads all of it each statement is one by itself.
+ * For what only reads all of it each statement is one by itself. What staff change is changed with the powers that the call was admitted with.
  */
 export function transact<T>(
   { database }: Services,
   endpoint: EndpointDeclaration,
-  { request }: Call,
+  { request, now }: Call,
   work: (db: Db) => Promise<T>,
   options?: TransactionOptions,
 ): Promise<T> {
   const caller = callerOf(endpoint, request)
   const areas = seenAreas(endpoint, caller)
+  const acting = async (db: Db) => {
+    if (caller && actsByPowers(endpoint, caller))
+      await holdPowers(db, { ...caller.standing, userId: caller.userId, at: now })
+    return work(db)
+  }
   if (endpoint.sees === 'all') {
     const { operator } = database.seeing(areas)
-    return options?.reads ? work(operator) : inTransaction(operator, work, options)
+    return options?.reads ? work(operator) : inTransaction(operator, acting, options)
   }
   const bound = async (db: UnboundDb) =>
-    work(caller ? await bindTenant(db, caller.currentCustomer, caller.userId, areas) : db)
+    acting(caller ? await bindTenant(db, caller.currentCustomer, caller.userId, areas) : db)
   return inTransaction(database.unbound, bound, options)
 }
+
+/** Who rules over staff holds all of them, and reads their own powers then: of two who hold themselves neither would get the other. */
+const actsByPowers = (endpoint: EndpointDeclaration, { admin, actingReason }: Caller): boolean =>
+  admin &&
+  writes(endpoint) &&
+  (endpoint.access === 'admin'
+    ? !(endpoint.sees === 'all' && endpoint.power === 'people:decide')
+    : actingReason !== null)

@@ -8,6 +8,7 @@ import { problemBody } from './problem-answer.ts'
 /** Constraint names that tell a customer's mistake from a bug. */
 const constraintProblems: Record<string, ProblemCode> = {
   payment_method_default: 'conflict',
+  powers_kept: 'forbidden',
 }
 
 const fastifyProblems: Record<string, ProblemCode> = {

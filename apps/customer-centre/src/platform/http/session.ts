@@ -32,6 +32,8 @@ export type Caller = {
   admin: boolean
   /** Says what the caller's roles as one of staff allow, by area with the highest level of each; empty for others. */
   powers: readonly StaffPower[]
+  /** Is what the powers are made of. */
+  standing: { roles: readonly string[]; own: readonly OwnRole[] }
   /** Bounds what the caller's roles let them do without a colleague. */
   limits: StaffLimits
   preferences(): Preferences
@@ -175,6 +177,7 @@ function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorR
     locale: row.locale,
     admin: row.admin,
     powers,
+    standing: { roles: row.staff_roles ?? [], own: row.own_roles ?? [] },
     limits: limitsOf(row.staff_roles ?? [], row.own_roles ?? []),
     // few calls read them: 50 µs
     preferences: () => readPreferences(row.preferences),

@@ -21,6 +21,8 @@ export const bindRead = {
 }
 /** Says what the transaction may see, or with `true` all that the connection will. */
 export const bindAreas = { name: 'bind_areas', text: 'select bind_areas($1, $2, $3)' }
+/** Holds what staff's powers are said by until the transaction ends, and refuses where some were taken away. */
+export const keepPowers = { name: 'keep_powers', text: 'select keep_powers($1, $2, $3, $4)' }
 /** Is what Kysely opens a transaction with that only reads. */
 export const beginRead = 'start transaction read only'
 
