@@ -1,6 +1,18 @@
 -- Whole account numbers of customers stand in one table, which shows them to no one who does not see payments. Where they stood stands what
 -- they are recognised by: no row that support, sales or a technician reads holds more, whatever statement reads it.
 
+-- Most acts reach what there is of payments, as an open debit; the numbers only those that issue what is debited. Roles with payments show both.
+create or replace function area_bit(area text) returns bigint
+  language sql immutable parallel safe
+  return 1::bigint << (array_position(array['customers', 'contacts', 'contracts', 'billing', 'payments', 'dunning', 'tickets', 'provisioning',
+    'privacy', 'catalogue', 'figures', 'people', 'accounts'], area) - 1);
+alter function areas_of rename to areas_of_powers;
+create function areas_of(roles text[]) returns bigint
+  language sql stable as $$
+  select shown | case when shown & area_bit('payments') <> 0 then area_bit('accounts') else 0 end from areas_of_powers(roles) shown
+$$;
+revoke execute on function areas_of from public;
+
 create table bank_account (
   customer_number integer not null,
   place text not null constraint bank_account_place check (place in ('refund', 'method', 'told', 'payout', 'document')),
@@ -12,7 +24,7 @@ comment on table bank_account is 'Whole account numbers of customers; triggers t
 comment on column bank_account.place is 'Which row it was written to: refund (customer), method and told (payment_method), payout, document';
 comment on column bank_account.id is 'Id of that row; the nil UUID for a customer';
 call isolate('bank_account');
-create policy area_seen on bank_account as restrictive for select using ((select sees('payments')));
+create policy area_seen on bank_account as restrictive for select using ((select sees('payments') and sees('accounts')));
 grant select on bank_account to kontor_app, kontor_operator;
 -- who transfers is known by account
 create index bank_account_of_sender on bank_account (iban) where place in ('refund', 'method');

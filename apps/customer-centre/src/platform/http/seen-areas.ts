@@ -3,9 +3,15 @@ import { type EndpointDeclaration, writes } from '@kontor/contract/wire/endpoint
 import { type Areas, allAreas } from '../db/pool.ts'
 import type { Caller } from './session.ts'
 
+/** Areas of the database: those of powers, and the whole numbers of customers' accounts, which roles with payments show. */
+const bits = [...staffAreas, 'accounts'] as const
+
 /** The bits of areas, as `area_bit()` of the database numbers them. */
-export const areasOf = (areas: readonly StaffArea[]): Areas =>
-  String(areas.reduce((sum, area) => sum + 2 ** staffAreas.indexOf(area), 0))
+const areasOf = (areas: readonly (typeof bits)[number][]): Areas =>
+  String(areas.reduce((sum, area) => sum + 2 ** bits.indexOf(area), 0))
+
+/** Acts of these areas issue documents, which name the account that they are debited from. */
+const issuing: readonly StaffArea[] = ['contracts', 'billing']
 
 /**
  * Says which areas a call's transaction may see. Customers see their own, and so do staff who are one of a customer's people. Others of staff see
@@ -15,8 +21,10 @@ export function seenAreas(endpoint: EndpointDeclaration, caller: Caller | null):
   if (!caller?.admin) return allAreas
   if (caller.currentCustomer !== null && caller.actingReason === null) return allAreas
   const seen = staffAreas.filter(area => mayStaff(caller.powers, `${area}:see`))
-  const reached = writes(endpoint) ? areasActedIn(endpoint, caller).flatMap(area => actsReach[area] ?? []) : []
-  return areasOf([...new Set([...seen, ...reached])])
+  const acted = writes(endpoint) ? areasActedIn(endpoint, caller) : []
+  const reached = acted.flatMap(area => actsReach[area] ?? [])
+  const accounts = seen.includes('payments') || acted.some(area => issuing.includes(area))
+  return areasOf([...new Set([...seen, ...reached, ...(accounts ? ['accounts' as const] : [])])])
 }
 
 /** A call without an area of its own is carried out in any in which the caller acts: such as a colleague's that they confirm. */
