@@ -44,7 +44,8 @@ export const ordering: Translation<typeof source> = {
   loss: 'Unter Listenpreis im ersten Jahr: {amount}',
   issuedOn: 'Ausgestellt am {day}',
   invoice: 'Rechnung',
-  billedOnceReady: 'Was erst eingerichtet wird, berechnen wir, sobald es bereit ist. Die Vorschau zeigt es so, als wäre es heute bereit.',
+  billedOnceReady:
+    'Was erst eingerichtet wird, berechnen wir, sobald es bereit ist. Die Vorschau zeigt es so, als wäre es heute bereit.',
   noDocument: 'Zunächst wird nichts berechnet.',
   stale: 'Preise oder Bedingungen haben sich inzwischen geändert. Prüfen Sie die neue Vorschau.',
   submit: 'Für den Kunden bestellen',
