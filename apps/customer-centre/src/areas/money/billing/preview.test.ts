@@ -2,6 +2,7 @@ import type { Cycle } from '@kontor/contract/enums/contracts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { insertBilled, insertCustomer, insertMethod } from '../../../testing/billing/billing.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { millionths, sixPlaces } from '../../../values/decimal.ts'
@@ -10,8 +11,9 @@ import type { AgreedMeter } from '../../contracts/catalogue/agreed.ts'
 import { billedAs } from '../../contracts/usage/rating.ts'
 import { periodAt } from './billable-lines.ts'
 import type { DocumentDraft } from './document-model.ts'
+import { issueDocuments } from './issue.ts'
 import { insertItems } from './items.ts'
-import { previewUntil } from './preview.ts'
+import { previewUntil, previewed as shown } from './preview.ts'
 import { runBilling } from './run.ts'
 
 let here: TestCentre
@@ -197,4 +199,23 @@ test.each([
     { numRuns: 1, endOnFailure: true },
   )
   expect(documents).toBeGreaterThan(40)
+})
+
+test('staff who see no accounts are shown the documents that others are, and issue none with a masked one', async () => {
+  const number = await insertCustomer(operator())
+  await insertMethod(operator(), number, 'sepa')
+  await insertBilled(operator(), number)
+  const { operator: narrowed } = here.services.database.seeing('8')
+  const until = addMonths(today(), 1)
+  const [whole, masked] = await Promise.all(
+    [operator(), narrowed].map(db => previewUntil(db, here.services, number, until)),
+  )
+  expect(masked?.obstacle).toBeNull()
+  const debited = (draft?: DocumentDraft) => draft?.particulars.payment
+  expect(debited(whole?.documents[0])).toMatchObject({ means: '59', debited_iban: 'DE89370400440532013000' })
+  expect(debited(masked?.documents[0])).toMatchObject({ means: '59', debited_iban: 'DE89 ···· 3000' })
+  expect(masked?.documents.map(shown)).toEqual(whole?.documents.map(shown))
+  const drafts = masked?.documents.map(draft => ({ draft, less: () => draft, items: [] })) ?? []
+  const issuing = inTransaction(operator(), db => issueDocuments(db, drafts, here.services.clock.now()))
+  await expect(issuing).rejects.toThrow('a masked account is none')
 })

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../../platform/db/database.ts'
 import { insertDocument } from '../../../../testing/billing/documents.ts'
 import { everyKind, testModel } from '../../../../testing/billing/models.ts'
 import type { Browser } from '../../../../testing/browser.ts'
+import { newPerson } from '../../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../../testing/test-centre.ts'
 import { contentHash } from '../chain.ts'
 import type { DocumentModel } from '../document-model.ts'
@@ -64,6 +65,19 @@ test.each(Object.entries(everyKind))('%s is read back exactly as it was hashed',
 })
 
 describe('the files of a document', () => {
+  test('that names an account are made by who sees it, and given to others then', async () => {
+    const { id } = await issued(everyKind['by direct debit'] as DocumentModel)
+    const desk = await newPerson(centre)
+    await sql`update user_account set staff_roles = '{support}' where id = ${desk.id}`.execute(operator())
+    const browser = await centre.signedIn(desk.email)
+    await browser.post('/ajax/v1/accounts/customers/10001/change', { reason: 'Ticket 20014' })
+    const asked = () => browser.get(`/ajax/v1/invoices/${id}/pdf`)
+    expect((await asked()).body.code).toBe('overloaded')
+    expect(await stored(id)).toEqual([])
+    await render(id)
+    expect((await asked()).status).toBe(200)
+  })
+
   test('are made once by the job, kept with their checksums, and given as they are', async () => {
     const { id, number } = await issued(everyKind['business, standard rate'] as DocumentModel)
     await render(id)
