@@ -7,7 +7,7 @@ import { mailed } from './fixtures/outbox.ts'
 import { expect, people, signIn } from './fixtures/story.ts'
 import { words } from './fixtures/words.ts'
 
-const { offers, staff, customer, billing } = words('de')
+const { offers, orders, staff, customer, billing } = words('de')
 const link = /http:\/\/localhost:\d+\/offer\/[\w-]{43}/
 let made = 0
 /** A name and an address that are new on this data. */
@@ -16,8 +16,10 @@ const stranger = () => {
   return { last: `Petersen ${word}`, email: `jo.${word}@new.example` }
 }
 
-/** Makes an offer of two items to someone who is no customer, and sends it. @returns its number and the link in the mail */
-async function sent(page: Page, { last, email }: { last: string; email: string }, until: string) {
+type Someone = ReturnType<typeof stranger>
+
+/** Begins an offer to a consumer who is no customer. */
+async function begun(page: Page, { last, email }: Someone, until: string) {
   await page.goto('/staff/offers')
   await page.getByRole('link', { name: offers.new }).click()
   await page.getByRole('radio', { name: staff.opening.types.consumer }).check()
@@ -29,6 +31,21 @@ async function sent(page: Page, { last, email }: { last: string; email: string }
   await page.getByRole('textbox', { name: customer.fields.email, exact: true }).fill(email)
   await page.getByRole('textbox', { name: offers.lastDay }).fill(until)
   await page.getByRole('textbox', { name: offers.intro }).fill('Wie besprochen.')
+}
+
+/** Saves what was begun, and sends it. @returns its number and the link in the mail */
+async function finished(page: Page, { email }: Someone) {
+  await page.getByRole('button', { name: offers.save }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /AN-\d{4}-\d{6}/ })).toBeVisible()
+  await page.getByRole('button', { name: offers.send }).click()
+  await expect(page.getByRole('link', { name: offers.download })).toBeVisible()
+  const number = /AN-\d{4}-\d{6}/.exec(page.url())?.[0] ?? ''
+  return { number, address: await mailed(email, link) }
+}
+
+/** Makes an offer of two items, and sends it. */
+async function sent(page: Page, someone: Someone, until: string) {
+  await begun(page, someone, until)
   await page.getByRole('textbox', { name: billing.items.text }).fill('Umzug der Website')
   await page.getByRole('textbox', { name: billing.items.quantity }).fill('3,25')
   const price = page.getByRole('textbox', { name: offers.price }).first()
@@ -44,12 +61,19 @@ async function sent(page: Page, { last, email }: { last: string; email: string }
   await second.getByRole('textbox', { name: offers.price }).fill('149,99')
   await page.getByRole('button', { name: offers.showPreview }).click()
   await expect(page.getByRole('heading', { level: 3, name: '547,19' })).toBeVisible()
-  await page.getByRole('button', { name: offers.save }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /AN-\d{4}-\d{6}/ })).toBeVisible()
-  await page.getByRole('button', { name: offers.send }).click()
-  await expect(page.getByRole('link', { name: offers.download })).toBeVisible()
-  const number = /AN-\d{4}-\d{6}/.exec(page.url())?.[0] ?? ''
-  return { number, address: await mailed(email, link) }
+  return finished(page, someone)
+}
+
+/** Accepts as someone on a phone does, who gets the code by email. */
+async function accepted(visitor: Page, { email }: Someone) {
+  await visitor.getByRole('textbox', { name: offers.name }).fill('Jo Petersen')
+  await visitor.getByRole('button', { name: offers.sendCode }).click()
+  await expect(visitor.getByRole('button', { name: offers.sendAgain })).toBeVisible()
+  await visitor.getByRole('textbox', { name: offers.code }).fill(await mailed(email, /^\d{6}$/m))
+  await visitor.getByRole('checkbox', { name: offers.earlyStart }).check()
+  await visitor.getByRole('checkbox', { name: offers.terms.replaceAll(/<\/?link>/g, '') }).check()
+  await visitor.getByRole('button', { name: offers.accept }).click()
+  await expect(visitor.getByRole('status').filter({ hasText: offers.told.accepted })).toBeVisible()
 }
 
 /** A phone of someone who has not signed in. */
@@ -79,15 +103,7 @@ test('a stranger accepts an offer on a phone, and becomes a customer with items 
   await keepLooks(visitor, 'offer-link')
   await visitor.getByRole('button', { name: offers.accept }).click()
   await expect(visitor.getByRole('textbox', { name: offers.name })).toBeFocused()
-  await visitor.getByRole('textbox', { name: offers.name }).fill('Jo Petersen')
-  await visitor.getByRole('button', { name: offers.sendCode }).click()
-  await expect(visitor.getByRole('button', { name: offers.sendAgain })).toBeVisible()
-  const code = await mailed(someone.email, /^\d{6}$/m)
-  await visitor.getByRole('textbox', { name: offers.code }).fill(code)
-  await visitor.getByRole('checkbox', { name: offers.earlyStart }).check()
-  await visitor.getByRole('checkbox', { name: offers.terms.replaceAll(/<\/?link>/g, '') }).check()
-  await visitor.getByRole('button', { name: offers.accept }).click()
-  await expect(visitor.getByRole('status').filter({ hasText: offers.told.accepted })).toBeVisible()
+  await accepted(visitor, someone)
   expect(await axeFaults(visitor)).toEqual([])
   await keepLooks(visitor, 'offer-accepted')
   await visitor.context().close()
@@ -104,6 +120,57 @@ test('a stranger accepts an offer on a phone, and becomes a customer with items 
   await page.getByRole('link', { name: billing.items.title }).click()
   await expect(page.getByText('Umzug der Website')).toBeVisible()
   await expect(page.getByText('149,99').first()).toBeVisible()
+})
+
+test('a stranger accepts a product and an item on a phone, and gets the invoices that the offer showed', async ({
+  page,
+  browser,
+  database,
+}) => {
+  const someone = stranger()
+  await signIn(page, people.admin)
+  await begun(page, someone, '31.12.2026')
+  await page.getByRole('combobox', { name: billing.items.unit }).selectOption('flat')
+  await page.getByRole('textbox', { name: billing.items.text }).fill('Umzug der Website')
+  await page.getByRole('textbox', { name: offers.price }).fill('149,99')
+  await page.getByRole('button', { name: offers.addProduct }).click()
+  const product = page.getByRole('region', { name: staff.ordering.position.replace('{number}', '1') })
+  await product.getByRole('combobox', { name: staff.ordering.product }).selectOption('hosting-s')
+  await product.getByRole('combobox', { name: staff.ordering.cycle }).selectOption('year')
+  await page.locator('[name="positions.0.identifier"]').fill('petersen.example')
+  await page.locator('[name="positions.0.price"]').fill('50')
+  await page.locator('[name="positions.0.minimum_months"]').fill('12')
+  await page.getByRole('button', { name: offers.showPreview }).click()
+  // 50.00 and 149.99, each with its VAT
+  await expect(page.getByRole('heading', { level: 3, name: '237,99' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await keepLooks(page, 'offer-product-preview')
+  const { number, address } = await finished(page, someone)
+
+  const visitor = await phone(browser, address)
+  await expect(visitor.getByRole('heading', { level: 2, name: offers.products })).toBeVisible()
+  await expect(visitor.getByText('petersen.example').first()).toBeVisible()
+  await expect(visitor.getByText(orders.facts.setup)).toBeHidden()
+  await expect(visitor.getByText('59,50').first()).toBeVisible()
+  await expect(visitor.getByText(offers.totalFirst.replace('{sum}', '237,99 €')).first()).toBeVisible()
+  expect(await axeFaults(visitor)).toEqual([])
+  await keepLooks(visitor, 'offer-product-link')
+  await accepted(visitor, someone)
+  await visitor.context().close()
+  await mailed(someone.email, /petersen\.example/)
+
+  await page.reload()
+  await expect(page.getByText(offers.states.accepted).first()).toBeVisible()
+  const kept = database.operator.selectFrom('offer').selectAll().where('number', '=', number)
+  const { contracts, customer_number: opened } = await kept.executeTakeFirstOrThrow()
+  await expect(page.getByRole('link', { name: contracts[0] ?? '' })).toBeVisible()
+  // the item is billed at once, and the product once it is set up
+  const issued = database.operator
+    .selectFrom('document')
+    .select('gross_minor')
+    .where('customer_number', '=', opened)
+    .orderBy('gross_minor')
+  await expect.poll(() => issued.execute(), { timeout: 60_000 }).toContainEqual({ gross_minor: 17_849 })
 })
 
 test('an offer is declined with a reason, and one whose day is over cannot be answered', async ({

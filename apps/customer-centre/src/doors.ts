@@ -112,7 +112,7 @@ export const doors = {
     balance: ['movement', 'queries'],
   },
   selling: {
-    orders: ['staff-queue', 'withdrawal-text'],
+    orders: ['agree-terms', 'conclude', 'order-text', 'preview', 'staff-queue', 'withdrawal-text'],
     changes: ['transfer-queries'],
   },
   privacy: {

@@ -66,6 +66,8 @@ const asOperator = [
   'areas/desk/coming/calendar.ts',
   // an offer's secret link is all that its recipient has, and its acceptance opens the customer
   'areas/desk/offers/answer.ts',
+  // who confirms what a colleague sends acts for the customer, which shows no drafts
+  'areas/desk/offers/make.ts',
   // a gateway's answer is noted as the jobs and the gateway's own call note it
   'areas/money/payments/paying/pay.ts',
   // as above

@@ -16,7 +16,7 @@ export const chunkGroups = [
     // what all signed-in pages share, and a few lines that some share and that are worth no request; few of them load the parts for staff,
     // what is under the bell loads late, and few forms take files or addresses
     name: 'app',
-    test: /contract\/src\/enums\/contacts\.ts$|src\/(components(?!\/(Bars|ContractState|Desk|FileLinks|InvoiceStatus|Notifications|OfferState|Reason|Standing|TicketStatus|access-in|status-text|use-purpose|use-took|waits-for))|forms(?!\/(Address|Attach|Country|Customer|attach|draft|held))|i18n|list|navigation|page|session|shell|ui)\//,
+    test: /contract\/src\/enums\/contacts\.ts$|src\/(components(?!\/(Bars|ContractState|DateRange|Desk|FileLinks|Invoice|Notifications|OfferState|Reason|Standing|TicketStatus|access-in|status-text|use-purpose|use-took|waits-for))|forms(?!\/(Address|Attach|Country|Customer|attach|draft|held))|i18n|list|navigation|page|session|shell|ui)\//,
     minShareCount: 2,
     priority: 10,
   },

@@ -126,6 +126,7 @@ const linked = {
     intro: '',
     net: { amount_minor: 1190, currency: 'EUR' },
     gross: { amount_minor: 1190, currency: 'EUR' },
+    recurring: false,
     consumer: false,
     until: '2026-12-01',
     link,

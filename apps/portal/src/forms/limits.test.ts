@@ -82,9 +82,9 @@ const notSent = [
   'areas/desk/staff/directory/CustomersBulk.tsx: days',
   'areas/money/billing/correct/CreditedLines.tsx: value',
   // a number of months or days
-  'areas/selling/orders/staff/StaffOrderForm.tsx: ',
+  'areas/selling/orders/staff/PositionCard.tsx: ',
   // a quantity or a price
-  'areas/money/billing/offers/NewOfferPage.tsx: name(field)',
+  'areas/selling/orders/offers/NewOfferPage.tsx: name(field)',
   'areas/money/payments/pay/PayDocuments.tsx: partField(id)',
   'areas/people/identity/staff/LimitFields.tsx: ${kind',
   // by language, below their names

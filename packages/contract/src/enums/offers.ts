@@ -3,9 +3,17 @@ export const offerStates = ['draft', 'sent', 'accepted', 'declined', 'lapsed', '
 export type OfferState = (typeof offerStates)[number]
 
 /** Says why an offer that was sent cannot be accepted any more, though it is in time. */
-export const offerObstacles = ['facts_changed', 'customer_known', 'customer_closed', 'not_billable'] as const
+export const offerObstacles = [
+  'facts_changed',
+  'terms_changed',
+  'not_sold',
+  'customer_known',
+  'customer_closed',
+  'not_billable',
+] as const
 export type OfferObstacle = (typeof offerObstacles)[number]
 
 /** Counts the days in which an offer can be accepted at most. */
 export const mostOfferDays = 366
 export const mostOfferItems = 50
+export const mostOfferPositions = 10

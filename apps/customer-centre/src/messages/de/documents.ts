@@ -97,6 +97,9 @@ export const documents: DocumentTexts = {
     kind: 'Angebot',
     validUntil: 'Gültig bis',
     accept: 'Sie können dieses Angebot bis zum {date} annehmen. Den Link finden Sie in unserer E-Mail.',
+    setUp: 'Produkte werden berechnet, sobald sie eingerichtet sind. Die Beträge gelten bei Einrichtung am {date}.',
+    billedAtOnce: 'Rechnung nach der Annahme: {sum}',
+    billedSetUp: 'Erste Rechnung nach der Einrichtung: {sum}',
   },
   csv: {
     from: 'Von',

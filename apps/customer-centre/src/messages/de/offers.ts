@@ -6,21 +6,40 @@ import { paragraphs } from '../paragraphs.ts'
 
 const stuck = {
   facts_changed: 'Mit den heutigen Daten des Kunden käme das Angebot auf andere Beträge oder eine andere Steuer.',
+  terms_changed: 'Unsere AGB haben sich seit dem Versand geändert.',
+  not_sold: 'Ein Produkt des Angebots lässt sich so nicht mehr bestellen.',
   customer_known: 'Inzwischen gibt es ein Kundenkonto mit gleichem Namen, gleicher Adresse oder gleicher USt-IdNr.',
-  customer_closed: 'Das Kundenkonto ist geschlossen oder wird gelöscht.',
+  customer_closed: 'Das Kundenkonto ist geschlossen oder gesperrt, oder es wird gelöscht.',
   not_billable: 'Mit den vorhandenen Daten des Empfängers lässt sich nichts abrechnen.',
 }
 
 export const offers: OffersTexts = {
-  acceptance: ({ provider, number, name, company, email, lines, net, tax, gross, until, terms, early, at }) =>
+  acceptance: ({
+    provider,
+    number,
+    name,
+    company,
+    email,
+    lines,
+    products,
+    setUpOn,
+    net,
+    tax,
+    gross,
+    until,
+    terms,
+    early,
+    at,
+  }) =>
     [
       `Annahme des Angebots ${number} von ${provider}`,
       '',
       `Für: ${company}`,
       `E-Mail: ${email}`,
       '',
-      ...lines,
-      '',
+      ...(lines.length > 0 ? [...lines, ''] : []),
+      ...products.flatMap(product => [product, '']),
+      ...(setUpOn === null ? [] : [`Beträge der ersten Rechnungen bei Einrichtung der Produkte am ${setUpOn}:`]),
       `Netto: ${net}`,
       `USt.: ${tax}`,
       `Gesamt: ${gross}`,
@@ -37,14 +56,17 @@ export const offers: OffersTexts = {
       `Abgegeben mit der Schaltfläche „Zahlungspflichtig bestellen“ am ${at}.`,
     ].join('\n'),
   mails: {
-    offer_sent: ({ number, intro, net, gross, consumer, until, link, provider, dates }) => ({
+    offer_sent: ({ number, intro, net, gross, recurring, consumer, until, link, provider, dates }) => ({
       subject: `Angebot ${number} von ${provider}`,
       action: 'Angebot ansehen',
       body: paragraphs(
         intro !== '' && intro,
-        consumer
-          ? `unser Angebot ${number} kostet ${formatMoney(gross, dates.tag)} inklusive USt.`
-          : `unser Angebot ${number} kostet ${formatMoney(net, dates.tag)} zuzüglich USt. (insgesamt ${formatMoney(gross, dates.tag)}).`,
+        [
+          recurring ? `die ersten Rechnungen zu unserem Angebot ${number} betragen` : `unser Angebot ${number} kostet`,
+          consumer
+            ? `${formatMoney(gross, dates.tag)} inklusive USt.`
+            : `${formatMoney(net, dates.tag)} zuzüglich USt. (insgesamt ${formatMoney(gross, dates.tag)}).`,
+        ].join(' '),
         `Sie können es bis zum ${dayText(dates, until)} annehmen oder ablehnen:`,
         link,
       ),
@@ -57,13 +79,15 @@ export const offers: OffersTexts = {
         `Er gilt ${minutes} Minuten. Wenn Sie gerade kein Angebot annehmen, ignorieren Sie diese E-Mail und geben Sie den Code nicht weiter.`,
       ),
     }),
-    offer_accepted: ({ number, text, opened, withdrawal, provider }) => ({
+    offer_accepted: ({ number, text, opened, products, withdrawal, provider }) => ({
       subject: `Sie haben das Angebot ${number} angenommen`,
       body: paragraphs(
         `vielen Dank. ${oneLine(provider)} hat Ihre Bestellung erhalten. Bewahren Sie diese E-Mail als Nachweis auf.`,
         text,
         opened && 'Wir haben ein Kundenkonto für Sie angelegt. Eine zweite E-Mail lädt Sie dazu ein.',
-        'Sie erhalten eine Rechnung über genau diese Beträge.',
+        products === 0
+          ? 'Sie erhalten eine Rechnung über genau diese Beträge.'
+          : 'Wir richten Ihre Produkte jetzt ein. Jeden Vertrag bestätigen wir mit einer eigenen E-Mail.',
         ...withdrawal,
       ),
     }),
@@ -76,7 +100,7 @@ export const offers: OffersTexts = {
       }[told.outcome],
       body: paragraphs(
         told.outcome === 'accepted'
-          ? `${oneLine(told.who)} hat Ihr Angebot ${number} an ${oneLine(name)} angenommen. Die Posten stehen auf der nächsten Rechnung.`
+          ? `${oneLine(told.who)} hat Ihr Angebot ${number} an ${oneLine(name)} angenommen. Berechnet wird es wie verschickt.`
           : told.outcome === 'declined'
             ? `${oneLine(name)} hat Ihr Angebot ${number} abgelehnt.`
             : told.outcome === 'lapsed'

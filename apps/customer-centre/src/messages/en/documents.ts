@@ -96,6 +96,9 @@ export const documents: DocumentTexts = {
     kind: 'Offer',
     validUntil: 'Valid until',
     accept: 'You can accept this offer until {date}. The link is in our email.',
+    setUp: 'Products are billed once they are set up. The amounts are those if that were on {date}.',
+    billedAtOnce: 'Invoice on acceptance: {sum}',
+    billedSetUp: 'First invoice after setup: {sum}',
   },
   csv: {
     from: 'From',

@@ -6,21 +6,40 @@ import { paragraphs } from '../paragraphs.ts'
 
 const stuck = {
   facts_changed: 'With today’s data of the customer the offer would come to other sums or taxes.',
+  terms_changed: 'Our terms and conditions have changed since it was sent.',
+  not_sold: 'A product of the offer can no longer be ordered as it was offered.',
   customer_known: 'A customer account with the same name, address or VAT ID exists by now.',
-  customer_closed: 'The customer account is closed or being erased.',
+  customer_closed: 'The customer account is closed, locked or being erased.',
   not_billable: 'Nothing can be billed with the data that we have of the recipient.',
 }
 
 export const offers: OffersTexts = {
-  acceptance: ({ provider, number, name, company, email, lines, net, tax, gross, until, terms, early, at }) =>
+  acceptance: ({
+    provider,
+    number,
+    name,
+    company,
+    email,
+    lines,
+    products,
+    setUpOn,
+    net,
+    tax,
+    gross,
+    until,
+    terms,
+    early,
+    at,
+  }) =>
     [
       `Acceptance of offer ${number} by ${provider}`,
       '',
       `For: ${company}`,
       `Email: ${email}`,
       '',
-      ...lines,
-      '',
+      ...(lines.length > 0 ? [...lines, ''] : []),
+      ...products.flatMap(product => [product, '']),
+      ...(setUpOn === null ? [] : [`Amounts of the first invoices, as if the products were set up on ${setUpOn}:`]),
       `Net: ${net}`,
       `VAT: ${tax}`,
       `Total: ${gross}`,
@@ -37,14 +56,17 @@ export const offers: OffersTexts = {
       `Submitted with the button “Order with obligation to pay” on ${at}.`,
     ].join('\n'),
   mails: {
-    offer_sent: ({ number, intro, net, gross, consumer, until, link, provider, dates }) => ({
+    offer_sent: ({ number, intro, net, gross, recurring, consumer, until, link, provider, dates }) => ({
       subject: `Offer ${number} from ${provider}`,
       action: 'View offer',
       body: paragraphs(
         intro !== '' && intro,
-        consumer
-          ? `Our offer ${number} comes to ${formatMoney(gross, dates.tag)} including VAT.`
-          : `Our offer ${number} comes to ${formatMoney(net, dates.tag)} plus VAT (${formatMoney(gross, dates.tag)} in total).`,
+        [
+          recurring ? `The first invoices of our offer ${number} come to` : `Our offer ${number} comes to`,
+          consumer
+            ? `${formatMoney(gross, dates.tag)} including VAT.`
+            : `${formatMoney(net, dates.tag)} plus VAT (${formatMoney(gross, dates.tag)} in total).`,
+        ].join(' '),
         `You can accept or decline it until ${dayText(dates, until)}:`,
         link,
       ),
@@ -57,13 +79,15 @@ export const offers: OffersTexts = {
         `It is valid for ${minutes} minutes. If you are not accepting an offer right now, ignore this email and pass the code to no one.`,
       ),
     }),
-    offer_accepted: ({ number, text, opened, withdrawal, provider }) => ({
+    offer_accepted: ({ number, text, opened, products, withdrawal, provider }) => ({
       subject: `You have accepted offer ${number}`,
       body: paragraphs(
         `Thank you. ${oneLine(provider)} has received your order. Keep this email as proof.`,
         text,
         opened && 'We have opened a customer account for you. A second email invites you to it.',
-        'You get an invoice with exactly these amounts.',
+        products === 0
+          ? 'You get an invoice with exactly these amounts.'
+          : 'We are setting up your products now. A separate email confirms each contract.',
         ...withdrawal,
       ),
     }),
@@ -76,7 +100,7 @@ export const offers: OffersTexts = {
       }[told.outcome],
       body: paragraphs(
         told.outcome === 'accepted'
-          ? `${oneLine(told.who)} accepted your offer ${number} to ${closing(name)} Its items are on the next invoice.`
+          ? `${oneLine(told.who)} accepted your offer ${number} to ${closing(name)} What was offered will be billed as it was sent.`
           : told.outcome === 'declined'
             ? `Your offer ${number} to ${oneLine(name)} was declined.`
             : told.outcome === 'lapsed'

@@ -701,7 +701,10 @@ export interface ContractOrder {
   kept: Generated<boolean>;
   locale: string;
   ordered_at: ColumnType<string, Date | string, Date | string>;
-  ordered_by: string;
+  /**
+   * Who ordered; null where someone accepted an offer by its link without having signed in
+   */
+  ordered_by: string | null;
   ordered_by_name: string;
   shown: Json;
   /**
@@ -2039,22 +2042,37 @@ export interface Offer {
    * Keyed hash of the network address from which it was accepted, to tell whether two came from one place
    */
   address_hash: Buffer | null;
+  /**
+   * Holds the terms of those products, frozen as they were sent, each with what its recipient reads of it
+   */
+  agreed: Generated<Json>;
   code_expires_at: ColumnType<string, Date | string, Date | string> | null;
   /**
    * Keyed hash of the code that was mailed to the recipient last
    */
   code_hash: Buffer | null;
   code_tries: Generated<number>;
+  /**
+   * Numbers the contracts that its acceptance concluded, in the order of the products
+   */
+  contracts: Generated<string[]>;
   currency: string;
   /**
    * Says whose it is; null while its recipient is no customer yet
    */
   customer_number: number | null;
   /**
-   * Holds the invoice that follows from it, frozen as it was sent: lines, taxes, sums
+   * Holds the invoice of the items, frozen as it was sent: lines, taxes, sums; without lines where there are none
    */
   document: Json;
+  /**
+   * Holds the first invoices of the products, as if they were set up on the day of sending
+   */
+  documents: Generated<Json>;
   email: string;
+  /**
+   * Sums up the invoices of items and products
+   */
   gross_minor: ColumnType<number, number, number>;
   id: string;
   intro: string;
@@ -2070,6 +2088,9 @@ export interface Offer {
    * Names the recipient on the day on which it was made
    */
   name: string;
+  /**
+   * Sums up the invoices of items and products
+   */
   net_minor: ColumnType<number, number, number>;
   number: string;
   /**
@@ -2077,6 +2098,10 @@ export interface Offer {
    */
   pdf: Buffer | null;
   pdf_sha256: Buffer | null;
+  /**
+   * Holds the products that are offered, as staff typed them
+   */
+  positions: Generated<Json>;
   /**
    * Says why the recipient declined, in their words
    */

@@ -181,7 +181,7 @@ export type Confirmable<D extends EndpointDeclaration> = {
   /** Runs at once where no one else is asked, otherwise once a colleague has confirmed the call. It works in the guard's transaction. */
   carryOut: Handler<D>
   /** Names the customer whom the call is about; absent: the one that staff act for. */
-  customer?(context: Context<D>): number
+  customer?(context: Context<D>): number | Promise<number>
   /** Says whether this call takes the protection away; absent: each does. */
   takesAway?(context: Context<D>): boolean | Promise<boolean>
 } & (D extends { response: object }

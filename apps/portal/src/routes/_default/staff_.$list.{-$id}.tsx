@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Directory } from '../../areas/desk/staff/directory/Directory.tsx'
 import { type DirectorySearch, readDirectory } from '../../areas/desk/staff/directory/directory-search.ts'
-import { type OfferSearch, readStaffOffer } from '../../areas/money/billing/offers/offer-start.ts'
-import { StaffOffer } from '../../areas/money/billing/offers/StaffOfferPage.tsx'
+import { type OfferSearch, readStaffOffer } from '../../areas/selling/orders/offers/offer-start.ts'
+import { StaffOffer } from '../../areas/selling/orders/offers/StaffOfferPage.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 /** A list over all customers, or one offer: each route is a part of every page's script. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfferPage } from '../../areas/money/billing/offers/OfferPage.tsx'
-import { readOffer } from '../../areas/money/billing/offers/offer-start.ts'
+import { OfferPage } from '../../areas/selling/orders/offers/OfferPage.tsx'
+import { readOffer } from '../../areas/selling/orders/offers/offer-start.ts'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_public/offer/{-$token}')({

@@ -64,6 +64,8 @@ export const approvalEndpoints = {
       'contract_action_refused',
       'change_impossible',
       'price_changed',
+      'customer_erased',
+      'offer_closed',
     ],
     needsFreshAuthentication: true,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { disposal } from '../../can.ts'
-import { mostOfferItems, type offerObstacles, offerStates } from '../../enums/offers.ts'
+import { mostOfferItems, mostOfferPositions, type offerObstacles, offerStates } from '../../enums/offers.ts'
 import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
 import {
   customerNumberValue,
@@ -12,7 +12,10 @@ import {
   text,
   timeSchema,
 } from '../../wire/fields.ts'
+import { catalogueProductSchema } from '../contracts/catalogue.ts'
 import { previewedSchema } from '../money/billing.ts'
+import { orderPreviewSchema } from '../selling/orders.ts'
+import { positionSchema } from '../selling/staff-orders.ts'
 import { openedCustomerSchema } from './customer-opening.ts'
 import { itemInputSchema } from './items.ts'
 
@@ -20,6 +23,9 @@ const offerParams = z.object({ number: z.string().check(z.regex(/^AN-\d{4}-\d{6,
 
 /** Describes what is offered: it is no contract's yet. */
 const offeredItemSchema = z.omit(itemInputSchema, { contract: true })
+/** Describes a product that is offered as one that staff order: what is there already is offered to no one. */
+const offeredPositionSchema = z.omit(positionSchema, { adopted: true })
+export type OfferedPosition = z.infer<typeof offeredPositionSchema>
 
 /** Names the preview; another one by now is a conflict, with the new preview. */
 const shown = z._default(z.nullable(text(64)), null)
@@ -29,19 +35,34 @@ export const offerInputSchema = z.strictObject({
   customer: z._default(z.nullable(customerNumberValue), null),
   /** Is opened as a customer once they accept; null: it is made to a customer. */
   recipient: z._default(z.nullable(openedCustomerSchema), null),
-  /** Stands above the items. */
+  /** Stands above what is offered. */
   intro: z._default(lines(2000), ''),
   /** Is the last day on which it can be accepted. */
   valid_until: dateSchema,
-  items: z.array(offeredItemSchema).check(z.minLength(1), z.maxLength(mostOfferItems)),
+  /** Items and products are offered together, at least one of either. */
+  items: z._default(z.array(offeredItemSchema).check(z.maxLength(mostOfferItems)), []),
+  positions: z._default(z.array(offeredPositionSchema).check(z.maxLength(mostOfferPositions)), []),
   /** Names a draft in whose place it comes. */
   replaces: z._default(z.nullable(offerParams.shape.number), null),
   shown,
 })
 
-const previewSchema = z.object({
-  /** Is the invoice that follows from it, at today's tax. */
+const offered = {
+  /** Is the invoice of the items; without lines where there are none. */
   document: previewedSchema,
+  /** Says on which terms each product is concluded. */
+  positions: z.array(orderPreviewSchema),
+  /** Are the first invoices of the products, as if they were set up on the day of the preview, or of sending. */
+  documents: z.array(previewedSchema),
+  /** Sum up all of these invoices. */
+  net: moneySchema,
+  gross: moneySchema,
+}
+
+const previewSchema = z.object({
+  ...offered,
+  /** Is what the recipient pays less in the first year than by the list: limits of roles are about it. */
+  loss: moneySchema,
   /** False where data are missing without which nothing could be billed. */
   complete: z.boolean(),
   shown: z.string(),
@@ -55,7 +76,7 @@ const offer = {
   name: z.string(),
   intro: z.string(),
   valid_until: dateSchema,
-  document: previewedSchema,
+  ...offered,
 }
 
 const termsSchema = z.object({
@@ -88,6 +109,8 @@ export const staffOfferSchema = z.object({
   reason: z.string(),
   /** Is what the recipient declared, word for word. */
   accepted: z.nullable(z.object({ name: z.string(), text: z.string() })),
+  /** Numbers the contracts that the acceptance concluded. */
+  contracts: z.array(z.string()),
   /** Is what the draft would come to today; null: it is no draft. */
   preview: z.nullable(previewSchema),
   /** Is what it was made of, for the next one. */
@@ -96,6 +119,7 @@ export const staffOfferSchema = z.object({
     recipient: z.nullable(z.record(z.string(), z.unknown())),
     intro: z.string(),
     items: z.array(offeredItemSchema),
+    positions: z.array(offeredPositionSchema),
   }),
 })
 export type StaffOffer = z.infer<typeof staffOfferSchema>
@@ -119,7 +143,24 @@ const token = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
 const link = { access: 'public', params: token } as const
 const perAddress = { per: 'address', seconds: 3600 } as const
 
+export const offerProductsSchema = z.object({
+  /** Is that of the catalogue; empty where there is none. */
+  currency: z.string(),
+  /** Are what such a recipient can order today, at the prices that they read. */
+  consumer: z.array(catalogueProductSchema),
+  business: z.array(catalogueProductSchema),
+})
+
 export const offerEndpoints = {
+  staffOfferProducts: endpoint({
+    route: 'GET /ajax/v1/staff/offer-products',
+    summary: 'What staff can offer today to someone who is no customer yet',
+    access: 'admin',
+    power: 'contracts:see',
+    sees: 'all',
+    response: offerProductsSchema,
+    status: 200,
+  }),
   staffOfferMake: endpoint({
     route: 'POST /ajax/v1/staff/offers',
     summary: 'Make an offer: without `shown` a preview, with it a draft',
@@ -160,12 +201,16 @@ export const offerEndpoints = {
     ...change,
     params: offerParams,
     body: z.strictObject({ shown: text(64) }),
-    status: 204,
+    /** Names the colleagues who can confirm its discounts; null: it is sent. */
+    response: z.object({ waits_for: z.nullable(z.array(z.string())) }),
+    status: 200,
+    fourEyes: 'discount',
     problems: [
       'not_found',
       'forbidden',
       'own_customer',
       'customer_erased',
+      'limit_too_low',
       'conflict',
       'offer_closed',
       'document_obstacle',

@@ -60,7 +60,7 @@ async function askColleague(
   { size }: Asked,
 ): Promise<unknown> {
   const { audit, body, caller, services, db, now, params } = context
-  const concerned = confirmable.customer?.(context) ?? context.customer ?? 0
+  const concerned = (await confirmable.customer?.(context)) ?? context.customer ?? 0
   // where staff act for no customer, the handler has looked whose customer it is
   const customer = sees === 'all' ? concerned : requireActing(caller, concerned)
   const until = new Date(now.getTime() + daysToConfirm * 86_400_000)

@@ -8,24 +8,30 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { inTransaction, type OperatorDb } from '../../../platform/db/database.ts'
 import { lockCustomers } from '../../../platform/db/lock-customer.ts'
 import { emit } from '../../../platform/events/emit.ts'
+import { isMember } from '../../../platform/http/own-people.ts'
 import { invalidField, Problem, problem } from '../../../platform/http/problem.ts'
 import type { Caller } from '../../../platform/http/session.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { mailExists, queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { derivedId } from '../../../values/derived-id.ts'
+import { dayOf } from '../../../values/local-date.ts'
 import { datesIn, dayText, exactMomentText } from '../../../values/moments.ts'
 import { oneLine } from '../../../values/one-line.ts'
 import { lockOpening } from '../../customers/customer/open-customer.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { nextDocumentOn } from '../../money/billing/hand-items.ts'
 import { insertItems } from '../../money/billing/items.ts'
+import { billCustomer } from '../../money/billing/run-job.ts'
 import { mailAddressOf } from '../../people/identity/queries.ts'
 import { hasErasureBegun } from '../../privacy/privacy/erasure/erasure-queries.ts'
+import { whyNotToday } from '../../selling/orders/agree-terms.ts'
+import { concludeFor } from '../../selling/orders/conclude.ts'
 import { withdrawalText } from '../../selling/orders/withdrawal-text.ts'
 import { checkedRecord, lookingTheSame, openCustomer } from '../directory/open-customer.ts'
 import { offerSubject } from './make.ts'
-import { type Charge, frozenPart, type Offered, priced } from './priced.ts'
-import { offersWhere, type StoredOffer } from './stored.ts'
+import { type Charge, frozenPart, frozenPrices, type Offered, type Priced, priced } from './priced.ts'
+import { frozenOf, offersWhere, type StoredOffer, termsText } from './stored.ts'
 
 /** @property caller null: someone who has not signed in, and gave their name */
 export type Answering = { services: Services; request: FastifyRequest; now: Date; caller: Caller | null }
@@ -62,8 +68,8 @@ export async function lockOpen(
 }
 
 /**
- * Accepts an offer: the customer, where there is none yet, its owner's invitation and the items stand or fall together, and come to what was
- * frozen, to the cent.
+ * Accepts an offer: the customer, where there is none yet, its owner's invitation, the items and the contracts stand or fall together, and
+ * come to what was frozen, to the cent.
  * @throws not_found, offer_closed, offer_changed, and invalid_input where the code is another
  */
 export async function acceptOffer(answering: Answering, condition: RawBuilder<unknown>, acceptance: Acceptance) {
@@ -102,10 +108,16 @@ async function conclude(
   const customer = offer.customer ?? (await openFor(db, { ...answering, audit }, offer))
   if (offer.customer !== null) await requireOpen(db, offer, offer.customer)
   const made = await pricedAs(db, services, offer, customer)
-  await insertAll(db, services, customer, made, now)
-  const text = wording({ services, offer, name, early: offer.consumer && early_start, now })
+  await insertAll(db, services, customer, { ...made, atOnce: offer.agreed.length > 0 }, now)
+  const locale = localeOf(offer.locale)
+  const userId = caller && isMember(caller, customer) ? caller.userId : null
+  const early = offer.consumer && early_start
+  const concluding = { db, services, customer, now, locale, by: { userId, name, reason: null }, audit }
+  const concluded = await concludeFor(concluding, offer.agreed, { facts: made.facts, early })
+  const contracts = concluded.map(one => one.number)
+  const text = wording({ services, offer, name, early, now })
   await sql`
-    update offer set state = 'accepted', settled_at = ${now}, customer_number = ${customer}, accepted_name = ${name}, accepted_text = ${text},
+    update offer set state = 'accepted', settled_at = ${now}, customer_number = ${customer}, accepted_name = ${name}, accepted_text = ${text}, contracts = ${contracts},
       code_hash = null, address_hash = ${createHmac('sha256', (await services.keys.csrf()).current.key)
         .update(request.ip)
         .digest()}
@@ -116,7 +128,7 @@ async function conclude(
     after: { name },
     customer,
   })
-  const { email, locale, number } = offer
+  const { email, number } = offer
   await queueMail(db, {
     services,
     user: { id: null, email, name: offer.name, locale },
@@ -125,7 +137,8 @@ async function conclude(
       number,
       text,
       opened: offer.customer === null,
-      withdrawal: offer.consumer ? withdrawalText(services, localeOf(locale)) : [],
+      products: contracts.length,
+      withdrawal: offer.consumer ? withdrawalText(services, locale) : [],
     },
     now,
     customer,
@@ -153,36 +166,56 @@ async function openFor(
 
 async function requireOpen(db: OperatorDb, offer: StoredOffer, customer: number): Promise<void> {
   await lockCustomers(db, [customer])
+  // nothing is concluded with a customer who is locked at present
+  const isShut = sql`deactivated_at is not null or ${offer.agreed.length > 0} and locked_at is not null`
   const { rows } = await sql<{ closed: boolean }>`
-    select deactivated_at is not null as closed from ${customerTable} where customer_number = ${customer}`.execute(db)
+    select ${isShut} as closed from ${customerTable} where customer_number = ${customer}`.execute(db)
   if (rows[0]?.closed !== false || (await hasErasureBegun(db, customer))) throw new Obstructed(offer, 'customer_closed')
 }
 
 /** Prices it once more, for the customer as it stands today: nothing of what was sent may differ. */
-async function pricedAs(db: OperatorDb, services: Services, offer: StoredOffer, customer: number) {
+async function pricedAs(db: OperatorDb, services: Services, offer: StoredOffer, customer: number): Promise<Priced> {
   const now: Offered = { ...offer, customer, recipient: null }
-  const made = await priced({ db, services, locale: localeOf(offer.locale) }, now).catch((error: unknown) => {
+  const locale = localeOf(offer.locale)
+  const made = await priced({ db, services, locale }, now, offer.agreed).catch((error: unknown) => {
     throw error instanceof Problem ? new Obstructed(offer, 'not_billable') : error
   })
-  if (!made.complete) throw new Obstructed(offer, 'not_billable')
-  if (frozenPart(made.document) !== frozenPart(offer.document)) throw new Obstructed(offer, 'facts_changed')
+  const { complete, document, positions } = made.preview
+  if (!complete) throw new Obstructed(offer, 'not_billable')
+  const sent = offer.agreed.map(({ order }) => frozenPrices(order))
+  if (
+    frozenPart(document) !== frozenPart(offer.document) ||
+    positions.some((order, at) => frozenPrices(order) !== sent[at])
+  )
+    throw new Obstructed(offer, 'facts_changed')
+  const buyer = { customer, consumer: made.facts.tax.type === 'consumer', today: services.clock.today(), locale }
+  const typed = offer.positions.map(position => ({ ...position, adopted: null }))
+  const why = await whyNotToday(
+    db,
+    buyer,
+    offer.agreed.flatMap((one, at) => (typed[at] ? { ...one, position: typed[at] } : [])),
+  )
+  if (why) throw new Obstructed(offer, why)
   return made
 }
 
-/** Has the next document take what was accepted. */
+/** Has the next document take what was accepted; beside products it is billed at once, apart from what is set up first. */
 async function insertAll(
   db: OperatorDb,
   services: Services,
   customer: number,
-  { charges }: { charges: readonly Charge[] },
+  { charges, atOnce }: { charges: readonly Charge[]; atOnce: boolean },
   now: Date,
 ): Promise<void> {
-  const readyOn = await nextDocumentOn(db, customer, services.clock.today())
+  if (charges.length === 0) return
+  const today = services.clock.today()
+  const readyOn = atOnce ? today : await nextDocumentOn(db, customer, today)
   const projects = new Set(charges.map(({ project }) => project))
   for (const project of projects) {
     const lines = charges.filter(charge => charge.project === project).map(({ line }) => line)
     await insertItems(db, customer, lines, { readyOn, now, project })
   }
+  if (atOnce) await enqueue(db, billCustomer, { customer })
 }
 
 /** Writes the declaration as it is made, in the offer's language; the provider's clock counts. */
@@ -191,7 +224,8 @@ function wording({ services, offer, name, early, now }: Wording): string {
   const locale = localeOf(offer.locale)
   const dates = datesIn(locale)
   const money = (value: StoredOffer['document']['gross']) => formatMoney(value, intlTag(locale))
-  const { document, email, number, valid_until, terms_version: terms } = offer
+  const { agreed, document, email, number, valid_until, terms_version: terms } = offer
+  const { net, gross } = frozenOf(offer)
   return catalogues[locale].offers.acceptance({
     provider: configuration.provider.name,
     number,
@@ -199,9 +233,14 @@ function wording({ services, offer, name, early, now }: Wording): string {
     company: offer.name,
     email,
     lines: document.lines.map(({ description, net }) => `${description}: ${money(net)}`),
-    net: money(document.net),
-    tax: money(document.tax),
-    gross: money(document.gross),
+    products: agreed.map(({ order }) => termsText(services, locale, order)),
+    setUpOn:
+      agreed.length > 0 && offer.sent_at
+        ? dayText(dates, dayOf(new Date(offer.sent_at), configuration.timeZone))
+        : null,
+    net: money(net),
+    tax: money({ ...gross, amount_minor: gross.amount_minor - net.amount_minor }),
+    gross: money(gross),
     until: dayText(dates, valid_until),
     terms,
     early,

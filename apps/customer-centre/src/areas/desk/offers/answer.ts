@@ -32,7 +32,9 @@ export const offers: Handler<Endpoints['offers']> = async ({ db, customer, servi
     net: Money
     gross: Money
   }>`
-    select o.number, ${offerStateOn(services.clock.today())} as state, o.valid_until, o.document -> 'net' as net, o.document -> 'gross' as gross
+    select o.number, ${offerStateOn(services.clock.today())} as state, o.valid_until,
+      json_build_object('amount_minor', o.net_minor, 'currency', o.currency) as net,
+      json_build_object('amount_minor', o.gross_minor, 'currency', o.currency) as gross
     from offer o where o.customer_number = ${customer} and o.state <> 'draft' and o.sent_at is not null
     order by o.sent_at desc, o.id limit 200`.execute(db)
   return { data: rows }

@@ -10,6 +10,10 @@ export type AcceptanceFacts = {
   company: string
   email: string
   lines: readonly string[]
+  /** Are the terms of each product, written out. */
+  products: readonly string[]
+  /** Is the day as if on which products are set up, for the sums; null: there are none. */
+  setUpOn: string | null
   net: string
   tax: string
   gross: string
@@ -27,13 +31,15 @@ export const offersMails = {
     intro: string
     net: Money
     gross: Money
+    /** Says that products are offered, which cost something again. */
+    recurring: boolean
     consumer: boolean
     until: string
     link: string
   }>(askedFor),
   offer_code: mail<{ number: string; code: string; minutes: number }>(askedFor),
-  /** @property opened the recipient is a customer only now @property withdrawal empty where there is no such right */
-  offer_accepted: mail<{ number: string; text: string; opened: boolean; withdrawal: string[] }>(law),
+  /** @property opened the recipient is a customer only now @property products how many contracts are concluded @property withdrawal empty where there is no such right */
+  offer_accepted: mail<{ number: string; text: string; opened: boolean; products: number; withdrawal: string[] }>(law),
   staff_offer: mail<{ number: string; name: string; link: string; told: Told }>({ event: 'staff_offers' }),
 }
 

@@ -5,21 +5,27 @@ import { localeOf } from '@kontor/contract/locales'
 import { mayStaff } from '@kontor/contract/staff-powers'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { writeAudit } from '../../../platform/audit/write-audit.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { fileHeaders } from '../../../platform/files/send-file.ts'
-import { type Context, type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import type { Confirmable, Context, Handler } from '../../../platform/http/context.ts'
 import { hashOf } from '../../../platform/http/csrf.ts'
 import { isOwn } from '../../../platform/http/own-people.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { asOperator } from '../../../platform/services.ts'
+import { productAnswer } from '../../contracts/catalogue/answer.ts'
 import { presentCatalogue } from '../../contracts/catalogue/present.ts'
+import { priceList } from '../../contracts/catalogue/price-list.ts'
+import { chargedTax, homeOf } from '../../customers/customer/tax/charged-tax.ts'
 import { offerPaper } from '../../money/billing/documents/offer-paper.ts'
 import { takeOfferNumber } from '../../money/billing/issue.ts'
 import { newToken } from '../../people/people/invite.ts'
 import { lockKept } from '../directory/notes.ts'
 import { lookingTheSame } from '../directory/open-customer.ts'
 import { type Offered, type Priced, priced, recipientOf } from './priced.ts'
-import { numbered, offersWhere, paperOf, type StoredOffer } from './stored.ts'
+import { frozenOf, numbered, offersWhere, paperOf, type StoredOffer, termsText } from './stored.ts'
 
 type Endpoints = typeof offerEndpoints
 type Changing =
@@ -52,16 +58,15 @@ const draftOf = async ({ db, services }: Changing, number: string): Promise<Stor
 /** Makes a draft, also in another's place, once exactly it was shown. */
 export const staffOfferMake: Handler<Endpoints['staffOfferMake']> = async context => {
   const { audit, body, caller, db, now, services } = context
-  const { customer, intro, items, recipient, replaces, valid_until } = body
+  const { customer, intro, items, positions, recipient, replaces, valid_until } = body
   await requireMaker(context, body)
   const made = await priced(context, body)
   const record = recipientOf(body)
   const others = record && (await lookingTheSame(db, record, recipient?.known ?? []))
   if (others) throw problem('customer_known', { current: others })
-  const { document, complete, shown, facts } = made
-  const preview = { document, complete, shown }
+  const { preview, facts } = made
   if (body.shown === null) return { ...preview, number: null }
-  if (body.shown !== shown) throw problem('conflict', { current: preview })
+  if (body.shown !== preview.shown) throw problem('conflict', { current: preview })
   const before = replaces === null ? null : await draftOf(context, replaces)
   const today = services.clock.today()
   const offer = {
@@ -78,6 +83,7 @@ export const staffOfferMake: Handler<Endpoints['staffOfferMake']> = async contex
     intro,
     valid_until,
     items: JSON.stringify(items),
+    positions: JSON.stringify(positions),
     ...frozen(made),
   }
   const { id, ...changes } = offer
@@ -90,106 +96,142 @@ export const staffOfferMake: Handler<Endpoints['staffOfferMake']> = async contex
   return { ...preview, number: offer.number }
 }
 
-const frozen = ({ document }: Priced) => ({
+const frozen = ({ agreed, preview: { document, documents, gross, net } }: Priced) => ({
+  agreed: JSON.stringify(agreed),
   document: JSON.stringify(document),
-  currency: document.gross.currency,
-  net_minor: document.net.amount_minor,
-  gross_minor: document.gross.amount_minor,
+  documents: JSON.stringify(documents),
+  currency: gross.currency,
+  net_minor: net.amount_minor,
+  gross_minor: gross.amount_minor,
 })
 
 export const staffOffer: Handler<Endpoints['staffOffer']> = async ({ db, locale, params, services }) => {
   const [offer] = await offersWhere(db, numbered(params.number), { today: services.clock.today() })
   if (!offer) throw problem('not_found')
-  const { accepted_name: by, accepted_text: text, customer, recipient, intro, items } = offer
-  const { number, state, name, valid_until, document, email, made_at, sent_at, settled_at, reason } = offer
+  const { accepted_name: by, accepted_text: text, customer, recipient, intro, items, positions } = offer
+  const { contracts, number, state, name, valid_until, email, made_at, sent_at, settled_at, reason } = offer
   return {
     number,
     state,
     name,
     intro,
     valid_until,
-    document,
+    ...frozenOf(offer),
     email,
     made_at,
     sent_at,
     settled_at,
     reason,
     customer,
+    contracts,
     made_by: offer.made_by_name,
     locale: localeOf(offer.locale),
     accepted: by !== null && text !== null ? { name: by, text } : null,
     preview: state === 'draft' ? await previewToday({ db, locale, services }, offer) : null,
-    input: { customer, recipient, intro, items },
+    input: { customer, recipient, intro, items, positions },
   } satisfies StaffOffer
 }
 
 /** Prices a draft once more; null where it cannot be sent as it is, and has to be made anew. */
 async function previewToday(pricing: Parameters<typeof priced>[0], offer: StoredOffer): Promise<StaffOffer['preview']> {
   try {
-    const { document, complete, shown } = await priced(pricing, offer)
-    return { document, complete, shown }
+    return (await priced(pricing, offer)).preview
   } catch {
     return null
   }
 }
 
-/** Sends a draft: its paper is drawn while no transaction is held, and kept as it is with its hash. */
-export const staffOfferSend = withoutTransaction<Endpoints['staffOfferSend']>(async context => {
-  const { body, inTransaction, now, params, services } = context
+type Sending = Context<Endpoints['staffOfferSend']>
+
+/** Sends a draft. Who confirms it for a colleague acts for the customer, which shows no drafts: those are the operator's. */
+const sendOrConfirm = (context: Sending) =>
+  context.customer === null
+    ? send(context)
+    : inTransaction(asOperator(context.services).database.operator, db => send({ ...context, db }))
+
+/** Sends a draft: its paper is kept as it is with its hash. */
+async function send(context: Sending) {
+  const { caller, db, now, params, request, services } = context
   const { number } = params
-  const ready = (inside: Context<Endpoints['staffOfferSend']>) => readyToSend(inside, number, body.shown)
-  const { offer, made } = await inTransaction(ready)
-  const { intro, valid_until: validUntil } = offer
-  const pdf = await offerPaper(services, made.draft, { number, intro, now, validUntil })
-  await inTransaction(async inside => {
-    const { audit, db } = inside
-    await ready(inside)
-    const token = newToken()
-    await db
-      .updateTable('offer')
-      .set({
-        ...frozen(made),
-        state: 'sent',
-        sent_at: now,
-        token_hash: hashOf(token),
-        pdf,
-        pdf_sha256: createHash('sha256').update(pdf).digest(),
-        terms_version: (await presentCatalogue(db))?.terms_version ?? services.configuration.registration.termsVersion,
-      })
-      .where('id', '=', offer.id)
-      .execute()
-    const { customer, email, locale, name } = offer
-    await queueMail(db, {
-      services,
-      user: { id: null, email, name, locale },
-      template: 'offer_sent',
-      values: {
-        number,
-        intro,
-        gross: made.document.gross,
-        net: made.document.net,
-        consumer: offer.consumer,
-        until: validUntil,
-        link: `${services.configuration.appUrl}/offer/${token}`,
-      },
-      now,
-      ...(customer !== null && { customer }),
+  const { offer, made } = await readyToSend(context)
+  const { customer, email, intro, locale, name, valid_until: validUntil } = offer
+  const { gross, net, positions } = made.preview
+  const terms = positions.map(order => termsText(services, made.facts.language, order))
+  const pdf = await offerPaper(services, made.drafts, { number, intro, terms, now, validUntil })
+  const token = newToken()
+  await db
+    .updateTable('offer')
+    .set({
+      ...frozen(made),
+      state: 'sent',
+      sent_at: now,
+      token_hash: hashOf(token),
+      pdf,
+      pdf_sha256: createHash('sha256').update(pdf).digest(),
+      terms_version: (await presentCatalogue(db))?.terms_version ?? services.configuration.registration.termsVersion,
     })
-    await audit({ action: 'offer.sent', subject: offerSubject(offer), after: { email }, customer: customer ?? 0 })
-    await emit(db, { kind: 'offer.changed', subject: number, customer, data: {} })
+    .where('id', '=', offer.id)
+    .execute()
+  await queueMail(db, {
+    services,
+    user: { id: null, email, name, locale },
+    template: 'offer_sent',
+    values: {
+      number,
+      intro,
+      gross,
+      net,
+      recurring: positions.length > 0,
+      consumer: offer.consumer,
+      until: validUntil,
+      link: `${services.configuration.appUrl}/offer/${token}`,
+    },
+    now,
+    ...(customer !== null && { customer }),
   })
-  return undefined
-})
+  const origin = { caller, now, address: request.ip, requestId: request.id }
+  const subject = offerSubject(offer)
+  await writeAudit(db, origin, { action: 'offer.sent', subject, after: { email }, customer: customer ?? 0 })
+  await emit(db, { kind: 'offer.changed', subject: number, customer, data: {} })
+  return { waits_for: null }
+}
+
+/** A product's price below the list counts once the offer is sent, as it binds from then on. */
+export const staffOfferSend: Confirmable<Endpoints['staffOfferSend']> = {
+  carryOut: sendOrConfirm,
+  async customer(context) {
+    const { offer } = await readyToSend(context)
+    // what waits for a colleague is some customer's: to someone who is none yet, a colleague sends the draft themself
+    if (offer.customer === null) throw problem('limit_too_low')
+    return offer.customer
+  },
+  takesAway: async context => (await readyToSend(context)).made.preview.loss.amount_minor > 0,
+  size: async context => (await readyToSend(context)).made.preview.loss,
+  meanwhile: async (_, { names }) => ({ waits_for: names }),
+}
 
 /** Locks a draft that may be sent, as it was shown. @throws conflict with the preview of today */
-async function readyToSend(context: Context<Endpoints['staffOfferSend']>, number: string, shown: string) {
-  const offer = await draftOf(context, number)
+async function readyToSend(context: Sending) {
+  const offer = await draftOf(context, context.params.number)
   await requireMaker(context, offer)
   const made = await priced(context, offer)
-  const { document, complete } = made
-  if (!complete) throw problem('document_obstacle')
-  if (made.shown !== shown) throw problem('conflict', { current: { document, complete, shown: made.shown } })
+  if (!made.preview.complete) throw problem('document_obstacle')
+  if (made.preview.shown !== context.body.shown) throw problem('conflict', { current: made.preview })
   return { offer, made }
+}
+
+/** Lists what can be offered to strangers, as one of each kind at the provider's home would read it. */
+export const staffOfferProducts: Handler<Endpoints['staffOfferProducts']> = async ({ db, locale, services }) => {
+  const today = services.clock.today()
+  const catalogue = await presentCatalogue(db)
+  const currency = catalogue?.currency ?? ''
+  const home = homeOf(services.configuration)
+  const listed = (type: 'consumer' | 'business') => {
+    const facts = { type, country: home.country, postal_code: '', vat_id: '', vat_state: 'unchecked' as const }
+    const reader = { locale, currency, tax: chargedTax(facts, home, today), tried: [] }
+    return catalogue ? priceList(catalogue, today, type === 'consumer').map(one => productAnswer(one, reader)) : []
+  }
+  return { currency, consumer: listed('consumer'), business: listed('business') }
 }
 
 export const staffOfferWithdraw: Handler<Endpoints['staffOfferWithdraw']> = async context => {

@@ -68,7 +68,7 @@ async function sent(
   body: { recipient?: { email: string } | null } & object,
 ): Promise<{ number: string; link: string; email: string }> {
   const { number, shown } = await draft(body)
-  expect((await admin.post(`${url}/${number}/send`, { shown })).status).toBe(204)
+  expect((await admin.post(`${url}/${number}/send`, { shown })).body).toEqual({ waits_for: null })
   const { email } = await read(number)
   return { number, email, link: linkIn(await mailTo(email, 'offer_sent')) }
 }
@@ -350,7 +350,7 @@ test('drafts change until they are sent, and no one sends another than was shown
     code: 'conflict',
     current: { shown: answer.body.shown },
   })
-  expect((await admin.post(`${url}/${number}/send`, { shown: answer.body.shown })).status).toBe(204)
+  expect((await admin.post(`${url}/${number}/send`, { shown: answer.body.shown })).status).toBe(200)
   for (const path of ['/send', '/withdraw']) {
     const closed = await admin.post(`${url}/${number}${path}`, path === '/send' ? { shown } : {})
     expect(closed.status).toBe(path === '/send' ? 409 : 204)

@@ -9,8 +9,8 @@ export const offersData: PersonalData = {
       file: 'contracts/offers.json',
       permission: 'contracts:read',
       rows: `t.customer_number = :customer and t.state <> 'draft'`,
-      columns: `number state recipient name email locale intro valid_until items document currency net_minor gross_minor terms_version made_at
-        sent_at settled_at reason accepted_name accepted_text`,
+      columns: `number state recipient name email locale intro valid_until items positions agreed document documents currency net_minor gross_minor terms_version made_at
+        sent_at settled_at reason accepted_name accepted_text contracts`,
       order: 'made_at id',
       without: {
         ...number,

@@ -12,9 +12,17 @@ import {
   offerPaperAtLink,
   offers,
 } from './answer.ts'
-import { staffOffer, staffOfferMake, staffOfferPaper, staffOfferSend, staffOfferWithdraw } from './make.ts'
+import {
+  staffOffer,
+  staffOfferMake,
+  staffOfferPaper,
+  staffOfferProducts,
+  staffOfferSend,
+  staffOfferWithdraw,
+} from './make.ts'
 
 export const offersRoutes = routes(offerEndpoints, {
+  staffOfferProducts,
   staffOfferMake,
   staffOffer,
   staffOfferPaper,

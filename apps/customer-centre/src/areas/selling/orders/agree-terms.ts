@@ -68,6 +68,32 @@ export async function agreeTerms(db: BoundDb, buyer: Buyer, positions: readonly 
   return agreed
 }
 
+/**
+ * Says why terms that were agreed and offered cannot be concluded any more: they bind until the offer's day, and rest on a product that is
+ * sold, on the general terms that were shown, and on a holder who can hold it.
+ */
+export async function whyNotToday(
+  db: BoundDb,
+  buyer: Buyer,
+  offered: readonly (AgreedPosition & { position: Position })[],
+): Promise<'not_sold' | 'terms_changed' | 'facts_changed' | null> {
+  const catalogue = await presentCatalogue(db)
+  for (const { chosen, position } of offered) {
+    const product = catalogue?.products.find(({ code }) => code === chosen.product.code)
+    if (!catalogue || !product) return 'not_sold'
+    const errors: Errors = new Map()
+    await within(errors, async () => {
+      choose(catalogue, { ...position, payment_method_id: null, trial: false }, { ...buyer, named: true })
+    })
+    if (errors.size > 0) return 'not_sold'
+    if (catalogue.terms_version !== chosen.terms_version) return 'terms_changed'
+    if (chosen.holder)
+      await within(errors, () => lockHolder({ db, customer: buyer.customer ?? 0 }, chosen.holder?.id ?? ''))
+    if (errors.size > 0) return 'facts_changed'
+  }
+  return null
+}
+
 /** Notes what is wrong at the fields of one position in place of refusing all. */
 async function within<T>(errors: Errors, work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -31,8 +31,8 @@ export type Concluding = {
   /** Is the language in which it was shown. */
   locale: Locale
   audit: (...entries: AuditEntry[]) => Promise<void>
-  /** Who concludes it; staff say why, and the customer reads it. */
-  by: { userId: string; name: string; reason: string | null }
+  /** Who concludes it, null where they have not signed in; staff say why, and the customer reads it. */
+  by: { userId: string | null; name: string; reason: string | null }
 }
 
 export type Concluded = { id: string; number: string; label: string }

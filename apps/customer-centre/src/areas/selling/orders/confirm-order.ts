@@ -10,7 +10,7 @@ import { buyers, contractLink } from './notify-buyers.ts'
 import { previewOf } from './preview.ts'
 
 type Ordering = {
-  by: { userId: string; reason: string | null }
+  by: { userId: string | null; reason: string | null }
   services: TenantServices
   customer: number
   db: BoundDb

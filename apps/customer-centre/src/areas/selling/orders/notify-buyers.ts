@@ -7,9 +7,11 @@ import type { ordersMails } from './mails.ts'
 import { orderer, type Task } from './queries.ts'
 
 /** The owners, and who ordered as long as they belong to the customer. */
-export async function buyers(db: BoundDb, customer: number, now: Date, user: string): Promise<Recipient[]> {
+export async function buyers(db: BoundDb, customer: number, now: Date, user: string | null): Promise<Recipient[]> {
   const people = await owners(db, customer, now)
-  return people.some(({ id }) => id === user) ? people : [...people, ...(await recipients(db, { customer, now, user }))]
+  return user === null || people.some(({ id }) => id === user)
+    ? people
+    : [...people, ...(await recipients(db, { customer, now, user }))]
 }
 
 export const contractLink = ({ configuration }: Pick<Services, 'configuration'>, number: string): string =>

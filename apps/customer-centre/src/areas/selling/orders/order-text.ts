@@ -51,8 +51,11 @@ export type OrderWords = {
 export const holderText = ({ name, organisation, email }: NonNullable<OrderPreview['holder']>): string =>
   oneLine([name, ...(organisation === name ? [] : [organisation]), email].filter(Boolean).join(', '))
 
-/** Lists what was ordered and on which terms: what § 312f BGB asks a confirmation to say. */
-export function orderFacts(dates: DateFormat, words: OrderWords, number: string, order: OrderPreview): Facts {
+/**
+ * Lists what was ordered and on which terms: what § 312f BGB asks a confirmation to say.
+ * @param number null: it is offered, and no contract yet
+ */
+export function orderFacts(dates: DateFormat, words: OrderWords, number: string | null, order: OrderPreview): Facts {
   const money = (amount: Money) => formatMoney(amount, dates.tag)
   const price = (of: Price) => `${money(shownPrice(of))}${words.vat[of.vat]}`
   const {
@@ -70,7 +73,7 @@ export function orderFacts(dates: DateFormat, words: OrderWords, number: string,
   } = order
   const { currency } = order.price.net
   const facts: (Facts[number] | false)[] = [
-    [words.contract, number],
+    number !== null && [words.contract, number],
     [words.product, product.name],
     identifier !== '' && [words.identifier, identifier],
     holder !== null && [words.holder, holderText(holder)],

@@ -83,7 +83,7 @@ function firstInvoice(
 ): NonNullable<OrderPreview['first_invoice']> {
   const { currency } = chosen.offer
   const money = (amount_minor: number) => ({ amount_minor, currency })
-  const draft = draftDocument({ ...facts, currency, language: locale }, linesOf(services, chosen, today, locale), {
+  const draft = draftDocument({ ...facts, currency, language: locale }, firstCharges(services, chosen, today, locale), {
     issued_on: today,
     // how it is paid and what is missing for it is said elsewhere: only lines and sums are shown
     kind: 'proforma',
@@ -119,10 +119,19 @@ function firstInvoice(
 export const labelOf = ({ label, identifier, offer }: Chosen, locale: Locale): string =>
   label ?? (identifier || textIn(offer.agreed.name, locale))
 
-/** Lists what is due on the first day of the contract: its first period, and its set-up. */
-function linesOf({ catalogues }: Speaking, chosen: Chosen, today: string, locale: Locale): BillableLine[] {
+/**
+ * Lists what is due on the first day of the contract: its first period, and its set-up.
+ * @param id tells contracts apart that stand on one document
+ */
+export function firstCharges(
+  { catalogues }: Pick<Speaking, 'catalogues'>,
+  chosen: Chosen,
+  today: string,
+  locale: Locale,
+  id = '',
+): BillableLine[] {
   const { adopted, cycle, product, offer } = chosen
-  const contract = { id: '', number: '', group: product.group }
+  const contract = { id, number: '', group: product.group }
   const digits = minorDigits(offer.currency)
   const { charges } = recurringCharges(
     {

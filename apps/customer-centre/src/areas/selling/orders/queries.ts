@@ -19,7 +19,8 @@ export type NewOrder = {
   id: string
   contract_id: string
   ordered_at: Date
-  ordered_by: string
+  /** Null: someone who had not signed in, and gave their name. */
+  ordered_by: string | null
   ordered_by_name: string
   acting_reason: string | null
   locale: string
@@ -214,8 +215,8 @@ export async function numberOf(db: OperatorDb, customer: number, contract: strin
   return number
 }
 
-/** Who ordered a contract. */
-export async function orderer(db: BoundDb, customer: number, contract: string): Promise<string> {
+/** Who ordered a contract; null: someone who had not signed in. */
+export async function orderer(db: BoundDb, customer: number, contract: string): Promise<string | null> {
   const row = await db
     .selectFrom('contract_order')
     .select('ordered_by')

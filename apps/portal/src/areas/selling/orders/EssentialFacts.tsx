@@ -50,7 +50,7 @@ export const EssentialFacts = ({ order }: { order: OrderPreview }) => {
       <Fact term={t(trial ? 'termOnceKept' : 'term')}>
         <Term terms={order.terms} />
       </Fact>
-      {!trial && <Fact term={t('payment')}>{payment ? payment.label : t('transfer')}</Fact>}
+      {order.first_invoice && <Fact term={t('payment')}>{payment ? payment.label : t('transfer')}</Fact>}
     </DescriptionList>
   )
 }
@@ -111,7 +111,8 @@ const Meter = ({ meter: { unit, unit_name: name, included, tiers, cap }, vat, cu
   )
 }
 
-const Term = ({ terms: { minimum_months, renewal_months, notice_days } }: { terms: OrderPreview['terms'] }) => {
+/** Says how long it runs, and how it ends. */
+export const Term = ({ terms: { minimum_months, renewal_months, notice_days } }: { terms: OrderPreview['terms'] }) => {
   const t = useTranslations('orders.facts')
   return (
     <>

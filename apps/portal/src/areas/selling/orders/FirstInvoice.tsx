@@ -1,3 +1,4 @@
+import type { BillingPreview } from '@kontor/contract/areas/money/billing'
 import type { OrderPreview } from '@kontor/contract/areas/selling/orders'
 import { formatRate } from '@kontor/contract/formats'
 import { formatMoney, type Price } from '@kontor/contract/money'
@@ -71,6 +72,15 @@ export const FirstInvoice = ({ invoice, vat, lead, title }: FirstInvoiceProps) =
     </section>
   )
 }
+
+/** Reads a document of the engine as a first invoice. */
+export const asFirst = ({ on, lines, ...document }: BillingPreview['data'][number]): Invoice => ({
+  ...document,
+  issued_on: on,
+  period_from: null,
+  period_to: null,
+  lines: lines.map(line => ({ ...line, allowance: line.allowance ?? { ...line.net, amount_minor: 0 } })),
+})
 
 const Sum = ({ name, value }: { name: string; value: Invoice['net'] }) => (
   <div className="flex items-baseline justify-between gap-4 text-13 text-muted">

@@ -51,7 +51,7 @@ export type DocumentTexts = {
   parts: Record<'hybrid' | 'xrechnung', string>
   table: string
   /** Stands on an offer in place of what an invoice says. */
-  offer: Record<'kind' | 'validUntil' | 'accept', string>
+  offer: Record<'kind' | 'validUntil' | 'accept' | 'setUp' | 'billedAtOnce' | 'billedSetUp', string>
   /** Names of the columns of the lines as CSV. */
   csv: Record<'from' | 'to' | 'unit' | 'discount' | 'rate' | 'category' | 'currency' | 'number' | 'contract', string>
 }

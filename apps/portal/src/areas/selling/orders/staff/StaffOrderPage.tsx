@@ -1,7 +1,8 @@
 import type { StaffOrder, StaffOrderOffers } from '@kontor/contract/areas/selling/staff-orders'
 import { formatMoney } from '@kontor/contract/money'
+import type { CallInput } from '@kontor/contract/wire/types'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { ApiProblem } from '../../../../api/problem.ts'
@@ -9,18 +10,26 @@ import { BackLink } from '../../../../components/BackLink.tsx'
 import { formatDate } from '../../../../components/LocalDate.tsx'
 import { useObstacleText } from '../../../../components/ObstacleNote.tsx'
 import { useWaitsFor } from '../../../../components/waits-for.ts'
+import { Form } from '../../../../forms/Form.tsx'
+import type { FormValues } from '../../../../forms/form-values.ts'
+import { LeaveGuard } from '../../../../forms/LeaveGuard.tsx'
+import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { takeFocus } from '../../../../ui/take-focus.ts'
 import { EssentialFacts } from '../EssentialFacts.tsx'
-import { FirstInvoice } from '../FirstInvoice.tsx'
-import { type OrderWish, StaffOrderForm } from './StaffOrderForm.tsx'
+import { asFirst, FirstInvoice } from '../FirstInvoice.tsx'
+import type { Offer } from '../offer.ts'
+import { ReasonField } from '../ReasonField.tsx'
+import { adoptedOf, PositionCard, positionsOf, termMistakes } from './PositionCard.tsx'
 
+type OrderWish = CallInput<'POST /ajax/v1/staff/customers/{id}/orders'>['body']
 type Shown = { wish: OrderWish; preview: StaffOrder; changed?: boolean }
 
 /** Orders for a customer at prices and terms of their own: first as a preview, then exactly that. */
@@ -70,6 +79,78 @@ export const StaffOrderPage = ({ found }: { found: StaffOrderOffers }) => {
       )}
     </div>
   )
+}
+
+/** Is as many products as one order takes. */
+const mostPositions = 10
+
+type StaffOrderFormProps = {
+  found: StaffOrderOffers
+  onShown: (shown: { wish: OrderWish; preview: StaffOrder } | null) => void
+}
+
+/** Asks what is ordered. Nothing is ordered by it: what it comes to is shown. */
+const StaffOrderForm = ({ found, onShown }: StaffOrderFormProps) => {
+  const t = useTranslations('staff.ordering')
+  const fields = useTranslations('fields')
+  const made = useRef(1)
+  const [keys, setKeys] = useState<readonly number[]>([0])
+  return (
+    <Form
+      name="staff-order"
+      className="flex flex-col gap-4"
+      check={data => new Map(termMistakes(data, keys.length, fields('not_a_number')))}
+      submit={async (data, options) => {
+        onShown(null)
+        const wish = wishOf(data, found.products, keys.length)
+        const params = { id: found.customer.number }
+        const preview = await call('POST /ajax/v1/staff/customers/{id}/orders', { params, body: wish }, options)
+        return { wish, preview }
+      }}
+      onDone={onShown}
+    >
+      <LeaveGuard />
+      {keys.map((key, at) => (
+        <PositionCard
+          key={key}
+          found={found}
+          at={at}
+          isAdded={key > 0}
+          canAdopt
+          {...(keys.length > 1 && { onRemove: () => setKeys(keys.filter(other => other !== key)) })}
+        />
+      ))}
+      {keys.length < mostPositions && (
+        <Button
+          colour="muted"
+          outline
+          className="self-start max-sm:self-stretch"
+          onClick={() => setKeys([...keys, made.current++])}
+        >
+          {t('add')}
+        </Button>
+      )}
+      <Card title={t('reason')}>
+        <div className="flex flex-col gap-4">
+          <ReasonField />
+          {found.customer.consumer && (
+            <Checkbox name="early_start" label={t('earlyStart')} hint={t('earlyStartHint')} />
+          )}
+        </div>
+      </Card>
+      <SubmitButton outline className="self-start max-sm:self-stretch">
+        {t('showPreview')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function wishOf(data: FormValues, products: readonly Offer[], count: number): OrderWish {
+  const positions = positionsOf(data, products, count).map((position, at) => ({
+    ...position,
+    adopted: adoptedOf(data, at),
+  }))
+  return { positions, early_start: data.has('early_start'), reason: data.text('reason').trim() }
 }
 
 type PreviewCardProps = {
@@ -139,11 +220,3 @@ const PreviewCard = ({ customer, shown, onShown, onDone }: PreviewCardProps) => 
     </Card>
   )
 }
-
-const asFirst = ({ on, lines, ...document }: StaffOrder['documents'][number]) => ({
-  ...document,
-  issued_on: on,
-  period_from: null,
-  period_to: null,
-  lines: lines.map(line => ({ ...line, allowance: line.allowance ?? { ...line.net, amount_minor: 0 } })),
-})

@@ -1,4 +1,4 @@
-import { LocalDate } from '../../../components/LocalDate.tsx'
+import { LocalDate } from './LocalDate.tsx'
 
 type DateRangeProps = { from: string | null; to: string | null }
 

@@ -3,11 +3,11 @@ import { formatRate } from '@kontor/contract/formats'
 import { formatMoney } from '@kontor/contract/money'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Money } from '../../../components/Money.tsx'
-import { isCredit } from '../../../components/status-text.ts'
-import { useNumberLocale } from '../../../i18n/number-locale.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { useNumberLocale } from '../i18n/number-locale.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { Money } from './Money.tsx'
+import { isCredit } from './status-text.ts'
 
 type Sums = Pick<Invoice, 'kind' | 'net' | 'taxes' | 'gross' | 'deducted' | 'paid' | 'open'>
 

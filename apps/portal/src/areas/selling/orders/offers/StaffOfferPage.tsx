@@ -1,4 +1,5 @@
 import type { StaffOffer as Offer } from '@kontor/contract/areas/desk/offers'
+import { formatMoney } from '@kontor/contract/money'
 import { mayStaff } from '@kontor/contract/staff-powers'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +8,9 @@ import { call } from '../../../../api/client.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
 import { ExactMoment } from '../../../../components/Moment.tsx'
 import { OfferStateBadge } from '../../../../components/OfferStateBadge.tsx'
+import { useWaitsFor } from '../../../../components/waits-for.ts'
 import { useAction } from '../../../../forms/use-action.ts'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { useUser } from '../../../../session/use-user.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
@@ -16,6 +19,7 @@ import { buttonClass } from '../../../../ui/button-class.ts'
 import { Card } from '../../../../ui/Card.tsx'
 import { DescriptionList, Fact } from '../../../../ui/DescriptionList.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { takeFocus } from '../../../../ui/take-focus.ts'
 import { NewOfferPage } from './NewOfferPage.tsx'
 import { OfferPaper } from './OfferPaper.tsx'
 import type { readStaffOffer } from './offer-start.ts'
@@ -28,7 +32,7 @@ export const StaffOffer = ({ offer, start }: Awaited<ReturnType<typeof readStaff
 const StaffOfferPage = ({ offer }: { offer: Offer }) => {
   const t = useTranslations('offers')
   const { number, preview, sent_at, state } = offer
-  const shown = preview ? { ...offer, document: preview.document } : offer
+  const shown = preview ? { ...offer, ...preview } : offer
   return (
     <div className="flex max-w-5xl flex-col gap-4">
       <PageHeader
@@ -63,7 +67,7 @@ const StaffOfferPage = ({ offer }: { offer: Offer }) => {
 
 const Became = ({ offer }: { offer: Offer }) => {
   const t = useTranslations('offers')
-  const { customer, email, made_at, made_by, sent_at, settled_at, state, reason } = offer
+  const { contracts, customer, email, made_at, made_by, sent_at, settled_at, state, reason } = offer
   return (
     <Card title={t('facts')}>
       <DescriptionList>
@@ -79,6 +83,20 @@ const Became = ({ offer }: { offer: Offer }) => {
             >
               {customer}
             </Link>
+          </Fact>
+        )}
+        {customer !== null && contracts.length > 0 && (
+          <Fact term={t('contracts')}>
+            {contracts.map(number => (
+              <Link
+                key={number}
+                to="/staff/customers/$number/$page"
+                params={{ number: String(customer), page: number }}
+                className="block text-brand hover:underline"
+              >
+                {number}
+              </Link>
+            ))}
           </Fact>
         )}
         <Fact term={t('madeBy')}>
@@ -107,6 +125,8 @@ const Became = ({ offer }: { offer: Offer }) => {
 const Acts = ({ offer: { input, number, preview, state } }: { offer: Offer }) => {
   const t = useTranslations('offers')
   const texts = useTranslations('staff.desk')
+  const ordering = useTranslations('staff.ordering')
+  const locale = useNumberLocale()
   const router = useRouter()
   const { staff_powers: held } = useUser()
   const needed = [
@@ -116,6 +136,8 @@ const Acts = ({ offer: { input, number, preview, state } }: { offer: Offer }) =>
   ] as const
   const refusal = needed.every(power => mayStaff(held, power)) ? null : texts('seeOnly')
   const [asking, setAsking] = useState(false)
+  const told = useWaitsFor()
+  const [waitsFor, setWaitsFor] = useState<readonly string[] | null>(null)
   const params = { number }
   const done = async (text: string) => {
     setAsking(false)
@@ -123,8 +145,10 @@ const Acts = ({ offer: { input, number, preview, state } }: { offer: Offer }) =>
     await router.invalidate()
   }
   const send = useAction(async options => {
-    await call('POST /ajax/v1/staff/offers/{number}/send', { params, body: { shown: preview?.shown ?? '' } }, options)
-    await done(t('sent'))
+    const body = { shown: preview?.shown ?? '' }
+    const { waits_for } = await call('POST /ajax/v1/staff/offers/{number}/send', { params, body }, options)
+    if (waits_for) setWaitsFor(waits_for)
+    else await done(t('sent'))
   })
   const withdraw = useAction(async options => {
     await call('POST /ajax/v1/staff/offers/{number}/withdraw', { params }, options)
@@ -134,7 +158,17 @@ const Acts = ({ offer: { input, number, preview, state } }: { offer: Offer }) =>
   return (
     <Card title={t('acts')}>
       <div className="flex flex-col gap-2">
-        {state === 'draft' && (
+        {waitsFor && (
+          <div ref={takeFocus} tabIndex={-1} className="outline-none">
+            <Banner tone="info" title={t('waits')}>
+              {told(waitsFor)}
+            </Banner>
+          </div>
+        )}
+        {preview && preview.loss.amount_minor > 0 && (
+          <p className="text-13">{ordering('loss', { amount: formatMoney(preview.loss, locale) })}</p>
+        )}
+        {state === 'draft' && !waitsFor && (
           <Button
             disabledReason={refusal ?? (preview?.complete ? null : t('notReady'))}
             pending={send.pending}

@@ -1,18 +1,13 @@
-import type { StaffOrder, StaffOrderOffers } from '@kontor/contract/areas/selling/staff-orders'
+import type { StaffOrderOffers } from '@kontor/contract/areas/selling/staff-orders'
 import { cycles } from '@kontor/contract/enums/contracts'
+import { formatDecimal } from '@kontor/contract/formats'
 import { formatMoney } from '@kontor/contract/money'
-import type { CallInput } from '@kontor/contract/wire/types'
-import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { call } from '../../../../api/client.ts'
 import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
 import { DateInput } from '../../../../forms/DateInput.tsx'
-import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { useFormState } from '../../../../forms/form-context.ts'
 import type { FormValues } from '../../../../forms/form-values.ts'
-import { LeaveGuard } from '../../../../forms/LeaveGuard.tsx'
-import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../../../forms/use-form-value.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -23,91 +18,44 @@ import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { takeFocus } from '../../../../ui/take-focus.ts'
 import { firstCycle, type Offer, optionPrice } from '../offer.ts'
-import { ReasonField } from '../ReasonField.tsx'
 
-export type OrderWish = CallInput<'POST /ajax/v1/staff/customers/{id}/orders'>['body']
-
-/** Is as many products as one order takes. */
-const mostPositions = 10
 const terms = ['minimum_months', 'renewal_months', 'notice_days'] as const
 
-type StaffOrderFormProps = {
-  found: StaffOrderOffers
-  onShown: (shown: { wish: OrderWish; preview: StaffOrder } | null) => void
-}
+/** Writes decimals as people type them. */
+export const decimalTyped = (decimal: string, locale: string) =>
+  decimal && formatDecimal(decimal, locale).replaceAll(/[\s.’'](?=\d{3}(?:\D|$))/g, '')
 
-/** Asks what is ordered. Nothing is ordered by it: what it comes to is shown. */
-export const StaffOrderForm = ({ found, onShown }: StaffOrderFormProps) => {
-  const t = useTranslations('staff.ordering')
-  const fields = useTranslations('fields')
-  const made = useRef(1)
-  const [keys, setKeys] = useState<readonly number[]>([0])
-  return (
-    <Form
-      name="staff-order"
-      className="flex flex-col gap-4"
-      check={data =>
-        new Map(
-          keys.flatMap((_, at) =>
-            terms.flatMap(term => {
-              const name = `positions.${at}.${term}`
-              return /^\d*$/.test(data.text(name).trim()) ? [] : [[name, fields('not_a_number')] as const]
-            }),
-          ),
-        )
-      }
-      submit={async (data, options) => {
-        onShown(null)
-        const wish = wishOf(data, found.products, keys.length)
-        const params = { id: found.customer.number }
-        const preview = await call('POST /ajax/v1/staff/customers/{id}/orders', { params, body: wish }, options)
-        return { wish, preview }
-      }}
-      onDone={onShown}
-    >
-      <LeaveGuard />
-      {keys.map((key, at) => (
-        <PositionCard
-          key={key}
-          found={found}
-          at={at}
-          isAdded={key > 0}
-          {...(keys.length > 1 && { onRemove: () => setKeys(keys.filter(other => other !== key)) })}
-        />
-      ))}
-      {keys.length < mostPositions && (
-        <Button
-          colour="muted"
-          outline
-          className="self-start max-sm:self-stretch"
-          onClick={() => setKeys([...keys, made.current++])}
-        >
-          {t('add')}
-        </Button>
-      )}
-      <Card title={t('reason')}>
-        <div className="flex flex-col gap-4">
-          <ReasonField />
-          {found.customer.consumer && (
-            <Checkbox name="early_start" label={t('earlyStart')} hint={t('earlyStartHint')} />
-          )}
-        </div>
-      </Card>
-      <SubmitButton outline className="self-start max-sm:self-stretch">
-        {t('showPreview')}
-      </SubmitButton>
-    </Form>
+/** Finds terms that are no numbers, by the names of their fields. */
+export const termMistakes = (data: FormValues, count: number, text: string): [string, string][] =>
+  Array.from({ length: count }, (_, at) => at).flatMap(at =>
+    terms.flatMap((term): [string, string][] => {
+      const name = `positions.${at}.${term}`
+      return /^\d*$/.test(data.text(name).trim()) ? [] : [[name, text]]
+    }),
   )
+
+/** Lists what can be ordered. @property holders absent: the buyer is no customer yet, and has no contacts */
+export type Sold = Pick<StaffOrderOffers, 'currency' | 'products'> & Partial<Pick<StaffOrderOffers, 'holders'>>
+type Known = ReturnType<typeof positionsOf>[number]
+
+type PositionCardProps = {
+  found: Sold
+  at: number
+  /** Its reader added it, and goes on with it. */
+  isAdded: boolean
+  /** Is what stands in its fields at first. */
+  known?: Known | undefined
+  /** Says that it may exist already. */
+  canAdopt?: boolean
+  onRemove?: () => void
 }
 
-/** @property isAdded its reader added it, and goes on with it */
-type PositionCardProps = { found: StaffOrderOffers; at: number; isAdded: boolean; onRemove?: () => void }
-
-const PositionCard = ({ found, at, isAdded, onRemove }: PositionCardProps) => {
+/** Asks for a product, and for what is agreed on beside the list. */
+export const PositionCard = ({ found, at, isAdded, known, canAdopt = false, onRemove }: PositionCardProps) => {
   const t = useTranslations('staff.ordering')
   const name = `positions.${at}`
   const number = String(at + 1)
-  const chosen = useFormValue(`${name}.product`)
+  const chosen = useFormValue(`${name}.product`, known?.product ?? '')
   const offer = found.products.find(({ code }) => code === chosen)
   return (
     <Card
@@ -122,7 +70,7 @@ const PositionCard = ({ found, at, isAdded, onRemove }: PositionCardProps) => {
     >
       <div className="flex flex-col gap-5">
         <FormField name={`${name}.product`} label={t('product')}>
-          <Select name={`${name}.product`} defaultValue="" {...(isAdded && { ref: takeFocus })}>
+          <Select name={`${name}.product`} defaultValue={known?.product ?? ''} {...(isAdded && { ref: takeFocus })}>
             <option value="">{t('choose')}</option>
             {found.products.map(({ code, name: product }) => (
               <option key={code} value={code}>
@@ -131,20 +79,35 @@ const PositionCard = ({ found, at, isAdded, onRemove }: PositionCardProps) => {
             ))}
           </Select>
         </FormField>
-        {offer && <PositionFields key={offer.code} found={found} name={name} offer={offer} />}
+        {offer && (
+          <PositionFields
+            key={offer.code}
+            found={found}
+            name={name}
+            offer={offer}
+            known={known?.product === offer.code ? known : undefined}
+            canAdopt={canAdopt}
+          />
+        )}
       </div>
     </Card>
   )
 }
 
-type PositionFieldsProps = { found: StaffOrderOffers; name: string; offer: Offer }
+type PositionFieldsProps = {
+  found: Sold
+  name: string
+  offer: Offer
+  known: Known | undefined
+  canAdopt: boolean
+}
 
-const PositionFields = ({ found, name, offer }: PositionFieldsProps) => {
+const PositionFields = ({ found, name, offer, known, canAdopt }: PositionFieldsProps) => {
   const t = useTranslations('staff.ordering')
   const words = useTranslations('orders.identifier')
   const contracts = useTranslations('contracts')
   const locale = useNumberLocale()
-  const typed = useFormValue(`${name}.cycle`, firstCycle(offer))
+  const typed = useFormValue(`${name}.cycle`, known?.cycle ?? firstCycle(offer))
   const starts = useFormValue(`${name}.start`, 'set_up')
   const listed = offer.cycles.find(({ cycle }) => cycle === typed) ?? offer.cycles[0]
   const usual = { ...listed, notice_days: offer.notice_days }
@@ -153,7 +116,7 @@ const PositionFields = ({ found, name, offer }: PositionFieldsProps) => {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField name={`${name}.cycle`} label={t('cycle')}>
-          <Select name={`${name}.cycle`} defaultValue={firstCycle(offer)}>
+          <Select name={`${name}.cycle`} defaultValue={known?.cycle ?? firstCycle(offer)}>
             {offer.cycles.map(({ cycle }) => (
               <option key={cycle} value={cycle}>
                 {contracts(`cycles.${cycle}`)}
@@ -169,6 +132,7 @@ const PositionFields = ({ found, name, offer }: PositionFieldsProps) => {
           >
             <Input
               name={`${name}.identifier`}
+              defaultValue={known?.identifier}
               maxLength={260}
               autoComplete="off"
               autoCapitalize="none"
@@ -177,9 +141,11 @@ const PositionFields = ({ found, name, offer }: PositionFieldsProps) => {
             />
           </FormField>
         )}
-        {offer.group === 'domain' && <HolderField found={found} name={name} />}
+        {offer.group === 'domain' && found.holders !== undefined && (
+          <HolderField holders={found.holders} name={name} chosen={known?.holder_id ?? ''} />
+        )}
       </div>
-      <OptionFields name={name} offer={offer} cycle={typed} />
+      <OptionFields name={name} offer={offer} cycle={typed} known={known} />
       {listed && (
         <p className="text-13 text-muted">
           {t('listPrice', {
@@ -195,13 +161,23 @@ const PositionFields = ({ found, name, offer }: PositionFieldsProps) => {
           hint={t('priceHint')}
           optional
         >
-          <Input {...figure('price')} maxLength={30} autoComplete="off" />
+          <Input
+            {...figure('price')}
+            defaultValue={decimalTyped(known?.price ?? '', locale)}
+            maxLength={30}
+            autoComplete="off"
+          />
         </FormField>
         <FormField name={`${name}.discount.percent`} label={t('percent')} hint={t('percentHint')} optional>
-          <Input {...figure('discount.percent')} maxLength={30} autoComplete="off" />
+          <Input
+            {...figure('discount.percent')}
+            defaultValue={decimalTyped(known?.discount?.percent ?? '', locale)}
+            maxLength={30}
+            autoComplete="off"
+          />
         </FormField>
         <FormField name={`${name}.discount.until`} label={t('until')} hint={t('untilHint')} optional>
-          <DateInput name={`${name}.discount.until`} />
+          <DateInput name={`${name}.discount.until`} {...(known?.discount && { defaultValue: known.discount.until })} />
         </FormField>
       </div>
       <fieldset className="grid gap-4 sm:grid-cols-3">
@@ -214,20 +190,28 @@ const PositionFields = ({ found, name, offer }: PositionFieldsProps) => {
             hint={t('usual', { number: usual[term] ?? 0 })}
             optional
           >
-            <Input {...figure(term)} inputMode="numeric" maxLength={3} autoComplete="off" />
+            <Input
+              {...figure(term)}
+              defaultValue={known?.[term] ?? undefined}
+              inputMode="numeric"
+              maxLength={3}
+              autoComplete="off"
+            />
           </FormField>
         ))}
       </fieldset>
-      <ChoiceField
-        name={`${name}.start`}
-        legend={t('start')}
-        row
-        defaultValue="set_up"
-        options={[
-          { value: 'set_up', label: t('setUp'), hint: t('setUpHint') },
-          { value: 'adopt', label: t('adopt'), hint: t('adoptHint') },
-        ]}
-      />
+      {canAdopt && (
+        <ChoiceField
+          name={`${name}.start`}
+          legend={t('start')}
+          row
+          defaultValue="set_up"
+          options={[
+            { value: 'set_up', label: t('setUp'), hint: t('setUpHint') },
+            { value: 'adopt', label: t('adopt'), hint: t('adoptHint') },
+          ]}
+        />
+      )}
       {starts === 'adopt' && (
         <div className="grid gap-4 sm:grid-cols-2">
           <FormField name={`${name}.adopted.starts_on`} label={t('startsOn')}>
@@ -242,11 +226,13 @@ const PositionFields = ({ found, name, offer }: PositionFieldsProps) => {
   )
 }
 
-const HolderField = ({ found: { holders }, name }: Omit<PositionFieldsProps, 'offer'>) => {
+type HolderFieldProps = { holders: StaffOrderOffers['holders']; name: string; chosen: string }
+
+const HolderField = ({ holders, name, chosen }: HolderFieldProps) => {
   const t = useTranslations('staff.ordering')
   return (
     <FormField name={`${name}.holder_id`} label={t('holder')} hint={t(holders?.length ? 'holderHint' : 'noHolders')}>
-      <Select name={`${name}.holder_id`} defaultValue="">
+      <Select name={`${name}.holder_id`} defaultValue={chosen}>
         <option value="" />
         {holders?.map(({ id, name: holder, email }) => (
           <option key={id} value={id}>
@@ -258,7 +244,9 @@ const HolderField = ({ found: { holders }, name }: Omit<PositionFieldsProps, 'of
   )
 }
 
-const OptionFields = ({ name, offer, cycle }: { name: string; offer: Offer; cycle: string }) => {
+type OptionFieldsProps = Pick<PositionFieldsProps, 'name' | 'offer' | 'known'> & { cycle: string }
+
+const OptionFields = ({ name, offer, cycle, known }: OptionFieldsProps) => {
   const t = useTranslations('orders')
   const contracts = useTranslations('contracts')
   const locale = useNumberLocale()
@@ -274,10 +262,30 @@ const OptionFields = ({ name, offer, cycle }: { name: string; offer: Offer; cycl
       <legend className="mb-1.5 font-medium">{t('options')}</legend>
       {offered.map(({ code, name: label, max, hint }) => {
         const field = `${name}.option.${code}`
-        if (max === 1) return <Checkbox key={code} name={field} value="1" label={label} hint={hint} />
+        const quantity = known?.options.find(option => option.code === code)?.quantity
+        if (max === 1)
+          return (
+            <Checkbox
+              key={code}
+              name={field}
+              value="1"
+              label={label}
+              hint={hint}
+              defaultChecked={quantity !== undefined}
+            />
+          )
         return (
           <FormField key={code} name={field} label={label} hint={hint} optional>
-            <Input name={field} type="number" inputMode="numeric" min={0} max={max} figures className="max-w-28" />
+            <Input
+              name={field}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={max}
+              figures
+              defaultValue={quantity}
+              className="max-w-28"
+            />
           </FormField>
         )
       })}
@@ -286,8 +294,9 @@ const OptionFields = ({ name, offer, cycle }: { name: string; offer: Offer; cycl
   )
 }
 
-function wishOf(data: FormValues, products: readonly Offer[], count: number): OrderWish {
-  const positions = Array.from({ length: count }, (_, at) => {
+/** Reads the products of a form. */
+export const positionsOf = (data: FormValues, products: readonly Offer[], count: number) =>
+  Array.from({ length: count }, (_, at) => {
     const text = (field: string) => data.text(`positions.${at}.${field}`).trim()
     const decimal = (field: string) => text(field).replaceAll(/\s/g, '').replace(',', '.')
     const term = (field: (typeof terms)[number]) => (text(field) === '' ? null : Number(text(field)))
@@ -307,11 +316,13 @@ function wishOf(data: FormValues, products: readonly Offer[], count: number): Or
       minimum_months: term('minimum_months'),
       renewal_months: term('renewal_months'),
       notice_days: term('notice_days'),
-      adopted:
-        text('start') === 'adopt'
-          ? { starts_on: text('adopted.starts_on'), billed_from: text('adopted.billed_from') || null }
-          : null,
     }
   })
-  return { positions, early_start: data.has('early_start'), reason: data.text('reason').trim() }
+
+/** Reads since when a product exists already; null: it is set up. */
+export function adoptedOf(data: FormValues, at: number) {
+  const text = (field: string) => data.text(`positions.${at}.${field}`).trim()
+  return text('start') === 'adopt'
+    ? { starts_on: text('adopted.starts_on'), billed_from: text('adopted.billed_from') || null }
+    : null
 }

@@ -25,11 +25,22 @@ async function readOfferStart({ customer, copy: from, replaces }: OfferSearch): 
   const copy =
     from === undefined ? null : await call('GET /ajax/v1/staff/offers/{number}', { params: { number: from } })
   const number = customer ?? copy?.input.customer ?? copy?.customer ?? null
-  const file =
-    number === null ? null : await call('GET /ajax/v1/staff/customers/{id}', { params: { id: String(number) } })
   return {
-    customer: file && { number: file.number, name: file.name },
+    ...(number === null ? await soldToStrangers() : await soldTo(String(number))),
     copy,
     replaces: replaces === true && copy?.state === 'draft',
+  }
+}
+
+async function soldTo(id: string): Promise<Pick<OfferStart, 'customer' | 'sold'>> {
+  const { customer, ...sold } = await call('GET /ajax/v1/staff/customers/{id}/orders', { params: { id } })
+  return { customer, sold: { consumer: sold, business: sold } }
+}
+
+async function soldToStrangers(): Promise<Pick<OfferStart, 'customer' | 'sold'>> {
+  const { business, consumer, currency } = await call('GET /ajax/v1/staff/offer-products')
+  return {
+    customer: null,
+    sold: { consumer: { currency, products: consumer }, business: { currency, products: business } },
   }
 }

@@ -2,7 +2,7 @@ import type { Invoice } from '@kontor/contract/areas/money/billing'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl/react'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../../i18n/en/messages.ts'
+import { messages } from '../i18n/en/messages.ts'
 import { InvoiceTotals } from './InvoiceTotals.tsx'
 
 const euro = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })

@@ -3,6 +3,7 @@ import { formatMoney } from '@kontor/contract/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { CallOptions } from '../../../../api/client.ts'
+import { Price } from '../../../../components/Price.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { useFormState } from '../../../../forms/form-context.ts'
@@ -17,6 +18,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Textarea } from '../../../../ui/Textarea.tsx'
+import { Term } from '../EssentialFacts.tsx'
 
 type Accepted = { terms_accepted: true; early_start: boolean; name: string; code: string }
 type AnswerOfferProps = {
@@ -66,8 +68,11 @@ export const AnswerOffer = (props: AnswerOfferProps) => {
       )}
       {code && <CodeField {...code} />}
       <Consents offer={offer} />
-      {/* the sum stands directly above the button (§ 312j (2) BGB) */}
-      <p className="font-semibold tabular-nums">{t('total', { sum: formatMoney(offer.document.gross, locale) })}</p>
+      {/* price and term stand directly above the button (§ 312j (2) BGB) */}
+      <InShort offer={offer} />
+      <p className="font-semibold tabular-nums">
+        {t(offer.positions.length > 0 ? 'totalFirst' : 'total', { sum: formatMoney(offer.gross, locale) })}
+      </p>
       <div className="flex flex-wrap gap-2 max-sm:flex-col">
         {/* words of the law (§ 312j (3) BGB) */}
         <SubmitButton size="lg">{t('accept')}</SubmitButton>
@@ -86,6 +91,29 @@ function missing(data: FormValues, t: ReturnType<typeof useTranslations<'offers'
   if (data.has('early_start_shown') && !data.has('early_start')) wrong.set('early_start', t('earlyMissing'))
   if (!data.has('terms_accepted')) wrong.set('terms_accepted', t('termsMissing'))
   return wrong
+}
+
+/** Repeats what each product costs and how long it runs. */
+const InShort = ({ offer: { positions } }: { offer: OfferView }) => {
+  const contracts = useTranslations('contracts')
+  if (positions.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2 text-13">
+      {positions.map(({ cycle, identifier, price, product, shown, terms }) => (
+        <li key={`${shown} ${identifier}`}>
+          <span className="font-medium">{product.name}</span>
+          {identifier && <span className="wrap-anywhere"> · {identifier}</span>}
+          {': '}
+          <Price value={price}>
+            <span>{contracts(`perCycle.${cycle}`)}</span>{' '}
+          </Price>
+          <span className="block text-muted">
+            <Term terms={terms} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Asks for the code that the recipient alone gets: the link may have been passed on. */

@@ -1,8 +1,7 @@
 import type { KnownCustomer } from '@kontor/contract/areas/desk/customer-opening'
 import type { OfferPreview, StaffOffer } from '@kontor/contract/areas/desk/offers'
 import { itemUnits } from '@kontor/contract/enums/billing'
-import { mostOfferItems } from '@kontor/contract/enums/offers'
-import { formatDecimal } from '@kontor/contract/formats'
+import { mostOfferItems, mostOfferPositions } from '@kontor/contract/enums/offers'
 import { formatMoney } from '@kontor/contract/money'
 import type { CallInput } from '@kontor/contract/wire/types'
 import { useRouter } from '@tanstack/react-router'
@@ -29,6 +28,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Textarea } from '../../../../ui/Textarea.tsx'
 import { takeFocus } from '../../../../ui/take-focus.ts'
+import { decimalTyped, PositionCard, positionsOf, type Sold, termMistakes } from '../staff/PositionCard.tsx'
 import { OfferPaper } from './OfferPaper.tsx'
 
 type Wish = CallInput<'POST /ajax/v1/staff/offers'>['body']
@@ -36,6 +36,8 @@ type Shown = { wish: Wish; preview: OfferPreview; changed?: boolean }
 
 export type OfferStart = {
   customer: { number: number; name: string } | null
+  /** Is what can be offered to the customer, or to a stranger of each kind. */
+  sold: Record<'consumer' | 'business', Sold>
   copy: StaffOffer | null
   /** Says that the copied draft is changed. */
   replaces: boolean
@@ -46,7 +48,8 @@ export const NewOfferPage = ({ start }: { start: OfferStart }) => {
   const t = useTranslations('offers')
   const router = useRouter()
   const [shown, setShown] = useState<Shown | null>(null)
-  const { copy, customer, replaces } = start
+  const { copy, customer, replaces, sold } = start
+  const fields = useTranslations('fields')
   const done = async (number: string) => {
     showToast('success', t('saved'))
     await router.navigate({ to: '/staff/$list/{-$id}', params: { list: 'offers', id: number } })
@@ -65,9 +68,14 @@ export const NewOfferPage = ({ start }: { start: OfferStart }) => {
       <Form
         name="offer"
         className="flex flex-col gap-5"
+        check={data => new Map(termMistakes(data, countOf(data, 'positions'), fields('not_a_number')))}
         submit={async (data, options) => {
           setShown(null)
-          const wish = wishOf(data, customer?.number ?? null, replaces ? (copy?.number ?? null) : null)
+          const wish = {
+            customer: customer?.number ?? null,
+            ...wishOf(data, sold, customer === null),
+            replaces: replaces ? (copy?.number ?? null) : null,
+          }
           return { wish, preview: await call('POST /ajax/v1/staff/offers', { body: wish }, options) }
         }}
         stale={current => <KnownNote known={current as KnownCustomer[]} />} // what customer_known carries
@@ -75,7 +83,7 @@ export const NewOfferPage = ({ start }: { start: OfferStart }) => {
       >
         <input type="hidden" name="known" defaultValue="" />
         {!customer && <CustomerFields prefix="recipient." known={(copy?.input.recipient ?? {}) as KnownFields} />}
-        <OfferFields copy={copy} />
+        <OfferFields copy={copy} sold={sold} />
         <SubmitButton outline className="self-start max-sm:self-stretch">
           {t('showPreview')}
         </SubmitButton>
@@ -92,10 +100,15 @@ export const NewOfferPage = ({ start }: { start: OfferStart }) => {
   )
 }
 
-const OfferFields = ({ copy }: { copy: StaffOffer | null }) => {
+const OfferFields = ({ copy, sold }: { copy: StaffOffer | null; sold: OfferStart['sold'] }) => {
   const t = useTranslations('offers')
-  const items = copy?.input.items ?? []
-  const [keys, setKeys] = useState<readonly number[]>(items.length > 0 ? items.map((_, at) => at) : [0])
+  const { items = [], positions = [] } = copy?.input ?? {}
+  const [keys, setKeys] = useState<readonly number[]>(copy ? items.map((_, at) => at) : [0])
+  const [products, setProducts] = useState<readonly number[]>(positions.map((_, at) => at))
+  const known = copy?.input.recipient as KnownFields | undefined
+  const type = useFormValue('recipient.type', known?.type ?? 'business')
+  const found = sold[type === 'consumer' ? 'consumer' : 'business']
+  const canRemove = keys.length + products.length > 1
   return (
     <>
       <Card title={t('offer')}>
@@ -114,19 +127,35 @@ const OfferFields = ({ copy }: { copy: StaffOffer | null }) => {
           at={at}
           item={items[key] ?? null}
           isAdded={key > items.length}
-          onRemove={keys.length > 1 ? () => setKeys(keys.filter(one => one !== key)) : null}
+          onRemove={canRemove ? () => setKeys(keys.filter(one => one !== key)) : null}
         />
       ))}
-      {keys.length < mostOfferItems && (
-        <Button
-          colour="muted"
-          outline
-          className="self-start max-sm:self-stretch"
-          onClick={() => setKeys([...keys, Math.max(...keys, items.length) + 1])}
-        >
-          {t('addItem')}
-        </Button>
-      )}
+      {products.map((key, at) => (
+        <PositionCard
+          key={key}
+          found={found}
+          at={at}
+          known={positions[key]}
+          isAdded={key > positions.length}
+          {...(canRemove && { onRemove: () => setProducts(products.filter(one => one !== key)) })}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2 max-sm:flex-col">
+        {keys.length < mostOfferItems && (
+          <Button colour="muted" outline onClick={() => setKeys([...keys, Math.max(...keys, items.length) + 1])}>
+            {t('addItem')}
+          </Button>
+        )}
+        {found.products.length > 0 && products.length < mostOfferPositions && (
+          <Button
+            colour="muted"
+            outline
+            onClick={() => setProducts([...products, Math.max(...products, positions.length) + 1])}
+          >
+            {t('addProduct')}
+          </Button>
+        )}
+      </div>
     </>
   )
 }
@@ -147,8 +176,6 @@ const OfferItem = ({ at, item, isAdded, onRemove }: OfferItemProps) => {
   const items = useTranslations('billing.items')
   const locale = useNumberLocale()
   const name = (field: string) => `items.${at}.${field}`
-  const written = (decimal: string | undefined) =>
-    decimal && formatDecimal(decimal, locale).replaceAll(/[\s.’'](?=\d{3}(?:\D|$))/g, '')
   const unit = useFormValue(name('unit'), item?.unit ?? 'hour')
   const figure = (field: 'quantity' | 'unit_price', preset: string | undefined) => (
     <Input name={name(field)} inputMode="decimal" figures maxLength={30} defaultValue={preset} autoComplete="off" />
@@ -178,11 +205,11 @@ const OfferItem = ({ at, item, isAdded, onRemove }: OfferItemProps) => {
           </FormField>
           <div className={unit === 'flat' ? 'hidden' : undefined}>
             <FormField name={name('quantity')} label={items('quantity')}>
-              {figure('quantity', written(item?.quantity) || '1')}
+              {figure('quantity', decimalTyped(item?.quantity ?? '', locale) || '1')}
             </FormField>
           </div>
           <FormField name={name('unit_price')} label={t('price')} hint={items('priceHint')}>
-            {figure('unit_price', written(item?.unit_price))}
+            {figure('unit_price', decimalTyped(item?.unit_price ?? '', locale))}
           </FormField>
         </div>
         <FormField name={name('project')} label={items('project')} hint={items('projectHint')} optional>
@@ -206,20 +233,26 @@ const OfferItem = ({ at, item, isAdded, onRemove }: OfferItemProps) => {
   )
 }
 
-function wishOf(data: FormValues, customer: number | null, replaces: string | null): Wish {
+/** Counts the parts of a kind. */
+const countOf = (data: FormValues, part: 'items' | 'positions') =>
+  [...data.keys()].filter(name => new RegExp(`^${part}\\.\\d+\\.(text|product)$`).test(name)).length
+
+type Offered = Omit<Wish, 'customer' | 'replaces'>
+
+function wishOf(data: FormValues, sold: OfferStart['sold'], isStranger: boolean): Offered {
   const text = (name: string) => data.text(name).trim()
   const decimal = (name: string) => text(name).replaceAll(/\s/g, '').replace(',', '.')
-  const places = [...data.keys()].flatMap(name => /^items\.(\d+)\.text$/.exec(name)?.[1] ?? [])
   const known = text('known')
     .split(',')
     .flatMap(number => (number === '' ? [] : Number(number)))
+  const recipient = isStranger ? { ...customerOf(data, 'recipient.'), known } : null
+  const { products } = sold[recipient?.type === 'consumer' ? 'consumer' : 'business']
   return {
-    customer,
-    recipient: customer === null ? { ...customerOf(data, 'recipient.'), known } : null,
+    recipient,
     intro: text('intro'),
     valid_until: text('valid_until'),
-    replaces,
-    items: places.map(place => {
+    positions: positionsOf(data, products, countOf(data, 'positions')),
+    items: Array.from({ length: countOf(data, 'items') }, (_, place) => {
       const name = (field: string) => `items.${place}.${field}`
       const unit = itemUnits.find(word => word === data.get(name('unit'))) ?? 'hour'
       return {
@@ -243,6 +276,7 @@ type PreviewCardProps = {
 
 const PreviewCard = ({ shown: { wish, preview, changed }, onStale, onDone }: PreviewCardProps) => {
   const t = useTranslations('offers')
+  const ordering = useTranslations('staff.ordering')
   const locale = useNumberLocale()
   const keep = useAction(async options => {
     try {
@@ -263,8 +297,11 @@ const PreviewCard = ({ shown: { wish, preview, changed }, onStale, onDone }: Pre
           </div>
         )}
         {!preview.complete && <Banner tone="warning">{t('incomplete')}</Banner>}
-        <h3 className="font-medium">{formatMoney(preview.document.gross, locale)}</h3>
-        <OfferPaper offer={{ intro: '', valid_until: wish.valid_until, document: preview.document }} />
+        <h3 className="font-medium">{formatMoney(preview.gross, locale)}</h3>
+        <OfferPaper offer={{ ...preview, intro: '', valid_until: wish.valid_until }} />
+        {preview.loss.amount_minor > 0 && (
+          <p className="font-medium">{ordering('loss', { amount: formatMoney(preview.loss, locale) })}</p>
+        )}
         <Button className="self-start max-sm:self-stretch" pending={keep.pending} onClick={keep.run}>
           {t('save')}
         </Button>

@@ -6,12 +6,12 @@ import { type LineGroup, linesByContract } from '@kontor/contract/line-groups'
 import { formatMoney, formatPrice } from '@kontor/contract/money'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
-import { Money } from '../../../components/Money.tsx'
-import { Quantity } from '../../../components/Quantity.tsx'
-import { useNumberLocale } from '../../../i18n/number-locale.ts'
-import { useUser } from '../../../session/use-user.ts'
-import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
+import { useNumberLocale } from '../i18n/number-locale.ts'
+import { useUser } from '../session/use-user.ts'
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../ui/Table.tsx'
 import { DateRange } from './DateRange.tsx'
+import { Money } from './Money.tsx'
+import { Quantity } from './Quantity.tsx'
 
 type Line = Invoice['lines'][number]
 
