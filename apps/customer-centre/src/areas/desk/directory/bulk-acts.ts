@@ -5,7 +5,7 @@ import { mayStaff } from '@kontor/contract/staff-powers'
 import { sql } from 'kysely'
 import type { output } from 'zod/v4/core'
 import { type AuditEntry, writeAudit } from '../../../platform/audit/write-audit.ts'
-import { bindTenant, inTransaction, type OperatorDb, type TenantDb } from '../../../platform/db/database.ts'
+import { bindTenant, holdPowers, inTransaction, type OperatorDb, type TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomers } from '../../../platform/db/lock-customer.ts'
 import { allAreas } from '../../../platform/db/pool.ts'
 import { Problem, problem } from '../../../platform/http/problem.ts'
@@ -186,6 +186,8 @@ type Asked = {
 export async function actOn(services: Services, { by, act, customer, undo, keep }: Asked): Promise<Outcome> {
   try {
     return await inTransaction(services.database.operator, async all => {
+      // read below: no one takes them away until it is done
+      await holdPowers(all, { userId: by, roles: [], own: [], at: services.clock.now() })
       const caller = await callerFor(
         all,
         services,
@@ -210,6 +212,7 @@ export async function actOn(services: Services, { by, act, customer, undo, keep 
     if (error instanceof TakenBack) return error.outcome
     if (error instanceof Refused) return failed(error.why)
     if (error instanceof Problem) return failed(error.code)
+    if ((error as { constraint?: string }).constraint === 'powers_kept') return failed('forbidden')
     throw error
   }
 }

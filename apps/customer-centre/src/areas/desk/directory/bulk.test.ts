@@ -1,11 +1,13 @@
 import type { BulkRow, BulkRun } from '@kontor/contract/areas/desk/bulk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { inTransaction } from '../../../platform/db/database.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { byOwner } from '../../../testing/owner.ts'
 import { giveRole } from '../../../testing/people/staff-role.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { billingFacts } from '../../money/billing/facts.ts'
 import { carryOutBulkJob } from './bulk-job.ts'
 
@@ -203,6 +205,32 @@ test('powers and limits count at each customer, at that moment', async () => {
   await back()
   expect((await show(body.id)).rows.map(({ problem }) => problem)).toEqual(['forbidden', 'forbidden'])
   expect(await count("customer_tag where tag = 'late'")).toBe(0)
+})
+
+test('who takes the power away waits for what has begun, and nothing begins once its maker is no staff', async () => {
+  const begun = async (tag: string) =>
+    (await admin.post('/ajax/v1/staff/bulk', { act: { kind: 'tag', tag }, customers: [10001] })).body.id as string
+  const [first, second] = [await begun('begun'), await begun('too late')]
+  const roles = (given: string) =>
+    sql`update user_account set staff_roles = ${given}::text[] where email = 'admin@demo.example'`.execute(operator())
+  onTestFinished(async () => void (await roles('{owner}')))
+  let over = false
+  const both = await inTransaction(operator(), async db => {
+    await sql`select from customer where customer_number = 10001 for update`.execute(db)
+    const working = work(first)
+    await untilWaiting(db, 1)
+    const taking = roles('{}').then(() => {
+      over = true
+    })
+    await untilWaiting(db, 2)
+    expect(over).toBe(false)
+    return [working, taking]
+  })
+  await Promise.all(both)
+  expect(await count("customer_tag where tag = 'begun'")).toBe(1)
+  await work(second)
+  await roles('{owner}')
+  expect((await show(second)).rows.map(({ problem }) => problem)).toEqual(['forbidden'])
 })
 
 test('others neither begin nor see it, and what makes no sense is refused at its field', async () => {
