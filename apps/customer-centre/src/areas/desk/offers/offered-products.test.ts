@@ -260,6 +260,10 @@ test('an offer is of something, within what the law allows, and is not what exis
     'positions.0.price': expect.anything(),
     'positions.0.minimum_months': expect.anything(),
   })
+  const discount = { percent: '10', until: '2026-11-30' }
+  expect((await asked({ positions: [{ ...hosting, discount }] })).body.errors).toHaveProperty([
+    'positions.0.discount.until',
+  ])
   const existing = { ...hosting, adopted: { starts_on: '2024-03-10' } }
   expect((await asked({ positions: [existing] })).status).toBe(422)
   expect((await asked({ items: [] })).body).toMatchObject({ complete: true, document: { lines: [] } })

@@ -11,6 +11,7 @@ import { Problem, problem } from '../../../platform/http/problem.ts'
 import type { Services } from '../../../platform/services.ts'
 import { canonicalJson } from '../../../values/canonical-json.ts'
 import { addDays } from '../../../values/local-date.ts'
+import { datesIn, dayText } from '../../../values/moments.ts'
 import { chargedTax } from '../../customers/customer/tax/charged-tax.ts'
 import type { BillableLine } from '../../money/billing/billable-lines.ts'
 import { amountsOf } from '../../money/billing/compose.ts'
@@ -75,6 +76,10 @@ export async function priced(
       offered.positions.map(position => ({ ...position, adopted: null })),
     ).catch(noted(errors))) ??
     []
+  // a discount that is over before the last day would be shown and not given
+  for (const [at, { discount }] of sent ? [] : offered.positions.entries())
+    if (discount && discount.until < until)
+      errors.set(`positions.${at}.discount.until`, { code: 'too_early', expected: dayText(datesIn(locale), until) })
   if (errors.size > 0) throw problem('invalid_input', { fields: errors })
   const agreed = terms.map(one => frozenPosition(services, one, facts, today))
   const items = draftOf(facts, inProjects(charges), today)
