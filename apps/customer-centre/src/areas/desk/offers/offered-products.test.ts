@@ -110,6 +110,8 @@ test('a stranger accepts a product and an item: customer, contract, order and in
   await queued()
   await runBilling(centre.services, { customer, asOf: '2026-11-16' })
   expect(await issuedTo(customer)).toEqual([offer.document, ...offer.documents].map(sumsOf))
+  // no one has accepted the invitation yet
+  expect((await mailsOf(centre, offer.email)).map(({ template }) => template)).toContain('order_ready')
 })
 
 const sumsOf = ({ net, tax, gross }: OfferPreview['document']) => ({

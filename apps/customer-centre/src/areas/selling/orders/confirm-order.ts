@@ -1,6 +1,5 @@
 import { localeOf } from '@kontor/contract/locales'
 import type { BoundDb } from '../../../platform/db/database.ts'
-import type { MailReader } from '../../../platform/mail/queue-mail.ts'
 import { queueMails } from '../../../platform/mail/queue-mail.ts'
 import type { TenantServices } from '../../../platform/services.ts'
 import { disputesText, termsFiles } from '../../contracts/catalogue/terms.ts'
@@ -19,7 +18,7 @@ type Ordering = {
 type Confirmed = { facts: BillingFacts; early: boolean; kept: boolean }
 
 /**
- * To all owners, and to who ordered: each in their own language. A customer whose owner has yet to accept their invitation reads it at its own address.
+ * To all owners, and to who ordered: each in their own language.
  * @property early a consumer asked that it begins at once @property kept whether it was on trial until now
  */
 export async function confirmOrder(
@@ -29,9 +28,7 @@ export async function confirmOrder(
   { facts, early, kept }: Confirmed,
 ): Promise<void> {
   const { appUrl, provider } = services.configuration
-  const people = await buyers(db, customer, now, by.userId)
-  const itself: MailReader = { id: null, email: facts.email, name: facts.name, locale: facts.locale }
-  const readers: MailReader[] = people.length > 0 ? people : [itself]
+  const readers = await buyers(db, customer, now, by.userId)
   const version = chosen.terms_version
   const terms = await termsFiles(db, version)
   await queueMails(
