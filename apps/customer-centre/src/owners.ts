@@ -59,6 +59,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'customer_limit',
     'terms_acceptance',
     'registration',
+    'tax_exemption',
     'vat_check',
     'vat_status',
   ],

@@ -11,8 +11,8 @@ export type BookkeepingSettings = {
   /** First month of the fiscal year. */
   yearBegins: number
   /**
-   * Revenue account by VAT category and rate, such as `S1900`; `OSS` for what other states tax, `OSS-AT` for one of them. The account of
-   * money by where it is (`BANK`, `CARD`, `PAYPAL`), and those of `CHARGES` for late payment, `LOSSES`, `VOUCHERS` and `OPENING` balances.
+   * Revenue account by VAT category and rate, such as `S1900`; `OSS` for what other states tax, `OSS-AT` for one of them; `EXEMPT` for
+   * customers with an exemption. The account of money by where it is (`BANK`, `CARD`, `PAYPAL`), and those of `CHARGES` for late payment, `LOSSES`, `VOUCHERS` and `OPENING` balances.
    */
   accounts: Readonly<Record<string, string>>
 }
@@ -32,6 +32,7 @@ export const defaultBookkeeping: BookkeepingSettings = {
     AE: '8336',
     O: '8338',
     E: '8195',
+    EXEMPT: '8150',
     Z: '8290',
     K: '8125',
     G: '8120',
@@ -52,7 +53,7 @@ export const accountsByUse = z
     z
       .string()
       .regex(
-        /^(?:S\d{1,4}|OSS(?:-[A-Z]{2})?|AE|O|E|Z|K|G|BANK|CARD|PAYPAL|CHARGES|LOSSES|VOUCHERS|OPENING)$/,
+        /^(?:S\d{1,4}|OSS(?:-[A-Z]{2})?|AE|O|E|EXEMPT|Z|K|G|BANK|CARD|PAYPAL|CHARGES|LOSSES|VOUCHERS|OPENING)$/,
         'is no account such as S1900, OSS-AT, AE or BANK',
       ),
     z

@@ -14,6 +14,16 @@ export const billing: BillingTexts = {
     reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG, Art. 196 Richtlinie 2006/112/EG).',
     smallBusiness: 'Kein Ausweis von Umsatzsteuer, da Kleinunternehmer (§ 19 UStG).',
     thirdCountry: 'In Deutschland nicht steuerbar: Der Leistungsort liegt im Ausland (§ 3a UStG).',
+    exemptions: {
+      eu_bodies:
+        'Steuerfrei: Leistung an eine Einrichtung der EU oder eine zwischenstaatliche Einrichtung (§ 4 Nr. 7 UStG, Art. 151 Richtlinie 2006/112/EG).',
+      missions:
+        'Steuerfrei: Leistung an eine diplomatische Mission oder konsularische Vertretung (§ 4 Nr. 7 UStG, Art. 151 Richtlinie 2006/112/EG).',
+      nato_forces: 'Steuerfrei: Leistung an NATO-Streitkräfte (§ 4 Nr. 7 UStG, Art. 151 Richtlinie 2006/112/EG).',
+      stationed_forces:
+        'Steuerfrei: Leistung an in Deutschland stationierte Streitkräfte (Art. 67 Abs. 3 NATO-Zusatzabkommen, Art. 151 Richtlinie 2006/112/EG).',
+    },
+    certificate: (number, date) => `Bescheinigung ${number} vom ${closing(date)}`,
     damages: 'Nicht steuerbar: Verzugszinsen und Verzugskosten sind Schadenersatz.',
     correction: (number, date) => `Rechnungskorrektur zu ${number} vom ${date}`,
     cancellation: (number, date) => `Stornorechnung zu ${number} vom ${date}`,

@@ -13,6 +13,16 @@ export const billing: BillingTexts = {
       'Reverse charge: the VAT is owed by the recipient of the service (§ 13b UStG, Art. 196 Directive 2006/112/EC).',
     smallBusiness: 'No VAT is charged, as we are a small business (§ 19 UStG).',
     thirdCountry: 'Not taxable in Germany: the place of supply is abroad (§ 3a UStG).',
+    exemptions: {
+      eu_bodies:
+        'Exempt from VAT: supply to an institution of the EU or an international body (§ 4 no. 7 UStG, Art. 151 Directive 2006/112/EC).',
+      missions:
+        'Exempt from VAT: supply to a diplomatic mission or a consulate (§ 4 no. 7 UStG, Art. 151 Directive 2006/112/EC).',
+      nato_forces: 'Exempt from VAT: supply to armed forces of NATO (§ 4 no. 7 UStG, Art. 151 Directive 2006/112/EC).',
+      stationed_forces:
+        'Exempt from VAT: supply to armed forces stationed in Germany (Art. 67 (3) NATO SOFA Supplementary Agreement, Art. 151 Directive 2006/112/EC).',
+    },
+    certificate: (number, date) => `Certificate ${number} of ${closing(date)}`,
     damages: 'Not subject to VAT: interest and charges for late payment are damages.',
     correction: (number, date) => `Correction of ${number} of ${date}`,
     cancellation: (number, date) => `Cancellation of ${number} of ${date}`,

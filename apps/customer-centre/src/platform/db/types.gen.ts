@@ -2884,6 +2884,42 @@ export interface StaffRole {
   version: Generated<number>;
 }
 
+export interface TaxExemption {
+  /**
+   * Is the number of the certificate
+   */
+  certificate: string;
+  certified_on: string;
+  customer_number: number;
+  end_reason: Generated<string>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by_name: string | null;
+  /**
+   * Is the last day on which it counts, where staff ended it earlier; the day before valid_from: it never counted
+   */
+  ended_on: string | null;
+  /**
+   * Names the law, as the contract lists it
+   */
+  ground: string;
+  id: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by_name: string;
+  /**
+   * Says when the customer was told that it ends soon
+   */
+  reminded_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Holds what documents say of it, by language; null where the ground has a text of its own
+   */
+  texts: Json | null;
+  valid_from: string;
+  /**
+   * Is the last day that the certificate is for; null: it names none
+   */
+  valid_until: string | null;
+}
+
 export interface TaxRollup {
   /**
    * Says whether a supply to a consumer of another state was taxed as here (§ 3a (5) UStG)
@@ -3678,6 +3714,7 @@ export interface DB {
   staff_elevation: StaffElevation;
   staff_limit_use: StaffLimitUse;
   staff_role: StaffRole;
+  tax_exemption: TaxExemption;
   tax_rollup: TaxRollup;
   terms_acceptance: TermsAcceptance;
   terms_text: TermsText;

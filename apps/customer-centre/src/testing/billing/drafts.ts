@@ -1,3 +1,4 @@
+import type { ExemptionGround } from '@kontor/contract/enums/tax'
 import { usageOf } from '../../areas/contracts/usage/billable.ts'
 import { chargedTax } from '../../areas/customers/customer/tax/charged-tax.ts'
 import { documentsOf } from '../../areas/money/billing/accounts.ts'
@@ -40,7 +41,14 @@ const business: CustomerFacts = {
   phone: '',
   refund_iban: null,
   vat: null,
-  tax: { type: 'business', country: 'DE', postal_code: '50667', vat_id: 'DE136695976', vat_state: 'valid' },
+  tax: {
+    type: 'business',
+    country: 'DE',
+    postal_code: '50667',
+    vat_id: 'DE136695976',
+    vat_state: 'valid',
+    exemptions: [],
+  },
   collective: true,
   payment_days: null,
   methods: [],
@@ -51,7 +59,14 @@ const abroad = (country: string, vat_id: string, type: CustomerFacts['tax']['typ
   vat_id,
   postal_code: '1010',
   city: 'Hauptstadt',
-  tax: { type, country, postal_code: '1010', vat_id, vat_state: vat_id ? ('valid' as const) : ('unchecked' as const) },
+  tax: {
+    type,
+    country,
+    postal_code: '1010',
+    vat_id,
+    vat_state: vat_id ? ('valid' as const) : ('unchecked' as const),
+    exemptions: [],
+  },
 })
 const leitweg = '04011000-1234512345-06'
 const office: Partial<CustomerFacts> = {
@@ -59,7 +74,7 @@ const office: Partial<CustomerFacts> = {
   vat_id: '',
   format: 'xrechnung_ubl',
   buyer_reference: leitweg,
-  tax: { type: 'public_body', country: 'DE', postal_code: '50667', vat_id: '', vat_state: 'unchecked' },
+  tax: { type: 'public_body', country: 'DE', postal_code: '50667', vat_id: '', vat_state: 'unchecked', exemptions: [] },
 }
 const debit = {
   id: 'sepa',
@@ -221,6 +236,28 @@ const french: Partial<CustomerFacts> = {
   phone: '+33142680000',
   refund_iban: 'FR1420041010050500013M02606',
 }
+/** A delegation that the law exempts; @param until the last day, null: no end */
+const exempted = (
+  facts: typeof austrian,
+  until: string | null,
+  ground: ExemptionGround = 'eu_bodies',
+): typeof austrian => ({
+  ...facts,
+  tax: {
+    ...business.tax,
+    ...facts.tax,
+    exemptions: [
+      {
+        ground,
+        texts: ground === 'other' ? { en: 'Exempt by treaty', de: 'Steuerfrei nach dem Abkommen' } : null,
+        certificate: 'EU-151/2026',
+        certified_on: '2026-02-01',
+        from: '2026-02-01',
+        until,
+      },
+    ],
+  },
+})
 const plain: Partial<ContractRow> = { metered: false, agreed: { name: everywhere('vServer M') } }
 /** Paid for two months, of which the most is given back. */
 const ended: Partial<ContractRow> = { metered: false, ends_on: '2026-11-20', billed_until: '2026-12-31' }
@@ -232,6 +269,7 @@ export async function engineDrafts(): Promise<Record<string, DocumentModel>> {
   const reverse = await issued({ customer: austrian, contract: plain })
   const crowns = await issued({ customer: { currency: 'SEK' }, contract: { price_minor: 24_900 } })
   const gift = { promotion: { left_minor: 1000, spent_minor: 1000 } }
+  const exempt = await issued({ customer: exempted({ format: 'xrechnung_cii' }, null), items: [setUp] })
   const lowered = await issued({ customer: gift, items: [setUp] })
   return {
     'options, discount, capped use and an item': invoice,
@@ -242,12 +280,21 @@ export async function engineDrafts(): Promise<Record<string, DocumentModel>> {
     'third country (O, XRechnung UBL)': await issued({ customer: { ...swiss, format: 'xrechnung_ubl' } }),
     'reverse charge (AE, XRechnung UBL)': await issued({ customer: { ...austrian, format: 'xrechnung_ubl' } }),
     'small business (E, XRechnung CII)': await issued({ customer: { format: 'xrechnung_cii' }, home: small }),
+    'exempt customer (E, XRechnung CII)': exempt,
+    'exempt customer (E, XRechnung UBL)': await issued({ customer: exempted(office, '2027-01-31', 'nato_forces') }),
+    'exempt by a law that staff name (E)': await issued({ customer: exempted({}, null, 'other') }),
+    'exempt up to the day before (E and S)': await issued({ customer: exempted({}, '2026-11-30'), items: [setUp] }),
+    'exempt up to the day before (E and AE)': await issued({ customer: exempted(austrian, '2026-11-30') }),
+    'exempt consumer abroad (E)': await issued({ customer: exempted(french, null, 'stationed_forces') }),
+    'exempt customer, days given back (E)': await issued({ customer: exempted({}, null), contract: ended }),
+    'a part given back (E)': corrected(exempt, 'part'),
+    'cancellation of what was exempt (E)': corrected(exempt, 'cancel'),
     'set-up alone': await issued({ contract: { metered: false, next_bill_on: null }, items: [setUp] }),
     'consumer, whose net prices come to another gross amount': await issued({
       customer: {
         ...french,
         locale: 'de',
-        tax: { type: 'consumer', country: 'DE', postal_code: '', vat_id: '', vat_state: 'unchecked' },
+        tax: { type: 'consumer', country: 'DE', postal_code: '', vat_id: '', vat_state: 'unchecked', exemptions: [] },
         country: 'DE',
       },
       contract: { ...plain, price_minor: 990 },

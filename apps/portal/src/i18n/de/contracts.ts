@@ -257,7 +257,7 @@ export const contracts: Translation<typeof source> = {
     nextChosen: 'Diese Änderung haben Sie gewählt. Sie gilt ab diesem Tag.',
     hints: {
       reverse_charge: 'Die Umsatzsteuer führen Sie in Ihrem Land selbst ab (Reverse-Charge-Verfahren).',
-      not_charged: 'Außerhalb der EU berechnen wir keine Umsatzsteuer.',
+      not_charged: 'Wir berechnen Ihnen keine Umsatzsteuer. Der Grund steht auf Ihren Rechnungen.',
     },
     trial: 'Nur wenn Sie das Produkt behalten. Der Test ist kostenlos.',
     cycle: 'Abrechnung',

@@ -262,7 +262,7 @@ export const contracts = {
     nextChosen: 'You chose this change. It applies from this day.',
     hints: {
       reverse_charge: 'You account for the VAT in your own country (reverse charge).',
-      not_charged: 'We charge no VAT to customers outside the EU.',
+      not_charged: 'We charge you no VAT. Your invoices say why.',
     },
     trial: 'Only if you keep it. The trial is free.',
     cycle: 'Billed',

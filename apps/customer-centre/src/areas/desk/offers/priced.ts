@@ -15,6 +15,7 @@ import { datesIn, dayText } from '../../../values/moments.ts'
 import { chargedTax } from '../../customers/customer/tax/charged-tax.ts'
 import type { BillableLine } from '../../money/billing/billable-lines.ts'
 import { amountsOf } from '../../money/billing/compose.ts'
+import { untaxedReasons } from '../../money/billing/document-model.ts'
 import { draftDocument } from '../../money/billing/draft.ts'
 import { type BillingFacts, billingFacts, type CustomerFacts, factsOn, sellerOf } from '../../money/billing/facts.ts'
 import { itemCharge } from '../../money/billing/hand-items.ts'
@@ -163,7 +164,7 @@ const shownDraft = (draft: Draft): OfferPreview['document'] => {
     ...shown,
     // the contracts are none yet
     lines: shown.lines.map(line => ({ ...line, contract_number: null })),
-    notes: draft.particulars.exemption ? [draft.particulars.exemption.text] : [],
+    notes: untaxedReasons(draft),
   }
 }
 
@@ -254,6 +255,7 @@ const strangersFacts = (
     postal_code: record.address.postal_code,
     vat_id: record.vat_id,
     vat_state: 'unchecked',
+    exemptions: [],
   },
   vat: null,
   collective,

@@ -18,6 +18,8 @@ export type ChargedBefore = {
   taxes_left?: ReturnType<typeof taxesLeft>
   /** The rate of exchange that it used. */
   tax_in_euro: { rate: string; month: string } | null
+  /** Is what that document says of the customer's exemption. */
+  exempt?: DocumentModel['particulars']['exempt'] | null
 } & Pick<DocumentModel['particulars'], 'proof'>
 
 /** @property line net of the line @property net what the line was charged @property of net of all lines @property gross what was used for them */
@@ -33,7 +35,7 @@ export const chargedAs = (
     issued_on,
     buyer,
     lines,
-    particulars: { proof, tax_in_euro, euro_rate, promotion_minor = 0 },
+    particulars: { proof, tax_in_euro, euro_rate, exempt, promotion_minor = 0 },
   }: DocumentModel,
   { tax_category, tax_rate_bp, net_minor: net, promotion_minor: line = 0 }: ModelLine,
 ): ChargedBefore => ({
@@ -51,6 +53,7 @@ export const chargedAs = (
         }
       : null,
   proof,
+  exempt: exempt ?? null,
   tax_in_euro: tax_in_euro ?? euro_rate ?? null,
 })
 
@@ -106,7 +109,7 @@ export async function chargedBefore(db: BoundDb, documents: readonly Asked[]): P
       as w (place integer, customer integer, contract uuid, kinds text[], "from" date, "to" date, names text[]),
     lateral (
       select o.id, o.number, o.issued_on, l.tax_category, l.tax_rate_bp, d.buyer ->> 'vat_id' as vat_id,
-        d.particulars -> 'proof' as proof, coalesce(nullif(d.particulars -> 'tax_in_euro', 'null'), d.particulars -> 'euro_rate') as tax_in_euro,
+        d.particulars -> 'proof' as proof, d.particulars -> 'exempt' as exempt, coalesce(nullif(d.particulars -> 'tax_in_euro', 'null'), d.particulars -> 'euro_rate') as tax_in_euro,
         case when l.promotion_minor > 0 then (
           select json_build_object('document', d.id, 'line', l.promotion_minor, 'net', l.net_minor, 'of', sum(k.promotion_minor),
             'gross', coalesce((d.particulars ->> 'promotion_minor')::bigint, sum(k.promotion_minor)))

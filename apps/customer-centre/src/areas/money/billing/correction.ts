@@ -73,7 +73,8 @@ export function correction(
   })
   if (how === 'tax') return draft
   const whole = how === 'cancel' ? negated(original) : {}
-  return { ...draft, ...whole, particulars: { ...draft.particulars, exemption: particulars.exemption } }
+  const { exemption, exempt } = particulars
+  return { ...draft, ...whole, particulars: { ...draft.particulars, exemption, ...(exempt && { exempt }) } }
 }
 
 /** The VAT that a correction of the tax alone would give back by now. */

@@ -53,6 +53,8 @@ export type PaymentMeans =
   | { means: '59'; mandate_reference: string; creditor_id: string; debited_iban: string; collect_on: string }
   | { means: '48' | '68' | '1'; label: string }
 
+type Exempted = { text: string; code: string }
+
 /** Holds what EN 16931 asks for besides the columns of `document`, frozen with it in `document.particulars`. */
 export type Particulars = {
   /** Is what the customer wanted on the day: BT-24 and the files that are made follow from it. */
@@ -67,7 +69,9 @@ export type Particulars = {
   buyer_type: 'consumer' | 'business' | 'public_body'
   payment: PaymentMeans
   /** BT-120 and BT-121, where nothing is taxed. */
-  exemption: { text: string; code: string } | null
+  exemption: Exempted | null
+  /** The same of lines of category E that the customer's own exemption leaves untaxed; not there where there are none. */
+  exempt?: Exempted
   /**
    * Says what the tax rests on: the VAT id's check on the day, the proofs of the place (Art. 24f Regulation 282/2011) with the state whose
    * VAT it is, or that the supply to a consumer of another state is below the threshold (§ 3a (5) UStG).
@@ -94,6 +98,11 @@ export type Particulars = {
 /** Computes what a document asks for (BT-115): nothing, where credit settles it as it is issued. */
 export const amountDueOf = ({ gross_minor, particulars }: Pick<DocumentDraft, 'gross_minor' | 'particulars'>): number =>
   gross_minor - (particulars.paid_minor ?? 0)
+
+/** Lists why something of it is not taxed, each once. */
+export const untaxedReasons = ({ particulars }: { particulars: Pick<Particulars, 'exemption' | 'exempt'> }): string[] => [
+  ...new Set([particulars.exemption, particulars.exempt].flatMap(one => one?.text ?? [])),
+]
 
 /** A document before it has a number: everything on paper and in XML comes from here, and from nowhere else. */
 export type DocumentDraft = {

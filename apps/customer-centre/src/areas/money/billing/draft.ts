@@ -4,13 +4,22 @@ import { formatMoney, minorDigits } from '@kontor/contract/money'
 import { euroCents } from '../../../values/euro.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { datesIn, dayText } from '../../../values/moments.ts'
+import { closing } from '../../../values/one-line.ts'
 import { collectionDay } from '../../../values/target-days.ts'
 import { taxOf } from '../../../values/tax.ts'
-import { type ChargedTax, chargedTax } from '../../customers/customer/tax/charged-tax.ts'
+import { textIn } from '../../../values/texts.ts'
+import { type ChargedTax, chargedTax, exemptionOn } from '../../customers/customer/tax/charged-tax.ts'
 import type { BillableLine } from './billable-lines.ts'
 import type { Before, ChargedBefore } from './charged-before.ts'
 import { compose, type Shares, type TaxOfGroup } from './compose.ts'
-import type { DocumentDraft, ElectronicAddress, Particulars, PaymentMeans } from './document-model.ts'
+import {
+  type DocumentDraft,
+  type ElectronicAddress,
+  untaxedReasons,
+  type ModelLine,
+  type Particulars,
+  type PaymentMeans,
+} from './document-model.ts'
 import type { BillingFacts, PaymentMethod } from './facts.ts'
 import { ObstacleError, proofOf } from './obstacles.ts'
 import { discountOf } from './promotion.ts'
@@ -86,12 +95,20 @@ export function draftDocument(
   // charged again beside it, it rests on what holds today
   const kept = charges.every(charge => before?.has(charge)) ? then : undefined
   const corrects = then && creditKinds.includes(kind) ? then.document : null
-  const tax = chargedTax(facts.tax, seller.home, issued_on)
+  const exempt = letter ? undefined : exemptIn(facts, charges, { before, issued_on, lines: composed.lines })
+  const isExempt = exempt !== undefined && composed.lines.every(line => line.tax_category === 'E')
+  const tax = isExempt ? untaxed : chargedTax({ ...facts.tax, exemptions: [] }, seller.home, issued_on)
   const { gross_minor: gross } = composed
   const sum = { gross, payable: gross - paid_minor, due_on: dueOn(facts, kind, gross, issued_on), issued_on }
   const payment = paymentOf(facts, kind === 'proforma' ? null : method, sum)
-  const category = kept?.tax.tax_category ?? tax.category
-  const exemption = letter ? { text: words.damages, code: '' } : exemptionOf(category, words)
+  const [first] = composed.lines.toSorted(
+    (one, other) => Number(one.tax_category === 'E') - Number(other.tax_category === 'E'),
+  )
+  const category = kept && first ? first.tax_category : tax.category
+  const own = exempt && category === 'E' ? null : exemptionOf(category, words)
+  const exemption = letter ? { text: words.damages, code: '' } : (own ?? exempt ?? null)
+  const untaxedBy = { exemption, ...(exempt && { exempt }) }
+  const exemptions = untaxedReasons({ particulars: untaxedBy })
   const day = (date: string) => dayText(datesIn(language), date)
   const correction =
     corrects && words[kind === 'cancellation' ? 'cancellation' : 'correction'](corrects.number, day(corrects.issued_on))
@@ -102,7 +119,7 @@ export function draftDocument(
     options.reason ? words.reason(options.reason) : [],
     promotionUsed > 0 ? words.promotion(money(promotionUsed)) : [],
     promotionBack > 0 ? words.promotionBack(money(promotionBack)) : [],
-    exemption?.text ?? [],
+    exemptions,
     kind === 'proforma' ? words.proforma : paymentNote(facts, method, payment, sum),
   ].flat()
   return {
@@ -119,7 +136,7 @@ export function draftDocument(
     buyer: { ...buyerOf(facts), ...(kept && category === 'AE' && { vat_id: kept.vat_id }) },
     buyer_reference: referenceOf(facts),
     order_number: facts.order_number,
-    tax_note: [correction ?? [], exemption?.text ?? []].flat().join('. '),
+    tax_note: [correction ?? [], exemptions].flat().join('. '),
     corrects,
     particulars: {
       format: facts.format,
@@ -130,7 +147,7 @@ export function draftDocument(
       buyer_address: electronicAddress(facts),
       buyer_type: facts.tax.type,
       payment,
-      exemption,
+      ...untaxedBy,
       proof: kept ? kept.proof : proofOf(facts, letter ? damages : tax),
       ...inEuro(facts, { ...composed, kind }, rateOf(facts, issued_on, then)),
       notes,
@@ -170,6 +187,7 @@ export function taxOfCharge(
 }
 
 /** Taxes what default costs as no supply (UStAE 1.3): it lies outside the tax, no matter who the customer is. */
+const untaxed: ChargedTax = { category: 'E', rate_bp: 0, note: 'not_charged', state: '' }
 const damages: ChargedTax = { category: 'O', rate_bp: 0, note: 'not_charged', state: '' }
 
 function dueOn(
@@ -227,6 +245,33 @@ function paymentNote(
     creditor: payment.creditor_id,
   })
   return [...deducted, debit]
+}
+
+type Exempting = { before: Before | undefined; issued_on: string; lines: readonly ModelLine[] }
+
+/** Says by what a customer's own exemption leaves lines untaxed: each that covers one of them, and what is given back as it was charged. */
+function exemptIn(
+  { tax, seller, language }: BillingFacts,
+  charges: readonly BillableLine[],
+  { before, issued_on, lines }: Exempting,
+): Particulars['exempt'] {
+  const words = seller.texts[language]
+  const found = charges.flatMap((charge, place) => {
+    const then = before?.get(charge)
+    if (lines[place]?.tax_category !== 'E') return []
+    if (then) return then.exempt ?? []
+    const exemption = exemptionOn(tax, seller.home, charge.to ?? issued_on)
+    if (!exemption) return []
+    const { ground, texts, certificate, certified_on } = exemption
+    const law = ground === 'other' ? closing(texts ? textIn(texts, language) : '') : words.exemptions[ground]
+    // by the list of codes that EN 16931 refers to (VATEX)
+    const code = ground === 'other' ? '' : 'VATEX-EU-151'
+    return { text: `${law} ${words.certificate(certificate, dayText(datesIn(language), certified_on))}`, code }
+  })
+  if (found.length === 0) return undefined
+  const [texts, codes] = [new Set(found.map(({ text }) => text)), new Set(found.map(({ code }) => code))]
+  // of two codes neither says it of all
+  return { text: [...texts].join(' '), code: codes.size === 1 ? (found[0]?.code ?? '') : '' }
 }
 
 function exemptionOf(category: TaxCategory, words: BillingFacts['seller']['texts']['en']): Particulars['exemption'] {

@@ -71,9 +71,9 @@ const priceOf = ({ minor: price_minor, options, discount }: Terms, started: stri
 
 /** Customers of a German provider, and the tax on a service to each: § 3a (2), (5) UStG. */
 const customers: [TaxFacts, rate_bp: number][] = [
-  [{ type: 'business', country: 'DE', postal_code: '', vat_id: '', vat_state: 'unchecked' }, 1900],
-  [{ type: 'consumer', country: 'FR', postal_code: '', vat_id: '', vat_state: 'unchecked' }, 2000],
-  [{ type: 'business', country: 'AT', postal_code: '', vat_id: 'ATU12345675', vat_state: 'valid' }, 0],
+  [{ type: 'business', country: 'DE', postal_code: '', vat_id: '', vat_state: 'unchecked', exemptions: [] }, 1900],
+  [{ type: 'consumer', country: 'FR', postal_code: '', vat_id: '', vat_state: 'unchecked', exemptions: [] }, 2000],
+  [{ type: 'business', country: 'AT', postal_code: '', vat_id: 'ATU12345675', vat_state: 'valid', exemptions: [] }, 0],
 ]
 
 const words = { locale: 'en' as const, currency: 'EUR', words: { voucher: '', discount: '', rounding: '' } }

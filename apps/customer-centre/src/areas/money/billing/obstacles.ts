@@ -65,9 +65,9 @@ const checks: readonly Check[] = [
   ],
 ]
 
-/** Finds what keeps every document of a customer back; null: nothing. */
-export function obstacleOf(facts: BillingFacts, today: string): Obstacle | null {
-  const tax = chargedTax(facts.tax, facts.seller.home, today)
+/** Finds what keeps every document of a customer back whose tax is that of a day; null: nothing. */
+export function obstacleOf(facts: BillingFacts, day: string): Obstacle | null {
+  const tax = chargedTax(facts.tax, facts.seller.home, day)
   for (const [reason, find] of checks) {
     const detail = find(facts, tax)
     if (detail) return { reason, detail }

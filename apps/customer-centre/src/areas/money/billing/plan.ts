@@ -1,5 +1,6 @@
 import { errorText } from '../../../values/error-text.ts'
 import type { Billed } from '../../contracts/contracts/billed.ts'
+import { exemptionOn } from '../../customers/customer/tax/charged-tax.ts'
 import { type BillableLine, recurringCharges } from './billable-lines.ts'
 import { type ContractRow, type ContractToBill, contractToBill } from './billed-contract.ts'
 import { methodOf } from './draft.ts'
@@ -63,7 +64,16 @@ export function planOf(facts: BillingFacts, account: DueWork, use: readonly Bill
   }
   putItems(account.items.filter(({ contract_id }) => contract_id === null || !outside.has(contract_id)))
   plan.bundles.push(...bundles.values())
-  return plan
+  const beyond = beyondExemption(facts, plan, asOf)
+  return beyond ? { bundles: [], billed: [], aside: [{ contract_id: null, ...beyond }], use: [] } : plan
+}
+
+/** Finds what is missing for the tax of what an exemption of the day does not reach: a period ends after it. */
+function beyondExemption(facts: BillingFacts, { bundles }: Plan, asOf: string): Obstacle | null {
+  if (!exemptionOn(facts.tax, facts.seller.home, asOf)) return null
+  const days = bundles.flatMap(({ charges }) => charges.flatMap(({ to }) => to ?? []))
+  const last = days.toSorted().at(-1)
+  return last === undefined ? null : obstacleOf(facts, last)
 }
 
 type Found = { charges: BillableLine[]; billed: Billed | null }

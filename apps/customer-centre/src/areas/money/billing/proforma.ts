@@ -3,7 +3,7 @@ import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import type { Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import { addMonths, firstOfMonth } from '../../../values/local-date.ts'
-import type { DocumentDraft } from './document-model.ts'
+import { type DocumentDraft, untaxedReasons } from './document-model.ts'
 import { billingFacts } from './facts.ts'
 import { issueDocuments } from './issue.ts'
 import { previewUntil } from './preview.ts'
@@ -29,7 +29,6 @@ export const makeProforma: Handler<typeof billingEndpoints.proformaMake> = async
 }
 
 function asProforma(draft: DocumentDraft, issued_on: string, note: string): DocumentDraft {
-  const { exemption } = draft.particulars
   return {
     ...draft,
     kind: 'proforma',
@@ -39,7 +38,7 @@ function asProforma(draft: DocumentDraft, issued_on: string, note: string): Docu
     particulars: {
       ...draft.particulars,
       payment: { means: '1', label: '' },
-      notes: [exemption?.text ?? [], note].flat(),
+      notes: [...untaxedReasons(draft), note],
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { BillingObstacle } from '@kontor/contract/enums/billing'
+import type { ExemptionGround } from '@kontor/contract/enums/tax'
 
 /** Holds what documents say, and what staff read about a run. */
 export type BillingTexts = {
@@ -17,6 +18,9 @@ export type BillingTexts = {
     reverseCharge: string
     smallBusiness: string
     thirdCountry: string
+    /** The same of a customer's own exemption: by which law, and by which certificate. */
+    exemptions: Record<Exclude<ExemptionGround, 'other'>, string>
+    certificate: (number: string, date: string) => string
     /** Belongs to what default costs. */
     damages: string
     /** "Gutschrift" would mean self-billing (§ 14 (2) UStG). */

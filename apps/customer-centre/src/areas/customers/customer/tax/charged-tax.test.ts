@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargedTax, homeCountry, priceOf } from './charged-tax.ts'
+import { chargedTax, type Exemption, exemptionOn, homeCountry, priceOf, type TaxFacts } from './charged-tax.ts'
 
 const german = { country: 'DE', smallBusiness: false, ossFrom: null }
-const address = { postal_code: '' }
+const address = { postal_code: '', exemptions: [] }
 
 describe('the tax of a customer', () => {
   test.each([
@@ -64,7 +64,7 @@ describe('the tax of a customer', () => {
 describe('the tax of places within the EU’s states', () => {
   const at = (country: string, postal_code: string, type: 'consumer' | 'business' = 'consumer', vat_id = '') =>
     chargedTax(
-      { type, country, postal_code, vat_id, vat_state: vat_id ? 'invalid' : 'unchecked' },
+      { type, country, postal_code, vat_id, vat_state: vat_id ? 'invalid' : 'unchecked', exemptions: [] },
       german,
       '2026-11-16',
     )
@@ -126,6 +126,65 @@ describe('below 10,000 euros a year to consumers elsewhere in the EU', () => {
   test('a valid id owes the tax itself all the same', () => {
     const business = { ...who, type: 'business', vat_id: 'FR40303265045', vat_state: 'valid' } as const
     expect(chargedTax(business, below, '2027-02-28')).toMatchObject({ category: 'AE', rate_bp: 0 })
+  })
+})
+
+describe('a customer with an exemption', () => {
+  const exemption: Exemption = {
+    ground: 'missions',
+    texts: null,
+    certificate: '4711',
+    certified_on: '2026-10-01',
+    from: '2026-11-01',
+    until: '2027-03-31',
+  }
+  const mission: TaxFacts = {
+    type: 'business',
+    country: 'BE',
+    postal_code: '1000',
+    vat_id: '',
+    vat_state: 'unchecked',
+    exemptions: [exemption],
+  }
+  const on = '2026-11-16'
+
+  test.each([
+    ['2026-10-31', 'S'],
+    ['2026-11-01', 'E'],
+    ['2027-03-31', 'E'],
+    ['2027-04-01', 'S'],
+  ])('is charged none from its first day to its last one: on %s', (day, category) => {
+    expect(chargedTax(mission, german, day).category).toBe(category)
+    expect(exemptionOn(mission, german, day)).toEqual(category === 'E' ? exemption : undefined)
+  })
+
+  test('is charged none for good where the certificate names no end', () => {
+    const open = { ...mission, exemptions: [{ ...exemption, until: null }] }
+    expect(chargedTax(open, german, '2099-12-31').category).toBe('E')
+  })
+
+  test.each([
+    ['a business here', { country: 'DE' }, 'E'],
+    ['a consumer of another state', { type: 'consumer', country: 'FR' }, 'E'],
+    ['a business that would owe the tax itself', { vat_id: 'FR40303265045', vat_state: 'valid', country: 'FR' }, 'E'],
+    ['a business outside the EU: nothing is taxable', { country: 'US' }, 'O'],
+    ['a place without VAT', { country: 'ES', postal_code: '35001' }, 'O'],
+  ] as const)('%s', (_who, facts, category) => {
+    const customer = { ...mission, ...facts }
+    expect(chargedTax(customer, german, on)).toMatchObject({ category, rate_bp: 0, note: 'not_charged', state: '' })
+    expect(exemptionOn(customer, german, on)).toEqual(category === 'E' ? exemption : undefined)
+  })
+
+  test('goes before the tax of another state, and that of here below the threshold', () => {
+    const consumer = { ...mission, type: 'consumer' as const }
+    expect(chargedTax(consumer, { ...german, ossFrom: '2027-03-01' }, on).category).toBe('E')
+    expect(chargedTax({ ...consumer, exemptions: [] }, { ...german, ossFrom: '2027-03-01' }, on).state).toBe('DE')
+  })
+
+  test('of a small business is charged none by that alone', () => {
+    const small = { ...german, smallBusiness: true }
+    expect(chargedTax(mission, small, on).category).toBe('E')
+    expect(exemptionOn(mission, small, on)).toBeUndefined()
   })
 })
 

@@ -1,14 +1,27 @@
 import type { UserData } from '@kontor/contract/areas/customers/customer'
 import type { TaxCategory } from '@kontor/contract/enums/billing'
-import type { VatCheckState, VatNote } from '@kontor/contract/enums/tax'
+import type { ExemptionGround, VatCheckState, VatNote } from '@kontor/contract/enums/tax'
 import type { Money, Price } from '@kontor/contract/money'
 import { normaliseVatId } from '@kontor/contract/vat-id'
 import { type RawBuilder, sql } from 'kysely'
 import type { CentreConfiguration } from '../../../../platform/configuration.ts'
+import { jsonRows } from '../../../../platform/db/list.ts'
 import { taxOf } from '../../../../values/tax.ts'
+import type { Texts } from '../../../../values/texts.ts'
 import { vatEffect } from './rules.ts'
 import { taxedPlace } from './taxed-place.ts'
 import { vatIdCountry } from './vat-id.ts'
+
+/** Is what a customer is exempted by, from a day to another one; null: without an end. */
+export type Exemption = {
+  ground: ExemptionGround
+  /** Is what documents say of it; null: what the ground says. */
+  texts: Texts | null
+  certificate: string
+  certified_on: string
+  from: string
+  until: string | null
+}
 
 /** Holds what decides which tax a customer is charged. */
 export type TaxFacts = {
@@ -17,12 +30,18 @@ export type TaxFacts = {
   postal_code: string
   vat_id: string
   vat_state: VatCheckState
+  exemptions: readonly Exemption[]
 }
+
+/** Is the last day on which an exemption `x` counts; null: without an end. */
+export const lastDay = sql<string | null>`coalesce(x.ended_on, x.valid_until)`
 
 /** Reads them as a part of a larger statement. */
 export const taxFacts = (customer: number | RawBuilder<unknown>): RawBuilder<TaxFacts> => sql<TaxFacts>`(
   select json_build_object('type', t.type, 'country', t.country, 'postal_code', t.postal_code, 'vat_id', t.vat_id,
-    'vat_state', coalesce(s.state, 'unchecked'))
+    'vat_state', coalesce(s.state, 'unchecked'), 'exemptions', ${jsonRows(sql`
+      select x.ground, x.texts, x.certificate, x.certified_on, x.valid_from as from, ${lastDay} as until from tax_exemption x
+      where x.customer_number = t.customer_number and (x.ended_on is null or x.ended_on >= x.valid_from) order by x.valid_from`)})
   from customer t left join vat_status s on s.customer_number = t.customer_number and s.vat_id = t.vat_id
   where t.customer_number = ${customer})`
 
@@ -116,11 +135,24 @@ const untaxed = (category: 'AE' | 'E' | 'O', note: VatNote = 'not_charged'): Cha
  * one another state of the EU taxes as for a consumer there (§ 3a (5) UStG, Art. 18 (2) of Regulation 282/2011).
  * Outside the EU the supply is not taxable here (§ 3a (2), (4), (5) UStG), and neither is it in places that its VAT leaves out (§ 1 (2) UStG).
  * Below 10,000 euros a year consumers elsewhere in the EU are taxed as here (§ 3a (5) sentences 3 to 5 UStG).
+ * An exemption goes before the tax of any state of the EU, reverse charge as well (Art. 151 of Directive 2006/112/EC); what is not taxable stays so.
  * @param on day whose rate counts: the last one of the service (§ 27 (1) UStG), or today
  */
 export function chargedTax(facts: TaxFacts, home: Home, on: string): ChargedTax {
-  const { type, country, postal_code, vat_id, vat_state } = facts
   if (home.smallBusiness) return untaxed('E')
+  const tax = taxWithout(facts, home, on)
+  return tax.category !== 'O' && covering(facts, on) ? untaxed('E') : tax
+}
+
+const covering = ({ exemptions }: TaxFacts, on: string): Exemption | undefined =>
+  exemptions.find(({ from, until }) => from <= on && (until === null || on <= until))
+
+/** Finds by what a customer is charged no tax on a day; undefined: by nothing of their own. */
+export const exemptionOn = (facts: TaxFacts, home: Home, on: string): Exemption | undefined =>
+  !home.smallBusiness && chargedTax(facts, home, on).category === 'E' ? covering(facts, on) : undefined
+
+function taxWithout(facts: TaxFacts, home: Home, on: string): ChargedTax {
+  const { type, country, postal_code, vat_id, vat_state } = facts
   const effect = vatEffect(type, vat_id, vat_state, home.country)
   if (effect === 'reverse_charge') return untaxed('AE', 'reverse_charge')
   const place = taxedPlace(country, postal_code)

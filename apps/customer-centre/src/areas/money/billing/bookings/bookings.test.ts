@@ -16,6 +16,7 @@ const document: BookedDocument = {
   buyer_name: 'Müller "Söhne"; GmbH',
   vat_id: 'ATU12345675',
   state: 'DE',
+  exempt: false,
   rate: null,
 }
 const taxed = (category: TaxGroup['category'], rate_bp: number, net_minor: number, tax_minor = 0): TaxGroup => ({
@@ -99,6 +100,13 @@ describe('a posting batch', () => {
   ] as const)('has an account for %s at %i', (category, rate, account, besides) => {
     const [line] = booked([taxed(category, rate, 100)])
     expect(line).toMatchObject({ 8: account, ...besides })
+  })
+
+  test('books customers whom the law exempts apart from a small business', () => {
+    const [line] = booked([taxed('E', 0, 100)], { exempt: true })
+    expect(line).toMatchObject({ 8: '8150' })
+    const [plain] = booked([taxed('E', 0, 100)], { exempt: true }, { ...defaultBookkeeping, accounts: { E: '8195' } })
+    expect(plain).toMatchObject({ 8: '8195' })
   })
 
   test.each([

@@ -20,6 +20,8 @@ export type BookedDocument = {
   vat_id: string
   /** Whose VAT it charges, ISO 3166-1. */
   state: string
+  /** A customer's own exemption leaves it untaxed. */
+  exempt: boolean
   /** Units of the currency for a euro, as text; null: the currency is the euro, or no rate was kept. */
   rate: string | null
 }
@@ -157,9 +159,17 @@ export function debtorOf(customer: number, digits: number): { account: number; d
   return own < last ? { account: own, diverse: null } : { account: last, diverse: String(customer) }
 }
 
-/** The revenue account: of a rate of here, or of what another state of the EU taxes, for each or for all of them. */
-function accountOf({ state }: BookedDocument, { category, rate_bp }: TaxGroup, { accounts, home }: Books): string {
-  const names = category !== 'S' ? [category] : state === home ? [`S${rate_bp}`] : [`OSS-${state}`, 'OSS']
+/**
+ * The revenue account: of a rate of here, or of what another state of the EU taxes, for each or for all of them. Customers whom the law
+ * exempts have one of their own: a small business (E) is another line of the return.
+ */
+function accountOf(
+  { state, exempt }: BookedDocument,
+  { category, rate_bp }: TaxGroup,
+  { accounts, home }: Books,
+): string {
+  const untaxed = category === 'E' && exempt ? ['EXEMPT', category] : [category]
+  const names = category !== 'S' ? untaxed : state === home ? [`S${rate_bp}`] : [`OSS-${state}`, 'OSS']
   return names.map(name => accounts[name]).find(account => account !== undefined) ?? ''
 }
 

@@ -215,7 +215,7 @@ async function* documentsOf(
       sql<Omit<BookedDocument, 'state'> & { place: string | null; buyer_country: string }>`
       select d.id, d.customer_number, d.number, d.issued_on, d.due_on, d.currency, d.taxes, d.buyer->>'name' as buyer_name,
         d.buyer->>'vat_id' as vat_id, d.buyer->>'country' as buyer_country, coalesce(d.period_to, d.period_from, d.issued_on) as supplied_on,
-        ${rateOfDocument} as rate,
+        ${rateOfDocument} as rate, d.particulars ? 'exempt' as exempt,
         -- what is given back was taxed where the original was
         (select p.particulars #>> '{proof,country}' from document p
           where p.customer_number = d.customer_number and p.id in (d.id, d.corrects_id) and p.particulars #>> '{proof,kind}' = 'place'

@@ -71,8 +71,10 @@ export const breakdownRate = (
 ): string | null => percent(category, rate_bp) ?? (isXRechnung(model) ? '0' : null)
 
 /** BT-120 and BT-121 belong to what is not taxed; a zero rate (Z) has no reason. */
-export const exemptionOf = ({ particulars }: DocumentModel, category: TaxCategory) =>
-  category === 'S' || category === 'Z' ? null : particulars.exemption
+export function exemptionOf({ particulars }: Pick<DocumentDraft, 'particulars'>, category: TaxCategory) {
+  if (category === 'S' || category === 'Z') return null
+  return category === 'E' ? (particulars.exempt ?? particulars.exemption) : particulars.exemption
+}
 
 /** BR-O-02: what lies outside the tax names no VAT id of anybody. */
 export const namesVatIds = ({ taxes }: Pick<DocumentDraft, 'taxes'>): boolean =>

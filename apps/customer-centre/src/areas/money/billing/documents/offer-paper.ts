@@ -3,7 +3,7 @@ import { formatMoney } from '@kontor/contract/money'
 import { inThread } from '../../../../platform/jobs/worker-pool.ts'
 import type { TenantServices } from '../../../../platform/services.ts'
 import { datesIn, dayText } from '../../../../values/moments.ts'
-import type { DocumentDraft } from '../document-model.ts'
+import { type DocumentDraft, untaxedReasons } from '../document-model.ts'
 import type { run } from './render-thread.ts'
 import { filled } from './texts.ts'
 
@@ -39,7 +39,6 @@ export async function offerPaper(
       : []),
   ]
   const accept = filled(texts.offer.accept, { date: dayText(datesIn(draft.locale), validUntil) })
-  const { exemption } = draft.particulars
   const model = {
     ...draft,
     id: '',
@@ -51,7 +50,7 @@ export async function offerPaper(
     particulars: {
       ...draft.particulars,
       notes: [
-        exemption?.text ?? [],
+        [...new Set(drafts.flatMap(untaxedReasons))],
         intro === '' ? [] : intro.split('\n'),
         terms.map(text => text.replaceAll('\n', ' · ')),
         sums,

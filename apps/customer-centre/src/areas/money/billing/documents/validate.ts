@@ -11,6 +11,7 @@ import {
   breakdownRate,
   cardDigits,
   eInvoiceKinds,
+  exemptionOf,
   isXRechnung,
   registerNumber,
   sellerIdentifier,
@@ -115,7 +116,8 @@ const standard: readonly Rule[] = [
   [
     'BR-AE-10',
     'nothing says why it is not taxed',
-    d => !isOneOf(d, 'AE', 'E', 'K', 'G', 'O') || Boolean(d.particulars.exemption?.text.trim()),
+    d =>
+      d.taxes.every(({ category }) => ['S', 'Z'].includes(category) || Boolean(exemptionOf(d, category)?.text.trim())),
   ],
   [
     'BR-53',
