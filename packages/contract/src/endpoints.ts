@@ -23,6 +23,7 @@ import { customerOpeningEndpoints } from './areas/desk/customer-opening.ts'
 import { dashboardEndpoints } from './areas/desk/dashboard.ts'
 import { demoClockEndpoints } from './areas/desk/demo-clock.ts'
 import { directoryEndpoints } from './areas/desk/directory.ts'
+import { exemptionEndpoints } from './areas/desk/exemptions.ts'
 import { figuresEndpoints } from './areas/desk/figures.ts'
 import { itemEndpoints } from './areas/desk/items.ts'
 import { offerEndpoints } from './areas/desk/offers.ts'
@@ -120,6 +121,7 @@ export const endpoints = {
   ...customerNotesEndpoints,
   ...revealEndpoints,
   ...customerOpeningEndpoints,
+  ...exemptionEndpoints,
   ...itemEndpoints,
   ...offerEndpoints,
   ...bulkEndpoints,

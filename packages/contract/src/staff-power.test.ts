@@ -10,6 +10,7 @@ const lessPower = [
   'POST /ajax/v1/staff/customers/{id}/notes',
   'DELETE /ajax/v1/staff/customers/{id}/notes/{note}',
   'POST /ajax/v1/staff/customers/{id}/tags',
+  'POST /ajax/v1/staff/customers/{id}/exemptions/{exemption}/paper',
   'PUT /ajax/v1/staff/tickets/{number}/related',
   'POST /ajax/v1/staff/tickets/{number}/split',
   'DELETE /ajax/v1/staff/tickets/{number}/copies/{id}',

@@ -6,7 +6,7 @@ export type Refusal = 'type' | 'size' | 'empty' | 'count'
 
 export type Chosen<F> = { taken: F[]; refused: { name: string; why: Refusal }[] }
 
-export type Limits = Pick<UploadLimits, 'maxFiles' | 'maxBytes' | 'containers'>
+export type Limits = Pick<UploadLimits, 'maxFiles' | 'maxBytes' | 'containers' | 'papers'>
 
 type FileLike = { name: string; size: number }
 
@@ -27,12 +27,9 @@ export function sortFiles<F extends FileLike & { lastModified: number }>(
   return { taken, refused }
 }
 
-function refusalOf(
-  { name, size }: FileLike,
-  before: number,
-  { maxFiles, maxBytes, containers = false }: Limits,
-): Refusal | null {
-  if (attachmentEnding(name, { containers }) === null) return 'type'
+function refusalOf({ name, size }: FileLike, before: number, limits: Limits): Refusal | null {
+  const { maxFiles, maxBytes } = limits
+  if (attachmentEnding(name, limits) === null) return 'type'
   if (size === 0) return 'empty'
   if (size > maxBytes) return 'size'
   return before >= maxFiles ? 'count' : null

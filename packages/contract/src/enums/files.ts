@@ -2,6 +2,8 @@
 export const attachmentLimits = { maxFiles: 5, maxBytes: 10 * 1024 * 1024 } as const
 /** The same for a message of a ticket, which customers and staff sign in for: archives and office documents, too. */
 export const ticketAttachmentLimits = { maxFiles: 20, maxBytes: 25 * 1024 * 1024, containers: true } as const
+/** The same for a certificate: a paper, or its pictures. */
+export const certificateLimits = { maxFiles: 3, maxBytes: 10 * 1024 * 1024, papers: true } as const
 /** The same for what leaves by mail: together they have `maxTogether` bytes at most, which mail servers commonly take. */
 export const mailedAttachmentLimits = { maxFiles: 5, maxBytes: 15 * 1024 * 1024, containers: true } as const
 export const maxTogether = 15 * 1024 * 1024
@@ -37,12 +39,17 @@ export const containerTypes = {
 const allTypes = { ...attachmentTypes, ...containerTypes }
 export type AttachmentEnding = keyof typeof allTypes
 
+const papers: AttachmentEnding[] = ['pdf', 'jpg', 'jpeg', 'png']
+
 /** Lists the endings that are accepted. */
-export const attachmentEndings = ({ containers }: { containers?: boolean }): AttachmentEnding[] =>
-  Object.keys(containers ? allTypes : attachmentTypes) as AttachmentEnding[] // its keys
+export const attachmentEndings = (limits: { containers?: boolean; papers?: boolean }): AttachmentEnding[] =>
+  limits.papers ? papers : (Object.keys(limits.containers ? allTypes : attachmentTypes) as AttachmentEnding[]) // its keys
 
 /** The ending of a file's name, if it is accepted. @param limits absent: any ending that is accepted somewhere */
-export function attachmentEnding(name: string, limits = { containers: true }): AttachmentEnding | null {
+export function attachmentEnding(
+  name: string,
+  limits: { containers?: boolean; papers?: boolean } = { containers: true },
+): AttachmentEnding | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return name.includes('.') ? (attachmentEndings(limits).find(accepted => accepted === ending) ?? null) : null
 }

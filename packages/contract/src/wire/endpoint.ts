@@ -28,8 +28,9 @@ export type Limit = {
 /**
  * @property only files with this ending; without it, what people attach to messages
  * @property containers archives and office documents, too
+ * @property papers PDF and photographs alone
  */
-export type UploadLimits = { maxFiles: number; maxBytes: number; only?: 'xml'; containers?: boolean }
+export type UploadLimits = { maxFiles: number; maxBytes: number; only?: 'xml'; containers?: boolean; papers?: boolean }
 
 export type EndpointDeclaration = {
   route: Route

@@ -6,6 +6,7 @@ export const bankAccountTable = sql.table<Selectable<DB['bank_account']>>('bank_
 export const contactTable = sql.table<Selectable<DB['contact']>>('contact')
 export const contactUseTable = sql.table<Selectable<DB['contact_use']>>('contact_use')
 export const customerTable = sql.table<Selectable<DB['customer']>>('customer')
+export const taxExemptionTable = sql.table<Selectable<DB['tax_exemption']>>('tax_exemption')
 export const vatCheckTable = sql.table<Selectable<DB['vat_check']>>('vat_check')
 export const vatStatusTable = sql.table<Selectable<DB['vat_status']>>('vat_status')
 

@@ -26,10 +26,7 @@ export async function receiveFile(
   const refused = (code: FieldErrorCode, limit?: number) =>
     refusedFiles(code, limit, limits.maxFiles === 1 ? 'attachments' : `attachments.${place}`)
   const name = cleanFileName(part.filename ?? '')
-  const ending =
-    limits.only === undefined
-      ? attachmentEnding(name, { containers: limits.containers === true })
-      : endsIn(name, limits.only)
+  const ending = limits.only === undefined ? attachmentEnding(name, limits) : endsIn(name, limits.only)
   if (!ending) throw refused('file_type')
   // what is too long is refused while it comes: its end may be far away, or never come
   part.file.once('limit', () => part.file.destroy(refused('file_too_big', megabytes(limits))))

@@ -15,6 +15,7 @@ export type FilePurpose =
   | 'ticket_message'
   | 'ticket_note'
   | 'customer_note'
+  | 'tax_exemption'
   | 'guest_message'
   | 'held'
 

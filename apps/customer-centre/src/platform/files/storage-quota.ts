@@ -47,6 +47,8 @@ export const customerFull = () => refusedFiles('customer_files_full', customerBy
 async function keptFor(db: Db, customer: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from file
-    where customer_number = ${customer} and purpose not in ('ticket_note', 'customer_note')`.execute(db)
+    where customer_number = ${customer} and purpose not in ('ticket_note', 'customer_note', 'tax_exemption')`.execute(
+    db,
+  )
   return rows[0]?.bytes ?? 0
 }

@@ -28,7 +28,7 @@ export const platformData: PersonalData = {
     },
     // each belongs to something, and goes to who may read that
     file: {
-      kind: ['tickets', 'contacts', 'account'],
+      kind: ['tickets', 'contacts', 'account', 'vouchers'],
       file: 'files/files.json',
       permission: 'account:read',
       rows: 't.customer_number = :customer and t.purpose in (:purposes)',
@@ -103,11 +103,11 @@ export const platformData: PersonalData = {
     setting: { leftOut: 'about the installation' },
   },
   erase: {
-    // a ticket's go with its texts: it may have gone on for years
+    // a ticket's go with its texts: it may have gone on for years; a certificate stays with the documents that name it
     async tickets({ db, customer, today }) {
       await dropFiles(
         db,
-        sql`customer_number = ${customer} and purpose not in ('ticket_message', 'ticket_note')
+        sql`customer_number = ${customer} and purpose not in ('ticket_message', 'ticket_note', 'tax_exemption')
           and extract(year from created_at) = any(${yearsOver('tickets', today)}::integer[])`,
       )
     },

@@ -120,6 +120,8 @@ export const activity: Translation<typeof source> = {
       noted: 'hat etwas über den Kunden {subject} notiert',
       note_deleted: 'hat eine Notiz über den Kunden {subject} gelöscht',
       tagged: 'hat die Schlagwörter des Kunden {subject} geändert',
+      exempted: 'hat eine Steuerbefreiung hinterlegt: Bescheinigung {subject}',
+      exemption_ended: 'hat die Steuerbefreiung mit der Bescheinigung {subject} beendet',
     },
     customers: { searched: 'hat nach Kunden gesucht' },
     order: {
@@ -287,6 +289,7 @@ export const activity: Translation<typeof source> = {
       access_ended: 'hat Ihr Konto verlassen',
       account_shown: 'hat das vollständige Bankkonto {subject} angesehen',
       phone_shown: 'hat die vollständige Telefonnummer {subject} angesehen',
+      certificate_read: 'hat die Steuerbescheinigung {subject} geöffnet',
       appointed: 'hat {subject} ins Team aufgenommen',
       dismissed: 'hat {subject} aus dem Team entfernt',
       roles_changed: 'hat die Rollen von {subject} geändert',

@@ -51,6 +51,7 @@ import { staffBilling } from './staff/billing.ts'
 import { staffComing } from './staff/coming.ts'
 import { desk } from './staff/desk.ts'
 import { directory } from './staff/directory.ts'
+import { exemptions } from './staff/exemptions.ts'
 import { figures as staffFigures } from './staff/figures.ts'
 import { staffNotices } from './staff/notices.ts'
 import { opening } from './staff/opening.ts'
@@ -99,6 +100,7 @@ export const messages: Translation<typeof source> = {
     directory,
     figures: staffFigures,
     notices: staffNotices,
+    exemptions,
     opening,
     ordering,
     outbox,

@@ -121,6 +121,8 @@ export const activity = {
       noted: 'noted something about the customer {subject}',
       note_deleted: 'deleted a note about the customer {subject}',
       tagged: 'changed the tags of the customer {subject}',
+      exempted: 'recorded a tax exemption: certificate {subject}',
+      exemption_ended: 'ended the tax exemption by certificate {subject}',
     },
     customers: { searched: 'searched for customers' },
     order: {
@@ -288,6 +290,7 @@ export const activity = {
       access_ended: 'left your account',
       account_shown: 'viewed the full bank account {subject}',
       phone_shown: 'viewed the full phone number {subject}',
+      certificate_read: 'opened the tax certificate {subject}',
       appointed: 'added {subject} to our staff',
       dismissed: 'removed {subject} from our staff',
       roles_changed: 'changed the roles of {subject}',

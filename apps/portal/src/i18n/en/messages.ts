@@ -49,6 +49,7 @@ import { staffBilling } from './staff/billing.ts'
 import { staffComing } from './staff/coming.ts'
 import { desk } from './staff/desk.ts'
 import { directory } from './staff/directory.ts'
+import { exemptions } from './staff/exemptions.ts'
 import { figures as staffFigures } from './staff/figures.ts'
 import { staffNotices } from './staff/notices.ts'
 import { opening } from './staff/opening.ts'
@@ -97,6 +98,7 @@ export const messages = {
     directory,
     figures: staffFigures,
     notices: staffNotices,
+    exemptions,
     opening,
     ordering,
     outbox,

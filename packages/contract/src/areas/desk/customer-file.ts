@@ -15,6 +15,7 @@ import {
   listedMailSchema,
   listedPaymentSchema,
 } from './directory-rows.ts'
+import { exemptionSchema } from './exemptions.ts'
 
 /** A customer as staff see it without acting for it: what is masked is shown whole with a reason (`staffReveal`). */
 export const customerFileSchema = z.object({
@@ -39,6 +40,8 @@ export const customerFileSchema = z.object({
   ),
   /** Counts the days to pay that were agreed; null: as usual. */
   payment_days: z.nullable(z.int()),
+  /** Lists what exempts it from VAT, the latest first, also what is over; null where the caller's powers do not reach it. */
+  exemptions: z.nullable(z.array(exemptionSchema)),
   lock_reason: z.nullable(z.string()),
   locked_at: z.nullable(timeSchema),
   /** On this day the contracts of a locked customer end, if nothing happens. */

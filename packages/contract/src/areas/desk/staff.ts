@@ -52,6 +52,7 @@ export const staffCountsSchema = z.object({
   limit_requests: z.int(),
   refunds: z.int(),
   tax_corrections: z.int(),
+  exemptions: z.int(),
   held_usage: z.int(),
   payouts: z.int(),
   losses: z.int(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { number, type PersonalData, version } from '../../../platform/privacy/personal-data.ts'
 import { nameOfUser } from '../../people/reads.ts'
 import { billingColumns, noTexts, recordColumns } from './record.ts'
+import { forgetExemptions } from './tax/exemptions.ts'
 
 const erased = 'Erased customer'
 
@@ -40,6 +41,19 @@ export const customerData: PersonalData = {
       without: { ...number, user_id: 'stands as a name' },
     },
     registration: { kind: 'people', leftOut: 'emptied once the account exists; what was entered is the account' },
+    tax_exemption: {
+      kind: 'vouchers',
+      file: 'account/tax-exemptions.json',
+      permission: 'billing:read',
+      order: 'valid_from id',
+      columns: `id ground texts certificate certified_on valid_from valid_until recorded_at ended_on ended_at reminded_at`,
+      without: {
+        ...number,
+        recorded_by_name: 'one of our people, who acts for us',
+        ended_by_name: 'one of our people, who acts for us',
+        end_reason: 'what our people write among themselves',
+      },
+    },
     vat_check: {
       kind: 'vouchers',
       file: 'account/vat-checks.json',
@@ -57,6 +71,10 @@ export const customerData: PersonalData = {
     },
   },
   erase: {
+    // the last of what is kept of the years before: a document that is left may name the certificate
+    async vouchers({ db, customer }) {
+      await forgetExemptions(db, customer)
+    },
     // closed as well: people who ask find a number, a kind of customer and a country
     async account({ db, customer, now }) {
       await db.deleteFrom('customer_limit').where('customer_number', '=', customer).execute()

@@ -9,6 +9,7 @@ import { maskPhone } from '../../../values/phone.ts'
 import { dunningStepTable, paymentPromiseTable } from '../../arrears/reads.ts'
 import { stateOn } from '../../contracts/contracts/queries.ts'
 import { finishedStates } from '../../contracts/contracts/rules.ts'
+import { exemptionsOf, type StoredExemption } from '../../customers/customer/tax/exemptions.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { movementOf } from '../../money/balance/movement.ts'
 import { movements } from '../../money/balance/queries.ts'
@@ -16,6 +17,7 @@ import { openDocuments } from '../../money/billing/owed.ts'
 import { billingSettingTable } from '../../money/reads.ts'
 import { invitationTable, membershipTable, userTable } from '../../people/reads.ts'
 import { ticketTable } from '../../service/reads.ts'
+import { shownExemption } from './exemptions.ts'
 import * as listed from './more-lists.ts'
 import { knownTags, notesOf } from './notes.ts'
 import {
@@ -33,7 +35,12 @@ import { accountsOf } from './reveal.ts'
 const first = 8
 const mostPeople = 200
 
-type Facts = Omit<CustomerFile, 'accounts' | 'payments' | 'ledger' | 'dunning' | 'mails' | 'activity'>
+type Facts = Omit<
+  CustomerFile,
+  'exemptions' | 'accounts' | 'payments' | 'ledger' | 'dunning' | 'mails' | 'activity'
+> & {
+  exemptions: StoredExemption[]
+}
 
 /** One customer with the beginning of each of its lists: its own facts in one statement, what others are read of in one each beside it. */
 export const staffCustomer: Handler<typeof customerFileEndpoints.staffCustomer> = async context => {
@@ -57,6 +64,7 @@ export const staffCustomer: Handler<typeof customerFileEndpoints.staffCustomer> 
     ...file,
     phone_masked: maskPhone(file.phone_masked),
     accounts,
+    exemptions: may('billing:see') ? file.exemptions.map(one => shownExemption(services, one)) : null,
     running: may('contracts:see') ? file.running : null,
     claims: may('billing:see') ? file.claims : null,
     tickets: may('tickets:see') ? file.tickets : null,
@@ -114,7 +122,7 @@ async function factsOf(
       ${jsonRows(sql`
         select i.id, i.email, i.role, i.expires_at, i.expires_at <= ${now} as expired from ${invitationTable} i
         where i.customer_number = ${customer} and i.state = 'pending' order by i.created_at desc limit ${first}`)} as invited,
-      ${notesOf(caller.userId)} as notes, ${knownTags} as known_tags,
+      ${exemptionsOf(customer)} as exemptions, ${notesOf(caller.userId)} as notes, ${knownTags} as known_tags,
       ${jsonRows(sql`
         select u.id, u.name, u.email, m.role, u.two_factor_since is not null as second_factor, m.last_used_at
         from ${membershipTable} m join ${userTable} u on u.id = m.user_id

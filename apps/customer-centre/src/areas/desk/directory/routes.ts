@@ -3,6 +3,7 @@ import { customerFileEndpoints } from '@kontor/contract/areas/desk/customer-file
 import { customerNotesEndpoints } from '@kontor/contract/areas/desk/customer-notes'
 import { customerOpeningEndpoints } from '@kontor/contract/areas/desk/customer-opening'
 import { directoryEndpoints } from '@kontor/contract/areas/desk/directory'
+import { exemptionEndpoints } from '@kontor/contract/areas/desk/exemptions'
 import { itemEndpoints } from '@kontor/contract/areas/desk/items'
 import { revealEndpoints } from '@kontor/contract/areas/desk/reveal'
 import { staffSearchEndpoints } from '@kontor/contract/areas/desk/staff-search'
@@ -10,6 +11,7 @@ import { routes } from '../../../platform/http/routes.ts'
 import { listBulkRuns, previewBulk, showBulk, startBulk, undoBulk } from './bulk.ts'
 import { staffCustomer } from './customer-file.ts'
 import { fileOf, pageOf } from './declared.ts'
+import { exemptionEnd, exemptionPaper, exemptionRecord, staffExemptions } from './exemptions.ts'
 import { staffItemAdd, staffItemDrop, staffItems, staffItemsBill } from './items.ts'
 import { contracts, customers, documents } from './lists.ts'
 import { activity, mails, mandates, offers, orders, payments, people } from './more-lists.ts'
@@ -53,5 +55,6 @@ export const directoryRoutes = [
   ...routes(itemEndpoints, { staffItems, staffItemAdd, staffItemDrop, staffItemsBill }),
   ...routes(staffSearchEndpoints, { staffSearch }),
   ...routes(customerOpeningEndpoints, { staffCustomerOpen }),
+  ...routes(exemptionEndpoints, { exemptionRecord, exemptionEnd, exemptionPaper, staffExemptions }),
   ...routes(customerNotesEndpoints, { customerNote, customerNoteDelete, customerTag }),
 ]

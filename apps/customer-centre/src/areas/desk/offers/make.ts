@@ -227,7 +227,14 @@ export const staffOfferProducts: Handler<Endpoints['staffOfferProducts']> = asyn
   const currency = catalogue?.currency ?? ''
   const home = homeOf(services.configuration)
   const listed = (type: 'consumer' | 'business') => {
-    const facts = { type, country: home.country, postal_code: '', vat_id: '', vat_state: 'unchecked' as const }
+    const facts = {
+      type,
+      country: home.country,
+      postal_code: '',
+      vat_id: '',
+      vat_state: 'unchecked' as const,
+      exemptions: [],
+    }
     const reader = { locale, currency, tax: chargedTax(facts, home, today), tried: [] }
     return catalogue ? priceList(catalogue, today, type === 'consumer').map(one => productAnswer(one, reader)) : []
   }

@@ -9,6 +9,7 @@ import { waitingApprovals, waitingLockRequests } from '../../arrears/locks/staff
 import { waitingHolds } from '../../contracts/usage/decide-hold.ts'
 import { waitingEvidence } from '../../customers/contacts/staff-queue.ts'
 import { waitingLimits } from '../../customers/customer/limit-requests.ts'
+import { endingExemptions } from '../../customers/customer/tax/exemptions.ts'
 import { taxLeftOf, touchedTaxCorrections, waitingTaxCorrections } from '../../money/billing/tax-corrections.ts'
 import { waitingLosses } from '../../money/payments/payout/losses.ts'
 import { waitingPayouts } from '../../money/payments/payout/staff.ts'
@@ -32,6 +33,7 @@ export const staffCounts: Handler<typeof staffEndpoints.staffCounts> = async ({ 
     ${cappedCount(waitingLimits)} as limit_requests,
     ${cappedCount(waitingRefunds)} as refunds,
     ${cappedCount(waitingTaxCorrections(services.configuration))} as tax_corrections,
+    ${cappedCount(endingExemptions(services.clock.today()))} as exemptions,
     ${touchedTaxCorrections(services.configuration)} as touched,
     ${cappedCount(waitingHolds)} as held_usage,
     ${cappedCount(waitingPayouts)} as payouts,

@@ -100,9 +100,11 @@ export const amountDueOf = ({ gross_minor, particulars }: Pick<DocumentDraft, 'g
   gross_minor - (particulars.paid_minor ?? 0)
 
 /** Lists why something of it is not taxed, each once. */
-export const untaxedReasons = ({ particulars }: { particulars: Pick<Particulars, 'exemption' | 'exempt'> }): string[] => [
-  ...new Set([particulars.exemption, particulars.exempt].flatMap(one => one?.text ?? [])),
-]
+export const untaxedReasons = ({
+  particulars,
+}: {
+  particulars: Pick<Particulars, 'exemption' | 'exempt'>
+}): string[] => [...new Set([particulars.exemption, particulars.exempt].flatMap(one => one?.text ?? []))]
 
 /** A document before it has a number: everything on paper and in XML comes from here, and from nowhere else. */
 export type DocumentDraft = {

@@ -15,10 +15,10 @@ import { compose, type Shares, type TaxOfGroup } from './compose.ts'
 import {
   type DocumentDraft,
   type ElectronicAddress,
-  untaxedReasons,
   type ModelLine,
   type Particulars,
   type PaymentMeans,
+  untaxedReasons,
 } from './document-model.ts'
 import type { BillingFacts, PaymentMethod } from './facts.ts'
 import { ObstacleError, proofOf } from './obstacles.ts'

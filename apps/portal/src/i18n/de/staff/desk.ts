@@ -54,6 +54,7 @@ export const desk: Translation<typeof source> = {
     limit_requests: 'Limit-Anträge',
     refunds: 'Erstattungen',
     tax_corrections: 'USt. zu korrigieren',
+    exemptions: 'Steuerbefreiungen',
     held_usage: 'Verbrauch zu prüfen',
     payouts: 'Auszahlungen',
     losses: 'Ausfälle',
@@ -76,6 +77,8 @@ export const desk: Translation<typeof source> = {
       'Geld, das Kunden nach einem Widerruf zusteht. Auf Karten und PayPal wird innerhalb einer Stunde automatisch erstattet.',
     tax_corrections:
       'Rechnungen mit Umsatzsteuer, die vor der Antwort des USt-Registers ausgestellt wurden. Die USt-IdNr. ist gültig, der Kunde schuldet die Steuer selbst.',
+    exemptions:
+      'Steuerbefreiungen, die in 30 Tagen enden oder gerade geendet haben. Ab dem Folgetag wird Umsatzsteuer berechnet. Bitten Sie den Kunden um eine neue Bescheinigung.',
     held_usage:
       'Ungewöhnlich hohe Verbrauchsmeldungen. Sie werden erst abgerechnet, wenn Sie entscheiden. Der Kunde sieht, dass wir sie prüfen.',
     payouts: 'Kunden, die ihr Guthaben ausgezahlt haben möchten.',
@@ -217,6 +220,11 @@ export const desk: Translation<typeof source> = {
     openPayment: 'Zahlung öffnen',
     openBalance: 'Guthaben öffnen',
     openBilling: 'Abrechnung öffnen',
+  },
+  exemption: {
+    title: 'Steuerbefreiung endet <day></day>',
+    over: 'Steuerbefreiung endete <day></day>',
+    open: 'Kunde öffnen',
   },
   taxCorrection: {
     title: '{amount} USt. auf {number}',

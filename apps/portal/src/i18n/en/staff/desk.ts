@@ -52,6 +52,7 @@ export const desk = {
     limit_requests: 'Limit requests',
     refunds: 'Refunds',
     tax_corrections: 'VAT to correct',
+    exemptions: 'Tax exemptions',
     held_usage: 'Usage to check',
     payouts: 'Payouts',
     losses: 'Losses',
@@ -72,6 +73,8 @@ export const desk = {
       'Money owed to customers after they withdrew from a contract. Cards and PayPal are refunded automatically within an hour.',
     tax_corrections:
       'Invoices with VAT that were issued before the VAT register answered. The VAT ID is valid, so the customer accounts for the VAT.',
+    exemptions:
+      'Tax exemptions that end within 30 days or have just ended. From the day after, VAT is charged. Ask the customer for a new certificate.',
     held_usage:
       'Readings that are unusually high. They are not billed until you decide. The customer sees that we are checking them.',
     payouts: 'Customers who want their balance paid out.',
@@ -209,6 +212,11 @@ export const desk = {
     openPayment: 'Open payment',
     openBalance: 'Open balance',
     openBilling: 'Open billing',
+  },
+  exemption: {
+    title: 'Exemption ends <day></day>',
+    over: 'Exemption ended <day></day>',
+    open: 'Open customer',
   },
   taxCorrection: {
     title: '{amount} VAT on {number}',

@@ -234,6 +234,7 @@ const readOfFiles: Record<FilePurpose, Permission | null> = {
   evidence: 'contacts:read',
   lock_proof: 'account:read',
   mandate: 'billing:read',
+  tax_exemption: 'billing:read',
   ticket_message: 'support:read',
   abuse_notice: null,
   ticket_note: null,

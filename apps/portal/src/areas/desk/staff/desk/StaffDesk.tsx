@@ -32,6 +32,7 @@ import { Declarations } from './Declarations.tsx'
 import { DemoClock } from './DemoClock.tsx'
 import { DeskItem, DeskText } from './DeskItem.tsx'
 import { DeskQueue } from './DeskQueue.tsx'
+import { EndingExemptions } from './EndingExemptions.tsx'
 import { HeldUsage } from './HeldUsage.tsx'
 import { Inquiries } from './Inquiries.tsx'
 import { LimitRequests } from './LimitRequests.tsx'
@@ -261,6 +262,7 @@ const queues: Record<StaffQueue, ComponentType> = {
   limit_requests: LimitRequests,
   refunds: Refunds,
   tax_corrections: TaxCorrections,
+  exemptions: EndingExemptions,
   held_usage: HeldUsage,
   payouts: Payouts,
   losses: Losses,

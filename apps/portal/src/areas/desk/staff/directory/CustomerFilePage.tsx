@@ -28,6 +28,7 @@ import { MailStateBadge } from '../outbox/MailStateBadge.tsx'
 import { ActivitySentence } from './ActivitySentence.tsx'
 import { CustomerStateBadge } from './AllCustomers.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
+import { CustomerExemptions } from './CustomerExemptions.tsx'
 import { CustomerNotes, CustomerTags } from './CustomerNotes.tsx'
 import type { directoryLists } from './directory-search.ts'
 
@@ -129,6 +130,7 @@ export const CustomerFilePage = ({ file }: { file: CustomerFile }) => {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Facts file={file} />
+          <CustomerExemptions file={file} />
           <CustomerTags file={file} />
           <Part title={t('people')} none={t('noPeople')}>
             {[

@@ -1,0 +1,137 @@
+import type { exemptionEndpoints, TaxExemption } from '@kontor/contract/areas/desk/exemptions'
+import { byLocale, type Locale } from '@kontor/contract/locales'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { list } from '../../../platform/db/list.ts'
+import { refusedFiles } from '../../../platform/files/receive.ts'
+import { keepFiles, ownFile } from '../../../platform/files/records.ts'
+import { sendFile } from '../../../platform/files/send-file.ts'
+import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import { isOwn } from '../../../platform/http/own-people.ts'
+import { invalidField, problem } from '../../../platform/http/problem.ts'
+import type { Services } from '../../../platform/services.ts'
+import { addDays } from '../../../values/local-date.ts'
+import { datesIn, dayText } from '../../../values/moments.ts'
+import {
+  endExemption,
+  endingList,
+  insertExemption,
+  overlapping,
+  type StoredExemption,
+} from '../../customers/customer/tax/exemptions.ts'
+import { taxExemptionTable } from '../../customers/reads.ts'
+import { documentLineTable, documentTable } from '../../money/reads.ts'
+import { lockKept } from './notes.ts'
+
+type Endpoints = typeof exemptionEndpoints
+
+/** Shows an exemption with what documents say of it. */
+export const shownExemption = (
+  { catalogues, clock }: Pick<Services, 'catalogues' | 'clock'>,
+  { texts, ...exemption }: StoredExemption,
+): TaxExemption => {
+  const { ground, valid_from, last_day } = exemption
+  const today = clock.today()
+  const isOver = last_day !== null && last_day < today
+  const isVoid = last_day !== null && last_day < valid_from
+  const own = texts ?? {}
+  return {
+    ...exemption,
+    state: isVoid ? 'void' : isOver ? 'over' : valid_from > today ? 'coming' : 'active',
+    texts: byLocale(locale =>
+      ground === 'other' ? (own[locale] ?? '') : catalogues[locale].billing.document.exemptions[ground],
+    ),
+  }
+}
+
+const tooEarly = (field: string, after: string, locale: Locale) => {
+  const expected = dayText(datesIn(locale), addDays(after, 1))
+  return problem('invalid_input', { fields: new Map([[field, { code: 'too_early', expected }]]) })
+}
+
+/** Issued documents stay: how many of them charged VAT is told, and correcting them is another act. */
+export const exemptionRecord: Handler<Endpoints['exemptionRecord']> = async context => {
+  const { audit, body, caller, db, locale, now, params, services, uploads } = context
+  const { id: customer } = params
+  if (uploads.length === 0) throw refusedFiles('required')
+  if (isOwn(caller, customer)) throw problem('own_customer')
+  if (body.certified_on > services.clock.today()) throw invalidField('certified_on', 'earlier_day')
+  await lockKept(db, customer)
+  const other = await overlapping(db, customer, body)
+  if (other)
+    throw other.last_day ? tooEarly('valid_from', other.last_day, locale) : invalidField('valid_from', 'earlier_day')
+  const id = uuidv7()
+  await insertExemption(db, customer, { ...body, id, by: caller.name, now })
+  await keepFiles(db, uploads, { customer, purpose: 'tax_exemption', subject: id, now })
+  const { certificate, valid_from, valid_until } = body
+  await audit({
+    action: 'customer.exempted',
+    subject: { kind: 'tax_exemption', id, label: certificate },
+    customer,
+    after: { from: valid_from, ends_on: valid_until },
+  })
+  const { rows } = await sql<{ charged: number }>`
+    select count(distinct d.id)::integer as charged from ${documentTable} d
+    join ${documentLineTable} l on l.customer_number = d.customer_number and l.document_id = d.id
+    where d.customer_number = ${customer} and d.kind in ('invoice', 'final') and l.tax_rate_bp > 0
+      and coalesce(l.period_to, d.issued_on) between ${valid_from}::date and coalesce(${valid_until}::date, 'infinity')
+      and not exists (select from ${documentTable} x where x.customer_number = d.customer_number and x.corrects_id = d.id
+        and x.kind = 'cancellation')`.execute(db)
+  return { id, charged: rows[0]?.charged ?? 0 }
+}
+
+export const exemptionEnd: Handler<Endpoints['exemptionEnd']> = async ({
+  audit,
+  body,
+  caller,
+  db,
+  locale,
+  now,
+  params,
+}) => {
+  const { id: customer, exemption: id } = params
+  if (isOwn(caller, customer)) throw problem('own_customer')
+  await lockKept(db, customer)
+  const { rows } = await sql<{ certificate: string; valid_from: string; valid_until: string | null; over: boolean }>`
+    select certificate, valid_from, valid_until, ended_at is not null as over from ${taxExemptionTable}
+    where customer_number = ${customer} and id = ${id}`.execute(db)
+  const [found] = rows
+  if (!found) throw problem('not_found')
+  if (found.over) throw problem('conflict')
+  const { certificate, valid_from, valid_until } = found
+  const { last_day, reason } = body
+  const before = addDays(valid_from, -2)
+  if (last_day <= before) throw tooEarly('last_day', before, locale)
+  if (!(await endExemption(db, customer, id, { last_day, reason, by: caller.name, now })))
+    throw invalidField('last_day', 'earlier_day')
+  await audit({
+    action: 'customer.exemption_ended',
+    subject: { kind: 'tax_exemption', id, label: certificate },
+    customer,
+    before: { ends_on: valid_until },
+    after: { ends_on: last_day },
+  })
+}
+
+/** Sends a file of the certificate to staff who say why; the customer reads that in the activity. */
+export const exemptionPaper = withoutTransaction<Endpoints['exemptionPaper']>(async context => {
+  const { body, caller, inTransaction, params, reply, services } = context
+  const { id: customer, exemption: id } = params
+  if (isOwn(caller, customer)) throw problem('own_customer')
+  const file = await inTransaction(async ({ audit, db }) => {
+    const subject = sql`select id from ${taxExemptionTable} where customer_number = ${customer} and id = ${id}`
+    const found = await ownFile(db, customer, body.file, ['tax_exemption'], subject)
+    if (!found) throw problem('not_found')
+    await audit({
+      action: 'staff.certificate_read',
+      subject: { kind: 'tax_exemption', id, label: found.name },
+      after: { reason: body.reason },
+      customer,
+    })
+    return found
+  })
+  return sendFile(services, reply, file)
+})
+
+export const staffExemptions: Handler<Endpoints['staffExemptions']> = ({ db, query, services }) =>
+  list(db, endingList(services.clock.today(), services.configuration.timeZone), query)
