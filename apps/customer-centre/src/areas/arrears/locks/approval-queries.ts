@@ -47,7 +47,8 @@ export function concerns({
 export const approvalColumns = (userId: string) => sql`a.action, a.requested_at,
   ${userName('a.requested_by')} as requested_by, a.expires_at, a.size, a.currency,
   a.requested_by = ${userId}::uuid as own, coalesce(a.body ->> 'note', a.body ->> 'answer', a.body ->> 'reason', a.body ->> 'email',
-    (select u.email from ${userTable} u where a.action = 'new_owner' and u.id::text = a.params ->> 'id'), '') as note`
+    (select u.email from ${userTable} u where a.action = 'new_owner' and u.id::text = a.params ->> 'id'),
+    a.params ->> 'number', '') as note`
 
 /** Tells what it is about as money, or as days. */
 export const shownApproval = <T extends { size: number | null; currency: string | null }>({

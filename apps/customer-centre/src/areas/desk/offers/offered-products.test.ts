@@ -299,7 +299,7 @@ test('above the limit of the role a colleague has it sent, and to a stranger sen
   admin = await centre.signedIn('admin@demo.example')
   const { body: queue } = await admin.get('/ajax/v1/staff/approvals')
   const [waiting] = queue.data.filter((one: { customer_number: number }) => one.customer_number === customer)
-  expect(waiting).toMatchObject({ action: 'discount', sum: { amount_minor: 399 * 12 } })
+  expect(waiting).toMatchObject({ action: 'discount', note: large.number, sum: { amount_minor: 399 * 12 } })
   await admin.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Ticket 20014' })
   const path = `/ajax/v1/staff/customers/${customer}/approvals/${waiting.id}/decide`
   expect(await admin.post(path, { approve: true })).toMatchObject({ status: 204 })
