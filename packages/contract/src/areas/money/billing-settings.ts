@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { receiversLimit } from '../../enums/billing.ts'
 import { eInvoiceFormats } from '../../enums/customer.ts'
 import { endpoint } from '../../wire/endpoint.ts'
-import { emailSchema, versionSchema } from '../../wire/fields.ts'
+import { dateSchema, emailSchema, versionSchema } from '../../wire/fields.ts'
 import { addressSchema } from '../customers/customer.ts'
 
 const settingsFields = {
@@ -28,6 +28,8 @@ export const billingSettingsSchema = z.object({
   buyer_reference: z.string(),
   order_number: z.string(),
   public_body: z.boolean(),
+  /** Says by what invoices of today charge no VAT, as they say it themselves; null: by nothing of the customer's own. */
+  exemption: z.nullable(z.object({ text: z.string(), last_day: z.nullable(dateSchema) })),
   /** Years in which documents were issued, the latest first. */
   years: z.array(z.int()),
 })

@@ -1,5 +1,5 @@
 import type { DocumentKind, TaxCategory } from '@kontor/contract/enums/billing'
-import { intlTag } from '@kontor/contract/locales'
+import { intlTag, type Locale } from '@kontor/contract/locales'
 import { formatMoney, minorDigits } from '@kontor/contract/money'
 import { euroCents } from '../../../values/euro.ts'
 import { addDays } from '../../../values/local-date.ts'
@@ -8,7 +8,7 @@ import { closing } from '../../../values/one-line.ts'
 import { collectionDay } from '../../../values/target-days.ts'
 import { taxOf } from '../../../values/tax.ts'
 import { textIn } from '../../../values/texts.ts'
-import { type ChargedTax, chargedTax, exemptionOn } from '../../customers/customer/tax/charged-tax.ts'
+import { type ChargedTax, chargedTax, type Exemption, exemptionOn } from '../../customers/customer/tax/charged-tax.ts'
 import type { BillableLine } from './billable-lines.ts'
 import type { Before, ChargedBefore } from './charged-before.ts'
 import { compose, type Shares, type TaxOfGroup } from './compose.ts'
@@ -262,16 +262,24 @@ function exemptIn(
     if (then) return then.exempt ?? []
     const exemption = exemptionOn(tax, seller.home, charge.to ?? issued_on)
     if (!exemption) return []
-    const { ground, texts, certificate, certified_on } = exemption
-    const law = ground === 'other' ? closing(texts ? textIn(texts, language) : '') : words.exemptions[ground]
     // by the list of codes that EN 16931 refers to (VATEX)
-    const code = ground === 'other' ? '' : 'VATEX-EU-151'
-    return { text: `${law} ${words.certificate(certificate, dayText(datesIn(language), certified_on))}`, code }
+    const code = exemption.ground === 'other' ? '' : 'VATEX-EU-151'
+    return { text: exemptionText(exemption, words, language), code }
   })
   if (found.length === 0) return undefined
   const [texts, codes] = [new Set(found.map(({ text }) => text)), new Set(found.map(({ code }) => code))]
   // of two codes neither says it of all
   return { text: [...texts].join(' '), code: codes.size === 1 ? (found[0]?.code ?? '') : '' }
+}
+
+/** Words an exemption as documents do, in a language. */
+export function exemptionText(
+  { ground, texts, certificate, certified_on }: Exemption,
+  words: BillingFacts['seller']['texts']['en'],
+  locale: Locale,
+): string {
+  const law = ground === 'other' ? closing(texts ? textIn(texts, locale) : '') : words.exemptions[ground]
+  return `${law} ${words.certificate(certificate, dayText(datesIn(locale), certified_on))}`
 }
 
 function exemptionOf(category: TaxCategory, words: BillingFacts['seller']['texts']['en']): Particulars['exemption'] {

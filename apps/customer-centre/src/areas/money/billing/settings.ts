@@ -2,19 +2,28 @@ import type { BillingSettings, billingSettingsEndpoints } from '@kontor/contract
 import { sql } from 'kysely'
 import type { BoundDb, TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
-import type { Handler } from '../../../platform/http/context.ts'
+import type { Context, Handler } from '../../../platform/http/context.ts'
 import { problem } from '../../../platform/http/problem.ts'
+import { exemptionOn, homeOf, type TaxFacts, taxFacts } from '../../customers/customer/tax/charged-tax.ts'
 import { contactTable, customerTable } from '../../customers/reads.ts'
+import { exemptionText } from './draft.ts'
 
 type Endpoints = typeof billingSettingsEndpoints
 type Changeable = Pick<BillingSettings, 'collective' | 'attach' | 'receivers'>
 
-export const showSettings: Handler<Endpoints['billingSettings']> = ({ db, customer }) => settingsOf(db, customer)
+export const showSettings: Handler<Endpoints['billingSettings']> = ({ db, customer, ...context }) =>
+  settingsOf(db, customer, context)
 
-export const saveSettings: Handler<Endpoints['billingSettingsSave']> = async ({ audit, body, db, customer }) => {
+export const saveSettings: Handler<Endpoints['billingSettingsSave']> = async ({
+  audit,
+  body,
+  db,
+  customer,
+  ...context
+}) => {
   // of two savers the second sees the first's version
   await lockCustomer(db, customer)
-  const before = await settingsOf(db, customer)
+  const before = await settingsOf(db, customer, context)
   if (before.version !== body.version) throw problem('stale_version', { current: before })
   const wanted = { ...body, receivers: distinct(body.receivers.filter(address => address !== '')) }
   if (same(before, wanted)) return before
@@ -32,7 +41,7 @@ export const saveSettings: Handler<Endpoints['billingSettingsSave']> = async ({ 
     before: changeable(before),
     after: changeable(wanted),
   })
-  return settingsOf(db, customer)
+  return settingsOf(db, customer, context)
 }
 
 /** Agrees how a customer that has just been opened is billed. @property payment_days null: as usual */
@@ -54,9 +63,15 @@ const same = (one: Changeable, other: Changeable): boolean =>
 const distinct = (addresses: readonly string[]): string[] =>
   [...new Map(addresses.map(address => [address.toLowerCase(), address] as const).toReversed()).values()].toReversed()
 
+type Reader = Pick<Context<Endpoints['billingSettings']>, 'locale' | 'services'>
+
 /** Without a row the defaults hold. */
-async function settingsOf(db: TenantDb, customer: number): Promise<BillingSettings> {
-  const { rows } = await sql<BillingSettings>`
+async function settingsOf(
+  db: TenantDb,
+  customer: number,
+  { locale, services: { catalogues, clock, configuration } }: Reader,
+): Promise<BillingSettings> {
+  const { rows } = await sql<Omit<BillingSettings, 'exemption'> & { tax: TaxFacts }>`
     select coalesce(s.collective, true) as collective, coalesce(s.attach, true) as attach,
       coalesce(s.receivers, '{}') as receivers, coalesce(s.version, 1) as version,
       coalesce(nullif(c.receiver_email, ''), c.email) as default_receiver,
@@ -68,10 +83,16 @@ async function settingsOf(db: TenantDb, customer: number): Promise<BillingSettin
       c.e_invoice_format as format, c.buyer_reference, c.order_number, c.type = 'public_body' as public_body,
       coalesce((select array_agg(y.year order by y.year desc) from (
         select distinct extract(year from d.issued_on)::int as year from document d where d.customer_number = c.customer_number) y),
-        '{}') as years
+        '{}') as years, ${taxFacts(sql`c.customer_number`)} as tax
     from ${customerTable} c left join billing_setting s on s.customer_number = c.customer_number
     where c.customer_number = ${customer}`.execute(db)
   const [row] = rows
   if (!row) throw problem('not_found')
-  return row
+  const { tax, ...settings } = row
+  const exemption = exemptionOn(tax, homeOf(configuration), clock.today())
+  const words = catalogues[locale].billing.document
+  return {
+    ...settings,
+    exemption: exemption ? { text: exemptionText(exemption, words, locale), last_day: exemption.until } : null,
+  }
 }

@@ -34,6 +34,8 @@ export const billingSettings = {
     leitwegId: 'Leitweg-ID',
     reference: 'Käuferreferenz',
     orderNumber: 'Bestellnummer',
+    exemption: 'Steuerbefreiung',
+    exemptUntil: 'Gilt bis <day></day>. Senden Sie uns vorher eine neue Bescheinigung.',
     none: 'Keine',
   },
   archive: {

@@ -34,6 +34,8 @@ export const billingSettings = {
     leitwegId: 'Leitweg-ID',
     reference: 'Buyer reference',
     orderNumber: 'Order number',
+    exemption: 'Tax exemption',
+    exemptUntil: 'Applies until <day></day>. Send us a new certificate before then.',
     none: 'None',
   },
   archive: {

@@ -5,6 +5,7 @@ import { receiversLimit } from '@kontor/contract/enums/billing'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
+import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { ChoiceField } from '../../../../forms/ChoiceField.tsx'
 import type { ComparedField } from '../../../../forms/differences.ts'
 import { Form } from '../../../../forms/Form.tsx'
@@ -95,7 +96,7 @@ const ArchiveCard = ({ archives, years }: ArchiveCardProps) => {
 /** Shows what stands on new documents. It belongs to the account data, and is changed there. */
 const InvoiceDataCard = ({ settings }: { settings: BillingSettings }) => {
   const t = useTranslations('billing.settings.address')
-  const { name, address, format, buyer_reference, order_number, public_body } = settings
+  const { name, address, format, buyer_reference, order_number, public_body, exemption } = settings
   const country = new Intl.DisplayNames(useLocale(), { type: 'region' })
   const link = buttonClass({ size: 'sm', colour: 'muted', outline: true })
   return (
@@ -136,6 +137,16 @@ const InvoiceDataCard = ({ settings }: { settings: BillingSettings }) => {
         <Fact term={t('format')}>{t(`formats.${format}`)}</Fact>
         <Fact term={t(public_body ? 'leitwegId' : 'reference')}>{buyer_reference || t('none')}</Fact>
         <Fact term={t('orderNumber')}>{order_number || t('none')}</Fact>
+        {exemption && (
+          <Fact term={t('exemption')}>
+            {exemption.text}
+            {exemption.last_day !== null && (
+              <span className="block">
+                {t.rich('exemptUntil', { day: () => <LocalDate value={exemption.last_day ?? ''} /> })}
+              </span>
+            )}
+          </Fact>
+        )}
       </DescriptionList>
     </Card>
   )
