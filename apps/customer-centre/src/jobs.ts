@@ -15,6 +15,7 @@ import { announcePolicy } from './areas/customers/customer/factor-policy/policy-
 import { sendRegistrationMail } from './areas/customers/customer/registration/registration-mail-job.ts'
 import { customerSweeps } from './areas/customers/customer/sweeps.ts'
 import { checkVatId } from './areas/customers/customer/tax/check-vat-id-job.ts'
+import { tellEndingExemptions } from './areas/customers/customer/tax/exemption-job.ts'
 import { recheckVatIds } from './areas/customers/customer/tax/recheck-job.ts'
 import { tellMonth } from './areas/desk/coming/monthly-job.ts'
 import { carryOutBulkJob } from './areas/desk/directory/bulk-job.ts'
@@ -155,6 +156,7 @@ const ordinary = [
   announceTrials,
   checkVatId,
   recheckVatIds,
+  tellEndingExemptions,
   rotateKeys,
   notifyApplications,
   billingRun,

@@ -61,6 +61,7 @@ const choosable = {
     },
     appUrl,
   },
+  exemption_ends: { customer: 'Möwe', certificate: 'EU-151/2026', until: '2027-03-31', appUrl },
   vat_id_invalid: { customer: 'Möwe', vatId: 'DE136695976', appUrl },
   contract_renews: {
     number: 'C-1001',

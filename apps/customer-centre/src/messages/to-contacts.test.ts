@@ -15,6 +15,7 @@ type Case = { [T in MailTemplate]: [T, MailValues[T]] }[MailTemplate]
 
 // what contacts get besides the customer's people: see docs/contacts.md
 const cases: Case[] = [
+  ['exemption_ends', { customer: 'Lindqvist', certificate: 'EU-151/2026', until: '2027-03-31', appUrl }],
   ['vat_id_invalid', { customer: 'Lindqvist', vatId: 'DE136695976', appUrl }],
   ['contacts_rechecked', { expired: ['Kim Petersen'], asked, overdue: asked, link }],
   ['holder_decided', { ...holder, decision: 'accepted', overdue: false }],

@@ -1,5 +1,6 @@
 import type { CustomerTexts } from '../../areas/customers/customer/mails.ts'
-import { oneLine } from '../../values/one-line.ts'
+import { dayText } from '../../values/moments.ts'
+import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 
 const limitNames: Record<string, string> = {
@@ -59,6 +60,21 @@ ${limitNames[key] ?? key}: ${asked} beantragt, ${
       }${reason && `\n\n${reason}`}
 
 ${link}`,
+    }),
+    exemption_ends: ({ customer, certificate, until, appUrl, provider, dates, contactOf }) => ({
+      subject: `Die Steuerbefreiung von ${oneLine(customer)} endet am ${dayText(dates, until)}`,
+      action: 'Bescheinigung senden',
+      body: `die Steuerbefreiung von ${oneLine(customer)} mit der Bescheinigung ${oneLine(certificate)} endet am ${closing(dayText(dates, until))}
+
+Ab dem Folgetag enthalten Rechnungen von ${provider} an ${oneLine(customer)} Umsatzsteuer. Das gilt auch für Leistungen, deren Zeitraum danach endet.
+
+${
+  contactOf === null
+    ? `Wenn die Befreiung weiter gilt, senden Sie uns vorher die neue Bescheinigung:
+
+${appUrl}/support/create`
+    : `Wenn die Befreiung weiter gilt, wenden Sie sich an ${contactOf}. Die neue Bescheinigung muss uns vorher erreichen.`
+}`,
     }),
     vat_id_invalid: ({ customer, vatId, appUrl, provider, contactOf }) => ({
       subject: `Die USt-IdNr. von ${oneLine(customer)} ist nicht mehr gültig`,

@@ -1,4 +1,5 @@
 import type { CustomerTexts } from '../../areas/customers/customer/mails.ts'
+import { dayText } from '../../values/moments.ts'
 import { closing, oneLine } from '../../values/one-line.ts'
 import { circumstances } from './circumstances.ts'
 
@@ -59,6 +60,21 @@ ${limitNames[key] ?? key}: ${asked} requested, ${
       }${reason && `\n\n${reason}`}
 
 ${link}`,
+    }),
+    exemption_ends: ({ customer, certificate, until, appUrl, provider, dates, contactOf }) => ({
+      subject: `The tax exemption of ${oneLine(customer)} ends on ${dayText(dates, until)}`,
+      action: 'Send certificate',
+      body: `The tax exemption of ${oneLine(customer)} by certificate ${oneLine(certificate)} ends on ${closing(dayText(dates, until))}
+
+From the day after, invoices from ${provider} to ${oneLine(customer)} include VAT. So do services whose period ends after that day.
+
+${
+  contactOf === null
+    ? `If the exemption continues, send us the new certificate before then:
+
+${appUrl}/support/create`
+    : `If the exemption continues, tell ${closing(contactOf)} The new certificate has to reach us before then.`
+}`,
     }),
     vat_id_invalid: ({ customer, vatId, appUrl, provider, contactOf }) => ({
       subject: `The VAT ID of ${oneLine(customer)} is no longer valid`,

@@ -26,8 +26,8 @@ export const notifications: NotificationTexts = {
     hint: 'Zum Monatsanfang: Abbuchungen, Verlängerungen und Fristen der nächsten 60 Tage mit ihrer Summe.',
   },
   vat_id: {
-    name: 'USt-IdNr. nicht mehr gültig',
-    hint: 'Wenn eine Prüfung ergibt, dass eine USt-IdNr. nicht mehr gültig ist. Für Inhaber und Administratoren.',
+    name: 'USt-IdNr. oder Steuerbefreiung endet',
+    hint: 'Wenn eine Prüfung ergibt, dass eine USt-IdNr. nicht mehr gültig ist, oder eine Steuerbefreiung bald endet. Für Inhaber und Administratoren.',
   },
   staff_new: {
     name: 'Neue Tickets',

@@ -26,8 +26,8 @@ export const notifications: NotificationTexts = {
     hint: 'At the start of each month: debits, renewals and deadlines of the next 60 days, with their sum.',
   },
   vat_id: {
-    name: 'VAT ID no longer valid',
-    hint: 'When a check finds that a VAT ID is no longer valid. For owners and administrators.',
+    name: 'VAT ID or tax exemption ends',
+    hint: 'When a check finds that a VAT ID is no longer valid, or a tax exemption ends soon. For owners and administrators.',
   },
   staff_new: {
     name: 'New tickets',

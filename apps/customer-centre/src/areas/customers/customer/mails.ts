@@ -24,6 +24,8 @@ export const customerMails = {
     reason: string
     link: string
   }>(askedFor),
+  /** @property until the last day on which it counts */
+  exemption_ends: mail<{ customer: string; certificate: string; until: string; appUrl: string }>({ event: 'vat_id' }),
   vat_id_invalid: mail<{ customer: string; vatId: string; appUrl: string }>({ event: 'vat_id' }),
 }
 

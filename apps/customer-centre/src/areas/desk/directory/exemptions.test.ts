@@ -7,6 +7,7 @@ import { multipart, type SentFile, samples } from '../../../testing/multipart.ts
 import { newPerson } from '../../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { addDays } from '../../../values/local-date.ts'
+import { tellEndingExemptions } from '../../customers/customer/tax/exemption-job.ts'
 import { runErasure } from '../../privacy/privacy/erasure/erase-job.ts'
 import { eraseSteps } from '../../privacy/privacy/erasure/erase-steps.ts'
 
@@ -275,6 +276,32 @@ describe('the task of staff', () => {
     await end(customer, id, addDays(today, 3))
     expect(await listed()).not.toContain(customer)
   })
+})
+
+test('its customer is told once, 30 days before its end, and reads on the billing page what invoices say', async () => {
+  const [customer, later, settled] = [10_001, await opened(), await opened()]
+  await record(customer, { valid_until: addDays(today, 30) })
+  await record(later, { valid_until: addDays(today, 31) })
+  await record(settled, { valid_until: addDays(today, 5) })
+  await record(settled, { valid_from: addDays(today, 6), valid_until: null })
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const mailer = { send: async () => undefined }
+  const run = () => tellEndingExemptions.run({ services: centre.services, mailer, log }, {})
+  await run()
+  await run()
+  const mails = await operator()
+    .selectFrom('mail')
+    .select(['customer_number', 'subject'])
+    .where('template', '=', 'exemption_ends')
+    .execute()
+  expect([...new Set(mails.map(mail => mail.customer_number))]).toEqual([customer])
+  expect(mails).toContainEqual({ customer_number: customer, subject: expect.stringContaining('2026') })
+  const anna = await centre.signedIn('anna@demo.example')
+  const settings = async () => (await anna.get('/ajax/v1/billing/settings')).body.exemption
+  expect(await settings()).toEqual({ text: expect.stringContaining('EU-151/2026'), last_day: addDays(today, 30) })
+  const [one] = (await exemptions(customer)) ?? []
+  await end(customer, one?.id ?? '', addDays(today, -1))
+  expect(await settings()).toBeNull()
 })
 
 test('each preview says what the document does, whatever days items are for', async () => {
