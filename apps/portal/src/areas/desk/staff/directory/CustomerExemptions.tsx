@@ -3,7 +3,7 @@ import type { TaxExemption } from '@kontor/contract/areas/desk/exemptions'
 import { certificateLimits } from '@kontor/contract/enums/files'
 import { revealReason } from '@kontor/contract/enums/reveal'
 import { type ExemptionGround, exemptionGrounds, exemptionText } from '@kontor/contract/enums/tax'
-import { byLocale, languages, locales } from '@kontor/contract/locales'
+import { type Locale, languages } from '@kontor/contract/locales'
 import { mayStaff } from '@kontor/contract/staff-powers'
 import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
@@ -16,6 +16,7 @@ import { packFiles } from '../../../../forms/attachments.ts'
 import { DateInput } from '../../../../forms/DateInput.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
+import type { FormValues } from '../../../../forms/form-values.ts'
 import { LeaveGuard } from '../../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../../../forms/use-form-value.ts'
@@ -29,6 +30,8 @@ import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Textarea } from '../../../../ui/Textarea.tsx'
 import { ClockIcon } from '../../../../ui/ThingIcons.tsx'
+
+const locales = Object.keys(languages) as Locale[] // its keys
 
 const looks = {
   coming: ['info', ClockIcon],
@@ -185,7 +188,7 @@ const AddExemption = ({ customer }: { customer: number }) => {
             ground,
             ...data.texts('certificate', 'certified_on', 'valid_from'),
             valid_until: until === '' ? null : until,
-            texts: ground === 'other' ? byLocale(locale => data.text(`texts.${locale}`)) : null,
+            texts: ground === 'other' ? textsIn(data) : null,
           }
           return call(
             'POST /ajax/v1/staff/customers/{id}/exemptions',
@@ -233,6 +236,9 @@ const AddExemption = ({ customer }: { customer: number }) => {
     </details>
   )
 }
+
+const textsIn = (data: FormValues) =>
+  Object.fromEntries(locales.map(locale => [locale, data.text(`texts.${locale}`)])) as Record<Locale, string> // each of them
 
 /** Asks for the text on documents, where the chosen ground has none. */
 const OwnTexts = () => {
