@@ -55,6 +55,16 @@ export async function addPrivacyRows(
       sent_at: now,
       expires_at: soon,
     },
+    tax_exemption: {
+      ...own,
+      ground: 'missions',
+      certificate: mark,
+      certified_on: '2026-01-01',
+      valid_from: '2020-01-01',
+      valid_until: '2020-12-31',
+      recorded_at: now,
+      recorded_by_name: 'Staff',
+    },
     vat_check: {
       ...own,
       vat_id: 'DE123456788',
