@@ -51,6 +51,7 @@ import { identitySweeps } from './areas/people/identity/sweeps.ts'
 import { sendDigests } from './areas/people/notifications/digest-job.ts'
 import { notifyEndingAccess } from './areas/people/people/ending-job.ts'
 import { peopleSweeps } from './areas/people/people/sweeps.ts'
+import { notifyExpiringTokens } from './areas/people/people/tokens-job.ts'
 import { advanceErasures } from './areas/privacy/privacy/erasure/advance-erasures-job.ts'
 import { eraseCustomer } from './areas/privacy/privacy/erasure/erase-job.ts'
 import { buildExport } from './areas/privacy/privacy/export/build-export-job.ts'
@@ -139,6 +140,7 @@ const ordinary = [
   notifyBudgets,
   changeUse,
   notifyEndingAccess,
+  notifyExpiringTokens,
   lapseMandates,
   notifyExpiring,
   collectDebits,

@@ -52,7 +52,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'sign_on_record',
     'sign_on_session',
   ],
-  people: ['membership', 'invitation'],
+  people: ['membership', 'invitation', 'access_token'],
   customer: [
     'customer',
     'bank_account',

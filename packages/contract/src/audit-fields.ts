@@ -115,6 +115,7 @@ export const auditTexts = [
     'minutes',
     'most_per_month',
     'name',
+    'networks',
     'note',
   ],
   ...['notifications', 'number', 'number_format', 'options', 'organisation', 'pay_on'],

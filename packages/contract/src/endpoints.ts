@@ -62,6 +62,7 @@ import { secondFactorEndpoints } from './areas/people/second-factor.ts'
 import { sessionsEndpoints } from './areas/people/sessions.ts'
 import { singleSignOnEndpoints } from './areas/people/single-sign-on.ts'
 import { staffPeopleEndpoints } from './areas/people/staff-people.ts'
+import { tokenEndpoints } from './areas/people/tokens.ts'
 import { antiBotEndpoints } from './areas/platform/anti-bot.ts'
 import { eventEndpoints } from './areas/platform/events.ts'
 import { filesEndpoints } from './areas/platform/files.ts'
@@ -169,6 +170,7 @@ export const endpoints = {
   ...heldMailEndpoints,
   ...mailboxEndpoints,
   ...peopleEndpoints,
+  ...tokenEndpoints,
   ...notificationsEndpoints,
   ...privacyEndpoints,
   ...closedPrivacyEndpoints,

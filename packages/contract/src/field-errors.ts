@@ -78,6 +78,8 @@ export const fieldErrorCodes = [
   'vcard_unreadable',
   'vcard_too_old',
   'past_date',
+  'too_far_ahead',
+  'invalid_network',
   'open_customer_first',
   'before_earliest',
   'later_day',

@@ -2,6 +2,7 @@ import * as z from 'zod/v4/core'
 import { endpoints } from './endpoints.ts'
 import { problemTexts } from './problem-texts.ts'
 import { type ProblemCode, problemStatus } from './problems.ts'
+import { scopesOf } from './token-scopes.ts'
 import { type EndpointDeclaration, methodOf, pathOf, replays, writes } from './wire/endpoint.ts'
 
 type Json = Record<string, unknown>
@@ -14,12 +15,15 @@ export function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
     'database_unavailable',
     'overloaded',
     'storage_full',
+    'token_in_url',
     ...(endpoint.problems ?? []),
   ]
   if (endpoint.needsFreshAuthentication) codes.push('fresh_authentication_required')
   const forPeople = endpoint.access !== 'public' && endpoint.access !== 'machine'
   if (forPeople && !endpoint.openBeforeEnrolment) codes.push('second_factor_required')
   if (endpoint.access !== 'public') codes.push('unauthenticated')
+  if (scopesOf(endpoint)) codes.push('token_scope', 'token_network', 'too_many_requests')
+  else if (forPeople) codes.push('not_by_token')
   if (endpoint.access === 'customer') codes.push('no_customer', 'customer_changed')
   if (endpoint.permission || endpoint.access === 'admin' || endpoint.scope) codes.push('forbidden')
   if (!endpoint.openWhenLocked && forPeople) codes.push('account_locked')
@@ -53,6 +57,7 @@ export function openApiDocument(server: string, sessionCookie: string): Json {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        token: { type: 'http', scheme: 'bearer', description: 'An access token of a customer, with the scopes named' },
         machine: { type: 'http', scheme: 'bearer', description: 'A token for programs of the provider' },
       },
     },
@@ -83,9 +88,11 @@ function operation(name: string, endpoint: EndpointDeclaration): Json {
   }
 }
 
-function securityOf({ access }: EndpointDeclaration): Json[] {
-  if (access === 'public') return []
-  return [access === 'machine' ? { machine: [] } : { session: [] }]
+function securityOf(endpoint: EndpointDeclaration): Json[] {
+  if (endpoint.access === 'public') return []
+  if (endpoint.access === 'machine') return [{ machine: [] }]
+  const scopes = scopesOf(endpoint)
+  return [{ session: [] }, ...(scopes ? [{ token: scopes }] : [])]
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {

@@ -4,9 +4,13 @@
  */
 export const problemStatus = {
   malformed_body: 400,
+  token_in_url: 400,
   unauthenticated: 401,
   signature_invalid: 401,
   forbidden: 403,
+  token_scope: 403,
+  token_network: 403,
+  not_by_token: 403,
   access_beyond_own: 403,
   own_people_only: 403,
   own_customer: 403,
@@ -87,6 +91,7 @@ export const problemStatus = {
   already_member: 409,
   already_invited: 409,
   too_many_people: 409,
+  too_many_tokens: 409,
   invitation_over: 409,
   invitation_for_other_address: 409,
   invitation_needs_sign_in: 409,

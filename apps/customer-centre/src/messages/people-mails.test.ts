@@ -33,6 +33,8 @@ const values: ValuesOf<typeof peopleMails> = {
   access_expired: { ...who, on: '2026-12-24' },
   owner_added: { ...who, who: 'Lena', event, appUrl },
   owner_invited: { ...who, who: 'lena@berg.example', waits: true, event, appUrl },
+  token_made: { customer: who.customer, token: 'Lena\u2028B.', hint: 'a1B2', until: '2026-12-24', event, appUrl },
+  token_expiring: { customer: who.customer, token: 'Lena', hint: 'a1B2', on: '2026-12-24', appUrl },
   factor_rule_weakened: { ...who, who: null, from: '2026-12-24', event, appUrl },
 }
 const names = Object.keys(values) as (keyof typeof values)[] // the literal's own keys

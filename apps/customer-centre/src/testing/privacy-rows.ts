@@ -65,6 +65,17 @@ export async function addPrivacyRows(
       recorded_at: now,
       recorded_by_name: 'Staff',
     },
+    access_token: {
+      ...own,
+      user_id: userId,
+      name: mark,
+      token_hash: bytes(),
+      hint: 'a1B2',
+      scopes: ['billing:read'],
+      networks: [],
+      created_at: now,
+      expires_at: soon,
+    },
     vat_check: {
       ...own,
       vat_id: 'DE123456788',

@@ -193,6 +193,7 @@ export const auditActions = {
     second_factor_policy: ['changed'],
     person: ['changed', 'removed', 'left', 'access_expired'],
     invitation: ['sent', 'resent', 'revoked', 'accepted', 'declined'],
+    access_token: ['made', 'rotated', 'ended'],
   },
   staff: {
     notice: ['decided'],

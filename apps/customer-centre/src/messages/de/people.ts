@@ -91,6 +91,22 @@ ${appUrl}/`,
       subject: `Ihr Zugriff auf ${oneLine(customer)} ist abgelaufen`,
       body: `der ${dayText(dates, on)} war der letzte Tag Ihres Zugriffs auf ${oneLine(customer)} (Kundennummer ${number}) bei ${closing(provider)} Ihre eigene Anmeldung bleibt unverändert. Wenn Sie ihn noch brauchen, fragen Sie einen Inhaber des Kundenkontos.`,
     }),
+    token_made: ({ customer, token, hint, until, event, appUrl, dates }) => ({
+      subject: `Neues Zugriffstoken für ${oneLine(customer)}`,
+      body: `Sie haben ein Zugriffstoken für ${oneLine(customer)} erstellt: ${oneLine(token)}, Ende ${hint}. Programme können es bis zum ${dayText(dates, until)} in Ihrem Namen verwenden.
+
+${circumstances(event, dates)}
+
+Wenn Sie das nicht waren, beenden Sie das Token und ändern Sie Ihr Passwort:
+
+${appUrl}/api`,
+    }),
+    token_expiring: ({ customer, token, hint, on, appUrl, dates }) => ({
+      subject: `Zugriffstoken ${oneLine(token)} läuft am ${dayText(dates, on)} ab`,
+      body: `der ${dayText(dates, on)} ist der letzte Tag des Zugriffstokens ${oneLine(token)}, Ende ${hint}, für ${closing(customer)} Danach funktionieren die Programme nicht mehr, die es verwenden. Ersetzen Sie es vorher: Beide Token gelten nebeneinander, solange Sie es wünschen.
+
+${appUrl}/api`,
+    }),
     factor_rule_weakened: ({ customer, who, from, by, event, appUrl, dates }) => ({
       subject: `Zwei-Faktor-Anmeldung für ${oneLine(customer)} gelockert`,
       body: `${oneLine(by)} hat geändert, wer für ${oneLine(customer)} die Zwei-Faktor-Anmeldung braucht. ${

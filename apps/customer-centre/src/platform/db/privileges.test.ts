@@ -48,6 +48,7 @@ test('functions with their definer’s rights, which see every customer, can be 
 
 /** Who may be someone, and what seals: all that the login of requests, and that of staff and jobs, may do with it. */
 const guarded: Record<string, [requests: string, operator: string]> = {
+  'access_token.token_hash': ['select insert update', 'select insert update'],
   'machine_token.token_hash': ['', 'select insert update'],
   'registration.password_hash': ['insert update', 'select insert update'],
   'password_reset.token_hash': ['select', 'select insert update'],

@@ -47,6 +47,49 @@ export interface AbuseNotice {
   status: Generated<string>;
 }
 
+export interface AccessToken {
+  /**
+   * Numbers of the contracts that it is limited to; null: all that its person may see
+   */
+  contracts: string[] | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Midnight, where the provider is, after its last day; sooner once another has taken its place
+   */
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * The last characters of the token, by which people tell theirs apart
+   */
+  hint: string;
+  id: string;
+  last_used_address: string | null;
+  /**
+   * To the minute
+   */
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  last_used_client: string | null;
+  name: string;
+  /**
+   * It is accepted from these alone; empty: from anywhere
+   */
+  networks: string[];
+  /**
+   * The token that takes its place, which both count beside for a while
+   */
+  replaced_by: string | null;
+  /**
+   * Which of its person's rights it has, as the contract package names them
+   */
+  scopes: string[];
+  /**
+   * SHA-256 of the token, which is shown once
+   */
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AntiBotPass {
   expires_at: ColumnType<string, Date | string, Date | string>;
   intent: Buffer;
@@ -3585,6 +3628,7 @@ export interface WebauthnChallenge {
 
 export interface DB {
   abuse_notice: AbuseNotice;
+  access_token: AccessToken;
   anti_bot_pass: AntiBotPass;
   anti_bot_spent: AntiBotSpent;
   anti_bot_token: AntiBotToken;

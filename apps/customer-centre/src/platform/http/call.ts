@@ -21,6 +21,8 @@ export type Call = {
   request: FastifyRequest
   reply: FastifyReply
   sessionId: string | undefined
+  /** Is shown by a program in the place of a session. */
+  token: string | undefined
   now: Date
   /** Is read by the handler in the session's statement. */
   reading: Reading | undefined

@@ -14,6 +14,7 @@ import { refusedFiles } from '../files/receive.ts'
 import { removeUnclaimed, type Upload } from '../files/records.ts'
 import { type FileSender, requireRoom, roomFor } from '../files/storage-quota.ts'
 import type { Services } from '../services.ts'
+import { admitToken, notAccepted, shownToken, touchToken } from './access-tokens.ts'
 import { admit, requireFresh, requireSameCustomer } from './admission.ts'
 import { checkAnswer, checkRefusal } from './answer-check.ts'
 import { type Call, callerOf, insideOf, outsideOf, type Received, transact } from './call.ts'
@@ -83,10 +84,12 @@ async function answer(
   reply: FastifyReply,
 ): Promise<StoredAnswer> {
   const { configuration, clock } = services
-  const stateful = isStateful(request, configuration.statefulOrigins)
+  const token = shownToken(endpoint, request, reply)
+  const stateful = token === undefined && isStateful(request, configuration.statefulOrigins)
   const sessionId = stateful ? sessionIdOf(request) : undefined
-  if (writes(endpoint)) await requireToken(services, endpoint, request, stateful, sessionId)
-  if (endpoint.access !== 'public' && !sessionId) throw problem('unauthenticated')
+  // no page can write the header that shows an access token
+  if (writes(endpoint) && token === undefined) await requireToken(services, endpoint, request, stateful, sessionId)
+  if (endpoint.access !== 'public' && !sessionId && !token) throw problem('unauthenticated')
   const incoming = endpoint.upload
     ? await openUpload(request.server, request, endpoint.upload, bodyBytesOf(endpoint))
     : null
@@ -94,7 +97,14 @@ async function answer(
     request.checked = await requireCaptcha(services, endpoint, request, sessionId)
 
   const now = clock.now()
-  const call = { request, reply, sessionId, now, reading: 'withSession' in handler ? handler.withSession : undefined }
+  const call = {
+    request,
+    reply,
+    sessionId,
+    token,
+    now,
+    reading: 'withSession' in handler ? handler.withSession : undefined,
+  }
   if (incoming) return answerUpload(services, endpoint, handler as InsideHandler, call, incoming) // as above
   const answered =
     typeof handler === 'function'
@@ -182,7 +192,7 @@ async function answerUpload(
   call: Call,
   incoming: Incoming,
 ): Promise<StoredAnswer> {
-  const { request, sessionId } = call
+  const { request } = call
   const keys: string[] = []
   try {
     await services.keys.csrf()
@@ -199,7 +209,7 @@ async function answerUpload(
       room,
       keys,
     )
-    request.caller = await identify(services, sessionId)
+    request.caller = await identify(services, call)
     requireSameCustomer(endpoint, request.caller, request.headers['x-customer-number'])
     admit(endpoint, request.caller)
     return await transact(services, endpoint, call, db =>
@@ -231,9 +241,10 @@ async function answerInSteps(
 
 /** Who calls, whether they may, what they send, and whether they do it too often; in this order. */
 async function check(services: Services, endpoint: EndpointDeclaration, call: Call): Promise<Input> {
-  const { request, reply, sessionId, now, reading } = call
+  const { request, reply, token, now, reading } = call
   const early = reading && readEarly(services, endpoint, request, reading)
-  request.caller = await identify(services, sessionId, early?.statement)
+  request.caller = await identify(services, call, early?.statement)
+  if (token !== undefined) await requireAdmitted(services, endpoint, call)
   requireSameCustomer(endpoint, request.caller, request.headers['x-customer-number'])
   admit(endpoint, request.caller)
   requireFresh(endpoint, request.caller, now, services.configuration.session.freshMinutes)
@@ -256,10 +267,21 @@ function readEarly(services: Services, endpoint: EndpointDeclaration, request: F
 /** Also for public endpoints: the cookies' life and the language follow the session, if there is one. */
 async function identify(
   services: Services,
-  sessionId: string | undefined,
+  { sessionId, token }: Pick<Call, 'sessionId' | 'token'>,
   statement?: SessionStatement,
 ): Promise<Caller | null> {
-  return sessionId ? resolveSession(services.database.texts, hashOf(sessionId), services, statement) : null
+  const secret = token ?? sessionId
+  if (!secret) return null
+  return resolveSession(services.database.texts, hashOf(secret), services, statement, token ? 'token' : 'session')
+}
+
+/** @throws unauthenticated where the token counts no more, and as `admitToken` does */
+async function requireAdmitted(services: Services, endpoint: EndpointDeclaration, call: Call): Promise<void> {
+  const { request, reply, now } = call
+  const { caller } = request
+  if (!caller?.token) throw notAccepted(reply)
+  admitToken(endpoint, caller.token, request, reply, now)
+  if (caller.token.stale) await touchToken(services.database.unbound, caller.sessionId, request, now)
 }
 
 async function limitCalls(

@@ -51,8 +51,9 @@ export async function keyedBy(
   return { asked: { route: `${request.method} ${request.url}`, body: files ? [input.body, files] : input.body }, place }
 }
 
-/** A key belongs to a user acting for one customer; before sign-in, to the browser. */
+/** A key belongs to a user acting for one customer, or to their program; before sign-in, to the browser. */
 function scopeOf(caller: Caller | null, sessionId: string | undefined): string {
+  if (caller?.token) return `token:${caller.sessionId}`
   if (caller) return `user:${caller.userId}:${caller.currentCustomer ?? ''}`
   return `session:${hashOf(sessionId ?? '').toString('base64url')}`
 }

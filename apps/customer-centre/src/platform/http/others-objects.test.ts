@@ -195,6 +195,8 @@ const samples: Record<string, Sample> = {
   'DELETE /ajax/v1/people/{id}': { path: of => [of.member] },
   'POST /ajax/v1/people/invitations/{id}/resend': { path: of => [of.invitation] },
   'DELETE /ajax/v1/people/invitations/{id}': { path: of => [of.invitation] },
+  'DELETE /ajax/v1/tokens/{id}': { path: of => [of.token] },
+  'POST /ajax/v1/tokens/{id}/rotate': { path: of => [of.token], body: () => ({ expires_on: '2027-01-01' }) },
   'POST /ajax/v1/accounts/customers/{id}/change': { path: of => [of.customer], body: () => ({}) },
   'POST /ajax/v1/privacy/exports/{id}/downloads': { path: of => [of.export] },
   'GET /ajax/v1/privacy/exports/{id}/file': { path: of => [of.export] },
@@ -344,6 +346,11 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
     contract: (await one<{ number: string }>(sql`select number from contract where id = ${contractId}`)).number,
     member: (await newPerson(centre, { role: 'support', customer })).id,
     invitation: await text(sql`select id from invitation where customer_number = ${customer}`),
+    token: await text(
+      sql`insert into access_token (customer_number, id, user_id, name, token_hash, hint, scopes, networks, created_at, expires_at)
+        values (${customer}, gen_random_uuid(), ${user}, 'A program', sha256(${String(customer)}::bytea), 'a1B2', '{billing:read}', '{}', ${now},
+          ${now}::timestamptz + interval '1 year') returning id`,
+    ),
     agreement: await text(sql`select id from processing_agreement where customer_number = ${customer}`),
     export: await ready(customer),
     closed: closedCustomer,

@@ -10,6 +10,7 @@ import { Signature } from '../db/signature.ts'
 import type { Texts } from '../library-internals/text-row.ts'
 import type { Services } from '../services.ts'
 import { limitsOf, type OwnRole, powersOf } from '../staff-roles.ts'
+import { narrowed, type TokenRow } from './access-tokens.ts'
 
 type MembershipRow = {
   customer_number: number
@@ -53,6 +54,8 @@ export type Caller = {
   extra: Texts
   permissions: string[]
   masterCustomerNumbers: number[]
+  /** Is the token that a program of theirs shows in the place of a session; its scopes as its person's rights leave them. */
+  token: TokenRow | null
 }
 
 type SessionRow = {
@@ -75,6 +78,7 @@ type SessionRow = {
   closed: UserInfo['closed_customers']
   staff_roles: string[] | null
   own_roles: OwnRole[] | null
+  token?: TokenRow
 }
 
 /** A statement that finds the session and touches it; its first four values are the session's. */
@@ -106,14 +110,16 @@ const sessionAlone = sessionStatement()
 /** Without it, anyone who reads the hash of a session would be bound to its user. */
 export const ofSession = (idHash: Buffer): Signature => new Signature(`session ${idHash.toString('hex')}`)
 
-/** Sends the session's statement. Null where there is none. */
+/** Sends the session's statement, or the same of an access token. Null where there is none. */
 export async function resolveSession(
   texts: ReadTexts,
   idHash: Buffer,
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   statement?: SessionStatement,
+  kind: 'session' | 'token' = 'session',
 ): Promise<Caller | null> {
-  const { text, values } = statement ?? sessionAlone
+  const { text: ofSessions, values } = statement ?? sessionAlone
+  const text = kind === 'token' ? ofSessions.replace('resolve_session(', 'resolve_token(') : ofSessions
   const row = await texts(text, [idHash, clock.now(), statement !== undefined, ofSession(idHash), ...values])
   if (!row) return null
   const [session, ...extra] = row
@@ -169,11 +175,14 @@ function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorR
     if (acting === 'all') owned.push(current)
     else permissions.push(...acting.map(name => `${current}-${name}`))
   }
+  const token =
+    row.token && narrowed(row.token, { permissions, master_customer_numbers: owned, current_customer_number: current })
   return {
     sessionId: row.session_id,
     userId: row.user_id,
     email: row.email,
-    name: row.user_name,
+    // readers of what it did see by what
+    name: row.token ? `${row.user_name} (${row.token.name})` : row.user_name,
     locale: row.locale,
     admin: row.admin,
     powers,
@@ -194,7 +203,8 @@ function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorR
       .sort((a, b) => Number(b.number === current) - Number(a.number === current)),
     closedCustomers: row.closed,
     extra,
-    permissions,
-    masterCustomerNumbers: owned,
+    permissions: token ? token.permissions.map(name => `${current}-${name}`) : permissions,
+    masterCustomerNumbers: token ? [] : owned,
+    token: row.token && token ? { ...row.token, scopes: token.scopes } : null,
   }
 }

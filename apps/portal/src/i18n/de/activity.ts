@@ -191,6 +191,11 @@ export const activity: Translation<typeof source> = {
       accepted: 'hat den gemessenen Verbrauch von {subject} geprüft und bestätigt',
       rejected: 'hat den gemessenen Verbrauch von {subject} geprüft und nicht gezählt',
     },
+    access_token: {
+      made: 'hat das Zugriffstoken {subject} erstellt',
+      rotated: 'hat das Zugriffstoken {subject} ersetzt',
+      ended: 'hat das Zugriffstoken {subject} beendet',
+    },
     machine_token: {
       made: 'hat das Zugriffstoken {subject} erstellt',
       revoked: 'hat das Zugriffstoken {subject} widerrufen',

@@ -3,9 +3,14 @@ import type { ProblemTexts } from '../../problem-texts.ts'
 export const problems: ProblemTexts = {
   problems: {
     malformed_body: 'Die Anfrage war nicht lesbar: Ihr Inhalt ist kein gültiges JSON.',
+    token_in_url:
+      'Senden Sie das Token im Header Authorization, nie in einer Adresse. Adressen werden protokolliert: Ersetzen Sie dieses Token.',
     unauthenticated: 'Nicht angemeldet.',
     signature_invalid: 'Die Signatur fehlt, ist falsch oder zu alt.',
     forbidden: 'Für dieses Kundenkonto fehlen Ihnen die Rechte dazu.',
+    token_scope: 'Diesem Token fehlt ein Bereich, den dieser Aufruf braucht.',
+    token_network: 'Dieses Token wird von dieser Adresse nicht angenommen.',
+    not_by_token: 'Melden Sie sich dafür an. Ein Zugriffstoken genügt nicht.',
     access_beyond_own:
       'Sie können nur Rechte vergeben, die Sie selbst haben, und nicht länger als Ihren eigenen Zugriff. Inhaber ernennen, ändern und entfernen können nur Inhaber.',
     own_people_only: 'Das können nur Personen des Kunden, nicht unsere Mitarbeiter.',
@@ -117,6 +122,7 @@ export const problems: ProblemTexts = {
       'Bitten Sie einen anderen Inhaber, oder verlassen Sie diesen Kunden. Den eigenen Zugriff können Sie nicht ändern.',
     already_member: 'Ändern Sie die Rechte in der Liste. Diese Person hat schon Zugriff.',
     already_invited: 'Senden Sie die Einladung erneut oder ziehen Sie sie zurück. Diese Adresse ist schon eingeladen.',
+    too_many_tokens: 'Beenden Sie zuerst Token, die Sie nicht mehr brauchen. Mehr sind nicht möglich.',
     too_many_people: 'Entfernen Sie zuerst Personen oder Einladungen. Mehr sind nicht möglich.',
     invitation_over: 'Senden Sie eine neue Einladung. Diese ist nicht mehr offen.',
     invitation_for_other_address: 'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging.',
@@ -246,6 +252,8 @@ export const problems: ProblemTexts = {
     phone_extension_too_long: 'Lassen Sie die Nebenstelle weg. Mit ihr ist die Nummer länger als {limit} Zeichen.',
     phone_premium_rate: 'Geben Sie eine andere Nummer an. Mehrwertnummern rufen wir nicht an.',
     before_earliest: 'Wählen Sie den {expected} oder einen späteren Tag. Vorher kann der Vertrag nicht enden.',
+    invalid_network: 'Geben Sie eine Adresse oder ein Netz wie 203.0.113.0/24 oder 2001:db8::/48 ein.',
+    too_far_ahead: 'Wählen Sie einen Tag innerhalb eines Jahres.',
     past_date: 'Wählen Sie heute oder einen späteren Tag.',
     open_customer_first:
       'Legen Sie diesen Kunden zuerst an. Die Steuer steht erst fest, wenn die USt-IdNr. geprüft ist.',

@@ -3,9 +3,14 @@ import type { ProblemTexts } from '../../problem-texts.ts'
 export const problems: ProblemTexts = {
   problems: {
     malformed_body: 'The request could not be read: its body is not valid JSON.',
+    token_in_url:
+      'Send the token in the Authorization header, never in an address. Addresses are logged: replace this token.',
     unauthenticated: 'Unauthenticated.',
     signature_invalid: 'The signature is missing, wrong or too old.',
     forbidden: 'You don’t have permission to do this for this customer.',
+    token_scope: 'This token lacks a scope that this call needs.',
+    token_network: 'This token is not accepted from this address.',
+    not_by_token: 'Sign in to do this. No access token is enough for it.',
     access_beyond_own:
       'You can only give permissions you have yourself, and not for longer than your own access. Only owners can add, change or remove owners.',
     own_people_only: 'Only the customer’s own people can do this, not our staff.',
@@ -98,6 +103,7 @@ export const problems: ProblemTexts = {
     own_access: 'Ask another owner, or leave this customer. You cannot change your own access.',
     already_member: 'Change the permissions in the list. This person already has access.',
     already_invited: 'Resend the invitation or withdraw it. This address has already been invited.',
+    too_many_tokens: 'End tokens you no longer need first. You have reached the maximum.',
     too_many_people: 'Remove people or invitations first. You have reached the maximum.',
     invitation_over: 'Send a new invitation. This one is no longer open.',
     invitation_for_other_address: 'Sign in with the email address the invitation was sent to.',
@@ -213,6 +219,8 @@ export const problems: ProblemTexts = {
     phone_extension_too_long: 'Remove the extension. The number is longer than {limit} characters with it.',
     phone_premium_rate: 'Enter another number. We don’t call premium-rate numbers.',
     before_earliest: 'Choose {expected} or a later day. The contract cannot end before then.',
+    invalid_network: 'Enter an address or a network such as 203.0.113.0/24 or 2001:db8::/48.',
+    too_far_ahead: 'Choose a day within a year from today.',
     past_date: 'Choose today or a later day.',
     open_customer_first: 'Open this customer first. The tax is only known once their VAT ID has been checked.',
     later_day: 'Choose a day after today.',

@@ -27,9 +27,25 @@ export const peopleData: PersonalData = {
         'id email locale role permissions access_expires_at second_factor_required message state created_at sent_at expires_at',
       without: { ...number, token_hash: 'opens the access it offers', invited_by: 'the activity tells it' },
     },
+    access_token: {
+      kind: 'people',
+      file: 'account/access-tokens.json',
+      permission: 'api:read',
+      order: 'created_at id',
+      columns:
+        'id name hint scopes contracts networks created_at expires_at ended_at last_used_at last_used_address last_used_client',
+      computed: { person: '(select u.name from user_account u where u.id = t.user_id)' },
+      without: {
+        ...number,
+        user_id: 'stands as a name',
+        token_hash: 'opens what it is for',
+        replaced_by: 'another token’s id',
+      },
+    },
   },
   erase: {
     async people({ db, customer }) {
+      await db.deleteFrom('access_token').where('customer_number', '=', customer).execute()
       await db.deleteFrom('invitation').where('customer_number', '=', customer).execute()
       await db.deleteFrom('membership').where('customer_number', '=', customer).execute()
     },

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { BackLink } from '../../../components/BackLink.tsx'
 import { publicConfiguration } from '../../../page/public-configuration.ts'
-import { useUser } from '../../../session/use-user.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -12,14 +11,14 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { SkeletonText } from '../../../ui/Skeleton.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
-import { curlSample, signInSample } from './curl.ts'
+import { curlSample, tokenSample } from './curl.ts'
 import type { OwnValues } from './example.ts'
 import { groupNames, type OpenApiDocument, type Operation, readOperations } from './open-api.ts'
 import { type SchemaRow, schemaRows } from './schema-rows.ts'
 import { useOwnValues } from './use-own-values.ts'
 
 /** Every call the portal makes, open to the customer's own programs. */
-export const ReferencePage = () => {
+export const ReferencePage = ({ tokens }: { tokens: ReactNode }) => {
   const t = useTranslations('reference')
   const retryText = useTranslations()('retry')
   const { operations, failed, load } = useOpenApi()
@@ -35,6 +34,7 @@ export const ReferencePage = () => {
           </a>
         }
       />
+      {tokens}
       <FirstCall />
       {operations && <Operations operations={operations} />}
       {!operations && (
@@ -68,10 +68,9 @@ const baseUrl = (): string => {
 
 const FirstCall = () => {
   const t = useTranslations('reference')
-  const { email } = useUser()
   return (
     <Card title={t('first')} subtitle={t('firstLead')}>
-      <CodeBlock text={signInSample(baseUrl(), email)} label={t('sample')} />
+      <CodeBlock text={tokenSample(baseUrl())} label={t('sample')} />
       <p className="mt-3 text-13 text-muted">{t('rules')}</p>
     </Card>
   )
@@ -158,7 +157,7 @@ const OperationItem = ({ operation, base, own }: OperationItemProps) => {
 
 const OperationDetails = ({ operation, base, own }: OperationItemProps) => {
   const t = useTranslations('reference')
-  const { parameters, body, answer, problems, permission, signedIn } = operation
+  const { parameters, body, answer, problems, permission, scopes, signedIn } = operation
   const asked = parameters
     .filter(parameter => parameter.in !== 'header')
     .map((parameter): SchemaRow => {
@@ -169,11 +168,14 @@ const OperationDetails = ({ operation, base, own }: OperationItemProps) => {
     <div className="flex flex-col gap-5 border-t border-line bg-canvas px-5 py-5 max-sm:px-4">
       <p className="text-13 text-muted">
         {permission ? t('permission', { permission }) : t(signedIn ? 'signedIn' : 'public')}
+        {signedIn && ` ${scopes ? t('scope', { scopes: scopes.join(', ') }) : t('notByToken')}`}
       </p>
-      <CodeBlock
-        text={curlSample(operation, base, own)}
-        label={`${t('sample')}: ${operation.method} ${operation.path}`}
-      />
+      {(scopes || !signedIn) && (
+        <CodeBlock
+          text={curlSample(operation, base, own)}
+          label={`${t('sample')}: ${operation.method} ${operation.path}`}
+        />
+      )}
       {asked.length > 0 && <FieldTable title={t('parameters')} rows={asked} />}
       {body && <FieldTable title={t('body')} rows={schemaRows(body)} />}
       {answer && (

@@ -5,17 +5,14 @@ import type { Operation } from './open-api.ts'
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /**
- * A call as it can be pasted into a shell, after the sign-in of `signInSample`.
+ * A call as it can be pasted into a shell, after `tokenSample`.
  * @param base scheme and host of the customer centre
  */
 export function curlSample(operation: Operation, base: string, own: OwnValues): string {
-  const { method, parameters, body } = operation
-  const writes = parameters.some(({ name }) => name === 'X-XSRF-TOKEN')
-  const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}${quote(base + pathWith(operation, own))}`,
-    `-b cookies.txt -c cookies.txt -H ${quote(`Referer: ${base}/`)} -H 'Accept: application/json'`,
-  ]
-  if (writes) lines.push(`-H "X-XSRF-TOKEN: $(token)" -H "Idempotency-Key: $(uuidgen)"`)
+  const { method, parameters, body, scopes } = operation
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${quote(base + pathWith(operation, own))}`]
+  if (scopes) lines.push(`-H "Authorization: Bearer $KONTOR_TOKEN"`)
+  if (parameters.some(({ name }) => name === 'Idempotency-Key')) lines.push(`-H "Idempotency-Key: $(uuidgen)"`)
   if (body) lines.push(`-H 'Content-Type: application/json' -d ${quote(JSON.stringify(exampleOf(body, own)))}`)
   return lines.join(' \\\n  ')
 }
@@ -30,15 +27,8 @@ export function pathWith({ path, group }: Operation, own: OwnValues): string {
   })
 }
 
-/** Cookies and token of a signed-in session, kept in a file for the following calls. */
-export function signInSample(base: string, email: string): string {
-  const referer = `-H ${quote(`Referer: ${base}/`)}`
-  return [
-    `token() { printf '%b' "$(awk '/XSRF-TOKEN/ { print $7 }' cookies.txt | sed 's/%/\\\\x/g')"; }`,
-    `curl ${quote(`${base}/sanctum/csrf-cookie`)} -c cookies.txt ${referer}`,
-    `read -rs PASSWORD`,
-    `curl ${quote(`${base}/ajax/v1/accounts/login`)} -b cookies.txt -c cookies.txt ${referer} \\`,
-    `  -H "X-XSRF-TOKEN: $(token)" -H 'Content-Type: application/json' \\`,
-    `  -d "{\\"email\\": \\"${email}\\", \\"password\\": \\"$PASSWORD\\"}"`,
-  ].join('\n')
-}
+/** Keeps a token in the shell, and calls by it for the first time. */
+export const tokenSample = (base: string): string =>
+  ['read -rs KONTOR_TOKEN', `curl ${quote(`${base}/ajax/v1/contracts`)} -H "Authorization: Bearer $KONTOR_TOKEN"`].join(
+    '\n',
+  )

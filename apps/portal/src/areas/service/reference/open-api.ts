@@ -26,7 +26,7 @@ type Content = { 'application/json'?: { schema: Schema } }
 type RawOperation = {
   operationId: string
   summary: string
-  security: object[]
+  security: { token?: string[]; session?: string[]; machine?: string[] }[]
   'x-permission'?: string
   parameters: Parameter[]
   requestBody?: { content: Content }
@@ -43,6 +43,8 @@ export type Operation = {
   summary: string
   permission: string | undefined
   signedIn: boolean
+  /** Lists what a token needs to make the call; absent: none is accepted, or none is needed. */
+  scopes: readonly string[] | undefined
   parameters: Parameter[]
   body: Schema | undefined
   answer: Answer | undefined
@@ -85,6 +87,7 @@ export function readOperations({ paths }: OpenApiDocument): Operation[] {
         summary: raw.summary,
         permission: raw['x-permission'],
         signedIn: raw.security.length > 0,
+        scopes: raw.security.find(({ token }) => token)?.token,
         parameters: raw.parameters,
         body: raw.requestBody?.content['application/json']?.schema,
         answer: answers.find(({ status }) => status.startsWith('2')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curlSample, signInSample } from './curl.ts'
+import { curlSample, tokenSample } from './curl.ts'
 import { exampleOf } from './example.ts'
 import { readOperations } from './open-api.ts'
 import { schemaRows } from './schema-rows.ts'
@@ -11,11 +11,11 @@ const document = {
       post: {
         operationId: 'ticketReply',
         summary: 'Reply',
-        security: [{ session: [] }],
+        security: [{ session: [] }, { token: ['support:write'] }],
         'x-permission': 'support:write',
         parameters: [
           { name: 'number', in: 'path' as const, required: true, schema: { type: 'integer' } },
-          { name: 'X-XSRF-TOKEN', in: 'header' as const, required: true, schema: { type: 'string' } },
+          { name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string' } },
         ],
         requestBody: {
           content: {
@@ -48,8 +48,8 @@ test('writes a sample with the caller’s own ticket', () => {
   expect(curlSample(reply!, 'https://my.example', { 'tickets.number': 20018 })).toBe(
     [
       `curl -X POST 'https://my.example/ajax/v1/tickets/20018/messages' \\`,
-      `  -b cookies.txt -c cookies.txt -H 'Referer: https://my.example/' -H 'Accept: application/json' \\`,
-      `  -H "X-XSRF-TOKEN: $(token)" -H "Idempotency-Key: $(uuidgen)" \\`,
+      `  -H "Authorization: Bearer $KONTOR_TOKEN" \\`,
+      `  -H "Idempotency-Key: $(uuidgen)" \\`,
       `  -H 'Content-Type: application/json' -d '{"body":"…"}'`,
     ].join('\n'),
   )
@@ -103,8 +103,6 @@ test('an example holds what is required, the caller’s own where known', () => 
   })
 })
 
-test('the sign-in asks for the password instead of showing one', () => {
-  const sample = signInSample('https://my.example', 'anna@demo.example')
-  expect(sample).toContain('read -rs PASSWORD')
-  expect(sample).toContain('anna@demo.example')
+test('the shell asks for the token instead of showing one', () => {
+  expect(tokenSample('https://my.example')).toContain('read -rs KONTOR_TOKEN')
 })

@@ -13,6 +13,7 @@ export const fields: Translation<typeof source> = {
   price: 'Preis pro Zeitraum, netto',
   price_from: 'Neuer Preis ab',
   discount: 'Rabatt',
+  networks: 'Netze',
   notice_days: 'Kündigungsfrist in Tagen',
   started_on: 'Vertragsbeginn',
   minimum_term_ends_on: 'Mindestlaufzeit bis',

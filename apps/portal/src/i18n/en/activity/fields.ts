@@ -12,6 +12,7 @@ export const fields = {
   price: 'Price per cycle, net',
   price_from: 'New price from',
   discount: 'Discount',
+  networks: 'Networks',
   notice_days: 'Notice in days',
   started_on: 'Start date',
   minimum_term_ends_on: 'Minimum term until',

@@ -1,0 +1,255 @@
+import type { AccessToken, MadeToken } from '@kontor/contract/areas/people/tokens'
+import { can, canDo } from '@kontor/contract/can'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { call } from '../../../../api/client.ts'
+import { CopyButton } from '../../../../components/CopyButton.tsx'
+import { LocalDate } from '../../../../components/LocalDate.tsx'
+import { ExactMoment, Moment } from '../../../../components/Moment.tsx'
+import { useAction } from '../../../../forms/use-action.ts'
+import { currentCustomer } from '../../../../session/session.ts'
+import { useUser } from '../../../../session/use-user.ts'
+import { showToast } from '../../../../state/toasts.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { CheckCircleIcon } from '../../../../ui/ControlIcons.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import type { Icon } from '../../../../ui/Icon.tsx'
+import { EmptyContacts } from '../../../../ui/illustrations/EmptyContacts.tsx'
+import { Menu, MenuItem } from '../../../../ui/Menu.tsx'
+import { MoreIcon } from '../../../../ui/NavigationIcons.tsx'
+import { SkeletonText } from '../../../../ui/Skeleton.tsx'
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../../ui/Table.tsx'
+import { ClockIcon, MinusIcon } from '../../../../ui/ThingIcons.tsx'
+import type { Tone } from '../../../../ui/tone.ts'
+import { Question } from '../Question.tsx'
+import { TokenForm } from './TokenForm.tsx'
+
+/** Shows the access tokens of the customer, and makes one. They are read after the page, as the reference below them is. */
+export const TokensCard = () => {
+  const t = useTranslations('reference.tokens')
+  const user = useUser()
+  const closed = !can(user, 'api')
+  const { tokens, failed, load } = useTokens(closed)
+  const retryText = useTranslations()('retry')
+  // `next`: the one that another takes the place of
+  const [form, setForm] = useState<{ next: AccessToken | null } | null>(null)
+  const [made, setMade] = useState<MadeToken | null>(null)
+  const refusal =
+    currentCustomer(user)?.role === 'staff' ? t('ownPeople') : canDo(user, 'api:write') ? null : t('mayNot')
+  if (closed || !tokens)
+    return (
+      <Card title={t('title')} subtitle={t('lead')}>
+        {closed && <p className="text-13 text-muted">{t('closed')}</p>}
+        {!closed && !failed && <SkeletonText lines={4} />}
+        {failed && (
+          <ErrorState
+            title={t('failed')}
+            advice={t('failedAdvice')}
+            retry={
+              <Button size="sm" colour="muted" outline onClick={() => void load()}>
+                {retryText}
+              </Button>
+            }
+          />
+        )}
+      </Card>
+    )
+  const open = (next: AccessToken | null) => {
+    setMade(null)
+    setForm({ next })
+  }
+  const button = (
+    <Button size="sm" disabledReason={refusal} onClick={() => open(null)}>
+      {t('new')}
+    </Button>
+  )
+  return (
+    <Card title={t('title')} subtitle={t('lead')} action={tokens.length > 0 && !form && button} flush>
+      {made && (
+        <div className="border-t border-line p-5 max-sm:p-4">
+          <Banner tone="info" title={t('once', { name: made.name })}>
+            <p className="my-2 font-mono text-13 wrap-anywhere">{made.token}</p>
+            <CopyButton text={made.token} label={t('copy')} done={t('copied')} failed={t('copyFailed')} />
+          </Banner>
+        </div>
+      )}
+      {form && (
+        <div className="border-t border-line p-5 max-sm:p-4">
+          <TokenForm
+            next={form.next}
+            onClose={() => setForm(null)}
+            onMade={async token => {
+              await load()
+              setForm(null)
+              setMade(token)
+            }}
+          />
+        </div>
+      )}
+      {tokens.length > 0 ? (
+        <TokenTable rows={tokens} refusal={refusal} onReplace={open} onEnded={load} />
+      ) : (
+        !form && (
+          <div className="border-t border-line">
+            <EmptyState drawing={<EmptyContacts />} sentence={t('nothing')} action={button} />
+          </div>
+        )
+      )}
+    </Card>
+  )
+}
+
+function useTokens(closed: boolean) {
+  const [tokens, setTokens] = useState<readonly AccessToken[] | null>(null)
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(async () => {
+    setFailed(false)
+    try {
+      setTokens((await call('GET /ajax/v1/tokens')).data)
+    } catch (error) {
+      console.warn(error)
+      setFailed(true)
+    }
+  }, [])
+  useEffect(() => {
+    if (!closed) void load()
+  }, [closed, load])
+  return { tokens, failed, load }
+}
+
+type TokenTableProps = {
+  rows: readonly AccessToken[]
+  refusal: string | null
+  onReplace: (token: AccessToken) => void
+  onEnded: () => Promise<void>
+}
+
+const TokenTable = ({ rows, refusal, onReplace, onEnded }: TokenTableProps) => {
+  const t = useTranslations('reference.tokens')
+  const [ending, setEnding] = useState<AccessToken | null>(null)
+  // kept while the dialog fades out
+  const [last, setLast] = useState(ending)
+  if (ending && ending !== last) setLast(ending)
+  const name = last?.name ?? ''
+  const end = useAction(async options => {
+    if (!last) return
+    await call('DELETE /ajax/v1/tokens/{id}', { params: { id: last.id } }, options)
+    setEnding(null)
+    showToast('success', t('ended', { name }))
+    await onEnded()
+  })
+  return (
+    <>
+      <Table caption={t('title')}>
+        <TableHead>
+          <HeadCell>{t('name')}</HeadCell>
+          <HeadCell>{t('state')}</HeadCell>
+          <HeadCell>{t('lastUse')}</HeadCell>
+          <HeadCell>{t('expires')}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t('actions')}</span>
+          </HeadCell>
+        </TableHead>
+        <TableBody>
+          {rows.map(row => (
+            <TokenRow
+              key={row.id}
+              row={row}
+              refusal={refusal}
+              onEnd={() => setEnding(row)}
+              onReplace={() => onReplace(row)}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      <Question
+        open={ending !== null}
+        title={t('endTitle', { name })}
+        keep={t('keep')}
+        confirm={t('end')}
+        action={end}
+        onClose={() => setEnding(null)}
+      >
+        <p>{t('endEffect')}</p>
+      </Question>
+    </>
+  )
+}
+
+type TokenRowProps = { row: AccessToken; refusal: string | null; onEnd: () => void; onReplace: () => void }
+
+const TokenRow = ({ row, refusal, onEnd, onReplace }: TokenRowProps) => {
+  const t = useTranslations('reference.tokens')
+  const areas = useTranslations('reference.tokens.scope')
+  const { contracts, last_used_address: address, last_used_client: client, last_used_at: used, networks, state } = row
+  const over = state === 'ended' || state === 'expired'
+  const limits = [
+    ...(contracts ? [t('forContracts', { contracts: contracts.join(', ') })] : []),
+    ...(networks.length > 0 ? [t('from', { networks: networks.join(', ') })] : []),
+  ]
+  const notNow = refusal ?? (over ? t('over') : null)
+  return (
+    <TableRow>
+      <Cell label={null} place="title">
+        <span className="flex min-w-0 flex-col wrap-anywhere @4xl:min-w-56">
+          <span>
+            {row.name} <span className="font-mono text-12 font-normal text-muted">…{row.hint}</span>
+          </span>
+          <span className="text-12 font-normal text-muted">{row.scopes.map(scope => areas(scope)).join(', ')}</span>
+          {limits.map(limit => (
+            <span key={limit} className="text-12 font-normal text-muted">
+              {limit}
+            </span>
+          ))}
+          {!row.own && <span className="text-12 font-normal text-muted">{t('of', { person: row.person })}</span>}
+        </span>
+      </Cell>
+      <Cell label={null} place="aside">
+        <Badge tone={looks[state][0]} icon={looks[state][1]}>
+          {t(row.replaced && !over ? 'states.replaced' : `states.${state}`)}
+        </Badge>
+      </Cell>
+      <Cell label={t('lastUse')}>
+        {used ? (
+          <span className="flex flex-col">
+            <Moment value={used} />
+            <span className="text-12 text-muted wrap-anywhere">{[address, client].filter(Boolean).join(' · ')}</span>
+          </span>
+        ) : (
+          t('never')
+        )}
+      </Cell>
+      <Cell label={t('expires')}>
+        {row.replaced ? <ExactMoment value={row.expires_at} /> : <LocalDate value={row.expires_on} />}
+      </Cell>
+      <Cell label={null} place="actions">
+        <Menu
+          label={t('actionsOf', { name: row.name })}
+          trigger={<MoreIcon />}
+          triggerClass="square-button flex size-8"
+        >
+          <MenuItem
+            disabledReason={notNow ?? (row.own ? (row.replaced ? t('over') : null) : t('notYours'))}
+            onClick={onReplace}
+          >
+            {t('replace')}
+          </MenuItem>
+          <MenuItem danger disabledReason={over ? t('over') : null} onClick={onEnd}>
+            {t('end')}
+          </MenuItem>
+        </Menu>
+      </Cell>
+    </TableRow>
+  )
+}
+
+const looks: Record<AccessToken['state'], [Tone, Icon]> = {
+  active: ['success', CheckCircleIcon],
+  expiring: ['warning', ClockIcon],
+  expired: ['muted', ClockIcon],
+  ended: ['muted', MinusIcon],
+}
