@@ -96,6 +96,7 @@ test('staff note something about a customer with a file, and tag it', async ({ p
   await page.getByRole('textbox', { name: notes.text }).fill('Zahlt zum 20., bei Fragen Frau Vogt.')
   await page
     .locator('input[type=file][name=attachments]')
+    .first()
     .setInputFiles({ name: 'absprache.txt', mimeType: 'text/plain', buffer: Buffer.from('am Telefon besprochen') })
   await page.getByRole('button', { name: notes.save }).click()
   const note = page.getByRole('listitem').filter({ hasText: 'Zahlt zum 20.' })

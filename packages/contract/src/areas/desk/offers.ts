@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { disposal } from '../../can.ts'
 import { mostOfferItems, mostOfferPositions, type offerObstacles, offerStates } from '../../enums/offers.ts'
-import { endpoint, longBodyBytes } from '../../wire/endpoint.ts'
+import { endpoint } from '../../wire/endpoint.ts'
 import {
   customerNumberValue,
   dateSchema,
@@ -165,7 +165,8 @@ export const offerEndpoints = {
     route: 'POST /ajax/v1/staff/offers',
     summary: 'Make an offer: without `shown` a preview, with it a draft',
     ...change,
-    bodyBytes: longBodyBytes,
+    // items and positions side by side, each with long texts
+    bodyBytes: 144 * 1024,
     body: offerInputSchema,
     response: z.extend(previewSchema, { number: z.nullable(z.string()) }),
     status: 200,

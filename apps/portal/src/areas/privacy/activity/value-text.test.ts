@@ -60,14 +60,14 @@ test.each([
   [
     'notifications.vat_id.mail',
     'preferences.saved',
-    'Email: VAT ID no longer valid',
-    'E-Mail: USt-IdNr. nicht mehr gültig',
+    'Email: VAT ID or tax exemption ends',
+    'E-Mail: USt-IdNr. oder Steuerbefreiung endet',
   ],
   [
     'notifications.vat_id.digest',
     'preferences.saved',
-    'Summary: VAT ID no longer valid',
-    'Übersicht: USt-IdNr. nicht mehr gültig',
+    'Summary: VAT ID or tax exemption ends',
+    'Übersicht: USt-IdNr. oder Steuerbefreiung endet',
   ],
   ['of_later', 'contact.changed', 'of later', 'of later'],
   ['due_on', 'contact.holder_asked', 'Deadline', 'Frist'],
