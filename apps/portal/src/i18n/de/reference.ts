@@ -13,8 +13,6 @@ export const reference: Translation<typeof source> = {
     lead: 'Damit rufen Ihre eigenen Programme die API auf, in Ihrem Namen und höchstens mit Ihren Rechten.',
     closed:
       'Bitten Sie einen Inhaber des Kontos um das Recht „API“. Sie brauchen es, um Zugriffstoken zu sehen und zu erstellen.',
-    failed: 'Die Zugriffstoken konnten nicht geladen werden.',
-    failedAdvice: 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     mayNot: 'Bitten Sie einen Inhaber des Kontos um das Recht „API“.',
     ownPeople: 'Nur Personen des Kunden können Token erstellen.',
     nothing:

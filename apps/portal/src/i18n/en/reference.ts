@@ -10,8 +10,6 @@ export const reference = {
     title: 'Access tokens',
     lead: 'Your own programs call the API with them, in your name and with no more than your permissions.',
     closed: 'Ask an owner of the account for the API permission. You need it to see and create access tokens.',
-    failed: 'The access tokens could not be loaded.',
-    failedAdvice: 'Check your connection and try again.',
     mayNot: 'Ask an owner of the account for the API permission.',
     ownPeople: 'Only the customer’s own people can create tokens.',
     nothing: 'There are no access tokens yet. Create one to fetch invoices or follow tickets with your own programs.',

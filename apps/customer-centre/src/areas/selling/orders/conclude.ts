@@ -31,7 +31,7 @@ export type Concluding = {
   /** Is the language in which it was shown. */
   locale: Locale
   audit: (...entries: AuditEntry[]) => Promise<void>
-  /** Who concludes it, null where they have not signed in; staff say why, and the customer reads it. */
+  /** Names the one who concludes it; the id is null where they have not signed in. Staff say why, and the customer reads it. */
   by: { userId: string | null; name: string; reason: string | null }
 }
 

@@ -18,7 +18,7 @@ type Ordering = {
 type Confirmed = { facts: BillingFacts; early: boolean; kept: boolean }
 
 /**
- * To all owners, and to who ordered: each in their own language.
+ * It goes to all owners and to who ordered, each in their own language.
  * @property early a consumer asked that it begins at once @property kept whether it was on trial until now
  */
 export async function confirmOrder(

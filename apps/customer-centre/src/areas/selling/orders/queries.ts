@@ -215,7 +215,7 @@ export async function numberOf(db: OperatorDb, customer: number, contract: strin
   return number
 }
 
-/** Who ordered a contract; null: someone who had not signed in. */
+/** Names the person who ordered a contract; null: someone who had not signed in. */
 export async function orderer(db: BoundDb, customer: number, contract: string): Promise<string | null> {
   const row = await db
     .selectFrom('contract_order')

@@ -1,6 +1,7 @@
 import type { AccessToken, MadeToken } from '@kontor/contract/areas/people/tokens'
-import { can, canDo } from '@kontor/contract/can'
-import { useCallback, useEffect, useState } from 'react'
+import { canDo } from '@kontor/contract/can'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { CopyButton } from '../../../../components/CopyButton.tsx'
@@ -16,46 +17,30 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { CheckCircleIcon } from '../../../../ui/ControlIcons.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import type { Icon } from '../../../../ui/Icon.tsx'
 import { EmptyContacts } from '../../../../ui/illustrations/EmptyContacts.tsx'
 import { Menu, MenuItem } from '../../../../ui/Menu.tsx'
 import { MoreIcon } from '../../../../ui/NavigationIcons.tsx'
-import { SkeletonText } from '../../../../ui/Skeleton.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../../ui/Table.tsx'
 import { ClockIcon, MinusIcon } from '../../../../ui/ThingIcons.tsx'
 import type { Tone } from '../../../../ui/tone.ts'
 import { Question } from '../Question.tsx'
 import { TokenForm } from './TokenForm.tsx'
 
-/** Shows the access tokens of the customer, and makes one. They are read after the page, as the reference below them is. */
-export const TokensCard = () => {
+/** Shows the access tokens of the customer, and makes one. @param tokens null for people they are closed to */
+export const TokensCard = ({ tokens }: { tokens: readonly AccessToken[] | null }) => {
   const t = useTranslations('reference.tokens')
   const user = useUser()
-  const closed = !can(user, 'api')
-  const { tokens, failed, load } = useTokens(closed)
-  const retryText = useTranslations()('retry')
+  const router = useRouter()
   // `next`: the one that another takes the place of
   const [form, setForm] = useState<{ next: AccessToken | null } | null>(null)
   const [made, setMade] = useState<MadeToken | null>(null)
   const refusal =
     currentCustomer(user)?.role === 'staff' ? t('ownPeople') : canDo(user, 'api:write') ? null : t('mayNot')
-  if (closed || !tokens)
+  if (!tokens)
     return (
       <Card title={t('title')} subtitle={t('lead')}>
-        {closed && <p className="text-13 text-muted">{t('closed')}</p>}
-        {!closed && !failed && <SkeletonText lines={4} />}
-        {failed && (
-          <ErrorState
-            title={t('failed')}
-            advice={t('failedAdvice')}
-            retry={
-              <Button size="sm" colour="muted" outline onClick={() => void load()}>
-                {retryText}
-              </Button>
-            }
-          />
-        )}
+        <p className="text-13 text-muted">{t('closed')}</p>
       </Card>
     )
   const open = (next: AccessToken | null) => {
@@ -83,7 +68,7 @@ export const TokensCard = () => {
             next={form.next}
             onClose={() => setForm(null)}
             onMade={async token => {
-              await load()
+              await router.invalidate()
               setForm(null)
               setMade(token)
             }}
@@ -91,7 +76,7 @@ export const TokensCard = () => {
         </div>
       )}
       {tokens.length > 0 ? (
-        <TokenTable rows={tokens} refusal={refusal} onReplace={open} onEnded={load} />
+        <TokenTable rows={tokens} refusal={refusal} onReplace={open} />
       ) : (
         !form && (
           <div className="border-t border-line">
@@ -103,33 +88,15 @@ export const TokensCard = () => {
   )
 }
 
-function useTokens(closed: boolean) {
-  const [tokens, setTokens] = useState<readonly AccessToken[] | null>(null)
-  const [failed, setFailed] = useState(false)
-  const load = useCallback(async () => {
-    setFailed(false)
-    try {
-      setTokens((await call('GET /ajax/v1/tokens')).data)
-    } catch (error) {
-      console.warn(error)
-      setFailed(true)
-    }
-  }, [])
-  useEffect(() => {
-    if (!closed) void load()
-  }, [closed, load])
-  return { tokens, failed, load }
-}
-
 type TokenTableProps = {
   rows: readonly AccessToken[]
   refusal: string | null
   onReplace: (token: AccessToken) => void
-  onEnded: () => Promise<void>
 }
 
-const TokenTable = ({ rows, refusal, onReplace, onEnded }: TokenTableProps) => {
+const TokenTable = ({ rows, refusal, onReplace }: TokenTableProps) => {
   const t = useTranslations('reference.tokens')
+  const router = useRouter()
   const [ending, setEnding] = useState<AccessToken | null>(null)
   // kept while the dialog fades out
   const [last, setLast] = useState(ending)
@@ -140,7 +107,7 @@ const TokenTable = ({ rows, refusal, onReplace, onEnded }: TokenTableProps) => {
     await call('DELETE /ajax/v1/tokens/{id}', { params: { id: last.id } }, options)
     setEnding(null)
     showToast('success', t('ended', { name }))
-    await onEnded()
+    await router.invalidate()
   })
   return (
     <>
