@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { mostPaymentDays } from '../../enums/billing.ts'
 import { customerTypes, type KnownBy } from '../../enums/customer.ts'
 import { customerFields, eInvoiceFields } from '../../enums/customer-fields.ts'
+import { certificateLimits } from '../../enums/files.ts'
 import { normaliseVatId } from '../../vat-id.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { customerNumberValue, emailSchema, localeSchema, phoneText, text } from '../../wire/fields.ts'
 import { addressSchema } from '../customers/customer.ts'
 import { companyNamed, namedFor } from '../customers/registration.ts'
+import { recordedExemptionSchema } from './exemptions.ts'
 
 /** Is as many of the customers that look the same as a page shows. */
 export const mostKnown = 20
@@ -45,11 +47,14 @@ export const customerOpeningEndpoints = {
   staffCustomerOpen: endpoint({
     route: 'POST /ajax/v1/staff/customers',
     power: 'customers:act',
-    summary: 'Open a customer account, and invite its first owner; how it is billed takes the power over billing',
+    summary:
+      'Open a customer account, and invite its first owner; how it is billed takes the power over billing, an exemption from VAT the last word on it',
     access: 'admin',
     sees: 'all',
     needsFreshAuthentication: true,
-    body: openedCustomerSchema,
+    // with an exemption, the certificate comes as files
+    body: z.safeExtend(openedCustomerSchema, { exemption: z._default(z.nullable(recordedExemptionSchema), null) }),
+    upload: certificateLimits,
     response: z.object({ number: customerNumberValue }),
     status: 201,
     problems: ['forbidden', 'customer_known'],

@@ -74,6 +74,8 @@ export const recordedExemptionSchema = z
     }),
   )
 
+export type RecordedExemption = z.infer<typeof recordedExemptionSchema>
+
 const ofOne = z.extend(customerParams, { exemption: idSchema })
 const change = { access: 'admin', power: 'billing:decide', sees: 'all', needsFreshAuthentication: true } as const
 

@@ -41,12 +41,13 @@ const end = (customer: number, id: string, last_day: string, who = admin) =>
 const exemptions = async (customer: number, who = admin) =>
   (await who.get<CustomerFile>(at(customer))).body.exemptions ?? null
 let made = 0
-async function opened(changes: object = {}): Promise<number> {
-  const address = { line1: 'Am Deich 7', line2: '', postal_code: '20457', city: 'Hamburg', country: 'DE' }
+const address = { line1: 'Am Deich 7', line2: '', postal_code: '20457', city: 'Hamburg', country: 'DE' }
+const consulate = () => {
   const company_name = `Konsulat ${++made}`
-  const email = `konsulat-${made}@new.example`
-  const body = { type: 'business', company_name, email, address, locale: 'de', ...changes }
-  const answer = await admin.post('/ajax/v1/staff/customers', body)
+  return { type: 'business', company_name, email: `konsulat-${made}@new.example`, address, locale: 'de' }
+}
+async function opened(changes: object = {}): Promise<number> {
+  const answer = await admin.post('/ajax/v1/staff/customers', { ...consulate(), ...changes })
   expect(answer.status).toBe(201)
   return answer.body.number
 }
@@ -72,6 +73,50 @@ async function billed(customer: number, ...items: object[]) {
   const rows = operator().selectFrom('document').selectAll().where('customer_number', '=', customer)
   return { preview, document: await rows.orderBy('issued_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow() }
 }
+
+/** Opens a customer who is exempt. */
+async function openedExempt(exemption: object = {}, files: readonly SentFile[] = [paper], who = admin) {
+  const body = { ...consulate(), exemption: { ...mission, ...exemption } }
+  const { payload, headers } = multipart(body, files)
+  const answer = await who.send('POST', '/ajax/v1/staff/customers', payload, headers)
+  const rows = operator().selectFrom('customer').select('customer_number').where('email', '=', body.email)
+  return { answer, found: await rows.execute() }
+}
+
+describe('an exemption with which a customer is opened', () => {
+  test('is there with its certificate, and the first invoice charges no VAT', async () => {
+    const { answer } = await openedExempt()
+    const { number } = answer.body
+    expect([answer.status, answer.body]).toEqual([201, { number: expect.any(Number) }])
+    expect(await exemptions(number)).toMatchObject([
+      { state: 'active', certificate: 'EU-151/2026', files: [{ name: 'certificate.pdf' }] },
+    ])
+    const { document } = await billed(number, {})
+    expect(document).toMatchObject({ tax_minor: 0, taxes: [{ category: 'E', rate_bp: 0 }] })
+    const entries = operator().selectFrom('audit_entry').select('action').where('customer_number', '=', number)
+    const actions = (await entries.orderBy('id').execute()).map(({ action }) => action)
+    expect(actions.slice(0, 2)).toEqual(['customer.opened', 'customer.exempted'])
+  })
+
+  test.each([
+    ['no certificate', {}, [], 'attachments'],
+    ['a file that is none', {}, [{ name: 'x.svg', content: samples.pdf }], 'attachments.0'],
+    ['a day to come', { certified_on: '2026-12-01' }, [paper], 'exemption.certified_on'],
+    ['an end before its beginning', { valid_until: '2026-10-01' }, [paper], 'exemption.valid_until'],
+    ['a reason without its text', { ground: 'other' }, [paper], 'exemption.texts'],
+  ])('is refused with %s, and no customer is opened', async (_, exemption, files, field) => {
+    const { answer, found } = await openedExempt(exemption, files)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    expect(found).toEqual([])
+  })
+
+  test('takes the last word on billing', async () => {
+    const agrees = await staffWith('customers:act', 'billing:act')
+    expect(await openedExempt({}, [paper], agrees)).toMatchObject({ answer: { status: 403 }, found: [] })
+    const decides = await staffWith('customers:act', 'billing:decide')
+    expect((await openedExempt({}, [paper], decides)).answer.status).toBe(201)
+  })
+})
 
 describe('an exemption', () => {
   test('is recorded with its certificate, and the next invoice charges no VAT and says why', async () => {

@@ -1,4 +1,4 @@
-import type { exemptionEndpoints, TaxExemption } from '@kontor/contract/areas/desk/exemptions'
+import type { exemptionEndpoints, RecordedExemption, TaxExemption } from '@kontor/contract/areas/desk/exemptions'
 import { byLocale, type Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
@@ -6,7 +6,7 @@ import { list } from '../../../platform/db/list.ts'
 import { refusedFiles } from '../../../platform/files/receive.ts'
 import { keepFiles, ownFile } from '../../../platform/files/records.ts'
 import { sendFile } from '../../../platform/files/send-file.ts'
-import { type Handler, withoutTransaction } from '../../../platform/http/context.ts'
+import { type Context, type Handler, withoutTransaction } from '../../../platform/http/context.ts'
 import { isOwn } from '../../../platform/http/own-people.ts'
 import { invalidField, problem } from '../../../platform/http/problem.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -49,27 +49,53 @@ const tooEarly = (field: string, after: string, locale: Locale) => {
   return problem('invalid_input', { fields: new Map([[field, { code: 'too_early', expected }]]) })
 }
 
-/** Issued documents stay: how many of them charged VAT is told, and correcting them is another act. */
-export const exemptionRecord: Handler<Endpoints['exemptionRecord']> = async context => {
-  const { audit, body, caller, db, locale, now, params, services, uploads } = context
-  const { id: customer } = params
+type Recording = Pick<
+  Context<Endpoints['exemptionRecord']>,
+  'audit' | 'db' | 'locale' | 'now' | 'services' | 'uploads'
+> & {
+  caller: { name: string }
+}
+
+/**
+ * Records an exemption of a customer whom the caller has locked.
+ * @param place stands before the names of its fields
+ * @returns its id
+ * @throws invalid_input
+ */
+export async function recordExemption(
+  { audit, caller, db, locale, now, services, uploads }: Recording,
+  customer: number,
+  exemption: RecordedExemption,
+  place = '',
+): Promise<string> {
+  const { certificate, certified_on, valid_from, valid_until } = exemption
   if (uploads.length === 0) throw refusedFiles('required')
-  if (isOwn(caller, customer)) throw problem('own_customer')
-  if (body.certified_on > services.clock.today()) throw invalidField('certified_on', 'earlier_day')
-  await lockKept(db, customer)
-  const other = await overlapping(db, customer, body)
+  if (certified_on > services.clock.today()) throw invalidField(`${place}certified_on`, 'earlier_day')
+  const other = await overlapping(db, customer, exemption)
   if (other)
-    throw other.last_day ? tooEarly('valid_from', other.last_day, locale) : invalidField('valid_from', 'earlier_day')
+    throw other.last_day
+      ? tooEarly(`${place}valid_from`, other.last_day, locale)
+      : invalidField(`${place}valid_from`, 'earlier_day')
   const id = uuidv7()
-  await insertExemption(db, customer, { ...body, id, by: caller.name, now })
+  await insertExemption(db, customer, { ...exemption, id, by: caller.name, now })
   await keepFiles(db, uploads, { customer, purpose: 'tax_exemption', subject: id, now })
-  const { certificate, valid_from, valid_until } = body
   await audit({
     action: 'customer.exempted',
     subject: { kind: 'tax_exemption', id, label: certificate },
     customer,
     after: { from: valid_from, ends_on: valid_until },
   })
+  return id
+}
+
+/** Issued documents stay: how many of them charged VAT is told, and correcting them is another act. */
+export const exemptionRecord: Handler<Endpoints['exemptionRecord']> = async context => {
+  const { body, caller, db, params } = context
+  const { id: customer } = params
+  if (isOwn(caller, customer)) throw problem('own_customer')
+  await lockKept(db, customer)
+  const id = await recordExemption(context, customer, body)
+  const { valid_from, valid_until } = body
   const { rows } = await sql<{ charged: number }>`
     select count(distinct d.id)::integer as charged from ${documentTable} d
     join ${documentLineTable} l on l.customer_number = d.customer_number and l.document_id = d.id

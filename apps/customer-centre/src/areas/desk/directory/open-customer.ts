@@ -10,23 +10,28 @@ import { isLeitwegId, leitwegExample, normaliseLeitwegId } from '../../customers
 import { startVatCheck } from '../../customers/customer/tax/start-check.ts'
 import { agreeBilling } from '../../money/billing/settings.ts'
 import { inviteFirstOwner } from '../../people/people/first-owner.ts'
+import { recordExemption } from './exemptions.ts'
 
 type Endpoint = typeof customerOpeningEndpoints.staffCustomerOpen
-export type Opened = Context<Endpoint>['body']
+export type Opened = Omit<Context<Endpoint>['body'], 'exemption'>
 
 /**
  * Opens a customer. One that looks the same is shown first, and it is opened in spite of those that were shown: of two who open the same one
  * at the same moment, the second is shown the first's.
  */
 export const staffCustomerOpen: Handler<Endpoint> = async context => {
-  const { body, caller, db } = context
-  // later it takes the same
+  const { caller, db } = context
+  const { exemption, ...body } = context.body
+  // later they take the same
   if (isAgreed(body) && !mayStaff(caller.powers, 'billing:act')) throw problem('forbidden')
+  if (exemption && !mayStaff(caller.powers, 'billing:decide')) throw problem('forbidden')
   const record = checkedRecord(body)
   await lockOpening(db)
   const others = await lookingTheSame(db, record, body.known)
   if (others) throw problem('customer_known', { current: others })
-  return { number: await openCustomer(context, body, record) }
+  const number = await openCustomer(context, body, record)
+  if (exemption) await recordExemption(context, number, exemption, 'exemption.')
+  return { number }
 }
 
 const isAgreed = ({ collective, payment_days }: Opened): boolean => !collective || payment_days !== null

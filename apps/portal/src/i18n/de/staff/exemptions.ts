@@ -14,6 +14,8 @@ export const exemptions: Translation<typeof source> = {
   reason: 'Wozu Sie die Bescheinigung brauchen',
   reasonHint: 'Der Kunde kann das unter Aktivität lesen.',
   openFile: 'Bescheinigung öffnen',
+  exempt: 'Der Kunde ist von der Umsatzsteuer befreit',
+  exemptHint: 'Sie brauchen die Bescheinigung als Datei.',
   add: 'Steuerbefreiung hinzufügen',
   ground: 'Grund',
   groundHint: 'Botschaften und Konsulate in Deutschland sind nicht befreit: Sie erhalten die Umsatzsteuer erstattet.',

@@ -12,6 +12,8 @@ export const exemptions = {
   reason: 'Why you need the certificate',
   reasonHint: 'The customer can read this in the activity.',
   openFile: 'Open certificate',
+  exempt: 'The customer is exempt from VAT',
+  exemptHint: 'You need the certificate as a file.',
   add: 'Add a tax exemption',
   ground: 'Reason',
   groundHint: 'Embassies and consulates in Germany are not exempt: they get the VAT refunded.',

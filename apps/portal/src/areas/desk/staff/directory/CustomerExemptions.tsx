@@ -180,22 +180,14 @@ const AddExemption = ({ customer }: { customer: number }) => {
       <Form
         name="tax-exemption"
         className="mt-3 flex flex-col gap-4"
-        check={data => new Map(packFiles(data) ? [] : [['attachments', t('missing')]])}
-        submit={(data, options) => {
-          const ground = data.text('ground') as ExemptionGround // the options are these
-          const until = data.text('valid_until')
-          const body = {
-            ground,
-            ...data.texts('certificate', 'certified_on', 'valid_from'),
-            valid_until: until === '' ? null : until,
-            texts: ground === 'other' ? textsIn(data) : null,
-          }
-          return call(
+        check={data => missingFiles(data, t('missing'))}
+        submit={(data, options) =>
+          call(
             'POST /ajax/v1/staff/customers/{id}/exemptions',
-            { params: { id: customer }, body },
+            { params: { id: customer }, body: exemptionOf(data) },
             { ...options, pack: packFiles(data) },
           )
-        }}
+        }
         onDone={async ({ charged }, form) => {
           form.reset()
           showToast(
@@ -206,29 +198,7 @@ const AddExemption = ({ customer }: { customer: number }) => {
         }}
       >
         <LeaveGuard />
-        <FormField name="ground" label={t('ground')} hint={t('groundHint')}>
-          <Select name="ground" defaultValue="eu_bodies">
-            {exemptionGrounds.map(ground => (
-              <option key={ground} value={ground}>
-                {t(`grounds.${ground}`)}
-              </option>
-            ))}
-          </Select>
-        </FormField>
-        <OwnTexts />
-        <FormField name="certificate" label={t('number')}>
-          <Input name="certificate" maxLength={exemptionText.certificate} autoComplete="off" />
-        </FormField>
-        <FormField name="certified_on" label={t('certifiedOn')}>
-          <DateInput name="certified_on" />
-        </FormField>
-        <FormField name="valid_from" label={t('from')} hint={t('past')}>
-          <DateInput name="valid_from" />
-        </FormField>
-        <FormField name="valid_until" label={t('until')} hint={t('untilHint')} optional>
-          <DateInput name="valid_until" />
-        </FormField>
-        <AttachmentField label={t('files')} limits={certificateLimits} required />
+        <ExemptionFields />
         <SubmitButton outline className="self-start max-sm:self-stretch">
           {t('save')}
         </SubmitButton>
@@ -237,21 +207,71 @@ const AddExemption = ({ customer }: { customer: number }) => {
   )
 }
 
-const textsIn = (data: FormValues) =>
-  Object.fromEntries(locales.map(locale => [locale, data.text(`texts.${locale}`)])) as Record<Locale, string> // each of them
+/** Finds that the certificate is missing. */
+export const missingFiles = (data: FormValues, text: string): Map<string, string> =>
+  new Map(packFiles(data) ? [] : [['attachments', text]])
+
+/** Reads what these fields hold, as a call takes it. */
+export function exemptionOf(data: FormValues, prefix = '') {
+  const text = (name: string) => data.text(prefix + name)
+  const ground = text('ground') as ExemptionGround // the options are these
+  const texts = locales.map(locale => [locale, text(`texts.${locale}`)])
+  return {
+    ground,
+    certificate: text('certificate'),
+    certified_on: text('certified_on'),
+    valid_from: text('valid_from'),
+    valid_until: text('valid_until') || null,
+    texts: ground === 'other' ? (Object.fromEntries(texts) as Record<Locale, string>) : null, // each of them
+  }
+}
+
+type FieldsProps = { prefix?: '' | 'exemption.' }
+
+/** Asks for an exemption and its certificate. @param prefix under which the call has them, where the customer is opened with it */
+export const ExemptionFields = ({ prefix = '' }: FieldsProps) => {
+  const t = useTranslations('staff.exemptions')
+  return (
+    <>
+      <FormField name={`${prefix}ground`} label={t('ground')} hint={t('groundHint')}>
+        <Select name={`${prefix}ground`} defaultValue="eu_bodies">
+          {exemptionGrounds.map(ground => (
+            <option key={ground} value={ground}>
+              {t(`grounds.${ground}`)}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      <OwnTexts prefix={prefix} />
+      <FormField name={`${prefix}certificate`} label={t('number')}>
+        <Input name={`${prefix}certificate`} maxLength={exemptionText.certificate} autoComplete="off" />
+      </FormField>
+      <FormField name={`${prefix}certified_on`} label={t('certifiedOn')}>
+        <DateInput name={`${prefix}certified_on`} />
+      </FormField>
+      <FormField name={`${prefix}valid_from`} label={t('from')} {...(prefix === '' && { hint: t('past') })}>
+        <DateInput name={`${prefix}valid_from`} />
+      </FormField>
+      <FormField name={`${prefix}valid_until`} label={t('until')} hint={t('untilHint')} optional>
+        <DateInput name={`${prefix}valid_until`} />
+      </FormField>
+      <AttachmentField label={t('files')} limits={certificateLimits} required />
+    </>
+  )
+}
 
 /** Asks for the text on documents, where the chosen ground has none. */
-const OwnTexts = () => {
+const OwnTexts = ({ prefix }: Required<FieldsProps>) => {
   const t = useTranslations('staff.exemptions')
-  if (useFormValue('ground') !== 'other') return null
+  if (useFormValue(`${prefix}ground`) !== 'other') return null
   return locales.map(locale => (
     <FormField
       key={locale}
-      name={`texts.${locale}`}
+      name={`${prefix}texts.${locale}`}
       label={t('text', { language: languages[locale].name })}
       hint={t('textHint')}
     >
-      <Textarea name={`texts.${locale}`} rows={2} maxLength={exemptionText.max} lang={locale} />
+      <Textarea name={`${prefix}texts.${locale}`} rows={2} maxLength={exemptionText.max} lang={locale} />
     </FormField>
   ))
 }

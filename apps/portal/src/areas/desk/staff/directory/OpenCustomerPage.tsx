@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { BackLink } from '../../../../components/BackLink.tsx'
+import { packFiles } from '../../../../forms/attachments.ts'
 import { CustomerFields, customerOf, KnownNote } from '../../../../forms/CustomerFields.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
@@ -12,7 +13,7 @@ import { useFormState } from '../../../../forms/form-context.ts'
 import type { FormValues } from '../../../../forms/form-values.ts'
 import { LeaveGuard } from '../../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
-import { useFormValue } from '../../../../forms/use-form-value.ts'
+import { useFormSnapshot, useFormValue } from '../../../../forms/use-form-value.ts'
 import { useUser } from '../../../../session/use-user.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -21,12 +22,16 @@ import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { WithPower } from '../WithPower.tsx'
+import { ExemptionFields, exemptionOf, missingFiles } from './CustomerExemptions.tsx'
 
 /** Opens a customer account by hand. */
 export const OpenCustomerPage = () => {
   const t = useTranslations('staff.opening')
   const router = useRouter()
-  const agrees = mayStaff(useUser().staff_powers, 'billing:act')
+  const { staff_powers: powers } = useUser()
+  const agrees = mayStaff(powers, 'billing:act')
+  const exempts = mayStaff(powers, 'billing:decide')
+  const missing = useTranslations('staff.exemptions')('missing')
   return (
     <>
       <PageHeader
@@ -43,12 +48,19 @@ export const OpenCustomerPage = () => {
           name="open-customer"
           autosave="open-customer"
           className="flex max-w-3xl flex-col gap-5"
-          check={data =>
-            paymentDays(data) === undefined
-              ? new Map([['payment_days', t('paymentDaysWrong', { most: mostPaymentDays })]])
-              : new Map()
+          check={data => {
+            const wrong = data.has('exempt') ? missingFiles(data, missing) : new Map<string, string>()
+            if (paymentDays(data) === undefined)
+              wrong.set('payment_days', t('paymentDaysWrong', { most: mostPaymentDays }))
+            return wrong
+          }}
+          submit={(data, options) =>
+            call(
+              'POST /ajax/v1/staff/customers',
+              { body: openedOf(data, agrees) },
+              { ...options, pack: data.has('exempt') ? packFiles(data) : undefined },
+            )
           }
-          submit={(data, options) => call('POST /ajax/v1/staff/customers', { body: openedOf(data, agrees) }, options)}
           stale={current => <KnownNote known={current as KnownCustomer[]} />} // what customer_known carries
           onDone={async ({ number }) => {
             showToast('success', t('opened', { number: String(number) }))
@@ -59,6 +71,7 @@ export const OpenCustomerPage = () => {
           <input type="hidden" name="known" defaultValue="" />
           <CustomerFields />
           {agrees && <BillingFields />}
+          {exempts && <ExemptionCard />}
           <OwnerFields />
           <SubmitButton size="lg" className="self-start max-sm:self-stretch">
             {t('submit')}
@@ -82,6 +95,7 @@ function openedOf(data: FormValues, agrees: boolean) {
   return {
     ...customerOf(data),
     ...(agrees && { payment_days: paymentDays(data) ?? null, collective: data.has('collective') }),
+    ...(data.has('exempt') && { exemption: exemptionOf(data, 'exemption.') }),
     owner_email: text('owner_email'),
     known: text('known')
       .split(',')
@@ -105,6 +119,19 @@ const BillingFields = () => {
           />
         </FormField>
         <Checkbox name="collective" defaultChecked label={t('collective')} hint={t('collectiveHint')} />
+      </div>
+    </Card>
+  )
+}
+
+const ExemptionCard = () => {
+  const t = useTranslations('staff.exemptions')
+  const isExempt = useFormSnapshot(form => Number(new FormData(form).has('exempt')), 0) > 0
+  return (
+    <Card title={t('title')}>
+      <div className="flex flex-col gap-4">
+        <Checkbox name="exempt" label={t('exempt')} hint={t('exemptHint')} />
+        {isExempt && <ExemptionFields prefix="exemption." />}
       </div>
     </Card>
   )
