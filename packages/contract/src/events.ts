@@ -19,6 +19,8 @@ type EventDeclaration = {
   summary: string
   /** Is the version of Kontor that tells of it first. */
   since: string
+  /** Says whether programs are told of it, by pull, stream and webhook. What is not is a hint for open pages to look again. */
+  program: boolean
   /** Says what its subject names. */
   subject:
     | 'ticket'
@@ -45,7 +47,7 @@ const nothing = z.object({})
 const ofContract = z.object({ contract_number: z.nullable(z.string()) })
 const since = '0.1.0'
 
-const ticket = { subject: 'ticket', since, data: ofContract } as const
+const ticket = { subject: 'ticket', since, program: true, data: ofContract } as const
 const heardByBoth = { heardBy: [supportEndpoints.ticket, ticketDeskEndpoints.deskTicket] }
 const heardByStaff = { heardBy: [ticketDeskEndpoints.deskTicket] }
 
@@ -67,6 +69,7 @@ export const events = {
   'contract.changed': event({
     summary: 'A contract, its state or its set-up changed',
     since,
+    program: true,
     subject: 'contract',
     heardBy: [contractsEndpoints.contract, directoryEndpoints.staffContracts, provisioningEndpoints.staffProvisioning],
     data: ofContract,
@@ -74,6 +77,7 @@ export const events = {
   'payment.changed': event({
     summary: 'A payment was begun, or has come further',
     since,
+    program: true,
     subject: 'payment',
     heardBy: [payingEndpoints.payment, staffBankEndpoints.staffBank],
     data: nothing,
@@ -81,6 +85,7 @@ export const events = {
   'document.issued': event({
     summary: 'An invoice, or another document, was issued',
     since,
+    program: true,
     subject: 'document',
     heardBy: [billingEndpoints.invoice],
     data: nothing,
@@ -88,6 +93,7 @@ export const events = {
   'document.changed': event({
     summary: 'Something was paid of a document, or is owed again',
     since,
+    program: true,
     subject: 'document',
     heardBy: [billingEndpoints.invoice],
     data: nothing,
@@ -95,6 +101,7 @@ export const events = {
   'billing_run.changed': event({
     summary: 'A billing run has come further, or has ended',
     since,
+    program: false,
     subject: 'billing_run',
     heardBy: [staffBillingEndpoints.staffBilling],
     data: nothing,
@@ -102,6 +109,7 @@ export const events = {
   'bank_statement.changed': event({
     summary: 'A bank statement arrived, was taken in or refused',
     since,
+    program: false,
     subject: 'bank_statement',
     heardBy: [staffBankEndpoints.staffBank],
     data: nothing,
@@ -109,6 +117,7 @@ export const events = {
   'desk.changed': event({
     summary: 'What waits in one of staff’s queues changed',
     since,
+    program: false,
     subject: 'queue',
     heardBy: [staffEndpoints.staffCounts],
     data: nothing,
@@ -116,6 +125,7 @@ export const events = {
   'offer.changed': event({
     summary: 'An offer was made, sent, answered or taken back, or has lapsed',
     since,
+    program: true,
     subject: 'offer',
     heardBy: [offerEndpoints.offer, offerEndpoints.staffOffer],
     data: nothing,
@@ -123,6 +133,7 @@ export const events = {
   'notice.changed': event({
     summary: 'A notice of an incident or maintenance was published, or has an update',
     since,
+    program: true,
     subject: 'notice',
     heardBy: [noticeEndpoints.notices, noticeEndpoints.ownNotices, noticeEndpoints.staffServiceNotices],
     data: nothing,
@@ -130,6 +141,7 @@ export const events = {
   'notification.changed': event({
     summary: 'A user has a notification that is new, or read',
     since,
+    program: false,
     subject: 'user',
     heardBy: [identityEndpoints.userInfo],
     data: nothing,
@@ -137,6 +149,7 @@ export const events = {
   'access.changed': event({
     summary: 'A session ended, or what a user may do changed',
     since,
+    program: false,
     subject: 'user',
     heardBy: [identityEndpoints.userInfo],
     data: nothing,
@@ -150,3 +163,13 @@ export type EventData<K extends EventKind> = z.output<(typeof events)[K]['data']
 export type ToldEvent = {
   [K in EventKind]: { kind: K; subject: string; customer_number: number | null; data: EventData<K> }
 }[EventKind]
+
+/** Is an event's id as it is told: the same each time, however often it is told and by which way. */
+export const eventIdPattern = /^evt_[1-9]\d{0,18}$/
+
+const declared: Record<EventKind, EventDeclaration> = events
+
+export const eventKinds = Object.keys(declared) as readonly EventKind[] // keys of a record of kinds
+
+/** Lists what programs are told of. */
+export const programKinds: readonly EventKind[] = eventKinds.filter(kind => declared[kind].program)

@@ -1,3 +1,4 @@
+import { eventIdPattern } from '@kontor/contract/events'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -9,6 +10,7 @@ import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { inTransaction, type OperatorDb } from '../db/database.ts'
 import { answerFrameworkError } from '../http/error-handler.ts'
 import { emit } from './emit.ts'
+import { eventsBetween, readEvents } from './read-events.ts'
 
 let centre: TestCentre
 let anna: Browser
@@ -96,6 +98,21 @@ describe('a stream', () => {
     }).catch(() => undefined)
     await fence(ear, annaId)
     expect(about(ear, 'ticket.message')).toEqual(['1', '2', '3'])
+  })
+
+  test('and every reader finds an event under the same id, with its time', async () => {
+    const { position } = await readEvents(operator(), null)
+    await emit(operator(), ofTicket(5, 10002), ofTicket(6, 10002))
+    const after = await readEvents(operator(), position)
+    const again = await eventsBetween(operator(), position, after.position, null)
+    expect(again).toEqual(after.events)
+    expect(again.map(({ id, at, subject }) => ({ id, at, subject }))).toEqual(
+      ['5', '6'].map(subject => ({
+        id: expect.stringMatching(eventIdPattern),
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        subject,
+      })),
+    )
   })
 
   test('loses nothing that commits after what was numbered later, and waits for no transaction that is open', async () => {

@@ -1,17 +1,18 @@
-import { type EventKind, events, type ToldEvent } from '@kontor/contract/events'
+import { type EventKind, eventKinds, events, type ToldEvent } from '@kontor/contract/events'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { refusalOf } from '../http/admission.ts'
 import { scopeOf } from '../http/contract-scope.ts'
 import type { Caller } from '../http/session.ts'
 
-/** An event as the table has it. */
-export type KeptEvent = ToldEvent & { readers: readonly string[] | null }
+/** An event as the table has it: `id` is what programs know it by, `at` an instant of ISO 8601. */
+export type KeptEvent = ToldEvent & { id: string; at: string; readers: readonly string[] | null }
 
-const declared: Record<EventKind, { heardBy: readonly EndpointDeclaration[] }> = events
+// a newer version beside this one tells of kinds that this one does not know
+const declared: Partial<Record<EventKind, { heardBy: readonly EndpointDeclaration[] }>> = events
 
 /** Says whether someone may hear of an event: whether they may ask for its subject. */
 export const mayHear = (event: KeptEvent, caller: Caller): boolean =>
-  declared[event.kind].heardBy.some(
+  (declared[event.kind]?.heardBy ?? []).some(
     endpoint => refusalOf(endpoint, caller) === null && isAbout(event, endpoint, caller),
   )
 
@@ -34,7 +35,6 @@ function isAbout(
 }
 
 /** Lists what is told to everyone where it is about no customer. */
-export const publicKinds: readonly EventKind[] = (Object.keys(declared) as EventKind[]).filter(
-  // keys of a record of kinds
-  kind => declared[kind].heardBy.some(({ access }) => access === 'public'),
+export const publicKinds: readonly EventKind[] = eventKinds.filter(kind =>
+  events[kind].heardBy.some(({ access }: EndpointDeclaration) => access === 'public'),
 )

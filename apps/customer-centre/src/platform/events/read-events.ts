@@ -27,6 +27,9 @@ export function readPosition(text: string): Position | undefined {
   return bounds.slice(1).every(number => number >= position.lowest && number < position.next) ? position : undefined
 }
 
+const kept = sql`'evt_' || e.id as id, e.kind, e.subject, e.customer_number, e.readers, e.data,
+  to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`
+
 type Read = { position: Position; events: KeptEvent[] }
 
 /**
@@ -38,12 +41,12 @@ export async function readEvents(db: OperatorDb, position: Position | null): Pro
   const since = position?.text ?? null
   const { rows } = await sql<{ position: string; events: KeptEvent[] }>`
     with fresh as materialized (
-      select id, kind, subject, customer_number, readers, data from event
+      select * from event
       where transaction >= pg_snapshot_xmin(${since}::pg_snapshot) and ${committedSince(since)}
         -- a copy of a database brings numbers that this one has not come to
         and pg_visible_in_snapshot(transaction, pg_current_snapshot()))
     select pg_current_snapshot()::text as position,
-      coalesce((select json_agg(f) from (select * from fresh order by id limit ${mostTold + 1}) f), '[]') as events`.execute(
+      coalesce((select json_agg(f) from (select ${kept} from fresh e order by e.id limit ${mostTold + 1}) f), '[]') as events`.execute(
     db,
   )
   const [row] = rows
@@ -68,10 +71,10 @@ export async function eventsBetween(
     : sql`true`
   const { rows } = await sql<KeptEvent>`
     with fresh as materialized (
-      select id, kind, subject, customer_number, readers, data from event
+      select * from event
       where transaction >= pg_snapshot_xmin(${from.text}::pg_snapshot) and ${committedSince(from.text)}
         and pg_visible_in_snapshot(transaction, ${to.text}::pg_snapshot) and ${concerning})
-    select kind, subject, customer_number, readers, data from fresh order by id limit ${mostTold + 1}`.execute(db)
+    select ${kept} from fresh e order by e.id limit ${mostTold + 1}`.execute(db)
   return rows
 }
 
