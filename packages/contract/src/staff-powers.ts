@@ -68,16 +68,16 @@ export const mergePowers = (powers: readonly StaffPower[]): StaffPower[] =>
 
 /**
  * Says what an act of an area reads of others besides what its person sees: a credited invoice takes a waiting debit back, and a deactivation
- * looks for whatever is still open.
+ * looks for whatever is still open. Payments, with whole account numbers, are reached by what issues documents, and takes them back.
  */
 export const actsReach: Partial<Record<StaffArea, readonly StaffArea[]>> = {
-  customers: ['contacts', 'payments', 'tickets', 'privacy'],
+  customers: ['contacts', 'tickets', 'privacy'],
   contracts: ['contacts', 'payments'],
   billing: ['contacts', 'payments'],
-  dunning: ['contacts', 'payments', 'tickets'],
+  dunning: ['contacts', 'tickets'],
   provisioning: ['contacts'],
   tickets: ['contacts'],
-  privacy: ['contacts', 'payments', 'tickets'],
+  privacy: ['contacts', 'tickets'],
   people: ['tickets'],
 }
 

@@ -3,15 +3,12 @@ import { type EndpointDeclaration, writes } from '@kontor/contract/wire/endpoint
 import { type Areas, allAreas } from '../db/pool.ts'
 import type { Caller } from './session.ts'
 
-/** Areas of the database: those of powers, and the whole numbers of customers' accounts, which roles with payments show. */
+/** Areas of the database: those of powers, and the whole numbers of customers' accounts, which come with payments. */
 const bits = [...staffAreas, 'accounts'] as const
 
 /** The bits of areas, as `area_bit()` of the database numbers them. */
 const areasOf = (areas: readonly (typeof bits)[number][]): Areas =>
   String(areas.reduce((sum, area) => sum + 2 ** bits.indexOf(area), 0))
-
-/** Acts of these areas issue documents, which name the account that they are debited from. */
-const issuing: readonly StaffArea[] = ['contracts', 'billing']
 
 /**
  * Says which areas a call's transaction may see. Customers see their own, and so do staff who are one of a customer's people. Others of staff see
@@ -22,9 +19,8 @@ export function seenAreas(endpoint: EndpointDeclaration, caller: Caller | null):
   if (caller.currentCustomer !== null && caller.actingReason === null) return allAreas
   const seen = staffAreas.filter(area => mayStaff(caller.powers, `${area}:see`))
   const acted = writes(endpoint) ? areasActedIn(endpoint, caller) : []
-  const reached = acted.flatMap(area => actsReach[area] ?? [])
-  const accounts = seen.includes('payments') || acted.some(area => issuing.includes(area))
-  return areasOf([...new Set([...seen, ...reached, ...(accounts ? ['accounts' as const] : [])])])
+  const reached = new Set([...seen, ...acted.flatMap(area => actsReach[area] ?? [])])
+  return areasOf(reached.has('payments') ? [...reached, 'accounts'] : [...reached])
 }
 
 /** A call without an area of its own is carried out in any in which the caller acts: such as a colleague's that they confirm. */
