@@ -29,7 +29,7 @@ export const billingSettingsSchema = z.object({
   order_number: z.string(),
   public_body: z.boolean(),
   /** Says by what invoices of today charge no VAT, as they say it themselves; null: by nothing of the customer's own. */
-  exemption: z.nullable(z.object({ text: z.string(), last_day: z.nullable(dateSchema) })),
+  exemption: z.nullable(z.object({ text: z.string(), first_day: dateSchema, last_day: z.nullable(dateSchema) })),
   /** Years in which documents were issued, the latest first. */
   years: z.array(z.int()),
 })

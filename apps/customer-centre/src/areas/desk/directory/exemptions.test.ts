@@ -343,7 +343,11 @@ test('its customer is told once, 30 days before its end, and reads on the billin
   expect(mails).toContainEqual({ customer_number: customer, subject: expect.stringContaining('2026') })
   const anna = await centre.signedIn('anna@demo.example')
   const settings = async () => (await anna.get('/ajax/v1/billing/settings')).body.exemption
-  expect(await settings()).toEqual({ text: expect.stringContaining('EU-151/2026'), last_day: addDays(today, 30) })
+  expect(await settings()).toEqual({
+    text: expect.stringContaining('EU-151/2026'),
+    first_day: '2026-11-01',
+    last_day: addDays(today, 30),
+  })
   const [one] = (await exemptions(customer)) ?? []
   await end(customer, one?.id ?? '', addDays(today, -1))
   expect(await settings()).toBeNull()

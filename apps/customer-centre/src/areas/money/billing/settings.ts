@@ -93,6 +93,8 @@ async function settingsOf(
   const words = catalogues[locale].billing.document
   return {
     ...settings,
-    exemption: exemption ? { text: exemptionText(exemption, words, locale), last_day: exemption.until } : null,
+    exemption: exemption
+      ? { text: exemptionText(exemption, words, locale), first_day: exemption.from, last_day: exemption.until }
+      : null,
   }
 }

@@ -35,7 +35,9 @@ export const billingSettings = {
     reference: 'Käuferreferenz',
     orderNumber: 'Bestellnummer',
     exemption: 'Steuerbefreiung',
-    exemptUntil: 'Gilt bis <day></day>. Senden Sie uns vorher eine neue Bescheinigung.',
+    exemptFrom: 'Gilt ab dem <from></from>, ohne Enddatum.',
+    exemptUntil: 'Gilt vom <from></from> bis <until></until>. Senden Sie uns vorher eine neue Bescheinigung.',
+    exemptKept: 'Ihre Bescheinigung liegt uns vor.',
     none: 'Keine',
   },
   archive: {

@@ -35,7 +35,9 @@ export const billingSettings = {
     reference: 'Buyer reference',
     orderNumber: 'Order number',
     exemption: 'Tax exemption',
-    exemptUntil: 'Applies until <day></day>. Send us a new certificate before then.',
+    exemptFrom: 'Applies from <from></from>, with no end date.',
+    exemptUntil: 'Applies from <from></from> to <until></until>. Send us a new certificate before then.',
+    exemptKept: 'We have your certificate on file.',
     none: 'None',
   },
   archive: {

@@ -159,6 +159,10 @@ describe('what the tax adviser and an auditor get', () => {
 
   test('the data of a year say of themselves what is in them', async () => {
     const year = Number(centre.services.clock.today().slice(0, 4))
+    // one is handed over as it stands; of another customer, who has no documents, there is none
+    await sql`insert into tax_exemption (customer_number, id, ground, certificate, certified_on, valid_from, recorded_at, recorded_by_name)
+      select n, gen_random_uuid(), 'missions', 'EU-151/' || n, ${`${year}-01-02`}::date, ${`${year}-01-01`}::date, now(), 'Jo; Petersen'
+      from unnest(array[10001, 10004]) n`.execute(operator())
     const files = await filesOf(`/ajax/v1/staff/billing/audit-data?year=${year}`)
     const index = JSON.parse(String(files.get('index.json')))
     const described = [...String(files.get('index.xml')).matchAll(/<URL>(.+?)<\/URL>.*?<\/Table>/gs)]
@@ -197,6 +201,10 @@ describe('what the tax adviser and an auditor get', () => {
       entries: column('ledger_entries.csv', 'position').length,
       moved: sum(column('ledger_entries.csv', 'amount')),
     }).toEqual(rows[0])
+    expect([column('tax_exemptions.csv', 'certificate'), column('tax_exemptions.csv', 'recorded_by')]).toEqual([
+      ['EU-151/10001'],
+      ['"Jo; Petersen"'],
+    ])
     // lines and taxes add up to the documents they are of
     expect(sum(column('document_lines.csv', 'net'))).toBe(sum(column('documents.csv', 'net')))
     expect(sum(column('document_taxes.csv', 'tax'))).toBe(sum(column('documents.csv', 'tax')))

@@ -5,7 +5,7 @@ import type { OperatorDb } from '../../../../platform/db/database.ts'
 import type { Piece } from '../../../../platform/files/write-zip.ts'
 import { csvLine } from '../../../../values/csv.ts'
 import { addDays, addMonths } from '../../../../values/local-date.ts'
-import { customerTable } from '../../../customers/reads.ts'
+import { customerTable, taxExemptionTable } from '../../../customers/reads.ts'
 import { type Column, describe, grammar, grammarName, type Table } from './description.ts'
 
 /** The first and the last day of what is handed over. */
@@ -32,10 +32,14 @@ const issued = ({ from, to }: Year) =>
   sql`d.issued_on between ${from}::date and ${to}::date and d.kind = any(${documentKinds.filter(kind => kind !== 'proforma')}::text[])`
 const ofDocument = { columns: ['document'], table: 'documents' }
 const ofCustomer = { columns: ['customer'], table: 'customers' }
+/** Has documents or entries of the year. */
+const inYear = (customer: string, year: Year) => sql`(
+  exists (select from document d where d.customer_number = ${sql.ref(customer)} and ${issued(year)})
+  or exists (select from ledger_entry e where e.customer_number = ${sql.ref(customer)} and e.booked_on between ${year.from}::date and ${year.to}::date))`
 /** The day of a moment at the provider. */
 const dayOf = (column: string, { timeZone }: Year) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`
 
-/** Lists what is handed over to a tax auditor: customers, documents with lines and taxes, what became of them, the ledger and payments. */
+/** Lists what is handed over to a tax auditor: customers with their exemptions, documents with lines and taxes, what became of them, the ledger and payments. */
 const auditTables: readonly AuditTable[] = [
   {
     name: 'customers',
@@ -49,8 +53,32 @@ const auditTables: readonly AuditTable[] = [
     order: { customer: 'integer' },
     rows: year => sql`select k.customer_number as customer, k.type, k.name, k.line1, k.line2, k.postal_code, k.city, k.country, k.vat_id,
       ${dayOf('k.created_at', year)} as created_on
-      from ${customerTable} k where exists (select from document d where d.customer_number = k.customer_number and ${issued(year)})
-        or exists (select from ledger_entry e where e.customer_number = k.customer_number and e.booked_on between ${year.from}::date and ${year.to}::date)`,
+      from ${customerTable} k where ${inYear('k.customer_number', year)}`,
+  },
+  {
+    name: 'tax_exemptions',
+    about:
+      'Steuerbefreiungen dieser Kunden, die bis zum Ende des Jahres begannen, mit ihrer Bescheinigung; auch die beendeten',
+    columns: [
+      ...[
+        number('customer', 'Kundennummer'),
+        text('id'),
+        text('ground', 'Grund'),
+        text('text', 'Hinweis bei Grund other'),
+      ],
+      ...[text('certificate', 'Nummer der Bescheinigung'), date('certified_on', 'Datum der Bescheinigung')],
+      ...[date('valid_from', 'erster Tag'), date('valid_until', 'letzter Tag laut Bescheinigung')],
+      ...[date('ended_on', 'vorzeitig beendet: letzter Tag; vor dem ersten Tag: galt nie'), text('end_reason')],
+      ...[text('recorded_at', 'erfasst (UTC)'), text('recorded_by', 'erfasst von'), text('ended_by', 'beendet von')],
+    ],
+    keys: 2,
+    references: [ofCustomer],
+    order: { customer: 'integer', id: 'uuid' },
+    rows: year => sql`select x.customer_number as customer, x.id, x.ground, coalesce(x.texts->>'de', '') as text, x.certificate,
+      x.certified_on, x.valid_from, x.valid_until, x.ended_on, x.end_reason,
+      to_char(x.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as recorded_at, x.recorded_by_name as recorded_by,
+      x.ended_by_name as ended_by
+      from ${taxExemptionTable} x where x.valid_from <= ${year.to}::date and ${inYear('x.customer_number', year)}`,
   },
   {
     name: 'documents',
@@ -188,11 +216,11 @@ const auditTables: readonly AuditTable[] = [
     references: [ofCustomer],
     order: { created_at: 'timestamptz', id: 'uuid' },
     rows: year => {
-      const inYear = (column: string) => sql`${dayOf(column, year)} between ${year.from}::date and ${year.to}::date`
+      const falls = (column: string) => sql`${dayOf(column, year)} between ${year.from}::date and ${year.to}::date`
       return sql`select p.id, p.customer_number as customer, p.kind, p.direction, p.status, p.currency, p.amount_minor as amount,
         p.refunded_minor as refunded, p.refunds_id as refunds, p.created_at, ${dayOf('p.created_at', year)} as created_on,
         ${dayOf('p.settled_at', year)} as settled_on, ${dayOf('p.returned_at', year)} as returned_on, p.gateway, p.gateway_reference
-        from payment p where ${inYear('p.created_at')} or ${inYear('p.settled_at')} or ${inYear('p.returned_at')}`
+        from payment p where ${falls('p.created_at')} or ${falls('p.settled_at')} or ${falls('p.returned_at')}`
     },
   },
 ]

@@ -140,11 +140,13 @@ const InvoiceDataCard = ({ settings }: { settings: BillingSettings }) => {
         {exemption && (
           <Fact term={t('exemption')}>
             {exemption.text}
-            {exemption.last_day !== null && (
-              <span className="block">
-                {t.rich('exemptUntil', { day: () => <LocalDate value={exemption.last_day ?? ''} /> })}
-              </span>
-            )}
+            <span className="block">
+              {t.rich(exemption.last_day === null ? 'exemptFrom' : 'exemptUntil', {
+                from: () => <LocalDate value={exemption.first_day} />,
+                until: () => <LocalDate value={exemption.last_day ?? ''} />,
+              })}
+            </span>
+            <span className="block text-muted">{t('exemptKept')}</span>
           </Fact>
         )}
       </DescriptionList>
