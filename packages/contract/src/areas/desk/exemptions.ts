@@ -8,6 +8,7 @@ import {
   idSchema,
   internalReason,
   localeSchema,
+  moneySchema,
   requiredText,
   staffReason,
   timeSchema,
@@ -37,6 +38,8 @@ export const exemptionSchema = z.object({
   recorded_by: z.string(),
   /** Says who ended it before its time, and why; null: no one did. */
   ended: z.nullable(z.object({ at: timeSchema, by: z.string(), reason: z.string() })),
+  /** Lists invoices that charged VAT for its days, by what is left of that. */
+  charged: z.array(z.object({ id: idSchema, number: z.string(), issued_on: dateSchema, tax: moneySchema })),
   /** Lists the certificate's files; what is in them is read with a reason. */
   files: z.array(fileSchema),
 })
@@ -89,7 +92,7 @@ export const exemptionEndpoints = {
     params: customerParams,
     body: recordedExemptionSchema,
     upload: certificateLimits,
-    // counts invoices that charged VAT for some of these days: they are corrected one by one
+    // counts invoices that charged VAT for some of these days: the customer's page lists them
     response: z.object({ id: idSchema, charged: z.int() }),
     status: 201,
     problems: ['not_found', 'customer_erased', 'own_customer'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { correctionKinds, correctionObstacles } from '../../enums/corrections.ts'
+import { correctionKinds, correctionObstacles, taxOwedNoMore } from '../../enums/corrections.ts'
 import { endpoint } from '../../wire/endpoint.ts'
 import { idSchema, moneySchema, staffReason, text } from '../../wire/fields.ts'
 import { invoiceSchema, previewedSchema } from './billing.ts'
@@ -24,8 +24,8 @@ export const correctableSchema = z.object({
   obstacle: z.nullable(z.enum(correctionObstacles)),
   /** Nothing of it was corrected yet, so it can be cancelled as a whole. */
   whole: z.boolean(),
-  /** VAT was charged that the customer owes itself by now, as its VAT id is known to be valid. */
-  tax: z.boolean(),
+  /** Says why VAT that was charged is owed no more, so that it can be given back alone; null: it is owed. */
+  tax: z.nullable(z.enum(taxOwedNoMore)),
   /** It can be issued again with the customer's data of today: it stands as it was issued, or was cancelled. */
   reissue: z.boolean(),
 })

@@ -17,7 +17,7 @@ import { openDocuments } from '../../money/billing/owed.ts'
 import { billingSettingTable } from '../../money/reads.ts'
 import { invitationTable, membershipTable, userTable } from '../../people/reads.ts'
 import { ticketTable } from '../../service/reads.ts'
-import { shownExemption } from './exemptions.ts'
+import { shownExemption, type TaxedIn, taxedIn } from './exemptions.ts'
 import * as listed from './more-lists.ts'
 import { knownTags, notesOf } from './notes.ts'
 import {
@@ -34,12 +34,14 @@ import { accountsOf } from './reveal.ts'
 /** Is as much of each list as is seen at a glance. */
 const first = 8
 const mostPeople = 200
+const mostTaxed = 100
 
 type Facts = Omit<
   CustomerFile,
   'exemptions' | 'accounts' | 'payments' | 'ledger' | 'dunning' | 'mails' | 'activity'
 > & {
   exemptions: StoredExemption[]
+  taxed: TaxedIn[]
 }
 
 /** One customer with the beginning of each of its lists: its own facts in one statement, what others are read of in one each beside it. */
@@ -60,11 +62,12 @@ export const staffCustomer: Handler<typeof customerFileEndpoints.staffCustomer> 
     firstOf(db, listed.activity(asked, customer)),
   ])
   if (!file) throw problem('not_found')
+  const { taxed, ...shown } = file
   return {
-    ...file,
+    ...shown,
     phone_masked: maskPhone(file.phone_masked),
     accounts,
-    exemptions: may('billing:see') ? file.exemptions.map(one => shownExemption(services, one)) : null,
+    exemptions: may('billing:see') ? file.exemptions.map(one => shownExemption(services, one, taxed)) : null,
     running: may('contracts:see') ? file.running : null,
     claims: may('billing:see') ? file.claims : null,
     tickets: may('tickets:see') ? file.tickets : null,
@@ -122,7 +125,8 @@ async function factsOf(
       ${jsonRows(sql`
         select i.id, i.email, i.role, i.expires_at, i.expires_at <= ${now} as expired from ${invitationTable} i
         where i.customer_number = ${customer} and i.state = 'pending' order by i.created_at desc limit ${first}`)} as invited,
-      ${exemptionsOf(customer)} as exemptions, ${notesOf(caller.userId)} as notes, ${knownTags} as known_tags,
+      ${exemptionsOf(customer)} as exemptions,
+      ${jsonRows(sql`select * from (${taxedIn(customer)}) t order by t.issued_on, t.number limit ${mostTaxed}`)} as taxed, ${notesOf(caller.userId)} as notes, ${knownTags} as known_tags,
       ${jsonRows(sql`
         select u.id, u.name, u.email, m.role, u.two_factor_since is not null as second_factor, m.last_used_at
         from ${membershipTable} m join ${userTable} u on u.id = m.user_id

@@ -119,6 +119,49 @@ describe('an exemption with which a customer is opened', () => {
 })
 
 describe('an exemption', () => {
+  test('that began earlier offers to give back the VAT alone of what was charged for its days, and of nothing else', async () => {
+    const customer = await opened()
+    const before = { text: 'Before', unit_price: '33.33', period_from: '2026-10-01', period_to: '2026-10-02' }
+    const { document } = await billed(customer, before, { period_from: '2026-11-02', period_to: '2026-11-03' }, {})
+    expect(document).toMatchObject({ net_minor: 23_333, tax_minor: 4433 })
+    expect((await record(customer)).body.charged).toBe(1)
+    const charged = async () => (await exemptions(customer))?.[0]?.charged
+    const { id, number, issued_on } = document
+    expect(await charged()).toEqual([{ id, number, issued_on, tax: { amount_minor: 3800, currency: 'EUR' } }])
+    const acting = await centre.signedIn('admin@demo.example')
+    await acting.post(`/ajax/v1/accounts/customers/${customer}/change`, { reason: 'Exempt since November' })
+    const invoice = `/ajax/v1/staff/invoices/${id}`
+    expect((await acting.get(invoice)).body).toMatchObject({ tax: 'exemption', obstacle: null })
+    const wish = { how: 'tax', reason: 'Befreit seit November' }
+    const preview = (await acting.post(`${invoice}/credit`, wish)).body
+    expect(preview.document).toMatchObject({
+      net: { amount_minor: 0 },
+      tax: { amount_minor: -3800 },
+      gross: { amount_minor: -3800 },
+    })
+    expect(preview.effect.open_before.amount_minor - preview.effect.open.amount_minor).toBe(3800)
+    const { body } = await acting.post(`${invoice}/credit`, { ...wish, shown: preview.shown })
+    const { issued } = body
+    expect(issued, JSON.stringify(body)).not.toBeNull()
+    const rows = await operator()
+      .selectFrom('document_line')
+      .select(['net_minor', 'tax_category', 'period_to'])
+      .where('document_id', '=', issued.id)
+      .orderBy('position')
+      .execute()
+    expect(rows.map(Object.values)).toEqual([
+      [-10_000, 'S', '2026-11-03'],
+      [10_000, 'E', '2026-11-03'],
+      [-10_000, 'S', null],
+      [10_000, 'E', today],
+    ])
+    const made = operator().selectFrom('document').select('tax_note').where('id', '=', issued.id)
+    expect((await made.executeTakeFirstOrThrow()).tax_note).toContain('EU-151/2026')
+    expect(await charged()).toEqual([])
+    expect((await acting.get(invoice)).body).toMatchObject({ tax: null, obstacle: null })
+    expect((await acting.post(`${invoice}/credit`, wish)).body.code).toBe('not_correctable')
+  })
+
   test('is recorded with its certificate, and the next invoice charges no VAT and says why', async () => {
     const customer = await opened()
     const before = await billed(customer, { period_from: '2026-11-02', period_to: '2026-11-03' })

@@ -1,6 +1,6 @@
 import type { exemptionEndpoints, RecordedExemption, TaxExemption } from '@kontor/contract/areas/desk/exemptions'
 import { byLocale, type Locale } from '@kontor/contract/locales'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { list } from '../../../platform/db/list.ts'
 import { refusedFiles } from '../../../platform/files/receive.ts'
@@ -12,6 +12,7 @@ import { invalidField, problem } from '../../../platform/http/problem.ts'
 import type { Services } from '../../../platform/services.ts'
 import { addDays } from '../../../values/local-date.ts'
 import { datesIn, dayText } from '../../../values/moments.ts'
+import { lastDay } from '../../customers/customer/tax/charged-tax.ts'
 import {
   endExemption,
   endingList,
@@ -25,10 +26,13 @@ import { lockKept } from './notes.ts'
 
 type Endpoints = typeof exemptionEndpoints
 
+export type TaxedIn = TaxExemption['charged'][number] & { exemption: string }
+
 /** Shows an exemption with what documents say of it. */
 export const shownExemption = (
   { catalogues, clock }: Pick<Services, 'catalogues' | 'clock'>,
   { texts, ...exemption }: StoredExemption,
+  taxed: readonly TaxedIn[],
 ): TaxExemption => {
   const { ground, valid_from, last_day } = exemption
   const today = clock.today()
@@ -37,12 +41,26 @@ export const shownExemption = (
   const own = texts ?? {}
   return {
     ...exemption,
+    charged: taxed.flatMap(({ exemption: by, ...invoice }) => (by === exemption.id ? invoice : [])),
     state: isVoid ? 'void' : isOver ? 'over' : valid_from > today ? 'coming' : 'active',
     texts: byLocale(locale =>
       ground === 'other' ? (own[locale] ?? '') : catalogues[locale].billing.document.exemptions[ground],
     ),
   }
 }
+
+/** Selects invoices that charged VAT for days of an exemption, with what they and their own corrections leave of it. */
+export const taxedIn = (customer: number): RawBuilder<unknown> => sql`
+  select x.id as exemption, d.id, d.number, d.issued_on,
+    json_build_object('amount_minor', sum(r.tax_minor)::bigint, 'currency', d.currency) as tax
+  from ${taxExemptionTable} x join ${documentTable} d on d.customer_number = x.customer_number and d.kind in ('invoice', 'final')
+  cross join lateral (select round(sum(l.net_minor) * l.tax_rate_bp / 10000.0) as tax_minor from ${documentTable} o
+    join ${documentLineTable} l on l.customer_number = o.customer_number and l.document_id = o.id
+    where o.customer_number = d.customer_number and (o.id = d.id or o.corrects_id = d.id) and l.tax_category = 'S' and l.tax_rate_bp > 0
+      and coalesce(l.period_to, d.issued_on) between x.valid_from and coalesce(${lastDay}, 'infinity')
+    group by l.tax_rate_bp having sum(l.net_minor) > 0) r
+  where x.customer_number = ${customer} and (x.ended_on is null or x.ended_on >= x.valid_from)
+  group by x.id, d.id, d.number, d.issued_on, d.currency`
 
 const tooEarly = (field: string, after: string, locale: Locale) => {
   const expected = dayText(datesIn(locale), addDays(after, 1))
@@ -95,14 +113,8 @@ export const exemptionRecord: Handler<Endpoints['exemptionRecord']> = async cont
   if (isOwn(caller, customer)) throw problem('own_customer')
   await lockKept(db, customer)
   const id = await recordExemption(context, customer, body)
-  const { valid_from, valid_until } = body
   const { rows } = await sql<{ charged: number }>`
-    select count(distinct d.id)::integer as charged from ${documentTable} d
-    join ${documentLineTable} l on l.customer_number = d.customer_number and l.document_id = d.id
-    where d.customer_number = ${customer} and d.kind in ('invoice', 'final') and l.tax_rate_bp > 0
-      and coalesce(l.period_to, d.issued_on) between ${valid_from}::date and coalesce(${valid_until}::date, 'infinity')
-      and not exists (select from ${documentTable} x where x.customer_number = d.customer_number and x.corrects_id = d.id
-        and x.kind = 'cancellation')`.execute(db)
+    select count(*)::integer as charged from (${taxedIn(customer)}) t where t.exemption = ${id}`.execute(db)
   return { id, charged: rows[0]?.charged ?? 0 }
 }
 

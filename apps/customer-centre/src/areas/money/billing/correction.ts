@@ -1,11 +1,11 @@
 import type { CreditedLine } from '@kontor/contract/areas/money/corrections'
 import type { ProductGroup } from '@kontor/contract/enums/contracts'
-import type { CorrectionKind } from '@kontor/contract/enums/corrections'
+import type { CorrectionKind, TaxOwedNoMore } from '@kontor/contract/enums/corrections'
 import { minorDigits } from '@kontor/contract/money'
 import { amountMinor, million, millionths, priceOfMinor } from '../../../values/decimal.ts'
 import { roundedQuotient, taxOf } from '../../../values/tax.ts'
 import { everywhere } from '../../../values/texts.ts'
-import { chargedTax } from '../../customers/customer/tax/charged-tax.ts'
+import { chargedTax, exemptionOn } from '../../customers/customer/tax/charged-tax.ts'
 import type { BillableLine, ChargeKind } from './billable-lines.ts'
 import { type ChargedBefore, chargedAs } from './charged-before.ts'
 import { amountsOf, type TaxOfGroup } from './compose.ts'
@@ -42,7 +42,8 @@ export function correction(
   const before = new Map<BillableLine, ChargedBefore>()
   const given: ModelLine[] = []
   const credited = how === 'part' ? chosen(original, lines) : remains(original, left)
-  for (const [line, charge] of how === 'tax' ? credited.filter(([line]) => line && isTaxed(line)) : credited)
+  const isGiven = taxedNoMore(facts, original, options.issued_on)
+  for (const [line, charge] of how === 'tax' ? credited.filter(([line]) => line && isGiven(line)) : credited)
     if (!line || !charge || given.includes(line)) return 'no_such_line'
     else {
       given.push(line)
@@ -59,7 +60,11 @@ export function correction(
   // what is charged again is taxed as the customer is by now
   const charges = [...before.keys()].flatMap((charge, index) => {
     if (how !== 'tax') return charge
-    const anew = { ...charge, kind: given[index]?.kind as ChargeKind, quantity: -charge.quantity }
+    const line = given[index]
+    // what is for no days is exempt by the day on which it was charged
+    const day = charge.to === null && line && exempting(facts, original, line) ? original.issued_on : null
+    const days = day ? { from: day, to: day } : {}
+    const anew = { ...charge, ...days, kind: line?.kind as ChargeKind, quantity: -charge.quantity }
     again.set(anew, -(shares.get(charge) ?? 0))
     return [charge, anew]
   })
@@ -112,8 +117,28 @@ function taxGivenBack({ taxes, lines }: DocumentModel, { left, corrected, given 
 
 const isTaxed = ({ tax_category, tax_rate_bp }: ModelLine): boolean => tax_category === 'S' && tax_rate_bp > 0
 
+/** Finds what exempts a line that was taxed, by the day that counts for it (§ 27 (1) UStG); it may have been recorded later. */
+const exempting = ({ seller, tax }: BillingFacts, { issued_on }: DocumentModel, line: ModelLine) =>
+  isTaxed(line) ? exemptionOn(tax, seller.home, line.period_to ?? issued_on) : undefined
+
+/** Tells the lines whose VAT is owed no more: all where the buyer owes it by now, else those that are exempt. */
+const taxedNoMore = (facts: BillingFacts, original: DocumentModel, today: string) =>
+  isOwedByBuyer(facts, original, today)
+    ? isTaxed
+    : (line: ModelLine): boolean => exempting(facts, original, line) !== undefined
+
+/** Says why VAT that an invoice charged is owed no more; null: it is. */
+export function whyUntaxed(
+  facts: BillingFacts,
+  { model, left }: Pick<Corrected, 'left' | 'model'>,
+  today: string,
+): TaxOwedNoMore | null {
+  if (model.lines.some(line => (left.get(line.position) ?? 0) > 0 && exempting(facts, model, line))) return 'exemption'
+  return isOwedByBuyer(facts, model, today) ? 'vat_id' : null
+}
+
 /** Says whether VAT was charged that the buyer owes by now: the id that the document names is valid. */
-export const isOwedByBuyer = (
+const isOwedByBuyer = (
   { seller, tax, vat_id }: BillingFacts,
   { buyer, lines }: DocumentModel,
   today: string,

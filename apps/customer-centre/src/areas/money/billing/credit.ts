@@ -16,7 +16,7 @@ import type { BillableLine, ChargeKind } from './billable-lines.ts'
 import { withinCreditable } from './billed-lines.ts'
 import { chargedBefore } from './charged-before.ts'
 import { type Corrected, correctedInvoice } from './corrected-invoice.ts'
-import { chargeOf, correction, isOwedByBuyer } from './correction.ts'
+import { chargeOf, correction, whyUntaxed } from './correction.ts'
 import { type BilledLine, type Period, without } from './creditable.ts'
 import type { DocumentDraft, DocumentModel, ModelLine } from './document-model.ts'
 import { validateDocument } from './documents/validate.ts'
@@ -53,7 +53,7 @@ export const correctable: Handler<Endpoints['staffInvoice']> = async ({ caller, 
     obstacle,
     whole: isUntouched(corrected),
     reissue: anew,
-    tax: obstacle === null && isOwedByBuyer(facts, corrected.model, today),
+    tax: obstacle === null ? whyUntaxed(facts, corrected, today) : null,
   } satisfies Correctable
 }
 
@@ -152,7 +152,7 @@ export function draftOf(facts: BillingFacts, corrected: Corrected, wish: Correct
   const { model, ...rest } = corrected
   if (obstacleTo(corrected) !== null) throw problem('not_correctable')
   if (wish.how === 'cancel' && !isUntouched(corrected)) throw problem('not_correctable')
-  if (wish.how === 'tax' && !isOwedByBuyer(facts, model, wish.issued_on)) throw problem('not_correctable')
+  if (wish.how === 'tax' && whyUntaxed(facts, corrected, wish.issued_on) === null) throw problem('not_correctable')
   try {
     const draft = correction(facts, model, { ...wish, left: rest.left, corrected: rest.corrected })
     if (draft === 'no_such_line') throw invalidField('lines', 'invalid_choice')

@@ -70,14 +70,14 @@ test('VAT charged while the register was silent is offered to staff once the id 
   await act(customer)
   const url = `/ajax/v1/staff/invoices/${id}`
   const wish = { how: 'tax', reason: 'USt-IdNr. gültig' }
-  expect((await staff.get(url)).body.tax).toBe(false)
+  expect((await staff.get(url)).body.tax).toBeNull()
   expect((await staff.post(`${url}/credit`, wish)).body.code).toBe('not_correctable')
   await answered(customer, 'valid')
   const tax = { amount_minor: 2000, currency: 'EUR' }
   const count = async () => (await staff.get('/ajax/v1/staff/counts')).body.tax_corrections
   const before = await count()
   expect(await waiting(customer)).toMatchObject([{ id, tax, vat_id, checked_at: expect.any(String) }])
-  expect((await staff.get(url)).body).toMatchObject({ tax: true, obstacle: null })
+  expect((await staff.get(url)).body).toMatchObject({ tax: 'vat_id', obstacle: null })
   const preview = (await staff.post(`${url}/credit`, wish)).body
   expect(preview.document).toMatchObject({
     net: { amount_minor: 0 },
@@ -98,7 +98,7 @@ test('VAT charged while the register was silent is offered to staff once the id 
   ])
   expect((rows[1] as { taxes: object[] }).taxes).toHaveLength(2)
   expect([await waiting(customer), await count()]).toEqual([[], before - 1])
-  expect((await staff.get(url)).body).toMatchObject({ tax: false, obstacle: 'nothing_left' })
+  expect((await staff.get(url)).body).toMatchObject({ tax: null, obstacle: 'nothing_left' })
   expect(await verifyDocuments(operator(), 2026)).toMatchObject({ broken: null })
 })
 

@@ -24,6 +24,8 @@ export const correct = {
     reissue:
       'Name, Anschrift, USt-IdNr. oder Bestellnummer falsch: Ändern Sie zuerst die Kundendaten. Die Rechnung wird storniert und durch eine neue ersetzt.',
     tax: 'Die USt-IdNr. hat sich als gültig erwiesen: Der Kunde schuldet die Umsatzsteuer selbst. Er bekommt eine Rechnungskorrektur nur über die Steuer.',
+    exempt:
+      'Der Kunde war an den Tagen einiger oder aller Positionen von der Umsatzsteuer befreit. Er erhält eine Rechnungskorrektur nur über diese Umsatzsteuer.',
     cancel: 'Als wäre sie nie ausgestellt worden. Der Kunde bekommt eine Stornorechnung.',
     whole: 'Der Kunde bekommt eine Rechnungskorrektur über alle Positionen.',
     part: 'Der Kunde bekommt eine Rechnungskorrektur über die Positionen, die Sie wählen.',

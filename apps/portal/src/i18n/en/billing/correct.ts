@@ -25,6 +25,8 @@ export const correct = {
     reissue:
       'Wrong name, address, VAT ID or order number: change the customer’s data first. The invoice is cancelled, and a new one takes its place.',
     tax: 'The VAT ID has turned out to be valid, so the customer accounts for the VAT. They get a credit note for the VAT alone.',
+    exempt:
+      'The customer was exempt from VAT on the days of some or all items. They get a credit note for that VAT alone.',
     cancel: 'As if it had never been issued. The customer gets a cancellation.',
     whole: 'The customer gets a credit note over all items.',
     part: 'The customer gets a credit note over the items you choose.',

@@ -9,7 +9,9 @@ import { addDays } from '../../../../values/local-date.ts'
 import { lastDay } from './charged-tax.ts'
 
 /** Is an exemption as it is stored; its texts stand in the catalogues where its ground has some. */
-export type StoredExemption = Omit<TaxExemption, 'state' | 'texts'> & { texts: Partial<Record<Locale, string>> | null }
+export type StoredExemption = Omit<TaxExemption, 'charged' | 'state' | 'texts'> & {
+  texts: Partial<Record<Locale, string>> | null
+}
 
 /** Lists a customer's exemptions, the latest first, as a column. */
 export const exemptionsOf = (customer: number | RawBuilder<unknown>): RawBuilder<StoredExemption[]> =>

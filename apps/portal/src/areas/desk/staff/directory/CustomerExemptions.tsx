@@ -4,6 +4,7 @@ import { certificateLimits } from '@kontor/contract/enums/files'
 import { revealReason } from '@kontor/contract/enums/reveal'
 import { type ExemptionGround, exemptionGrounds, exemptionText } from '@kontor/contract/enums/tax'
 import { type Locale, languages } from '@kontor/contract/locales'
+import { formatMoney } from '@kontor/contract/money'
 import { mayStaff } from '@kontor/contract/staff-powers'
 import { useRouter } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
@@ -20,16 +21,19 @@ import type { FormValues } from '../../../../forms/form-values.ts'
 import { LeaveGuard } from '../../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useFormValue } from '../../../../forms/use-form-value.ts'
+import { useNumberLocale } from '../../../../i18n/number-locale.ts'
 import { saveFile } from '../../../../list/csv.ts'
 import { useUser } from '../../../../session/use-user.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
+import { Banner } from '../../../../ui/Banner.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { CheckCircleIcon, InfoIcon } from '../../../../ui/ControlIcons.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Textarea } from '../../../../ui/Textarea.tsx'
 import { ClockIcon } from '../../../../ui/ThingIcons.tsx'
+import { OpenThere } from '../desk/OpenThere.tsx'
 
 const locales = Object.keys(languages) as Locale[] // its keys
 
@@ -41,7 +45,7 @@ const looks = {
 } as const
 
 /** Shows by which law a customer is charged no VAT, and takes a certificate; what was ended stays. */
-export const CustomerExemptions = ({ file: { number, exemptions } }: { file: CustomerFile }) => {
+export const CustomerExemptions = ({ file: { number, name, exemptions } }: { file: CustomerFile }) => {
   const t = useTranslations('staff.exemptions')
   const may = mayStaff(useUser().staff_powers, 'billing:decide')
   if (!exemptions || (exemptions.length === 0 && !may)) return null
@@ -53,7 +57,7 @@ export const CustomerExemptions = ({ file: { number, exemptions } }: { file: Cus
         ) : (
           <ul className="flex flex-col divide-y divide-line">
             {exemptions.map(exemption => (
-              <Exemption key={exemption.id} customer={number} exemption={exemption} />
+              <Exemption key={exemption.id} customer={number} name={name} exemption={exemption} />
             ))}
           </ul>
         )}
@@ -65,11 +69,13 @@ export const CustomerExemptions = ({ file: { number, exemptions } }: { file: Cus
 
 type OneProps = { customer: number; exemption: TaxExemption }
 
-const Exemption = ({ customer, exemption }: OneProps) => {
+const Exemption = ({ customer, name, exemption }: OneProps & { name: string }) => {
   const t = useTranslations('staff.exemptions')
   const { staff_powers: powers } = useUser()
   const locale = useLocale()
-  const { ground, certificate, certified_on, valid_from, last_day, state, recorded_at, recorded_by, ended } = exemption
+  const numbers = useNumberLocale()
+  const { ground, certificate, certified_on, valid_from, last_day, state, recorded_at, recorded_by, ended, charged } =
+    exemption
   const [tone, icon] = looks[state]
   const from = () => <LocalDate value={valid_from} />
   return (
@@ -96,6 +102,30 @@ const Exemption = ({ customer, exemption }: OneProps) => {
         <p className="text-muted wrap-anywhere">
           {t.rich('ended', { name: ended.by, reason: ended.reason, at: () => <ExactMoment value={ended.at} /> })}
         </p>
+      )}
+      {charged.length > 0 && (
+        <Banner tone="warning" title={t('charged', { count: charged.length })}>
+          <ul className="mt-2 flex flex-col gap-3">
+            {charged.map(({ id, number, issued_on, tax }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <span className="grow wrap-anywhere">
+                  {t.rich('chargedBy', {
+                    number,
+                    amount: formatMoney(tax, numbers),
+                    day: () => <LocalDate value={issued_on} />,
+                  })}
+                </span>
+                {mayStaff(powers, 'billing:act') && (
+                  <OpenThere
+                    row={{ customer_number: customer, customer_name: name }}
+                    to={`/staff/invoices/${id}/correct`}
+                    text={t('correct', { number })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Banner>
       )}
       {mayStaff(powers, 'billing:act') &&
         exemption.files.map(file => <Paper key={file.id} customer={customer} exemption={exemption} file={file} />)}

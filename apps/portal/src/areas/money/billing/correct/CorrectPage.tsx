@@ -156,7 +156,11 @@ const CorrectForm = ({ correctable, onShown }: CorrectFormProps) => {
         name="how"
         legend={t('how')}
         defaultValue={kinds[0] ?? 'whole'}
-        options={kinds.map(value => ({ value, label: t(`hows.${value}`), hint: t(`howHints.${value}`) }))}
+        options={kinds.map(value => ({
+          value,
+          label: t(`hows.${value}`),
+          hint: t(`howHints.${value === 'tax' && tax === 'exemption' ? 'exempt' : value}`),
+        }))}
       />
       <CreditedLines correctable={correctable} preset={kinds[0] ?? 'whole'} />
       <FormField name="reason" label={t('reason')} hint={t('reasonHint')}>
