@@ -20,7 +20,7 @@ const either =
 
 /** Says which events change what a page shows; a page that is not named here stays as it was asked for. */
 const concerns: { [Id in keyof RegisteredRouter['routesById']]?: Concern } = {
-  '/_default/': of('ticket', 'document', 'payment', 'contract'),
+  '/_default/': of('ticket', 'document', 'payment', 'contract', 'service'),
   '/_default/notifications': of('notification'),
   '/_default/support/': of('ticket'),
   '/_default/support/ticket/$number': ofOne('ticket', 'number'),
@@ -30,15 +30,16 @@ const concerns: { [Id in keyof RegisteredRouter['routesById']]?: Concern } = {
   '/_default/billing/$id': either(ofOne('document', 'id'), of('payment')),
   '/_default/billing/pay': of('document', 'payment'),
   '/_default/billing/payments/$id': ofOne('payment', 'id'),
-  '/_default/billing/contracts/': of('contract'),
+  '/_default/billing/contracts/': of('contract', 'service'),
   // its first invoice is issued a moment after it was set up
   '/_default/billing/contracts/$contract': either(
     ofOne('contract', 'contract'),
+    ofOne('service', 'contract'),
     ({ kind }) => kind === 'document.issued',
   ),
   '/_locked/locked': of('payment', 'document'),
   '/_public/status': of('notice'),
-  '/_default/staff': of('ticket', 'contract', 'payment', 'desk'),
+  '/_default/staff': of('ticket', 'contract', 'service', 'payment', 'desk'),
   '/_default/staff_/tickets/': of('ticket', 'desk'),
   '/_default/staff_/tickets/$number': ofOne('ticket', 'number'),
   '/_default/staff_/$list/{-$id}': (event, params) => params.list === 'offers' && of('offer')(event, params),

@@ -191,10 +191,15 @@ describe('who hears', () => {
     const person = await newMember(centre, { role: 'technical', permissions: ['support:C-1001', 'contracts:C-1001'] })
     const ear = await listen(person.browser)
     const changed = { kind: 'contract.changed', customer: 10001 } as const
+    const data = { state: 'active', previous_state: 'active', ends_on: null } as const
     await emit(
       operator(),
       ...[ofTicket(71, 10001, 'C-1001'), ofTicket(72, 10001, 'C-1002'), ofTicket(73)],
-      ...['C-1001', 'C-1002'].map(number => ({ ...changed, subject: number, data: { contract_number: number } })),
+      ...['C-1001', 'C-1002'].map(number => ({
+        ...changed,
+        subject: number,
+        data: { ...data, contract_number: number },
+      })),
     )
     await fence(ear, person.id)
     expect([about(ear, 'ticket.message'), about(ear, 'contract.changed')]).toEqual([['71'], ['C-1001']])

@@ -178,7 +178,8 @@ test('every table that holds something of a customer or a user has its place in 
     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('customer_number', 'user_id')`.execute(
     owner,
   )
-  const placed = retentionKinds.flatMap(tablesOf)
+  // events name no one, as kinds.test.ts holds, and tell programs of the erasure itself
+  const placed = [...retentionKinds.flatMap(tablesOf), 'event']
   expect(rows.map(({ name }) => name).filter(name => !placed.includes(name))).toEqual([])
 })
 
