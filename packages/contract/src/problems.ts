@@ -101,6 +101,7 @@ export const problemStatus = {
   export_failed: 409,
   erasure_under_way: 409,
   export_expired: 410,
+  events_gone: 410,
   body_too_large: 413,
   unsupported_media_type: 415,
   csrf_mismatch: 419,

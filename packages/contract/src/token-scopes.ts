@@ -28,10 +28,11 @@ const isScope = (permission: Permission): permission is TokenScope =>
   (tokenScopes as readonly string[]).includes(permission)
 
 /**
- * Says which scopes a token needs for an endpoint; null: none is enough. What belongs to a person alone, to staff or to programs of the
+ * Says which scopes a token needs for an endpoint: all of them; null: none is enough. What belongs to a person alone, to staff or to programs of the
  * provider, and what asks for a fresh proof of identity, is not for tokens.
  */
 export function scopesOf(endpoint: EndpointDeclaration): readonly TokenScope[] | null {
+  if (endpoint.narrowedByToken) return []
   if (endpoint.access !== 'customer' || endpoint.needsFreshAuthentication || endpoint.changesSession) return null
   const { permission, alsoNeeds } = endpoint
   // what gathers from several areas shows of each what the permissions do

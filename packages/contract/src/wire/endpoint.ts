@@ -54,6 +54,8 @@ export type EndpointDeclaration = {
    * demands.
    */
   openWhenLocked?: boolean
+  /** Any access token opens it: the answer holds what its scopes may ask for. */
+  narrowedByToken?: boolean
   /** Valuable to a thief: the caller must have proved their identity in the last minutes, else 428. */
   needsFreshAuthentication?: boolean
   /**

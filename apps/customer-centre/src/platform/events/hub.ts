@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
-import { eventEndpoints } from '@kontor/contract/areas/platform/events'
-import type { ToldEvent } from '@kontor/contract/events'
+import { eventEndpoints, type PulledEvent } from '@kontor/contract/areas/platform/events'
+import type { EventKind, ToldEvent } from '@kontor/contract/events'
 import type { FastifyBaseLogger } from 'fastify'
 import { refusalOf } from '../http/admission.ts'
 import { problem } from '../http/problem.ts'
 import { type Caller, lookAtSessions } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { type KeptEvent, mayHear, publicKinds } from './may-hear.ts'
+import { type Cursor, pull, type Wish, writeCursor } from './pull.ts'
 import { eventsBetween, mostTold, oldestTold, type Position, readEvents, readPosition } from './read-events.ts'
 
 /** Streams of one process, and of one user: a browser has one, however many tabs it has open. */
@@ -54,6 +55,9 @@ const told = ({ kind, subject, customer_number, data }: ToldEvent): string =>
 const said = (what: 'open' | 'beat' | 'reset', id: string, about: object = {}): string =>
   `event: ${what}\nid: ${id}\ndata: ${JSON.stringify(about)}\n\n`
 
+/** A program whose call waits for an event. */
+type Waiter = { caller: Caller; kinds: readonly EventKind[]; wake: (what: 'event' | 'over') => void }
+
 type Listener = { caller: Caller; stream: EventStream; lookedAt: number }
 
 /** Says from where on someone wants to hear. */
@@ -67,6 +71,7 @@ export class EventHub {
   readonly #services: Services
   readonly #log: FastifyBaseLogger
   readonly #listeners = new Set<Listener>()
+  readonly #waiters = new Set<Waiter>()
   #turns: Promise<unknown> = Promise.resolve()
   /** Holds what all listeners have heard; null until the first of them came. */
   #position: Position | null = null
@@ -83,8 +88,9 @@ export class EventHub {
     this.#log = log
   }
 
-  get size(): number {
-    return this.#listeners.size
+  /** Counts the calls that wait for an event. */
+  get waiting(): number {
+    return this.#waiters.size
   }
 
   /** @throws overloaded, too_many_requests */
@@ -104,9 +110,44 @@ export class EventHub {
     return stream
   }
 
+  /**
+   * Pulls for a program, which may wait for the first event; no connection is held meanwhile. It comes back with none where its rights may have
+   * changed, or this process stops.
+   * @throws overloaded, too_many_requests, events_gone
+   */
+  async pull(
+    caller: Caller,
+    cursor: Cursor,
+    wish: Wish,
+    wait: number,
+  ): Promise<{ events: PulledEvent[]; next: string }> {
+    const { database, clock } = this.#services
+    const read = async (from: Cursor) => pull(database.operator, caller, from, wish, clock.now())
+    const answer = ({ events, cursor }: Awaited<ReturnType<typeof pull>>) => ({ events, next: writeCursor(cursor) })
+    const until = performance.now() + wait * 1000
+    const first = await read(cursor)
+    if (wait === 0 || first.events.length > 0 || !first.caughtUp) return answer(first)
+    this.#requirePlace(caller)
+    const { promise, resolve } = Promise.withResolvers<'event' | 'over'>()
+    const waiter = { caller, kinds: wish.kinds, wake: resolve }
+    this.#waiters.add(waiter)
+    const timer = setTimeout(resolve, until - performance.now(), 'over')
+    try {
+      // from here on the hub tells of what is committed, and what was before is read again
+      await this.#turn(async () => void (this.#position ?? (await this.#start())))
+      const second = await read(first.cursor)
+      if (second.events.length > 0 || !second.caughtUp) return answer(second)
+      return answer((await promise) === 'event' ? await read(second.cursor) : second)
+    } finally {
+      clearTimeout(timer)
+      this.#waiters.delete(waiter)
+    }
+  }
+
   #requirePlace({ userId }: Caller): void {
-    if (this.#closed || this.#listeners.size >= most.process) throw problem('overloaded', { retryAfter })
-    const own = [...this.#listeners].filter(({ caller }) => caller.userId === userId)
+    const all = [...this.#listeners, ...this.#waiters]
+    if (this.#closed || all.length >= most.process) throw problem('overloaded', { retryAfter })
+    const own = all.filter(({ caller }) => caller.userId === userId)
     if (own.length >= most.user) throw problem('too_many_requests', { retryAfter })
   }
 
@@ -116,6 +157,7 @@ export class EventHub {
     clearInterval(this.#beats)
     clearInterval(this.#reads)
     for (const { stream } of this.#listeners) stream.finish()
+    for (const { wake } of this.#waiters) wake('over')
   }
 
   #turn<T>(work: () => Promise<T>): Promise<T> {
@@ -141,7 +183,7 @@ export class EventHub {
 
   /** One read at a time, and none where no one listens. */
   #readAgain(): void {
-    if (this.#reading || this.#listeners.size === 0) return
+    if (this.#reading || this.#listeners.size + this.#waiters.size === 0) return
     this.#reading = true
     // the database may be away for longer: not four lines of the log a second
     const rest = (read: boolean) => setTimeout(() => (this.#reading = false), read ? 0 : 1000).unref()
@@ -177,13 +219,18 @@ export class EventHub {
   async #read(): Promise<void> {
     const { position, events } = await readEvents(this.#services.database.operator, this.#position)
     const changed = events.filter(({ kind }) => kind === 'access.changed')
-    const concerned = ({ caller }: Listener) =>
+    const concerned = ({ caller }: Pick<Listener, 'caller'>) =>
       changed.some(({ readers, customer_number: customer }) =>
         readers ? readers.includes(caller.userId) : customer === caller.currentCustomer,
       )
     // before anything is told: rights that were taken away count for what happened after that
     if (changed.length > 0) await this.#look([...this.#listeners].filter(concerned))
     this.#stand(position)
+    for (const waiter of this.#waiters) {
+      const { caller, kinds, wake } = waiter
+      if (concerned(waiter)) wake('over')
+      else if (events.some(event => kinds.includes(event.kind) && mayHear(event, caller))) wake('event')
+    }
     if (events.length > mostTold) return this.#reset(position)
     for (const [listener, heard] of this.#heard(events)) tell(listener, heard, position)
   }

@@ -1,4 +1,5 @@
 import { type EventKind, eventKinds, events, type ToldEvent } from '@kontor/contract/events'
+import { includesScope, scopesOf } from '@kontor/contract/token-scopes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { refusalOf } from '../http/admission.ts'
 import { scopeOf } from '../http/contract-scope.ts'
@@ -13,8 +14,16 @@ const declared: Partial<Record<EventKind, { heardBy: readonly EndpointDeclaratio
 /** Says whether someone may hear of an event: whether they may ask for its subject. */
 export const mayHear = (event: KeptEvent, caller: Caller): boolean =>
   (declared[event.kind]?.heardBy ?? []).some(
-    endpoint => refusalOf(endpoint, caller) === null && isAbout(event, endpoint, caller),
+    endpoint =>
+      isOpenTo(caller.token, endpoint) && refusalOf(endpoint, caller) === null && isAbout(event, endpoint, caller),
   )
+
+/** A token hears of what its scopes may ask for. */
+function isOpenTo(token: Caller['token'], endpoint: EndpointDeclaration): boolean {
+  if (!token || endpoint.access === 'public') return true
+  const needed = scopesOf(endpoint)
+  return needed?.every(scope => includesScope(token.scopes, scope)) ?? false
+}
 
 function isAbout(
   { customer_number: customer, readers, data }: KeptEvent,

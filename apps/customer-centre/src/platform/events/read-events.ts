@@ -27,7 +27,8 @@ export function readPosition(text: string): Position | undefined {
   return bounds.slice(1).every(number => number >= position.lowest && number < position.next) ? position : undefined
 }
 
-const kept = sql`'evt_' || e.id as id, e.kind, e.subject, e.customer_number, e.readers, e.data,
+/** The columns of a `KeptEvent`, of `event e`. */
+export const kept = sql`'evt_' || e.id as id, e.kind, e.subject, e.customer_number, e.readers, e.data,
   to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`
 
 type Read = { position: Position; events: KeptEvent[] }
@@ -78,7 +79,8 @@ export async function eventsBetween(
   return rows
 }
 
-const committedSince = (since: string | null) => sql`not pg_visible_in_snapshot(transaction, ${since}::pg_snapshot)`
+export const committedSince = (since: string | null) =>
+  sql`not pg_visible_in_snapshot(transaction, ${since}::pg_snapshot)`
 
 /** Finds the transaction before which events are too many to be told again. */
 export async function oldestTold(db: OperatorDb): Promise<bigint> {

@@ -1,8 +1,10 @@
 import type { eventEndpoints } from '@kontor/contract/areas/platform/events'
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, withoutTransaction } from '../http/context.ts'
+import { invalidField } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { EventHub } from './hub.ts'
+import { kindsOf, readCursor } from './pull.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,6 +20,11 @@ export function installEvents(app: FastifyInstance, services: Services): void {
 }
 
 export const eventHandlers: Handlers<typeof eventEndpoints> = {
+  events: withoutTransaction(async ({ caller, now, query: { after, kinds, limit, wait }, request }) => {
+    const chosen = kindsOf(kinds)
+    if (!chosen) throw invalidField('kinds')
+    return request.server.events.pull(caller, readCursor(after, now), { kinds: chosen, limit }, wait)
+  }),
   eventStream: withoutTransaction(async ({ caller, query: { age, after }, request, reply }) => {
     const last = request.headers['last-event-id']
     // nginx holds answers back by default, and a connection that has been a stream is none for other answers

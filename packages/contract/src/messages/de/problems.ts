@@ -134,6 +134,7 @@ export const problems: ProblemTexts = {
     export_under_way: 'Warten Sie, bis der laufende Datenexport fertig ist. Eine andere Person hat ihn angefordert.',
     export_failed: 'Fordern Sie einen neuen Datenexport an. Dieser ist fehlgeschlagen oder nicht mehr verfügbar.',
     erasure_under_way: 'Eine Löschung ist bereits beantragt.',
+    events_gone: 'Beginnen Sie beim ältesten Ereignis. Was nach dieser Stelle kam, ist nicht mehr gespeichert.',
     export_expired: 'Fordern Sie einen neuen Datenexport an. Dieser wurde gelöscht.',
     body_too_large: 'Das ist zu groß. Senden Sie weniger auf einmal.',
     unsupported_media_type: 'Die Anfrage muss als JSON gesendet werden.',

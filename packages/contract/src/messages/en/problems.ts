@@ -114,6 +114,7 @@ export const problems: ProblemTexts = {
     export_under_way: 'Wait until the current data export is ready. Another person requested it.',
     export_failed: 'Request a new data export. This one failed or is no longer available.',
     erasure_under_way: 'An erasure has already been requested.',
+    events_gone: 'Start again from the oldest event. What came after this position is no longer kept.',
     export_expired: 'Request a new data export. This one has been deleted.',
     body_too_large: 'This is too large to send. Send less at a time.',
     unsupported_media_type: 'The request must be sent as JSON.',
