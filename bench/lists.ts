@@ -30,6 +30,7 @@ const lists = [
   ['customers: with a product', customers, { product: 'vserver-m' }],
   ['customers: owe at least 100', customers, { owed_from: '100' }],
   ['customers: overdue', customers, { owing: 'overdue' }],
+  ['customers: owe more than anyone', customers, { owed_from: '100000000' }],
   ['customers: largest debt first', customers, { sort: '-open' }],
   ['customers: not used since', customers, { unused_since: today }],
   ['customers: of a country', customers, { country: 'AT' }],
@@ -139,6 +140,7 @@ async function measureFile(db: OperatorDb): Promise<void> {
   for await (const chunk of await fileOf('documents', documents as never).run(context as never)) {
     lines += String(chunk).split('\n').length - 1
     most = Math.max(most, process.memoryUsage().rss)
+    if (lines >= 1_000_000) break
   }
   const seconds = (performance.now() - start) / 1000
   const perMillion = (seconds / lines) * 1_000_000

@@ -81,6 +81,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'document',
     'document_line',
     'document_settlement',
+    'customer_debt',
     'document_event',
     'document_chain',
     'document_file',

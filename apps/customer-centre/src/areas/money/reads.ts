@@ -6,6 +6,7 @@ export const bankEntryTable = sql.table<Selectable<DB['bank_entry']>>('bank_entr
 export const billingExceptionTable = sql.table<Selectable<DB['billing_exception']>>('billing_exception')
 export const billingItemTable = sql.table<Selectable<DB['billing_item']>>('billing_item')
 export const billingSettingTable = sql.table<Selectable<DB['billing_setting']>>('billing_setting')
+export const customerDebtTable = sql.table<Selectable<DB['customer_debt']>>('customer_debt')
 export const documentLineTable = sql.table<Selectable<DB['document_line']>>('document_line')
 export const documentSettlementTable = sql.table<Selectable<DB['document_settlement']>>('document_settlement')
 export const documentTable = sql.table<Selectable<DB['document']>>('document')

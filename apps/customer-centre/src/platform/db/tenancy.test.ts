@@ -84,6 +84,7 @@ const withoutTenantPolicy: Record<string, string> = {
 /** Tables that no request of a customer touches: their login has no right to them at all. */
 const ungranted = [
   'bulk_row',
+  'customer_debt',
   'customer_note',
   'customer_tag',
   'inbound_mail',

@@ -936,6 +936,15 @@ export interface Customer {
   version: Generated<number>;
 }
 
+export interface CustomerDebt {
+  currency: string;
+  customer_number: number;
+  /**
+   * Nothing once all is paid
+   */
+  open_minor: ColumnType<number, number, number>;
+}
+
 export interface CustomerLimit {
   /**
    * Up to here the customer sets the limit; more is a request to staff
@@ -3664,6 +3673,7 @@ export interface DB {
   counted_line: CountedLine;
   counted_tax: CountedTax;
   customer: Customer;
+  customer_debt: CustomerDebt;
   customer_limit: CustomerLimit;
   customer_lock: CustomerLock;
   customer_note: CustomerNote;

@@ -9,7 +9,14 @@ import { beginsWith, customerHits, namedCustomers } from '../../customers/custom
 import { homeCountry } from '../../customers/customer/tax/charged-tax.ts'
 import { customerTable } from '../../customers/reads.ts'
 import { bookedKinds } from '../../money/billing/rules.ts'
-import { documentLineTable, documentSettlementTable, documentTable, isOverdue, statusOn } from '../../money/reads.ts'
+import {
+  customerDebtTable,
+  documentLineTable,
+  documentSettlementTable,
+  documentTable,
+  isOverdue,
+  statusOn,
+} from '../../money/reads.ts'
 import { membershipTable } from '../../people/reads.ts'
 import type { Asked } from './declared.ts'
 import { knownTags, taggedWith } from './notes.ts'
@@ -43,6 +50,13 @@ const minorOf = (amount: number, currency: string) =>
     sql` `,
   )} else ${inUnits(amount, 2)}::bigint end`
 
+/** Says that a debt is no less than an amount. Most debts are told by the first comparison, which costs a fraction of the second. */
+const owesFrom = (amount: number, debt: string) => {
+  const [minor, currency] = [sql.ref(`${debt}.open_minor`), `${debt}.currency`]
+  return sql`(${minor} >= ${inUnits(amount, 2)}::bigint or ${sql.ref(currency)} = any(${currenciesWith(0)}::text[]))
+    and ${minor} >= ${minorOf(amount, currency)}`
+}
+
 const customerKeys = {
   number: { sql: 'k.customer_number', type: 'bigint' },
   name: { sql: 'k.name', type: 'text' },
@@ -54,9 +68,9 @@ export const customers = ({ query, services }: Asked<'staffCustomers'>) => {
   const today = services.clock.today()
   const { sort = '-number', type, product, state, owing, owed_from, unused_since, q = '' } = query
   const indebted = sort === 'open' || sort === '-open'
-  const debts = (late: boolean) => sql`(select o.customer_number, o.currency, sum(o.open_minor)::bigint as open_minor
-    from ${documentSettlementTable} o where o.claim and o.open_minor > 0 ${late ? sql`and ${isOverdue('o', today)}` : sql``} group by 1, 2)`
-  const owed = debts(owing === 'overdue')
+  // what is late depends on the day: no sum of it is kept
+  const late = sql`from ${documentSettlementTable} o where o.claim and ${isOverdue('o', today)}`
+  const owes = owing === 'overdue' ? late : sql`from ${customerDebtTable} o where o.open_minor > 0`
   const conditions = all([
     type !== undefined && sql`k.type = ${type}`,
     ...ofCustomers(query),
@@ -64,16 +78,20 @@ export const customers = ({ query, services }: Asked<'staffCustomers'>) => {
       sql`exists (select from ${contractTable} c where c.customer_number = k.customer_number and c.product_code = ${product}
         and ${stateOn(today)} <> all(${finishedStates}::text[]))`,
     owed_from !== undefined &&
-      sql`(k.customer_number, k.currency) in (select w.customer_number, w.currency from ${debts(false)} w
-        where w.open_minor >= ${minorOf(Number(owed_from), 'w.currency')})`,
+      sql`(k.customer_number, k.currency) in (select x.customer_number, x.currency from ${customerDebtTable} x
+        where x.open_minor > 0 and ${owesFrom(Number(owed_from), 'x')})`,
     unused_since !== undefined &&
       sql`not exists (select from ${membershipTable} m where m.customer_number = k.customer_number
         and m.last_used_at >= ${startOfDay(unused_since, services.configuration.timeZone)})`,
     state !== undefined && sql`${customerState} = ${state}`,
-    owing !== undefined && !indebted && sql`k.customer_number in (select w.customer_number from ${owed} w)`,
+    owing !== undefined && !indebted && sql`exists (select ${owes} and o.customer_number = k.customer_number)`,
   ])
   const searched = q === '' ? sql`` : sql`join hit on hit.customer_number = k.customer_number`
-  const byDebt = sql`join ${owed} w on w.customer_number = k.customer_number and w.currency = k.currency`
+  const debt =
+    owing === 'overdue'
+      ? sql`select o.customer_number, o.currency, sum(o.open_minor)::bigint as open_minor ${late} group by 1, 2`
+      : sql`select o.customer_number, o.currency, o.open_minor ${owes}`
+  const byDebt = sql`join (${debt}) w on w.customer_number = k.customer_number and w.currency = k.currency`
   return {
     ...(q !== '' && { with: sql`with hit as materialized (${customerHits(q, most)})` }),
     columns: customerColumns(today),

@@ -42,6 +42,7 @@ export const billingData: PersonalData = {
         tax_category tax_rate_bp net_minor allowance_minor allowance_reason promotion_minor kind`,
       without: { ...number, document_id: inside },
     },
+    customer_debt: { kind: 'vouchers', leftOut: 'the sum of what is open of documents, which say so themselves' },
     document_settlement: {
       kind: 'vouchers',
       within: 'document',

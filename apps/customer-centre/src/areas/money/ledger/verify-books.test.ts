@@ -69,6 +69,11 @@ const breaks: [change: string, undo: string, found: Partial<BooksBreak>][] = [
     { what: 'what is open of it is not the sum of its entries' },
   ],
   [
+    `update customer_debt set open_minor = open_minor + 1 where customer_number = 10001`,
+    `update customer_debt set open_minor = open_minor - 1 where customer_number = 10001`,
+    { at: '', what: 'its debt is not the sum of what is open' },
+  ],
+  [
     `update payment set amount_minor = amount_minor + 1 where ${arrived}`,
     `update payment set amount_minor = amount_minor - 1 where ${arrived}`,
     { what: 'its amount is not what was booked of it' },

@@ -23,7 +23,7 @@ const erased = sql`exists (select from ${erasureRequestTable} x where x.customer
 
 /**
  * Walks the books: positions without a gap, the standing after each entry, accounts that are the sum of their entries, documents that are
- * open by what was booked on them, each with the entry of its issue, payments that brought or took what was booked of them, and bookings of
+ * open by what was booked on them, each with the entry of its issue, debts that are the sum of what is open, payments that brought or took what was booked of them, and bookings of
  * the bank that are the payments made of them.
  */
 export async function verifyBooks(
@@ -39,7 +39,7 @@ export async function verifyBooks(
     const end = range.at(-1)?.customer_number
     if (end === undefined) return result
     const of = { from: last, to: end }
-    for (const check of [brokenEntry, brokenAccount, brokenDocument, brokenPayment, brokenBooking]) {
+    for (const check of [brokenEntry, brokenAccount, brokenDocument, brokenDebt, brokenPayment, brokenBooking]) {
       const { rows } = await check(of).execute(db)
       if (rows[0]) return { ...result, broken: rows[0] }
     }
@@ -120,6 +120,20 @@ const brokenDocument: Check = range => sql<BooksBreak>`
     where ${within(range, 'd')}) r
   where r.open_minor is null or r.issued <> r.asked or r.open_minor <> r.booked
   order by r.customer_number, r.number limit 1`
+
+const brokenDebt: Check = range => sql<BooksBreak>`
+  select r.customer_number, r.currency, '' as at, 'its debt is not the sum of what is open' as what
+  from (
+    select coalesce(c.customer_number, o.customer_number) as customer_number, coalesce(c.currency, o.currency) as currency,
+      coalesce(c.open_minor, 0) as kept, coalesce(o.minor, 0) as minor
+    from (select * from customer_debt c where ${within(range, 'c')}) c
+    full join (
+      select d.customer_number, d.currency, sum(s.open_minor) as minor
+      from document_settlement s join document d on d.customer_number = s.customer_number and d.id = s.document_id
+      where ${within(range, 's')} and s.open_minor > 0 and d.kind in ('invoice', 'final', 'dunning_letter') group by 1, 2) o
+      on o.customer_number = c.customer_number and o.currency = c.currency) r
+  where r.kept <> r.minor
+  order by r.customer_number, r.currency limit 1`
 
 /**
  * Finds payments whose books are broken: what a dispute took and gave back is booked anew on the payment that it was about; a refund that
