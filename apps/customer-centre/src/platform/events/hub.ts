@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { eventEndpoints, type PulledEvent } from '@kontor/contract/areas/platform/events'
-import type { EventKind, ToldEvent } from '@kontor/contract/events'
+import { type EventKind, programKinds } from '@kontor/contract/events'
 import type { FastifyBaseLogger } from 'fastify'
 import { refusalOf } from '../http/admission.ts'
 import { problem } from '../http/problem.ts'
@@ -20,6 +20,8 @@ const beatMs = 20_000
 const pauseMs = 250
 /** Milliseconds after which a session is looked at again though nothing has told of a change: it may have run out. */
 const lookMs = 60_000
+/** Milliseconds after which a program's stream ends: it comes again, and its token is looked at. */
+const programMs = 600_000
 /** Sessions that one statement looks at. */
 const lookedAtTogether = 50
 /** Milliseconds after which pages are too old to be told what has happened since. */
@@ -48,8 +50,14 @@ class EventStream extends Readable {
 }
 
 /** The text of an event. Without an id, one that is told together with others is told again where the stream breaks between them. */
-const told = ({ kind, subject, customer_number, data }: ToldEvent): string =>
-  `data: ${JSON.stringify({ kind, subject, customer_number, data })}\n`
+const told = ({ readers: _, ...event }: KeptEvent, { token }: Caller): string => {
+  const { kind, subject, customer_number, data } = event
+  return `data: ${JSON.stringify(token ? event : { kind, subject, customer_number, data })}\n`
+}
+
+/** Says whether someone's stream tells of an event: programs get no hints for pages. */
+const hears = (event: KeptEvent, caller: Caller): boolean =>
+  (caller.token === null || programKinds.includes(event.kind)) && mayHear(event, caller)
 
 /** Writes what the stream itself says, beside the events. */
 const said = (what: 'open' | 'beat' | 'reset', id: string, about: object = {}): string =>
@@ -198,7 +206,9 @@ export class EventHub {
       if (beat) for (const { stream } of this.#listeners) stream.tell(beat)
     })
     const now = performance.now()
-    const due = [...this.#listeners].filter(({ lookedAt }) => now - lookedAt > lookMs)
+    const due = [...this.#listeners].filter(
+      ({ caller, lookedAt }) => now - lookedAt > (caller.token ? programMs : lookMs),
+    )
     // in turns of their own: what happens meanwhile is told in between
     for (let from = 0; from < due.length; from += lookedAtTogether)
       void this.#try(() => this.#look(due.slice(from, from + lookedAtTogether)))
@@ -256,7 +266,7 @@ export class EventHub {
           ? others
           : (ofCustomer.get(customer) ?? [])
       for (const listener of [...staff, ...named])
-        if (mayHear(event, listener.caller)) {
+        if (hears(event, listener.caller)) {
           const known = heard.get(listener)
           if (known) known.push(event)
           else heard.set(listener, [event])
@@ -266,7 +276,15 @@ export class EventHub {
   }
 
   /** Looks at whom streams are for: those whose session has ended, or who may not listen any more, are let go. */
-  async #look(listeners: readonly Listener[]): Promise<void> {
+  async #look(concerned: readonly Listener[]): Promise<void> {
+    const { programs = [], listeners = [] } = Object.groupBy(concerned, ({ caller }) =>
+      caller.token ? 'programs' : 'listeners',
+    )
+    // a program comes again at once, and is refused then if its token counts no more
+    for (const program of programs) {
+      this.#listeners.delete(program)
+      program.stream.finish()
+    }
     if (listeners.length === 0) return
     const ids = listeners.map(({ caller }) => caller.sessionId)
     const callers = await lookAtSessions(this.#services.database.operator, ids, this.#services)
@@ -293,7 +311,7 @@ export class EventHub {
     if (!from || from.lowest <= this.#oldestTold || from.lowest > position.next) return null
     const reader = caller.admin ? null : { userId: caller.userId, customer: caller.currentCustomer }
     const events = await eventsBetween(this.#services.database.operator, from, position, reader)
-    return events.length > mostTold ? null : events.filter(event => mayHear(event, caller))
+    return events.length > mostTold ? null : events.filter(event => hears(event, caller))
   }
 }
 
@@ -302,8 +320,8 @@ const opening = ({ caller }: Listener, { text }: Position): string =>
   said('open', text, { customer_number: caller.currentCustomer })
 
 /** @param events null: more than can be told */
-function tell({ stream }: Listener, events: readonly KeptEvent[] | null, { text }: Position): void {
+function tell({ caller, stream }: Listener, events: readonly KeptEvent[] | null, { text }: Position): void {
   if (!events) stream.tell(said('reset', text))
   // with the last one alone: a stream that breaks before it begins again at the first
-  else if (events.length > 0) stream.tell(`${events.map(told).join('\n')}id: ${text}\n\n`)
+  else if (events.length > 0) stream.tell(`${events.map(event => told(event, caller)).join('\n')}id: ${text}\n\n`)
 }

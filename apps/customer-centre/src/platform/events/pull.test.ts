@@ -1,8 +1,10 @@
+import { eventIdPattern } from '@kontor/contract/events'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { customerCentre } from '../../app.ts'
 import type { Browser } from '../../testing/browser.ts'
+import { listenToEvents } from '../../testing/listen-to-events.ts'
 import { newMember } from '../../testing/people/people.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { inTransaction } from '../db/database.ts'
@@ -55,6 +57,28 @@ async function token(by: Browser, changes: object): Promise<Browser> {
   const get = async (path: string) =>
     program.send('GET', path, undefined, { authorization: `Bearer ${body.token}`, referer: '', 'x-xsrf-token': '' })
   return { ...program, get } as unknown as Browser
+}
+
+/** Another process, whose calls that wait can be counted. */
+async function process() {
+  const app = Fastify({ frameworkErrors: answerFrameworkError })
+  const inside: FastifyInstance[] = []
+  await app.register(async instance => {
+    await customerCentre(instance, centre.services)
+    inside.push(instance)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as { port: number } // it listens on one
+  const wait = async (browser: Browser, after: string, seconds = 30): Promise<Pulled> =>
+    (
+      await fetch(`http://127.0.0.1:${port}${url({ after, wait: seconds })}`, { headers: browser.headers(false) })
+    ).json()
+  return {
+    app,
+    wait,
+    untilWaiting: (count: number) => vi.waitUntil(() => inside[0]?.events.waiting === count, 20_000),
+  }
 }
 
 describe('pulling', () => {
@@ -163,28 +187,6 @@ describe('pulling', () => {
 })
 
 describe('a call that waits', () => {
-  /** Another process, whose calls that wait can be counted. */
-  async function process() {
-    const app = Fastify({ frameworkErrors: answerFrameworkError })
-    const inside: FastifyInstance[] = []
-    await app.register(async instance => {
-      await customerCentre(instance, centre.services)
-      inside.push(instance)
-    })
-    await app.listen({ port: 0, host: '127.0.0.1' })
-    onTestFinished(() => app.close())
-    const { port } = app.server.address() as { port: number } // it listens on one
-    const wait = async (browser: Browser, after: string, seconds = 30): Promise<Pulled> =>
-      (
-        await fetch(`http://127.0.0.1:${port}${url({ after, wait: seconds })}`, { headers: browser.headers(false) })
-      ).json()
-    return {
-      app,
-      wait,
-      untilWaiting: (count: number) => vi.waitUntil(() => inside[0]?.events.waiting === count, 20_000),
-    }
-  }
-
   test('is answered once something happens that it may hear', async () => {
     const { wait, untilWaiting } = await process()
     const { next } = await rest(anna)
@@ -252,5 +254,36 @@ describe('a token', () => {
       [tickets, bills, one].map(async program => subjects(await pulled(program, { after: next }))),
     )
     expect(heard).toEqual([['51', '52', '53'], ['d'], ['52']])
+  })
+
+  test('listens to the same, whole, until it ends', async () => {
+    const { app } = await process()
+    const { body } = await anna.post('/ajax/v1/tokens', {
+      name: 'Ear',
+      scopes: ['support:read'],
+      expires_on: '2026-12-31',
+    })
+    const program = { headers: () => ({ authorization: `Bearer ${body.token}` }) } as unknown as Browser
+    const ear = await listenToEvents(app, program)
+    onTestFinished(() => ear.close())
+    await ear.until(({ name }) => name === 'open')
+    await emit(
+      operator(),
+      ofTicket(61, 10002),
+      { kind: 'offer.changed', subject: 'o', customer: 10001, data: {} },
+      ofTicket(62),
+    )
+    const { data } = await ear.until(({ name }) => name === 'message')
+    expect(data).toEqual({
+      id: expect.stringMatching(eventIdPattern),
+      at: expect.any(String),
+      kind: 'ticket.message',
+      subject: '62',
+      customer_number: 10001,
+      data: { contract_number: null },
+    })
+    expect((await anna.send('DELETE', `/ajax/v1/tokens/${body.id}`)).status).toBe(204)
+    await ear.ended
+    expect((await listenToEvents(app, program)).status).toBe(401)
   })
 })

@@ -43,11 +43,12 @@ export const eventEndpoints = {
   eventStream: endpoint({
     route: 'GET /ajax/v1/events/stream',
     summary:
-      'What happens, as server-sent events, while the caller may hear of it. `Last-Event-ID`, or `after`, resumes where another stream ended; `reset` says that more has happened than is told again',
+      'What happens, as server-sent events, while the caller may hear of it. `Last-Event-ID`, or `after`, resumes where another stream ended; `reset` says that more has happened than is told again. By a token, each event is told as `GET /ajax/v1/events` does',
     access: 'user',
     openWhenLocked: true,
+    narrowedByToken: true,
     query: z.object({
-      /** Milliseconds since the page was asked for: what has happened from then on is told. */
+      /** Milliseconds since the page was asked for: what has happened from then on is told. Programs send 0. */
       age: z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)),
       /** Is the id of the last event that was heard, where the browser itself does not send it. */
       after: z.optional(position),
