@@ -142,6 +142,7 @@ export const directoryFilters = {
     state: oneOf(offerStates),
     /** Offers that can be accepted up to a day between these. */
     ...days,
+    ...ofCustomers,
   }),
   mails: z.strictObject({ ...any, sort: oneOf(allMailsSorts), state: oneOf(sentMailStates), ...days }),
   activity: z.strictObject({
@@ -238,7 +239,7 @@ export const directoryEndpoints = {
     summary: 'Offers to customers, and to those who are none yet',
     ...list,
     query: asked(filters.offers.shape),
-    response: rowsOf(listedOfferSchema, filters.offers),
+    response: z.extend(rowsOf(listedOfferSchema, filters.offers), customerChoices),
   }),
   staffMails: endpoint({
     route: 'GET /ajax/v1/staff/lists/mails',

@@ -32,10 +32,10 @@ import {
 /** Is as many as a search finds of each kind. */
 export const most = exactTotal + 1
 /** Says what a list of rows of customers `k` can be narrowed by, whatever its rows are. */
-export const ofCustomers = ({ country, tag }: { country?: string | undefined; tag?: string | undefined }) => [
-  country !== undefined && sql`k.country = ${country}`,
-  tag !== undefined && taggedWith(tag),
-]
+export const ofCustomers = (
+  { country, tag }: { country?: string | undefined; tag?: string | undefined },
+  ofRow = sql`k.country`,
+) => [country !== undefined && sql`${ofRow} = ${country}`, tag !== undefined && taggedWith(tag)]
 export const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   sql.join([sql`true`, ...conditions.filter(condition => condition !== false)], sql` and `)
 

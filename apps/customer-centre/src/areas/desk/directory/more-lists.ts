@@ -146,14 +146,17 @@ export const offers = (asked: Asked<'staffOffers'>, customer?: number) => {
     asked.query.state !== undefined && sql`${state} = ${asked.query.state}`,
     from !== undefined && sql`o.valid_until >= ${from}`,
     to !== undefined && sql`o.valid_until <= ${to}`,
+    // who is no customer yet has no tags
+    ...ofCustomers(asked.query, sql`coalesce(k.country, o.recipient #>> '{address,country}')`),
     q !== '' && sql`(${ofFound('o')} or o.number = ${q.toUpperCase()} or ${hasWords(q, sql`o.name`)})`,
   ])
   return {
     ...(q !== '' && { with: found(q) }),
     columns: sql<ListedOffer>`o.id, o.number, o.customer_number, o.name as customer_name, ${state} as state, o.valid_until,
       ${money(sql`o.net_minor`, 'o.currency')} as net, ${money(sql`o.gross_minor`, 'o.currency')} as gross, o.made_by_name as made_by, o.made_at`,
-    source: sql`from offer o where ${conditions}`,
+    source: sql`from offer o left join ${customerTable} k on k.customer_number = o.customer_number where ${conditions}`,
     order: orderOf(sort, offerKeys, id('o.id')),
+    extra: customerChoices,
   }
 }
 const offerKeys = { made_at: moment('o.made_at'), valid_until: { sql: 'o.valid_until', type: 'date' } } as const

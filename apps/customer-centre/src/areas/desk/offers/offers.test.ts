@@ -361,6 +361,10 @@ test('drafts change until they are sent, and no one sends another than was shown
   )
   const listed = await admin.get(`/ajax/v1/staff/lists/offers?q=${number}`)
   expect(listed.body.data).toMatchObject([{ number, state: 'withdrawn', net: { amount_minor: 14_999 } }])
+  expect(listed.body.countries).toContain('DE')
+  const found = async (filter: string) =>
+    (await admin.get(`/ajax/v1/staff/lists/offers?q=${number}&${filter}`)).body.data.length
+  expect([await found('country=DE'), await found('country=FR'), await found('tag=key')]).toEqual([1, 0, 0])
 })
 
 test('who may not do what an acceptance does makes no offer, and no one makes one to their own customer', async () => {

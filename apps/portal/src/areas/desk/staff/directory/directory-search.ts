@@ -109,7 +109,13 @@ const searches = {
     ...ofCustomers,
     ...any,
   }),
-  offers: listSearch<'GET /ajax/v1/staff/lists/offers'>({ sort: offerSorts, state: offerStates, ...days, ...any }),
+  offers: listSearch<'GET /ajax/v1/staff/lists/offers'>({
+    sort: offerSorts,
+    state: offerStates,
+    ...days,
+    ...ofCustomers,
+    ...any,
+  }),
   mails: listSearch<'GET /ajax/v1/staff/lists/mails'>({
     sort: allMailsSorts,
     state: sentMailStates,
