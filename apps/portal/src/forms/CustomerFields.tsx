@@ -5,14 +5,12 @@ import { eachField } from '@kontor/contract/enums/field-table'
 import { type Locale, localeOf } from '@kontor/contract/locales'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Input } from '../ui/Input.tsx'
 import { AddressFields } from './AddressFields.tsx'
+import { AlikeNote } from './AlikeNote.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { FormField } from './FormField.tsx'
-import { useFormState } from './form-context.ts'
 import type { FormValues } from './form-values.ts'
 import { LocaleSelect } from './LocaleSelect.tsx'
 import { PhoneField } from './phone/PhoneField.tsx'
@@ -149,36 +147,18 @@ const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap
 /** Before opening: customers that look the same. A second press opens it in spite of them. */
 export const KnownNote = ({ known }: { known: KnownCustomer[] }) => {
   const t = useTranslations('staff.opening.known')
-  const { form, pending } = useFormState()
-  const insist = () => {
-    const field = form.current?.elements.namedItem('known')
-    if (!(field instanceof HTMLInputElement)) return
-    field.value = known.map(({ number }) => number).join()
-    form.current?.requestSubmit()
-    // it applies to these, and not to those that the next change resembles
-    field.value = ''
-  }
   return (
-    <div role="alert">
-      <Banner tone="warning" title={t('title')}>
-        <p>{t('lead', { count: known.length })}</p>
-        <ul className="my-2 flex flex-col gap-1.5">
-          {known.map(({ number, name, city, same }) => (
-            <li key={number} className="wrap-anywhere">
-              {/* in a new tab, so that what is typed here stays */}
-              <a href={`/staff/customers/${number}`} target="_blank" rel="noopener" className="font-medium underline">
-                {name}
-              </a>{' '}
-              <span className="text-muted">
-                {[String(number), city, ...same.map(reason => t(`same.${reason}`))].filter(Boolean).join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <Button size="sm" pending={pending} onClick={insist}>
-          {t('insist')}
-        </Button>
-      </Banner>
-    </div>
+    <AlikeNote
+      title={t('title')}
+      lead={t('lead', { count: known.length })}
+      insist={t('insist')}
+      rows={known.map(({ number, name, city, same }) => ({
+        href: `/staff/customers/${number}`,
+        name,
+        facts: [String(number), city, ...same.map(reason => t(`same.${reason}`))].filter(Boolean).join(' · '),
+      }))}
+      field="known"
+      answer={known.map(({ number }) => number).join()}
+    />
   )
 }
