@@ -71,7 +71,7 @@ async function accepted(visitor: Page, { email }: Someone) {
   await expect(visitor.getByRole('button', { name: offers.sendAgain })).toBeVisible()
   await visitor.getByRole('textbox', { name: offers.code }).fill(await mailed(email, /^\d{6}$/m))
   await visitor.getByRole('checkbox', { name: offers.earlyStart }).check()
-  await visitor.getByRole('checkbox', { name: offers.terms.replaceAll(/<\/?link>/g, '') }).check()
+  await visitor.getByRole('checkbox', { name: orders.terms.replaceAll(/<\/?link>/g, '') }).check()
   await visitor.getByRole('button', { name: offers.accept }).click()
   await expect(visitor.getByRole('status').filter({ hasText: offers.told.accepted })).toBeVisible()
 }

@@ -39,13 +39,8 @@ export const offers: typeof source = {
   sendAgain: 'Neuen Code anfordern',
   codeSent: 'Wir haben einen Code an {email} geschickt.',
   withdrawal: 'Sie können innerhalb von 14 Tagen nach der Annahme ohne Angabe von Gründen widerrufen.',
-  withdrawalText: 'Widerrufsbelehrung und Formular',
   earlyStart:
     'Ich verlange, dass Sie sofort beginnen, vor Ablauf der Widerrufsfrist. Wenn ich widerrufe, bezahle ich, was bis dahin geleistet wurde. Ist alles vollständig erbracht, erlischt mein Widerrufsrecht.',
-  earlyMissing: 'Stimmen Sie dem sofortigen Beginn zu, um zu bestellen',
-  terms: 'Ich akzeptiere die <link>AGB</link>',
-  termsMissing: 'Akzeptieren Sie die AGB, um zu bestellen',
-  newTab: '(öffnet in einem neuen Tab)',
   total: 'Gesamtbetrag: {sum}',
   accept: 'Zahlungspflichtig bestellen',
   decline: 'Angebot ablehnen',

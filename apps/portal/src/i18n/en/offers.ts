@@ -38,13 +38,8 @@ export const offers = {
   sendAgain: 'Send a new code',
   codeSent: 'We have sent a code to {email}.',
   withdrawal: 'You can withdraw within 14 days of accepting, without giving a reason.',
-  withdrawalText: 'Instructions on withdrawal and form',
   earlyStart:
     'I ask you to start immediately, before the withdrawal period ends. If I withdraw, I pay for what has been done until then. Once everything is done, my right of withdrawal expires.',
-  earlyMissing: 'Agree to the immediate start to order',
-  terms: 'I accept the <link>terms and conditions</link>',
-  termsMissing: 'Accept the terms and conditions to order',
-  newTab: '(opens in a new tab)',
   total: 'Total: {sum}',
   // the button: words of the law
   accept: 'Order with obligation to pay',

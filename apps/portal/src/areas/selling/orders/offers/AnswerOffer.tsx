@@ -6,18 +6,17 @@ import type { CallOptions } from '../../../../api/client.ts'
 import { Price } from '../../../../components/Price.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
-import { useFormState } from '../../../../forms/form-context.ts'
 import type { FormValues } from '../../../../forms/form-values.ts'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useAction } from '../../../../forms/use-action.ts'
 import { useNumberLocale } from '../../../../i18n/number-locale.ts'
-import { publicConfiguration } from '../../../../page/public-configuration.ts'
 import { showToast } from '../../../../state/toasts.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Textarea } from '../../../../ui/Textarea.tsx'
+import { ConsentBoxes } from '../Consents.tsx'
+import { checkConsents } from '../check-consents.ts'
 import { Term } from '../EssentialFacts.tsx'
 
 type Accepted = { terms_accepted: true; early_start: boolean; name: string; code: string }
@@ -33,6 +32,7 @@ type AnswerOfferProps = {
 /** Takes the answer to an offer, or says that it has been given. */
 export const AnswerOffer = (props: AnswerOfferProps) => {
   const t = useTranslations('offers')
+  const orders = useTranslations('orders')
   const locale = useNumberLocale()
   const { offer, accept, code, onAnswered } = props
   const [declining, setDeclining] = useState(false)
@@ -47,7 +47,7 @@ export const AnswerOffer = (props: AnswerOfferProps) => {
     <Form
       name="accept-offer"
       className="flex flex-col gap-4"
-      check={data => missing(data, t)}
+      check={data => missing(data, t, orders)}
       submit={(data, options) =>
         accept(
           {
@@ -67,7 +67,7 @@ export const AnswerOffer = (props: AnswerOfferProps) => {
         </FormField>
       )}
       {code && <CodeField {...code} />}
-      <Consents offer={offer} />
+      <ConsentBoxes text={offer.terms.withdrawal} lead={t('withdrawal')} earlyStart={t('earlyStart')} />
       {/* price and term stand directly above the button (§ 312j (2) BGB) */}
       <InShort offer={offer} />
       <p className="font-semibold tabular-nums">
@@ -84,13 +84,15 @@ export const AnswerOffer = (props: AnswerOfferProps) => {
   )
 }
 
-function missing(data: FormValues, t: ReturnType<typeof useTranslations<'offers'>>): Map<string, string> {
+function missing(
+  data: FormValues,
+  t: ReturnType<typeof useTranslations<'offers'>>,
+  orders: ReturnType<typeof useTranslations<'orders'>>,
+): Map<string, string> {
   const wrong = new Map<string, string>()
   if (data.has('name') && data.text('name').trim() === '') wrong.set('name', t('nameMissing'))
   if (data.has('code') && !/^\d{6}$/.test(data.text('code').replaceAll(/\s/g, ''))) wrong.set('code', t('codeMissing'))
-  if (data.has('early_start_shown') && !data.has('early_start')) wrong.set('early_start', t('earlyMissing'))
-  if (!data.has('terms_accepted')) wrong.set('terms_accepted', t('termsMissing'))
-  return wrong
+  return new Map([...wrong, ...checkConsents(data, false, orders)])
 }
 
 /** Repeats what each product costs and how long it runs. */
@@ -147,48 +149,6 @@ const CodeField = ({ email, send }: NonNullable<AnswerOfferProps['code']>) => {
         {t(sent ? 'sendAgain' : 'sendCode')}
       </Button>
     </div>
-  )
-}
-
-const Consents = ({ offer: { terms } }: { offer: OfferView }) => {
-  const t = useTranslations('offers')
-  const { errors } = useFormState()
-  const { terms: document } = publicConfiguration()
-  return (
-    <>
-      {terms.withdrawal.length > 0 && (
-        <>
-          <p>{t('withdrawal')}</p>
-          <details className="rounded-control border border-line bg-subtle px-4 py-3 text-13">
-            <summary className="cursor-pointer font-medium">{t('withdrawalText')}</summary>
-            <div className="mt-3 flex flex-col gap-2 wrap-anywhere whitespace-pre-line">
-              {terms.withdrawal.map(paragraph => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          </details>
-          <input type="hidden" name="early_start_shown" value="yes" />
-          <Checkbox name="early_start" label={t('earlyStart')} error={errors.get('early_start')} />
-        </>
-      )}
-      <Checkbox
-        name="terms_accepted"
-        error={errors.get('terms_accepted')}
-        label={t.rich('terms', {
-          link: text => (
-            <a
-              href={document.url}
-              target="_blank"
-              rel="noopener"
-              className="text-brand underline underline-offset-2 hover:no-underline"
-            >
-              {text}
-              <span className="sr-only"> {t('newTab')}</span>
-            </a>
-          ),
-        })}
-      />
-    </>
   )
 }
 
