@@ -157,4 +157,5 @@ export const ports = [
   'storage/file-store',
   'vat-check/settings',
   'virus-scan/virus-scan',
+  'webhook/settings',
 ] as const

@@ -52,7 +52,7 @@ export const owners: Record<string, readonly (keyof DB)[]> = {
     'sign_on_record',
     'sign_on_session',
   ],
-  people: ['membership', 'invitation', 'access_token'],
+  people: ['membership', 'invitation', 'access_token', 'webhook_target', 'webhook_delivery', 'webhook_lease'],
   customer: [
     'customer',
     'bank_account',

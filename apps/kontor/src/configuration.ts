@@ -9,6 +9,7 @@ import { phoneCodeSettings } from '@kontor/customer-centre/adapters/phone-code/s
 import { provisioningSettings } from '@kontor/customer-centre/adapters/provisioning/settings'
 import { vatCheckSettings } from '@kontor/customer-centre/adapters/vat-check/settings'
 import { virusScanSettings } from '@kontor/customer-centre/adapters/virus-scan/settings'
+import { webhookSettings } from '@kontor/customer-centre/adapters/webhook/settings'
 import { demoCatalogueFile } from '@kontor/customer-centre/demo/catalogue-file'
 import type { CentreConfiguration } from '@kontor/customer-centre/platform/configuration'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
@@ -223,6 +224,7 @@ export const settingGroups = {
   payeeCheck: payeeCheckSettings,
   payments: paymentSettings,
   provisioning: provisioningSettings,
+  webhooks: webhookSettings,
   sandboxes: sandboxSettings,
   geoIp: geoIpSettings,
   virusScan: virusScanSettings,
@@ -384,6 +386,7 @@ function centreSettings(settings: Settings): Configuration['centre'] {
     bookkeeping: settings.bookkeeping,
     dunning: settings.dunning,
     provisioning: settings.provisioning,
+    webhooks: settings.webhooks,
     contacts: { phoneCodes: settings.phoneCodes, holderDays: settings.holders },
     mail: {
       from: settings.mail.from,

@@ -1,5 +1,6 @@
 import { mailboxName } from '@kontor/customer-centre/adapters/mail/imap-server'
 import { tokenSource } from '@kontor/customer-centre/adapters/mail/oauth-token'
+import { postEvents } from '@kontor/customer-centre/areas/people/people/webhooks/post-events'
 import { mailKeeper } from '@kontor/customer-centre/areas/service/support/inbound/keep-mail'
 import { keptRefreshTokens } from '@kontor/customer-centre/areas/service/support/inbound/refresh-token'
 import { watchMailbox } from '@kontor/customer-centre/areas/service/support/inbound/watch-mailbox'
@@ -34,6 +35,8 @@ export async function runJobs(
       await services.database.close()
     },
   })
+  const webhooks = postEvents(services, log)
+  keep({ finish: webhooks.stop, close: webhooks.stop })
   await takeMailsIn(settings, services, keep)
   await readMailboxes(settings, services, log, keep)
   return { services, started }

@@ -63,6 +63,7 @@ import { sessionsEndpoints } from './areas/people/sessions.ts'
 import { singleSignOnEndpoints } from './areas/people/single-sign-on.ts'
 import { staffPeopleEndpoints } from './areas/people/staff-people.ts'
 import { tokenEndpoints } from './areas/people/tokens.ts'
+import { webhookEndpoints } from './areas/people/webhooks.ts'
 import { antiBotEndpoints } from './areas/platform/anti-bot.ts'
 import { eventEndpoints } from './areas/platform/events.ts'
 import { filesEndpoints } from './areas/platform/files.ts'
@@ -171,6 +172,7 @@ export const endpoints = {
   ...mailboxEndpoints,
   ...peopleEndpoints,
   ...tokenEndpoints,
+  ...webhookEndpoints,
   ...notificationsEndpoints,
   ...privacyEndpoints,
   ...closedPrivacyEndpoints,

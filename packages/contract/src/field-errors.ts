@@ -80,6 +80,8 @@ export const fieldErrorCodes = [
   'past_date',
   'too_far_ahead',
   'invalid_network',
+  'invalid_webhook_url',
+  'url_not_public',
   'open_customer_first',
   'before_earliest',
   'later_day',

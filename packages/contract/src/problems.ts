@@ -92,6 +92,7 @@ export const problemStatus = {
   already_invited: 409,
   too_many_people: 409,
   too_many_tokens: 409,
+  too_many_webhooks: 409,
   invitation_over: 409,
   invitation_for_other_address: 409,
   invitation_needs_sign_in: 409,

@@ -54,6 +54,7 @@ export const demoConfiguration: CentreConfiguration = {
   dunning: defaultDunning,
   tickets: { ...defaultTickets, topics: demoTickets.topics ?? null },
   provisioning: { mode: 'sandbox' },
+  webhooks: { ca: null, thisMachine: true },
   contacts: { phoneCodes: 'off', holderDays: 15 },
   mail: { from: demoProvider.email, replyTo: null, inbound: null },
   provider: demoProvider,

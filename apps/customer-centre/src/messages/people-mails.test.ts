@@ -35,6 +35,13 @@ const values: ValuesOf<typeof peopleMails> = {
   owner_invited: { ...who, who: 'lena@berg.example', waits: true, event, appUrl },
   token_made: { customer: who.customer, token: 'Lena\u2028B.', hint: 'a1B2', until: '2026-12-24', event, appUrl },
   token_expiring: { customer: who.customer, token: 'Lena', hint: 'a1B2', on: '2026-12-24', appUrl },
+  webhook_stopped: {
+    customer: who.customer,
+    webhook: 'Lena\u2028B.',
+    host: 'hooks.berg.example',
+    reason: 'unreachable',
+    appUrl,
+  },
   factor_rule_weakened: { ...who, who: null, from: '2026-12-24', event, appUrl },
 }
 const names = Object.keys(values) as (keyof typeof values)[] // the literal's own keys

@@ -6,6 +6,7 @@ import type { PaymentSettings } from '../adapters/payment/settings.ts'
 import type { PhoneCodesMode } from '../adapters/phone-code/settings.ts'
 import type { ProvisioningSettings } from '../adapters/provisioning/settings.ts'
 import type { VatCheckSettings } from '../adapters/vat-check/settings.ts'
+import type { WebhookSettings } from '../adapters/webhook/settings.ts'
 import type { ArticleSource } from '../values/article.ts'
 import type { Logo } from '../values/logo.ts'
 import type { OpeningHours } from '../values/opening-hours.ts'
@@ -57,6 +58,8 @@ export type CentreConfiguration = PaymentSettings & {
   tickets: TicketSettings
   /** Who sets up what is ordered. */
   provisioning: ProvisioningSettings
+  /** Bounds where events are posted. */
+  webhooks: WebhookSettings
   contacts: {
     phoneCodes: PhoneCodesMode
     /** Days to confirm a domain's holder. */

@@ -32,6 +32,7 @@ export async function addPrivacyRows(
   const own = { customer_number: customer, id: randomUUID() }
   const tokenId = randomUUID()
   const noticeId = randomUUID()
+  const webhookId = randomUUID()
   const rows: Rows = {
     usage_stop: {
       ...own,
@@ -75,6 +76,29 @@ export async function addPrivacyRows(
       networks: [],
       created_at: now,
       expires_at: soon,
+    },
+    webhook_target: {
+      customer_number: customer,
+      id: webhookId,
+      user_id: userId,
+      name: mark,
+      url: `https://hooks.example/${mark}`,
+      secret: bytes(),
+      position: '',
+      created_at: now,
+      saved_at: now,
+    },
+    webhook_delivery: {
+      ...own,
+      target_id: webhookId,
+      number: 1,
+      message_id: 'evt_1',
+      kind: 'ticket.message',
+      subject: mark,
+      body: mark,
+      state: 'delivered',
+      answer: mark,
+      created_at: now,
     },
     vat_check: {
       ...own,

@@ -194,6 +194,7 @@ export const auditActions = {
     person: ['changed', 'removed', 'left', 'access_expired'],
     invitation: ['sent', 'resent', 'revoked', 'accepted', 'declined'],
     access_token: ['made', 'rotated', 'ended'],
+    webhook: ['made', 'changed', 'rotated', 'resent', 'ended'],
   },
   staff: {
     notice: ['decided'],

@@ -6,10 +6,16 @@ const window = 300
 
 type Signed = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
 
-/** Headers of a message as Standard Webhooks sign it (https://www.standardwebhooks.com): id, time and body. */
-export function signatureHeaders(secret: string, id: string, body: string, now: Date): Signed {
+/**
+ * Headers of a message as Standard Webhooks sign it (https://www.standardwebhooks.com): id, time and body.
+ * @param secrets more than one while a secret is being changed: the receiver may have either
+ */
+export function signatureHeaders(secrets: string | readonly string[], id: string, body: string, now: Date): Signed {
   const timestamp = String(Math.floor(now.getTime() / 1000))
-  const signature = `v1,${mac(secret, id, timestamp, body).toString('base64')}`
+  const signature = [secrets]
+    .flat()
+    .map(secret => `v1,${mac(secret, id, timestamp, body).toString('base64')}`)
+    .join(' ')
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
 }
 

@@ -107,6 +107,16 @@ ${appUrl}/api`,
 
 ${appUrl}/api`,
     }),
+    webhook_stopped: ({ customer, webhook, host, reason, appUrl }) => ({
+      subject: `Webhook ${oneLine(webhook)} angehalten`,
+      body: `der Webhook ${oneLine(webhook)} (${host}) für ${oneLine(customer)} erhält keine Ereignisse mehr. ${
+        reason === 'unreachable'
+          ? 'Drei Tage lang hat die Adresse keines angenommen.'
+          : 'Der Zugriff der Person, mit deren Rechten er lief, ist beendet.'
+      } Was seither geschehen ist, wird nachgeholt, wenn Sie ihn innerhalb von 30 Tagen fortsetzen:
+
+${appUrl}/api`,
+    }),
     factor_rule_weakened: ({ customer, who, from, by, event, appUrl, dates }) => ({
       subject: `Zwei-Faktor-Anmeldung für ${oneLine(customer)} gelockert`,
       body: `${oneLine(by)} hat geändert, wer für ${oneLine(customer)} die Zwei-Faktor-Anmeldung braucht. ${

@@ -107,6 +107,16 @@ ${appUrl}/api`,
 
 ${appUrl}/api`,
     }),
+    webhook_stopped: ({ customer, webhook, host, reason, appUrl }) => ({
+      subject: `Webhook ${oneLine(webhook)} has stopped`,
+      body: `The webhook ${oneLine(webhook)} (${host}) for ${oneLine(customer)} no longer receives events. ${
+        reason === 'unreachable'
+          ? 'For three days its address has not accepted any.'
+          : 'The access of the person whose rights it had has ended.'
+      } What has happened since is sent if you resume it within 30 days:
+
+${appUrl}/api`,
+    }),
     factor_rule_weakened: ({ customer, who, from, by, event, appUrl, dates }) => ({
       subject: `Two-step sign-in for ${oneLine(customer)} was relaxed`,
       body: `${oneLine(by)} changed who must use two-step sign-in to open the account of ${closing(customer)} ${

@@ -51,6 +51,8 @@ test('functions with their definer’s rights, which see every customer, can be 
 const guarded: Record<string, [requests: string, operator: string]> = {
   'access_token.token_hash': ['select insert update', 'select insert update'],
   'machine_token.token_hash': ['', 'select insert update'],
+  'webhook_target.secret': ['select insert update', 'select insert update'],
+  'webhook_target.former_secret': ['select insert update', 'select insert update'],
   'registration.password_hash': ['insert update', 'select insert update'],
   'password_reset.token_hash': ['select', 'select insert update'],
   'server_key.key': ['', 'select'],

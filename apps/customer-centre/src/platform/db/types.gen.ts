@@ -3635,6 +3635,84 @@ export interface WebauthnChallenge {
   user_id: string | null;
 }
 
+export interface WebhookDelivery {
+  /**
+   * Holds the first 2 KB of the last answer
+   */
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  /**
+   * Says when it was tried first, from which on it is tried for three days
+   */
+  first_at: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  kind: string;
+  message_id: string;
+  ms: number | null;
+  next_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Is the event's; of one subject, a higher one is posted later. 0: a test
+   */
+  number: ColumnType<number, number, number>;
+  reason: string | null;
+  state: string;
+  status: number | null;
+  subject: string;
+  target_id: string;
+  tried_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface WebhookLease {
+  held_until: ColumnType<string, Date | string, Date | string>;
+  holder: string;
+  one: Generated<boolean>;
+}
+
+export interface WebhookTarget {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  customer_number: number;
+  delivered_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Says since when no attempt has succeeded; null: the last one did
+   */
+  failing_since: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * Signs as well until former_until; sealed
+   */
+  former_secret: Buffer | null;
+  former_until: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  /**
+   * Kinds of events that it is told; null: all
+   */
+  kinds: string[] | null;
+  name: string;
+  paused: Generated<boolean>;
+  /**
+   * Says how far the events have been read for it, as a program that pulls is told; empty: begins with the oldest
+   */
+  position: string;
+  saved_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Signs what is posted; sealed
+   */
+  secret: Buffer;
+  stop_reason: string | null;
+  /**
+   * Nothing is posted since then, until someone resumes it from where it stands
+   */
+  stopped_at: ColumnType<string, Date | string, Date | string> | null;
+  url: string;
+  /**
+   * It is told what this person may see; it stops with their access
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   abuse_notice: AbuseNotice;
   access_token: AccessToken;
@@ -3801,4 +3879,7 @@ export interface DB {
   voucher_batch: VoucherBatch;
   voucher_use: VoucherUse;
   webauthn_challenge: WebauthnChallenge;
+  webhook_delivery: WebhookDelivery;
+  webhook_lease: WebhookLease;
+  webhook_target: WebhookTarget;
 }

@@ -25,6 +25,10 @@ function isOpenTo(token: Caller['token'], endpoint: EndpointDeclaration): boolea
   return needed?.every(scope => includesScope(token.scopes, scope)) ?? false
 }
 
+/** Says whether someone may hear of a kind of events at all. */
+export const mayHearKind = (kind: EventKind, caller: Caller): boolean =>
+  events[kind].heardBy.some((endpoint: EndpointDeclaration) => refusalOf(endpoint, caller) === null)
+
 function isAbout(
   { customer_number: customer, readers, data }: KeptEvent,
   { access, permission, contractScoped }: EndpointDeclaration,

@@ -79,6 +79,21 @@ export async function eventsBetween(
   return rows
 }
 
+/**
+ * Finds whom what was committed since a place is about.
+ * @returns their numbers, null for what is about no customer; and the place of now
+ */
+export async function customersSince(
+  db: OperatorDb,
+  place: string,
+): Promise<{ place: string; customers: (number | null)[] }> {
+  const { rows } = await sql<{ place: string; customers: (number | null)[] }>`
+    select pg_current_snapshot()::text as place, array(select distinct customer_number from event
+      where transaction >= pg_snapshot_xmin(${place}::pg_snapshot) and ${committedSince(place)}
+        and pg_visible_in_snapshot(transaction, pg_current_snapshot())) as customers`.execute(db)
+  return rows[0] ?? { place, customers: [] }
+}
+
 export const committedSince = (since: string | null) =>
   sql`not pg_visible_in_snapshot(transaction, ${since}::pg_snapshot)`
 

@@ -196,6 +196,15 @@ const samples: Record<string, Sample> = {
   'POST /ajax/v1/people/invitations/{id}/resend': { path: of => [of.invitation] },
   'DELETE /ajax/v1/people/invitations/{id}': { path: of => [of.invitation] },
   'DELETE /ajax/v1/tokens/{id}': { path: of => [of.token] },
+  'PUT /ajax/v1/webhooks/{id}': {
+    path: of => [of.webhook],
+    body: () => ({ name: 'Books', url: 'https://hooks.example.com/', kinds: null }),
+  },
+  'DELETE /ajax/v1/webhooks/{id}': { path: of => [of.webhook] },
+  'POST /ajax/v1/webhooks/{id}/rotate': { path: of => [of.webhook], body: () => ({}) },
+  'POST /ajax/v1/webhooks/{id}/test': { path: of => [of.webhook] },
+  'POST /ajax/v1/webhooks/{id}/resend': { path: of => [of.webhook], body: () => ({ delivery: null }) },
+  'GET /ajax/v1/webhooks/{id}/deliveries': { path: of => [of.webhook] },
   'POST /ajax/v1/tokens/{id}/rotate': { path: of => [of.token], body: () => ({ expires_on: '2027-01-01' }) },
   'POST /ajax/v1/accounts/customers/{id}/change': { path: of => [of.customer], body: () => ({}) },
   'POST /ajax/v1/privacy/exports/{id}/downloads': { path: of => [of.export] },
@@ -350,6 +359,10 @@ async function objectsOf(browser: Browser, customer: number, user: string, close
       sql`insert into access_token (customer_number, id, user_id, name, token_hash, hint, scopes, networks, created_at, expires_at)
         values (${customer}, gen_random_uuid(), ${user}, 'A program', sha256(${String(customer)}::bytea), 'a1B2', '{billing:read}', '{}', ${now},
           ${now}::timestamptz + interval '1 year') returning id`,
+    ),
+    webhook: await text(
+      sql`insert into webhook_target (id, customer_number, user_id, name, url, secret, position, created_at, saved_at)
+        values (gen_random_uuid(), ${customer}, ${user}, 'A program', 'https://hooks.example.com/', '', '', ${now}, ${now}) returning id`,
     ),
     agreement: await text(sql`select id from processing_agreement where customer_number = ${customer}`),
     export: await ready(customer),

@@ -128,7 +128,7 @@ export async function resolveSession(
 }
 
 /**
- * Looks at sessions without touching them: who merely listens keeps none alive.
+ * Looks at sessions without touching them: who merely listens keeps none alive. Webhooks are looked at so as well, for their person.
  * @param ids the public ones
  * @returns the callers of those that are alive, by the id
  */
@@ -136,9 +136,10 @@ export async function lookAtSessions(
   db: OperatorDb,
   ids: readonly string[],
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
+  kind: 'sessions' | 'targets' = 'sessions',
 ): Promise<Map<string, Caller>> {
   const { rows } = await sql<{ found: SessionRow }>`
-    select found from look_at_sessions(${ids}::uuid[], ${clock.now()}) found`.execute(db)
+    select found from ${sql.raw(`look_at_${kind}`)}(${ids}::uuid[], ${clock.now()}) found`.execute(db)
   return new Map(
     rows.map(({ found }) => [
       found.session_id,

@@ -1,5 +1,6 @@
 import type { activity as source } from '../en/activity.ts'
 import type { Translation } from '../translation.ts'
+import { programsActivity } from './activity/programs.ts'
 import { billingActivity } from './activity-billing.ts'
 
 export const activity: Translation<typeof source> = {
@@ -191,15 +192,7 @@ export const activity: Translation<typeof source> = {
       accepted: 'hat den gemessenen Verbrauch von {subject} geprüft und bestätigt',
       rejected: 'hat den gemessenen Verbrauch von {subject} geprüft und nicht gezählt',
     },
-    access_token: {
-      made: 'hat das Zugriffstoken {subject} erstellt',
-      rotated: 'hat das Zugriffstoken {subject} ersetzt',
-      ended: 'hat das Zugriffstoken {subject} beendet',
-    },
-    machine_token: {
-      made: 'hat das Zugriffstoken {subject} erstellt',
-      revoked: 'hat das Zugriffstoken {subject} widerrufen',
-    },
+    ...programsActivity,
     limit: {
       set: 'hat das Limit {subject} geändert',
       requested: 'hat ein höheres Limit beantragt: {subject}',

@@ -1,3 +1,4 @@
+import { programsActivity } from './activity/programs.ts'
 import { billingActivity } from './activity-billing.ts'
 
 /** Says what was done in the account, as sentences: each follows the name of who did it. */
@@ -234,12 +235,7 @@ export const activity = {
       accepted: 'checked and confirmed the measured usage of {subject}',
       rejected: 'checked the measured usage of {subject} and did not count it',
     },
-    access_token: {
-      made: 'created the access token {subject}',
-      rotated: 'replaced the access token {subject}',
-      ended: 'ended the access token {subject}',
-    },
-    machine_token: { made: 'created the access token {subject}', revoked: 'revoked the access token {subject}' },
+    ...programsActivity,
     recovery_code: { used: 'used a recovery code' },
     recovery_codes: { renewed: 'created new recovery codes' },
     registration: {

@@ -34,6 +34,14 @@ export const peopleMails = {
     appUrl: string
   }>(security),
   token_expiring: mail<{ customer: string; token: string; hint: string; on: string; appUrl: string }>(security),
+  /** `reason`: nothing was taken for three days, or the access of its person has ended. */
+  webhook_stopped: mail<{
+    customer: string
+    webhook: string
+    host: string
+    reason: 'unreachable' | 'person'
+    appUrl: string
+  }>(security),
   /** `who`: the one person it was about; null: everyone. `from`: the later day from which it holds; null: it is gone. */
   factor_rule_weakened: mail<Warning & { who: string | null; from: string | null }>(security),
 }

@@ -42,9 +42,37 @@ export const peopleData: PersonalData = {
         replaced_by: 'another token’s id',
       },
     },
+    webhook_target: {
+      kind: 'people',
+      file: 'account/webhooks.json',
+      permission: 'api:read',
+      order: 'created_at id',
+      columns:
+        'id name url kinds paused former_until stopped_at stop_reason failing_since delivered_at created_at saved_at',
+      computed: { person: '(select u.name from user_account u where u.id = t.user_id)' },
+      without: {
+        ...number,
+        user_id: 'stands as a name',
+        secret: 'signs what is posted',
+        former_secret: 'signs what is posted',
+        position: 'says how far events were read',
+        version,
+      },
+    },
+    webhook_delivery: {
+      kind: 'people',
+      file: 'account/webhook-deliveries.json',
+      permission: 'api:read',
+      order: 'created_at id',
+      columns:
+        'id target_id message_id kind subject body state attempts first_at next_at tried_at status reason answer ms created_at',
+      without: { ...number, number: 'stands in message_id' },
+    },
+    webhook_lease: { leftOut: 'which process posts events, which is about no one' },
   },
   erase: {
     async people({ db, customer }) {
+      await db.deleteFrom('webhook_target').where('customer_number', '=', customer).execute()
       await db.deleteFrom('access_token').where('customer_number', '=', customer).execute()
       await db.deleteFrom('invitation').where('customer_number', '=', customer).execute()
       await db.deleteFrom('membership').where('customer_number', '=', customer).execute()

@@ -1,5 +1,6 @@
 import { peopleEndpoints } from '@kontor/contract/areas/people/people'
 import { tokenEndpoints } from '@kontor/contract/areas/people/tokens'
+import { webhookEndpoints } from '@kontor/contract/areas/people/webhooks'
 import { type Route, routes } from '../../../platform/http/routes.ts'
 import { acceptInvitation, declineInvitation, viewInvitation } from './answer-invitation.ts'
 import { changePerson, leavePeople, removePerson } from './change-person.ts'
@@ -8,9 +9,11 @@ import { makesOwner, ownerChangeWaits, ownerInvitationWaits } from './owner-wait
 import { people, person } from './person.ts'
 import { registerInvited } from './register-invited.ts'
 import { tokenHandlers } from './tokens.ts'
+import { webhookHandlers } from './webhooks/handlers.ts'
 
 export const peopleRoutes: Route[] = [
   ...routes(tokenEndpoints, tokenHandlers),
+  ...routes(webhookEndpoints, webhookHandlers),
   ...routes(peopleEndpoints, {
     people,
     person,

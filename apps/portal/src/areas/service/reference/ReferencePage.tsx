@@ -17,8 +17,11 @@ import { groupNames, type OpenApiDocument, type Operation, readOperations } from
 import { type SchemaRow, schemaRows } from './schema-rows.ts'
 import { useOwnValues } from './use-own-values.ts'
 
-/** Every call the portal makes, open to the customer's own programs. */
-export const ReferencePage = ({ tokens }: { tokens: ReactNode }) => {
+/**
+ * Every call the portal makes, open to the customer's own programs.
+ * @param children stand above it
+ */
+export const ReferencePage = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('reference')
   const retryText = useTranslations()('retry')
   const { operations, failed, load } = useOpenApi()
@@ -34,7 +37,7 @@ export const ReferencePage = ({ tokens }: { tokens: ReactNode }) => {
           </a>
         }
       />
-      {tokens}
+      {children}
       <FirstCall />
       {operations && <Operations operations={operations} />}
       {!operations && (

@@ -5,7 +5,6 @@ import { type TokenScope, tokenScopes } from '@kontor/contract/token-scopes'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
-import { ApiProblem } from '../../../../api/problem.ts'
 import { DateInput } from '../../../../forms/DateInput.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
@@ -19,6 +18,7 @@ import { FieldNote } from '../../../../ui/Field.tsx'
 import { Input } from '../../../../ui/Input.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { Textarea } from '../../../../ui/Textarea.tsx'
+import { asOfLists } from '../as-of-lists.ts'
 
 type TokenFormProps = {
   /** Is replaced by the one that is made, which has its rights; null: asks for all. */
@@ -141,13 +141,6 @@ const WhatFor = () => {
       </FormField>
     </>
   )
-}
-
-/** Shows what is wrong with one entry at the field in which all are written. */
-function asOfLists(error: unknown): never {
-  if (!(error instanceof ApiProblem) || !error.body.errors) throw error
-  const errors = Object.entries(error.body.errors).map(([field, texts]) => [field.replace(/\.\d+$/, ''), texts])
-  throw new ApiProblem(error.status, { ...error.body, errors: Object.fromEntries(errors) })
 }
 
 const levels = ['read', 'write'] as const
