@@ -14,6 +14,7 @@ import { benchPages } from './pages.ts'
 import { benchPayments } from './payments.ts'
 import { benchSearch } from './search.ts'
 import { benchSignIn } from './sign-in.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 /** `npm run bench -- pages`, `… api`, `… search` and so on: figures beside their references, measured in the same run. */
 const benches = {
@@ -31,6 +32,7 @@ const benches = {
   load: benchLoad,
   live: benchLive,
   mails: benchMails,
+  webhooks: benchWebhooks,
   lists: benchLists,
   figures: benchFigures,
 }

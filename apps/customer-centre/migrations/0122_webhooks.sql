@@ -86,7 +86,8 @@ create function look_at_targets(ids uuid[], now timestamptz) returns setof jsonb
       'preferences', u.preferences, 'two_factor', u.two_factor_since is not null,
       'factor_required_from', case when u.two_factor_since is null then least(c.second_factor_required_from, own.second_factor_required_from) end,
       'authenticated_at', t.saved_at, 'acting_reason', null, 'current_customer_number', t.customer_number, 'customer_locked', m.locked,
-      'idle_minutes', 0, 'memberships', jsonb_build_array(to_jsonb(m)), 'slid', false, 'closed', '[]'::jsonb)
+      'idle_minutes', 0, 'memberships', jsonb_build_array(to_jsonb(m)), 'slid', false, 'closed', '[]'::jsonb,
+      'staff_roles', null, 'own_roles', null)
   from webhook_target t
   join customer c on c.customer_number = t.customer_number
   join user_account u on u.id = t.user_id and u.disabled_at is null

@@ -87,7 +87,10 @@ function postBy(settings: WebhookSettings): Post {
         done({ status, reason, answer, ms: Math.round(performance.now() - began) })
       }
       if (forbiddenIn(url, settings)) return done({ status, reason: 'not_public', answer: '', ms: 0 })
-      const options = { method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } }
+      const options = {
+        method: 'POST',
+        headers: { 'user-agent': 'Kontor', ...headers, 'content-length': Buffer.byteLength(body) },
+      }
       const request = url.startsWith('https:') ? overHttps(url, { ...options, agent }) : overHttp(url, options)
       const leave = (reason: Reason) => {
         end(reason)

@@ -10,7 +10,7 @@ export const reference: Translation<typeof source> = {
   failedAdvice: 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   webhooks: {
     title: 'Webhooks',
-    lead: 'Kontor sendet Ereignisse an Ihre eigenen Programme, signiert nach Standard Webhooks.',
+    lead: 'Ereignisse gehen signiert an Ihre eigenen Programme, wie Standard Webhooks es beschreiben.',
     closed:
       'Bitten Sie einen Inhaber des Kontos um das Recht „API“. Sie brauchen es, um Webhooks zu sehen und zu erstellen.',
     mayNot: 'Bitten Sie einen Inhaber des Kontos um das Recht „API“.',
@@ -53,6 +53,8 @@ export const reference: Translation<typeof source> = {
     answer: 'Antwort',
     notYet: 'Noch keine',
     details: 'Inhalt und Antwort',
+    content: 'Inhalt',
+    noAnswer: 'Es kam keine Antwort.',
     reasons: {
       not_public: 'Adresse nicht öffentlich',
       not_reached: 'Nicht erreicht',

@@ -8,7 +8,7 @@ export const reference = {
   failedAdvice: 'Check your connection and try again.',
   webhooks: {
     title: 'Webhooks',
-    lead: 'Kontor sends events to your own programs, signed as Standard Webhooks describe.',
+    lead: 'Events are sent to your own programs, signed as Standard Webhooks describe.',
     closed: 'Ask an owner of the account for the “API” permission. You need it to see and create webhooks.',
     mayNot: 'Ask an owner of the account for the “API” permission.',
     ownPeople: 'Only people of the customer can create and change webhooks.',
@@ -50,6 +50,8 @@ export const reference = {
     answer: 'Answer',
     notYet: 'None yet',
     details: 'Content and answer',
+    content: 'Content',
+    noAnswer: 'There was no answer.',
     reasons: {
       not_public: 'Address not public',
       not_reached: 'Not reached',

@@ -126,7 +126,9 @@ export const webhookEndpoints = {
     params,
     response: deliverySchema,
     status: 200,
-    problems: ['not_found', 'too_many_requests'],
+    problems: ['not_found'],
+    // each has this server call an address that the caller has chosen
+    limits: [{ per: 'user', max: 120, seconds: 3600 }],
     access: 'customer',
     permission: 'api:write',
   }),

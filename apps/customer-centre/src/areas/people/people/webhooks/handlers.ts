@@ -35,7 +35,7 @@ async function webhooksOf({ customer, db, now }: Reading, id: string | null): Pr
       t.stopped_at, t.stop_reason, t.delivered_at, d.waiting, d.failed
     from webhook_target t join user_account u on u.id = t.user_id
     cross join lateral (select count(*) filter (where state = 'waiting')::int as waiting,
-      count(*) filter (where state = 'failed')::int as failed from webhook_delivery where target_id = t.id and state <> 'delivered') d
+      count(*) filter (where state = 'failed')::int as failed from webhook_delivery where target_id = t.id and state <> 'delivered' and number > 0) d
     where t.customer_number = ${customer} and (${id}::uuid is null or t.id = ${id}::uuid)
     order by t.created_at desc, t.id desc`.execute(db)
   return rows

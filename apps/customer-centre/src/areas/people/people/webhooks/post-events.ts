@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { signatureHeaders } from '../../../../adapters/provisioning/signature.ts'
 import { type Post, type Posted, webhookPost } from '../../../../adapters/webhook/post.ts'
-import { open } from '../../../../platform/crypto/vault.ts'
+import { type KeyRing, open } from '../../../../platform/crypto/vault.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { pull, readCursor, writeCursor } from '../../../../platform/events/pull.ts'
 import { customersSince } from '../../../../platform/events/read-events.ts'
@@ -155,17 +155,11 @@ class Poster {
     )
     const vault = await this.#services.keys.vault()
     for (const row of rows) {
-      const clear = (secret: Buffer) => open(vault, secret, secretContext(row.id)).toString()
       const underWay = this.#targets.get(row.id)?.underWay ?? new Map<string, Row>()
       const sending = new Set([...underWay.values()].map(({ id }) => id))
       const target: Target = {
         ...row,
-        secrets: [
-          { clear: clear(row.secret), until: Number.POSITIVE_INFINITY },
-          ...(row.former_secret && row.former_until
-            ? [{ clear: clear(row.former_secret), until: new Date(row.former_until).getTime() }]
-            : []),
-        ],
+        secrets: this.#secretsOf(row, vault),
         waiting: row.waiting.filter(({ id }) => !sending.has(id)),
         underWay,
         failures: 0,
@@ -173,6 +167,18 @@ class Poster {
       }
       this.#targets.set(row.id, target)
       this.#due.add(target)
+    }
+  }
+
+  /** @returns none where the key is gone that sealed them: then nothing is posted there, and others go on */
+  #secretsOf({ former_secret: former, former_until: until, id, secret }: TargetRow, vault: KeyRing): Target['secrets'] {
+    const clear = (sealed: Buffer) => open(vault, sealed, secretContext(id)).toString()
+    try {
+      const present = { clear: clear(secret), until: Number.POSITIVE_INFINITY }
+      return former && until ? [present, { clear: clear(former), until: new Date(until).getTime() }] : [present]
+    } catch (error) {
+      this.#log.warn({ err: error, webhook: id }, 'webhooks: a secret cannot be opened, nothing is posted there')
+      return []
     }
   }
 

@@ -51,13 +51,15 @@ export const messageOf = ({ at, customer_number, data, id, kind, subject }: Pull
 })
 
 /** Says whether more is read for a webhook: not while too much waits, or nothing is taken. */
-export const hasRoom = ({ failures, waiting }: Target): boolean =>
+export const hasRoom = ({ failures, secrets, waiting }: Target): boolean =>
+  secrets.length > 0 &&
   failures < mostFailures &&
   waiting.length < most.late &&
   waiting.filter(({ attempts }) => attempts === 0).length < most.waiting
 
 /** Finds what is due, of each subject its first alone; from a webhook that fails again and again, the oldest of all. */
-export function nextOf({ failures, underWay, waiting }: Target, now: number): Row | undefined {
+export function nextOf({ failures, secrets, underWay, waiting }: Target, now: number): Row | undefined {
+  if (secrets.length === 0) return undefined
   if (failures >= mostFailures) {
     const [oldest] = waiting
     return oldest && oldest.next_at <= now ? oldest : undefined

@@ -372,6 +372,17 @@ describe('a receiver', () => {
   })
 })
 
+test('a webhook whose secret cannot be opened any more keeps none from another', async () => {
+  const [broken, whole] = [await receiver(), await receiver()]
+  const { id } = await made(broken)
+  await made(whole)
+  await sql`update webhook_target set secret = 'another' where id = ${id}`.execute(operator())
+  posting()
+  await happens(['T-1'])
+  await vi.waitFor(() => expect(whole.heard).toHaveLength(1), patient)
+  expect(broken.heard).toEqual([])
+})
+
 test('a test is posted at once, and says what came back', async () => {
   const program = await receiver()
   const { id, secret } = await made(program)

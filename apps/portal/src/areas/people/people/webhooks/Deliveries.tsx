@@ -9,6 +9,7 @@ import { showToast } from '../../../../state/toasts.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { AlertCircleIcon, CheckCircleIcon } from '../../../../ui/ControlIcons.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 import type { Icon } from '../../../../ui/Icon.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { SkeletonText } from '../../../../ui/Skeleton.tsx'
@@ -26,6 +27,10 @@ export const Deliveries = ({ webhook, refusal, onClose }: DeliveriesProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [state, setState] = useState<Delivery['state'] | undefined>()
   const [shown, setShown] = useState<Shown | null>(null)
+  const [content, setContent] = useState<Delivery | null>(null)
+  // kept while the dialog fades out
+  const [last, setLast] = useState(content)
+  if (content && content !== last) setLast(content)
   const { id } = webhook
   const load = async (cursor?: string) => {
     const query = { limit: 25, ...(state && { state }), ...(cursor && { cursor }) }
@@ -89,7 +94,7 @@ export const Deliveries = ({ webhook, refusal, onClose }: DeliveriesProps) => {
           </TableHead>
           <TableBody>
             {shown.data.map(row => (
-              <DeliveryRow key={row.id} row={row} refusal={refusal} resend={resend} />
+              <DeliveryRow key={row.id} row={row} refusal={refusal} onShow={() => setContent(row)} resend={resend} />
             ))}
           </TableBody>
         </Table>
@@ -101,19 +106,31 @@ export const Deliveries = ({ webhook, refusal, onClose }: DeliveriesProps) => {
           </Button>
         </div>
       )}
+      <Dialog open={content !== null} title={t('details')} closeLabel={t('close')} onClose={() => setContent(null)}>
+        <Text title={t('content')}>{last?.body ?? ''}</Text>
+        <Text title={t('answer')}>{last?.answer || t('noAnswer')}</Text>
+      </Dialog>
     </section>
   )
 }
+
+const Text = ({ title, children }: { title: string; children: string }) => (
+  <>
+    <p className="mt-3 text-13 text-muted first:mt-0">{title}</p>
+    <pre className="mt-1 rounded-control bg-subtle p-2 text-12 whitespace-pre-wrap wrap-anywhere">{children}</pre>
+  </>
+)
 
 const pressing = ({ pending, run }: ReturnType<typeof useAction>) => ({ pending, onClick: run })
 
 type DeliveryRowProps = {
   row: Delivery
   refusal: string | null
+  onShow: () => void
   resend: (id: string, options: Parameters<Parameters<typeof useAction>[0]>[0]) => Promise<void>
 }
 
-const DeliveryRow = ({ row, refusal, resend }: DeliveryRowProps) => {
+const DeliveryRow = ({ row, refusal, onShow, resend }: DeliveryRowProps) => {
   const t = useTranslations('reference.webhooks')
   const again = useAction(options => resend(row.id, options))
   const notNow = row.state === 'waiting' ? t('isWaiting') : row.kind === 'test' ? t('isTest') : null
@@ -125,16 +142,9 @@ const DeliveryRow = ({ row, refusal, resend }: DeliveryRowProps) => {
           <span className="text-12 font-normal text-muted">
             <Moment value={row.created_at} /> · {row.message_id}
           </span>
-          <details className="text-12 font-normal">
-            <summary className="w-fit py-1 text-muted">{t('details')}</summary>
-            <pre className="mt-1 rounded-control bg-subtle p-2 whitespace-pre-wrap wrap-anywhere">{row.body}</pre>
-            {row.answer && (
-              <>
-                <p className="mt-2 text-muted">{t('answer')}</p>
-                <pre className="mt-1 rounded-control bg-subtle p-2 whitespace-pre-wrap wrap-anywhere">{row.answer}</pre>
-              </>
-            )}
-          </details>
+          <button type="button" className="w-fit py-1 text-12 font-normal text-link" onClick={onShow}>
+            {t('details')}
+          </button>
         </span>
       </Cell>
       <Cell label={null} place="aside">

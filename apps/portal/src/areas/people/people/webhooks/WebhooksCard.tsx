@@ -1,7 +1,7 @@
 import type { MadeWebhook, Webhook } from '@kontor/contract/areas/people/webhooks'
 import { canDo } from '@kontor/contract/can'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { call } from '../../../../api/client.ts'
 import { CopyButton } from '../../../../components/CopyButton.tsx'
@@ -24,10 +24,8 @@ import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../
 import { MinusIcon } from '../../../../ui/ThingIcons.tsx'
 import type { Tone } from '../../../../ui/tone.ts'
 import { Question } from '../Question.tsx'
-
-const WebhookForm = lazy(() => import('./WebhookForm.tsx').then(module => ({ default: module.WebhookForm })))
-const SecretForm = lazy(() => import('./WebhookForm.tsx').then(module => ({ default: module.SecretForm })))
-const Deliveries = lazy(() => import('./Deliveries.tsx').then(module => ({ default: module.Deliveries })))
+import { Deliveries } from './Deliveries.tsx'
+import { SecretForm, WebhookForm } from './WebhookForm.tsx'
 
 type Shown = { data: readonly Webhook[]; kinds: readonly string[] }
 type Open = { what: 'form' | 'secret' | 'deliveries'; id: string | null }
@@ -75,21 +73,16 @@ export const WebhooksCard = ({ webhooks }: { webhooks: Shown | null }) => {
           </Banner>
         </Part>
       )}
-      <Suspense>
-        {open?.what === 'form' && (
-          <Part>
-            <WebhookForm key={open.id} webhook={chosen} kinds={kinds} onClose={close} onDone={done} />
-          </Part>
-        )}
-        {open?.what === 'secret' && chosen && (
-          <Part>
-            <SecretForm key={open.id} webhook={chosen} onClose={close} onDone={done} />
-          </Part>
-        )}
-        {open?.what === 'deliveries' && chosen && (
-          <Deliveries key={open.id} webhook={chosen} refusal={mayNot} onClose={close} />
-        )}
-      </Suspense>
+      {open?.what === 'form' && (
+        <Part>
+          <WebhookForm key={open.id} webhook={chosen} kinds={kinds} onClose={close} onDone={done} />
+        </Part>
+      )}
+      {open?.what === 'secret' && chosen && (
+        <Part>
+          <SecretForm key={open.id} webhook={chosen} onClose={close} onDone={done} />
+        </Part>
+      )}
       {data.length > 0 ? (
         <WebhookTable rows={data} mayNot={mayNot} refusal={refusal} onOpen={show} />
       ) : (
@@ -98,6 +91,9 @@ export const WebhooksCard = ({ webhooks }: { webhooks: Shown | null }) => {
             <EmptyState drawing={<EmptyContacts />} sentence={t('nothing')} action={button} />
           </div>
         )
+      )}
+      {open?.what === 'deliveries' && chosen && (
+        <Deliveries key={open.id} webhook={chosen} refusal={mayNot} onClose={close} />
       )}
     </Card>
   )
