@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 /** No text of a page stands in its code: dialogs, refusals and parts that come late included, which no walk over the pages opens. */
 const folder = join(import.meta.dirname, '..')
-/** Lists where texts stand, what is made of them, and frames without any, which tell their page what happened. */
-const others = /\.test\.|^i18n\/(en|de)\/|\.gen\.|^anti-bot\/frames\//
+/** Lists where texts stand, what is made of them, frames without any, which tell their page what happened, and what writes programs. */
+const others = /\.test\.|^i18n\/(en|de)\/|\.gen\.|^anti-bot\/frames\/|program-samples\.ts$/
 const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter(file => !others.test(file))
 
 /** Lists what reads like a text and is none. */

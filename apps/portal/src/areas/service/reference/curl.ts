@@ -17,15 +17,24 @@ export function curlSample(operation: Operation, base: string, own: OwnValues): 
   return lines.join(' \\\n  ')
 }
 
-/** The path with the caller's own values; a missing value stays a placeholder. */
-export function pathWith({ path, group }: Operation, own: OwnValues): string {
-  // what "id" and "number" mean depends on the path
-  const isCustomer = path.includes('/customers/')
-  return path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = own[isCustomer ? 'customer' : `${group}.${name}`]
+/** The path with the caller's own values, and with what the query has to have; a missing value stays a placeholder. */
+export function pathWith(operation: Operation, own: OwnValues): string {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = ownPart(operation, own, name)
     return value === undefined ? placeholder : encodeURIComponent(value)
   })
+  const query = neededQuery(operation, own).map(([name, value]) => [name, String(value)])
+  return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 }
+
+/** The caller's own value of a part of the path: what "id" and "number" mean depends on the path. */
+export const ownPart = ({ path, group }: Operation, own: OwnValues, name: string): string | number | undefined =>
+  own[path.includes('/customers/') ? 'customer' : `${group}.${name}`]
+
+export const neededQuery = ({ parameters }: Operation, own: OwnValues): [string, unknown][] =>
+  parameters
+    .filter(parameter => parameter.in === 'query' && parameter.required)
+    .map(({ name, schema }) => [name, exampleOf(schema, own, name)])
 
 /** Keeps a token in the shell, and calls by it for the first time. */
 export const tokenSample = (base: string): string =>

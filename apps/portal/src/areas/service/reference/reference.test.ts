@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { curlSample, tokenSample } from './curl.ts'
 import { exampleOf } from './example.ts'
 import { readOperations } from './open-api.ts'
+import { clientSample, pythonSample } from './program-samples.ts'
 import { schemaRows } from './schema-rows.ts'
 
 const document = {
@@ -63,6 +64,69 @@ test('takes an id under customers for the customer’s, and leaves unknown ones'
 test('a quote in a value cannot leave the shell’s quotes', () => {
   const quoted = curlSample({ ...reply!, body: { const: "it's" } }, '', {})
   expect(quoted).toContain(`-d '"it'\\''s"'`)
+})
+
+test('writes the same call by the client and by Python', () => {
+  const own = { 'tickets.number': 20018 }
+  expect(clientSample(reply!, 'https://my.example', own)).toBe(
+    [
+      `import { createClient } from '@kontor/client'`,
+      '',
+      `const kontor = createClient({ url: 'https://my.example', token: process.env.KONTOR_TOKEN })`,
+      `const answer = await kontor.ticketReply({ number: 20018, body: '…' })`,
+      'console.log((await answer.blob()).size)',
+    ].join('\n'),
+  )
+  expect(pythonSample(reply!, 'https://my.example', own)).toBe(
+    [
+      'import os',
+      'import uuid',
+      '',
+      'import requests',
+      '',
+      'answer = requests.post(',
+      '    "https://my.example/ajax/v1/tickets/20018/messages",',
+      '    headers={',
+      `        "Authorization": f"Bearer {os.environ['KONTOR_TOKEN']}",`,
+      '        "Idempotency-Key": str(uuid.uuid4()),',
+      '    },',
+      '    json={"body": "…"},',
+      '    timeout=30,',
+      ')',
+      'answer.raise_for_status()',
+      'print(len(answer.content))',
+    ].join('\n'),
+  )
+})
+
+test('a sample asks for what the query needs, and goes through a list', () => {
+  const listed = { type: 'object', properties: { data: { type: 'array' }, next_cursor: { type: 'string' } } }
+  const usage = {
+    ...provider!,
+    id: 'usage',
+    path: '/ajax/v1/usage',
+    parameters: [{ name: 'month', in: 'query' as const, required: true, schema: { default: '2026-11' } }],
+    answer: { status: '200', description: '', schema: listed },
+  }
+  expect(clientSample(usage, 'https://my.example', {}).split('\n').slice(2)).toEqual([
+    `const kontor = createClient({ url: 'https://my.example' })`,
+    `for await (const row of kontor.usage({ month: '2026-11' })) console.log(row)`,
+  ])
+  expect(pythonSample(usage, '', {})).toContain('"/ajax/v1/usage?month=2026-11"')
+  expect(curlSample(usage, '', {})).toBe(`curl '/ajax/v1/usage?month=2026-11'`)
+})
+
+test('what a sample holds cannot leave its quotes, in either language', () => {
+  const odd = {
+    ...reply!,
+    body: {
+      properties: { a: { const: `it's "\\" \n` }, b: { const: null }, c: { type: 'boolean' } },
+      type: 'object',
+      required: ['a', 'b', 'c'],
+    },
+  }
+  expect(clientSample(odd, '', {})).toContain(`a: 'it\\'s "\\\\" \\n', b: null, c: true`)
+  expect(pythonSample(odd, '', {})).toContain(`{"a": "it's \\"\\\\\\" \\n", "b": None, "c": True}`)
 })
 
 test('names nested fields with dots and brackets, with their limits', () => {
