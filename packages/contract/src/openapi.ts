@@ -1,5 +1,8 @@
 import * as z from 'zod/v4/core'
+import { eventSchema } from './areas/platform/events.ts'
 import { endpoints } from './endpoints.ts'
+import { type EventKind, events, programKinds } from './events.ts'
+import { models } from './models.ts'
 import { problemTexts } from './problem-texts.ts'
 import { type ProblemCode, problemStatus } from './problems.ts'
 import { scopesOf } from './token-scopes.ts'
@@ -40,21 +43,26 @@ export function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
 
 /** OpenAPI 3.1 of the whole wire, made from the declarations. @param server the portal's address @param sessionCookie its name there */
 export function openApiDocument(server: string, sessionCookie: string): Json {
+  const described = new Described()
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints as Record<string, EndpointDeclaration>)) {
     const path = pathOf(endpoint)
-    paths[path] = { ...paths[path], [methodOf(endpoint).toLowerCase()]: operation(name, endpoint) }
+    paths[path] = { ...paths[path], [methodOf(endpoint).toLowerCase()]: operation(name, endpoint, described) }
   }
+  const webhooks = Object.fromEntries(programKinds.map(kind => [kind, webhook(kind, described)]))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Kontor',
       version: '1',
       description: 'Customer account area: account, billing, contracts, contacts, support.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: server }],
     paths,
+    webhooks,
     components: {
+      ...described.components(),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: { type: 'http', scheme: 'bearer', description: 'An access token of a customer, with the scopes named' },
@@ -64,8 +72,163 @@ export function openApiDocument(server: string, sessionCookie: string): Json {
   }
 }
 
-function operation(name: string, endpoint: EndpointDeclaration): Json {
-  const tag = pathOf(endpoint).split('/')[3] ?? 'session'
+const webhook = (kind: EventKind, described: Described): Json => ({
+  post: {
+    operationId: `on${eventName(kind)}`,
+    summary: events[kind].summary,
+    tags: ['webhooks'],
+    // by a signature in the headers
+    security: [],
+    requestBody: { content: { 'application/json': { schema: described.event(kind) } } },
+    responses: { '2XX': { description: 'Received' } },
+  },
+})
+
+const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+const sorted = (entries: ReadonlyMap<string, Json>): Json =>
+  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/**
+ * Describes each refusal: `errors` holds messages by the dotted path of a field, `current` the present record where another change came first, and
+ * `reference` finds the call in the provider's log.
+ */
+const problem: Json = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    current: {},
+    reference: { type: 'string' },
+  },
+}
+
+/** `invoice.issued` → `InvoiceIssuedEvent` */
+const eventName = (kind: EventKind): string =>
+  `${kind.replaceAll(/(?:^|[._])(\w)/g, (_all, letter: string) => letter.toUpperCase())}Event`
+
+/** Says less where it means the same: an answer may get further fields, a format tells of its pattern, and no number in JSON is larger. */
+function simplify(schema: z.JSONSchema.BaseSchema, io: 'input' | 'output'): void {
+  const { propertyNames, additionalProperties: value } = schema
+  if (typeof propertyNames === 'object' && propertyNames.enum && value) {
+    schema.properties = Object.fromEntries(propertyNames.enum.map(name => [name, value]))
+    schema.additionalProperties = false
+    delete schema.propertyNames
+  }
+  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.type === 'string' && schema.format && schema.format !== 'email') delete schema.pattern
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+/** Collects what several calls share, so that the document tells of each once. */
+class Described {
+  readonly #registry = z.registry<{ id: string }>()
+  readonly #schemas = new Map<string, Json>()
+  readonly #refusals = new Map<string, Json>()
+  /** Names what is asked for with other fields than it is answered with: those with a default need not be sent. */
+  readonly #twofold: ReadonlySet<string>
+
+  constructor() {
+    for (const [name, schema] of Object.entries(models)) this.#registry.add(schema, { id: name })
+    this.#twofold = this.#findTwofold()
+    this.#schemas.set('Problem', problem)
+  }
+
+  /** A schema as it is asked for or answered, with references to what has a name. */
+  schema(schema: Schema, io: 'input' | 'output'): Json {
+    const { json, definitions } = this.#convert(schema, io)
+    for (const [name, definition] of Object.entries(definitions)) this.#keep(name, definition, io)
+    return this.#pointed(json, io)
+  }
+
+  event(kind: EventKind): Json {
+    const name = eventName(kind)
+    if (!this.#schemas.has(name)) {
+      const { properties, ...envelope } = this.#convert(eventSchema, 'output').definitions.Event as Json
+      const told = {
+        ...(properties as Json),
+        kind: { type: 'string', const: kind },
+        data: this.schema(events[kind].data, 'output'),
+      }
+      this.#schemas.set(name, { ...envelope, description: events[kind].summary, properties: told })
+    }
+    return refTo(name)
+  }
+
+  /** A refusal by one of the codes, which share a status. */
+  refusal(codes: readonly ProblemCode[]): Json {
+    const name = codes.join('.')
+    const description = codes.map(code => `${code}: ${problemTexts.en.problems[code]}`).join(' ')
+    const schema = { allOf: [refTo('Problem'), { type: 'object', properties: { code: { enum: codes } } }] }
+    const refusal = { description, content: { 'application/json': { schema } } }
+    // a longer list is hardly another call's, and generators make a file's name of it
+    if (codes.length > 3) return refusal
+    this.#refusals.set(name, refusal)
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  components(): { schemas: Json; responses: Json } {
+    return { schemas: sorted(this.#schemas), responses: sorted(this.#refusals) }
+  }
+
+  #convert(schema: Schema, io: 'input' | 'output'): { json: Json; definitions: Record<string, Json> } {
+    const {
+      $schema: _,
+      $defs = {},
+      ...json
+    } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      metadata: this.#registry,
+      override: ({ jsonSchema }) => simplify(jsonSchema, io),
+    })
+    return { json, definitions: $defs as Record<string, Json> }
+  }
+
+  #keep(name: string, definition: Json, io: 'input' | 'output'): void {
+    const kept = name === 'Event' ? this.#anyEvent() : this.#pointed(definition, io)
+    const known = this.#schemas.get(this.#nameOf(name, io))
+    if (known && JSON.stringify(known) !== JSON.stringify(kept)) throw new Error(`two schemas are called ${name}`)
+    this.#schemas.set(this.#nameOf(name, io), kept)
+  }
+
+  #anyEvent(): Json {
+    const mapping = Object.fromEntries(programKinds.map(kind => [kind, refTo(eventName(kind)).$ref]))
+    return { oneOf: programKinds.map(kind => this.event(kind)), discriminator: { propertyName: 'kind', mapping } }
+  }
+
+  #nameOf = (name: string, io: 'input' | 'output') =>
+    io === 'input' && this.#twofold.has(name) && !name.endsWith('Input') ? `${name}Input` : name
+
+  #pointed(json: Json, io: 'input' | 'output'): Json {
+    return JSON.parse(JSON.stringify(json), (key, value: unknown) =>
+      key === '$ref' ? refTo(this.#nameOf(String(value).replace('#/$defs/', ''), io)).$ref : value,
+    ) as Json
+  }
+
+  #findTwofold(): ReadonlySet<string> {
+    const all = new z.$ZodTuple({ type: 'tuple', items: Object.values(models), rest: null })
+    const [asked, answered] = [this.#convert(all, 'input').definitions, this.#convert(all, 'output').definitions]
+    const found = new Set<string>()
+    let before = -1
+    while (found.size > before) {
+      before = found.size
+      for (const [name, definition] of Object.entries(asked)) {
+        const text = JSON.stringify(definition)
+        const holdsOne = [...found].some(inner => text.includes(`"#/$defs/${inner}"`))
+        if (holdsOne || text !== JSON.stringify(answered[name])) found.add(name)
+      }
+    }
+    return found
+  }
+}
+
+function operation(name: string, endpoint: EndpointDeclaration, described: Described): Json {
+  const [, first = '', , area = 'session', ofStaff = ''] = pathOf(endpoint).split('/')
+  const tag = first === 'hooks' ? 'webhooks of gateways' : area === 'staff' ? `staff ${ofStaff}` : area
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -73,17 +236,19 @@ function operation(name: string, endpoint: EndpointDeclaration): Json {
     security: securityOf(endpoint),
     ...(endpoint.permission && { 'x-permission': [endpoint.permission, endpoint.alsoNeeds].filter(Boolean).join(' ') }),
     parameters: [
-      ...parameters(endpoint.params, 'path'),
-      ...parameters(endpoint.query, 'query'),
+      ...parameters(endpoint.params, 'path', described),
+      ...parameters(endpoint.query, 'query', described),
       ...writeHeaders(endpoint),
     ],
-    ...(endpoint.body && { requestBody: { content: requestContent(endpoint, endpoint.body) } }),
+    ...(endpoint.body && { requestBody: { content: requestContent(endpoint, endpoint.body, described) } }),
     responses: {
       [endpoint.status]: {
         description: endpoint.status === 204 ? 'Done' : 'Answer',
-        ...(endpoint.response && { content: content(endpoint.response, 'output', endpoint.file) }),
+        ...(endpoint.response && {
+          content: { [endpoint.file ?? 'application/json']: { schema: described.schema(endpoint.response, 'output') } },
+        }),
       },
-      ...problemResponses(endpoint),
+      ...problemResponses(endpoint, described),
     },
   }
 }
@@ -95,9 +260,9 @@ function securityOf(endpoint: EndpointDeclaration): Json[] {
   return [{ session: [] }, ...(scopes ? [{ token: scopes }] : [])]
 }
 
-function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: Schema | undefined, place: 'path' | 'query', described: Described): Json[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' }) as {
+  const { properties = {}, required = [] } = described.schema(schema, 'input') as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -134,48 +299,16 @@ function writeHeaders(endpoint: EndpointDeclaration): Json[] {
   ]
 }
 
-function problemResponses(endpoint: EndpointDeclaration): Json {
-  const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of problemsOf(endpoint)) {
-    byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code])
-  }
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, codes]) => [
-        status,
-        {
-          description: codes.map(code => `${code}: ${problemTexts.en.problems[code]}`).join(' '),
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['message', 'code'],
-                properties: {
-                  message: { type: 'string' },
-                  code: { enum: codes },
-                  errors: { type: 'object' },
-                  reference: { type: 'string' },
-                },
-              },
-            },
-          },
-        },
-      ]),
-  )
+function problemResponses(endpoint: EndpointDeclaration, described: Described): Json {
+  const byStatus = Map.groupBy(problemsOf(endpoint), code => problemStatus[code])
+  const statuses = [...byStatus].sort(([a], [b]) => a - b)
+  return Object.fromEntries(statuses.map(([status, codes]) => [status, described.refusal(codes)]))
 }
 
-function requestContent(endpoint: EndpointDeclaration, body: Schema): Json {
-  const json = content(body, 'input')
-  if (!endpoint.upload) return json
-  const file = { type: 'string', format: 'binary' }
-  const properties = {
-    body: z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }),
-    attachments: { type: 'array', items: file, maxItems: endpoint.upload.maxFiles },
-  }
-  return { ...json, 'multipart/form-data': { schema: { type: 'object', required: ['body'], properties } } }
-}
-
-function content(schema: Schema, io: 'input' | 'output', type = 'application/json'): Json {
-  return { [type]: { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) } }
+function requestContent({ upload }: EndpointDeclaration, body: Schema, described: Described): Json {
+  const schema = described.schema(body, 'input')
+  if (!upload) return { 'application/json': { schema } }
+  const attachments = { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: upload.maxFiles }
+  const parts = { type: 'object', required: ['body'], properties: { body: schema, attachments } }
+  return { 'application/json': { schema }, 'multipart/form-data': { schema: parts } }
 }

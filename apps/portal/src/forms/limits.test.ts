@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openApiDocument } from '@kontor/contract/openapi'
+import { resolved } from '@kontor/contract/wire/references'
 import { expect, test } from 'vitest'
 
 type Schema = {
@@ -31,7 +32,7 @@ function fieldsOf({ requestBody, parameters = [] }: Operation) {
   return found
 }
 
-const { paths } = openApiDocument('https://portal.example', 'session') as {
+const { paths } = resolved(openApiDocument('https://portal.example', 'session')) as {
   paths: Record<string, Record<string, Operation>>
 }
 const calls = new Map<string, ReturnType<typeof fieldsOf>>(

@@ -55,13 +55,14 @@ type Operation = {
   operationId: string
   parameters: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
+  responses: Record<string, { description?: string; $ref?: string; content?: Record<string, { schema: object }> }>
 }
 type Document = {
   openapi: string
   info: { title: string; version: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, unknown>>
 }
 
 describe('the OpenAPI document', () => {
@@ -99,9 +100,9 @@ describe('the OpenAPI document', () => {
     const endpoint = declared.find(([name]) => name === operation.operationId)?.[1]
     if (!endpoint) throw new Error('an operation nobody declared')
     expect(operation.responses).toHaveProperty(String(endpoint.status))
-    for (const [status, response] of Object.entries(operation.responses)) {
+    for (const [status, { description, $ref }] of Object.entries(operation.responses)) {
       expect(status).toMatch(/^[1-5]\d\d$/)
-      expect(response.description).not.toBe('')
+      expect(description ?? $ref).toMatch(/./)
     }
     for (const code of endpoint.problems ?? []) expect(operation.responses).toHaveProperty(String(problemStatus[code]))
     expect(keys.includes('header X-XSRF-TOKEN')).toBe(writes(endpoint))
@@ -109,8 +110,13 @@ describe('the OpenAPI document', () => {
     expect(keys.includes('header X-Customer-Number')).toBe(endpoint.access === 'customer')
   })
 
-  test('holds schemas that point nowhere outside themselves', () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(match => match[1])
-    expect(references).toEqual([])
+  test('holds references to what it has, and no name that nothing refers to', () => {
+    const references = [
+      ...JSON.stringify(document).matchAll(/"(?:\$ref":|[\w.]+":)"#\/components\/(\w+\/[\w.]+)"/g),
+    ].map(([, name]) => name)
+    const { securitySchemes: _, ...shared } = document.components
+    const present = Object.entries(shared).flatMap(([kind, named]) => Object.keys(named).map(name => `${kind}/${name}`))
+    expect([...new Set(references)].toSorted()).toEqual(present.toSorted())
+    expect(JSON.stringify(document)).not.toContain('$defs')
   })
 })

@@ -7,7 +7,7 @@ import { timeSchema } from '../../wire/fields.ts'
 export const mostPulled = 1000
 
 /** Describes an event as programs are told of it, by whichever way; its kind says which fields `data` has. */
-const eventSchema = z.object({
+export const eventSchema = z.object({
   id: z.string(),
   kind: z.enum(programKinds),
   at: timeSchema,
@@ -48,8 +48,8 @@ export const eventEndpoints = {
     openWhenLocked: true,
     narrowedByToken: true,
     query: z.object({
-      /** Milliseconds since the page was asked for: what has happened from then on is told. Programs send 0. */
-      age: z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)),
+      /** Milliseconds since the page was asked for: what has happened from then on is told. Programs need not say. */
+      age: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)), 0),
       /** Is the id of the last event that was heard, where the browser itself does not send it. */
       after: z.optional(position),
     }),

@@ -29,7 +29,7 @@ const rowSchema = z.object({
 const guestTicketsSchema = z.object({ tickets: z.array(rowSchema), total: z.int() })
 export type GuestTickets = z.infer<typeof guestTicketsSchema>
 
-const guestTicketSchema = z.extend(rowSchema, {
+export const guestTicketSchema = z.extend(rowSchema, {
   created_at: timeSchema,
   locale: z.string(),
   /** The oldest first; not more than the last 100. */

@@ -1,3 +1,5 @@
+import { resolved } from '@kontor/contract/wire/references'
+
 /** The part of a JSON schema that Kontor's document uses. */
 export type Schema = {
   type?: string | string[]
@@ -14,6 +16,9 @@ export type Schema = {
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
+  allOf?: Schema[]
+  /** Names what several calls have; where a reference stood. */
+  title?: string
 }
 export type Parameter = {
   name: string
@@ -32,7 +37,11 @@ type RawOperation = {
   requestBody?: { content: Content }
   responses: Record<string, { description: string; content?: Content }>
 }
-export type OpenApiDocument = { servers: { url: string }[]; paths: Record<string, Record<string, RawOperation>> }
+export type OpenApiDocument = {
+  servers: { url: string }[]
+  paths: Record<string, Record<string, RawOperation>>
+  components?: Record<string, Record<string, object>>
+}
 
 export type Answer = { status: string; description: string; schema: Schema | undefined }
 export type Operation = {
@@ -69,7 +78,8 @@ export type Group = (typeof groups)[number][0]
 export const groupNames: readonly Group[] = groups.map(([name]) => name)
 
 /** The document's operations one by one, as the page shows them. */
-export function readOperations({ paths }: OpenApiDocument): Operation[] {
+export function readOperations(document: OpenApiDocument): Operation[] {
+  const { paths } = resolved(document)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, raw]) => {
       // for programs of the provider, not for customers
