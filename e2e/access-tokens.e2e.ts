@@ -1,55 +1,77 @@
+import type { Page } from '@playwright/test'
 import { appUrl } from './fixtures/browser.ts'
 import { test } from './fixtures/newcomer.ts'
+import { staffPage } from './fixtures/staff.ts'
 import { answers, expect, signIn } from './fixtures/story.ts'
 import { words } from './fixtures/words.ts'
 
-/** A person’s own program calls by an access token, which they make, replace and end at /api. */
+/** Programs call by access tokens, which people make, replace and end: a customer's at /api, the provider's at /staff/people. */
 
-const callBy = async (token: string) =>
-  (await fetch(`${appUrl}/ajax/v1/contracts`, { headers: { authorization: `Bearer ${token}` } })).status
+type Told = { locale: 'en' | 'de'; at: string; called: string; area: string; level: string }
+
+async function makeReplaceAndEnd(page: Page, { locale, at, called, area, level }: Told) {
+  const { tokens } = words(locale).reference
+  const callBy = async (token: string) =>
+    (await fetch(`${appUrl}${called}`, { headers: { authorization: `Bearer ${token}` } })).status
+  await page.goto(at)
+  await answers(page)
+  await page.getByRole('button', { name: tokens.new }).click()
+  const create = page.getByRole('button', { name: tokens.create })
+  await create.click()
+  const name = page.getByLabel(tokens.name, { exact: true })
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  const title = `Terraform ${at} ${locale}`
+  await name.fill(title)
+  await page.getByLabel(area, { exact: true }).selectOption(level)
+  await page.getByLabel(tokens.networks).fill('nowhere')
+  await create.click()
+  await expect(page.getByLabel(tokens.networks)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(tokens.networks).fill('127.0.0.0/8 ::1')
+  await create.click()
+  const shown = page.getByText(/^kontor_\w{49}$/)
+  const first = (await shown.textContent()) ?? ''
+  expect(await callBy(first)).toBe(200)
+
+  await page.reload()
+  await answers(page)
+  await expect(shown).toHaveCount(0)
+  const menu = page.getByRole('button', { name: tokens.actionsOf.replace('{name}', title) })
+  await expect(page.getByText('127.0.0.1', { exact: false }).first()).toBeVisible()
+  await menu.click()
+  await page.getByRole('menuitem', { name: tokens.replace }).click()
+  await page.getByLabel(tokens.overlap).selectOption('0')
+  await page.getByRole('button', { name: tokens.replace, exact: true }).click()
+  const second = (await shown.textContent()) ?? ''
+  expect([await callBy(first), await callBy(second)]).toEqual([401, 200])
+
+  await expect(menu).toHaveCount(2)
+  await menu.first().click()
+  await page.getByRole('menuitem', { name: tokens.end }).click()
+  await page.getByRole('dialog').getByRole('button', { name: tokens.end }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await callBy(second)).toBe(401)
+}
 
 for (const locale of ['en', 'de'] as const) {
   test(`a program calls by a token until it is ended, in ${locale}`, async ({ page, newcomer, console }) => {
     // a network that is none
     console.expectError(/422/)
-    const { tokens } = words(locale).reference
     const { email } = await newcomer(locale)
     if (locale === 'de') await page.setViewportSize({ width: 375, height: 812 })
     await signIn(page, email)
-    await page.goto('/api')
-    await answers(page)
-    await page.getByRole('button', { name: tokens.new }).click()
-    const create = page.getByRole('button', { name: tokens.create })
-    await create.click()
-    await expect(page.getByLabel(tokens.name, { exact: true })).toHaveAttribute('aria-invalid', 'true')
-    await page.getByLabel(tokens.name, { exact: true }).fill('Terraform')
-    await page.getByLabel(tokens.areas.contracts, { exact: true }).selectOption('read')
-    await page.getByLabel(tokens.networks).fill('nowhere')
-    await create.click()
-    await expect(page.getByLabel(tokens.networks)).toHaveAttribute('aria-invalid', 'true')
-    await page.getByLabel(tokens.networks).fill('127.0.0.0/8 ::1')
-    await create.click()
-    const shown = page.getByText(/^kontor_\w{49}$/)
-    const first = (await shown.textContent()) ?? ''
-    expect(await callBy(first)).toBe(200)
+    const area = words(locale).reference.tokens.areas.contracts
+    await makeReplaceAndEnd(page, { locale, at: '/api', called: '/ajax/v1/contracts', area, level: 'read' })
+  })
 
-    await page.reload()
-    await answers(page)
-    await expect(shown).toHaveCount(0)
-    const menu = page.getByRole('button', { name: tokens.actionsOf.replace('{name}', 'Terraform') })
-    await expect(page.getByText('127.0.0.1', { exact: false })).toBeVisible()
-    await menu.click()
-    await page.getByRole('menuitem', { name: tokens.replace }).click()
-    await page.getByLabel(tokens.overlap).selectOption('0')
-    await page.getByRole('button', { name: tokens.replace, exact: true }).click()
-    const second = (await shown.textContent()) ?? ''
-    expect([await callBy(first), await callBy(second)]).toEqual([401, 200])
-
-    await expect(menu).toHaveCount(2)
-    await menu.first().click()
-    await page.getByRole('menuitem', { name: tokens.end }).click()
-    await page.getByRole('dialog').getByRole('button', { name: tokens.end }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    expect(await callBy(second)).toBe(401)
+  test(`a program of the provider calls for all customers by a token of staff, in ${locale}`, async ({
+    browser,
+    database,
+    newcomer,
+  }) => {
+    const page = await staffPage(browser, database, await newcomer(locale))
+    if (locale === 'de') await page.setViewportSize({ width: 375, height: 812 })
+    const area = words(locale).staff.people.areas.customers
+    const called = '/ajax/v1/staff/customers'
+    await makeReplaceAndEnd(page, { locale, at: '/staff/people', called, area, level: 'see' })
   })
 }

@@ -106,7 +106,7 @@ for (const accept of [true, false])
 
 /** By the programs' way. */
 async function sendReading({ operator }: Database, contract: string): Promise<void> {
-  const token = await makeToken(operator, 'usage', `Cloud of ${contract}`, new Date())
+  const token = await makeToken(operator, `Cloud of ${contract}`, new Date())
   const at = new Date(`${lastMonth()}-15T12:00:00Z`).toISOString()
   const readings = [{ id: randomUUID(), contract, meter: 'vcpu-hours', at, quantity: '1000000' }]
   const answer = await fetch(`${appUrl}/ajax/v1/usage/readings`, {

@@ -62,6 +62,7 @@ import { secondFactorEndpoints } from './areas/people/second-factor.ts'
 import { sessionsEndpoints } from './areas/people/sessions.ts'
 import { singleSignOnEndpoints } from './areas/people/single-sign-on.ts'
 import { staffPeopleEndpoints } from './areas/people/staff-people.ts'
+import { staffTokenEndpoints } from './areas/people/staff-tokens.ts'
 import { tokenEndpoints } from './areas/people/tokens.ts'
 import { webhookEndpoints } from './areas/people/webhooks.ts'
 import { antiBotEndpoints } from './areas/platform/anti-bot.ts'
@@ -172,6 +173,7 @@ export const endpoints = {
   ...mailboxEndpoints,
   ...peopleEndpoints,
   ...tokenEndpoints,
+  ...staffTokenEndpoints,
   ...webhookEndpoints,
   ...notificationsEndpoints,
   ...privacyEndpoints,

@@ -5,7 +5,7 @@ import { type EventKind, events, programKinds } from './events.ts'
 import { models } from './models.ts'
 import { problemTexts } from './problem-texts.ts'
 import { type ProblemCode, problemStatus } from './problems.ts'
-import { scopesOf } from './token-scopes.ts'
+import { scopesOf, staffScopesOf } from './token-scopes.ts'
 import { type EndpointDeclaration, methodOf, pathOf, replays, writes } from './wire/endpoint.ts'
 
 type Json = Record<string, unknown>
@@ -25,8 +25,10 @@ export function problemsOf(endpoint: EndpointDeclaration): ProblemCode[] {
   const forPeople = endpoint.access !== 'public' && endpoint.access !== 'machine'
   if (forPeople && !endpoint.openBeforeEnrolment) codes.push('second_factor_required')
   if (endpoint.access !== 'public') codes.push('unauthenticated')
-  if (scopesOf(endpoint)) codes.push('token_scope', 'token_network', 'too_many_requests')
-  else if (forPeople) codes.push('not_by_token')
+  if (scopesOf(endpoint) ?? staffScopesOf(endpoint) ?? endpoint.scope)
+    codes.push('token_scope', 'token_network', 'too_many_requests')
+  // a customer's opens nothing of staff's, and the other way round
+  if (forPeople && !endpoint.narrowedByToken) codes.push('not_by_token')
   if (endpoint.access === 'customer') codes.push('no_customer', 'customer_changed')
   if (endpoint.permission || endpoint.access === 'admin' || endpoint.scope) codes.push('forbidden')
   if (!endpoint.openWhenLocked && forPeople) codes.push('account_locked')
@@ -66,7 +68,11 @@ export function openApiDocument(server: string, sessionCookie: string): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         token: { type: 'http', scheme: 'bearer', description: 'An access token of a customer, with the scopes named' },
-        machine: { type: 'http', scheme: 'bearer', description: 'A token for programs of the provider' },
+        machine: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token of the provider, with the powers named',
+        },
       },
     },
   }
@@ -255,9 +261,9 @@ function operation(name: string, endpoint: EndpointDeclaration, described: Descr
 
 function securityOf(endpoint: EndpointDeclaration): Json[] {
   if (endpoint.access === 'public') return []
-  if (endpoint.access === 'machine') return [{ machine: [] }]
-  const scopes = scopesOf(endpoint)
-  return [{ session: [] }, ...(scopes ? [{ token: scopes }] : [])]
+  if (endpoint.access === 'machine') return [{ machine: [endpoint.scope] }]
+  const [scopes, powers] = [scopesOf(endpoint), staffScopesOf(endpoint)]
+  return [{ session: [] }, ...(scopes ? [{ token: scopes }] : []), ...(powers ? [{ machine: powers }] : [])]
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query', described: Described): Json[] {

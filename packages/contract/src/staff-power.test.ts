@@ -39,6 +39,7 @@ const lessPower = [
   'POST /ajax/v1/staff/guest-tickets/{number}/tags',
   'POST /ajax/v1/staff/guest-tickets/{number}/assign',
   'POST /ajax/v1/staff/held-mails/{id}',
+  'DELETE /ajax/v1/staff/tokens/{id}',
   'POST /ajax/v1/staff/service-notices',
   'POST /ajax/v1/staff/service-notices/{id}/updates',
 ]

@@ -22,10 +22,10 @@ async function run(...words: string[]): Promise<string> {
 
 test('a token is made, listed without itself, and revoked once', async () => {
   expect(await run()).toMatch(/^There are no tokens yet\.\nUsage/)
-  const [token] = /kontor_usage_[\w-]{43}$/.exec(await run('make', 'usage', 'Cloud in Hamburg')) ?? []
+  const [token] = /kontor_[0-9A-Za-z]{49}$/.exec(await run('make', 'usage', 'Cloud in Hamburg')) ?? []
   expect(token).toBeDefined()
   const listed = await run()
-  expect(listed).toMatch(/^[\da-f-]{36} {2}usage {2}Cloud in Hamburg \(never used\)$/)
+  expect(listed).toMatch(/^[\da-f-]{36} {2}usage:write {2}Cloud in Hamburg \(never used\)$/)
   expect(listed).not.toContain(token)
   const id = listed.slice(0, 36)
   expect(await run('revoke', id)).toBe(`The token ${id} opens nothing any more.`)

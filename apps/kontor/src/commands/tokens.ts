@@ -1,4 +1,3 @@
-import { type MachineScope, machineScopes } from '@kontor/contract/wire/endpoint'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { inTransaction, type OperatorDb, openDatabase } from '@kontor/customer-centre/platform/db/database'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
@@ -24,13 +23,11 @@ export async function tokens(settings: Configuration, words: string[]): Promise<
   }
 }
 
-const isScope = (word: string): word is MachineScope => (machineScopes as readonly string[]).includes(word)
-
 function actionOf(words: string[], now: Date): (db: OperatorDb) => Promise<string> {
   const [act, what = '', name = '', ...more] = words
   if (act === undefined) return list
-  if (act === 'make' && isScope(what) && name.trim() !== '' && more.length === 0)
-    return async db => `This is shown once. Keep it secret:\n${await makeToken(db, what, name.trim(), now)}`
+  if (act === 'make' && what === 'usage' && name.trim() !== '' && more.length === 0)
+    return async db => `This is shown once. Keep it secret:\n${await makeToken(db, name.trim(), now)}`
   if (act === 'revoke' && what !== '' && name === '') return db => revoke(db, what, now)
   throw new ConfigurationError(usage)
 }
@@ -39,9 +36,10 @@ async function list(db: OperatorDb): Promise<string> {
   const all = await listTokens(db)
   if (all.length === 0) return `There are no tokens yet.\n${usage}`
   return all
-    .map(({ id, name, scope, last_used_at, revoked_at }) => {
+    .map(({ id, name, scopes, expires_at, last_used_at, revoked_at }) => {
       const used = last_used_at === null ? 'never used' : `last used ${new Date(last_used_at).toISOString()}`
-      return `${id}  ${scope}  ${name} (${revoked_at === null ? used : 'revoked'})`
+      const until = expires_at === null ? '' : `, until ${new Date(expires_at).toISOString()}`
+      return `${id}  ${scopes.join(' ')}  ${name} (${revoked_at === null ? `${used}${until}` : 'revoked'})`
     })
     .join('\n')
 }

@@ -221,7 +221,7 @@ export const auditActions = {
     saved_view: ['kept', 'deleted'],
     list: ['exported'],
     bulk: ['started', 'undone'],
-    machine_token: ['made', 'revoked'],
+    machine_token: ['made', 'rotated', 'revoked'],
     approval: [
       'unlock_asked',
       'hold_lift_asked',

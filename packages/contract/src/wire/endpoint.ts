@@ -15,7 +15,7 @@ type Schema = core.$ZodType
 export type Access = 'public' | 'user' | 'customer' | 'admin' | 'machine'
 
 /** Lists what a machine's token is for. */
-export const machineScopes = ['usage'] as const
+export const machineScopes = ['usage:write'] as const
 export type MachineScope = (typeof machineScopes)[number]
 
 export type Limit = {

@@ -91,7 +91,7 @@ ${appUrl}/`,
       subject: `Ihr Zugriff auf ${oneLine(customer)} ist abgelaufen`,
       body: `der ${dayText(dates, on)} war der letzte Tag Ihres Zugriffs auf ${oneLine(customer)} (Kundennummer ${number}) bei ${closing(provider)} Ihre eigene Anmeldung bleibt unverändert. Wenn Sie ihn noch brauchen, fragen Sie einen Inhaber des Kundenkontos.`,
     }),
-    token_made: ({ customer, token, hint, until, event, appUrl, dates }) => ({
+    token_made: ({ customer, token, hint, until, event, link, dates }) => ({
       subject: `Neues Zugriffstoken für ${oneLine(customer)}`,
       body: `Sie haben ein Zugriffstoken für ${oneLine(customer)} erstellt: ${oneLine(token)}, Ende ${hint}. Programme können es bis zum ${dayText(dates, until)} in Ihrem Namen verwenden.
 
@@ -99,15 +99,15 @@ ${circumstances(event, dates)}
 
 Wenn Sie das nicht waren, beenden Sie das Token und ändern Sie Ihr Passwort:
 
-${appUrl}/api`,
+${link}`,
     }),
-    token_expiring: ({ customer, token, hint, on, appUrl, dates }) => ({
+    token_expiring: ({ customer, token, hint, on, link, dates }) => ({
       subject: `Zugriffstoken ${oneLine(token)} läuft am ${dayText(dates, on)} ab`,
       body: `der ${dayText(dates, on)} ist der letzte Tag des Zugriffstokens ${oneLine(token)}, Ende ${hint}, für ${closing(customer)} Danach funktionieren die Programme nicht mehr, die es verwenden. Ersetzen Sie es vorher: Beide Token gelten nebeneinander, solange Sie es wünschen.
 
-${appUrl}/api`,
+${link}`,
     }),
-    webhook_stopped: ({ customer, webhook, host, reason, appUrl }) => ({
+    webhook_stopped: ({ customer, webhook, host, reason, link }) => ({
       subject: `Webhook ${oneLine(webhook)} angehalten`,
       body: `der Webhook ${oneLine(webhook)} (${host}) für ${oneLine(customer)} erhält keine Ereignisse mehr. ${
         reason === 'unreachable'
@@ -115,7 +115,7 @@ ${appUrl}/api`,
           : 'Der Zugriff der Person, mit deren Rechten er lief, ist beendet.'
       } Was seither geschehen ist, wird nachgeholt, wenn Sie ihn innerhalb von 30 Tagen fortsetzen:
 
-${appUrl}/api`,
+${link}`,
     }),
     factor_rule_weakened: ({ customer, who, from, by, event, appUrl, dates }) => ({
       subject: `Zwei-Faktor-Anmeldung für ${oneLine(customer)} gelockert`,

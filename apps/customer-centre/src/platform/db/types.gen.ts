@@ -1887,18 +1887,47 @@ export interface LossNote {
 
 export interface MachineToken {
   created_at: ColumnType<string, Date | string, Date | string>;
+  /**
+   * Midnight after its last day; sooner once another has taken its place. Null: of the command's, which last
+   */
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  /**
+   * The last characters of the token, by which people tell theirs apart
+   */
+  hint: Generated<string>;
   id: string;
+  last_used_address: string | null;
   /**
    * To the minute
    */
   last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  last_used_client: string | null;
   name: string;
+  /**
+   * It is accepted from these alone; empty: from anywhere
+   */
+  networks: Generated<string[]>;
+  /**
+   * The token that takes its place, which both count beside for a while
+   */
+  replaced_by: string | null;
   revoked_at: ColumnType<string, Date | string, Date | string> | null;
-  scope: string;
+  /**
+   * Is what the version before reads: tokens of a person are none that it takes
+   */
+  scope: string | null;
+  /**
+   * What it may, as the contract package names it
+   */
+  scopes: Generated<string[]>;
   /**
    * SHA-256 of the token, which is shown once
    */
   token_hash: Buffer;
+  /**
+   * Whose powers it has a part of, and with whom it ends; null: it was made by the command
+   */
+  user_id: string | null;
 }
 
 export interface Mail {

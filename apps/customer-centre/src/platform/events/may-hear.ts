@@ -1,6 +1,7 @@
 import { type EventKind, eventKinds, events, type ToldEvent } from '@kontor/contract/events'
-import { includesScope, scopesOf } from '@kontor/contract/token-scopes'
+import { includesScope } from '@kontor/contract/token-scopes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
+import { scopesFor } from '../http/access-tokens.ts'
 import { refusalOf } from '../http/admission.ts'
 import { scopeOf } from '../http/contract-scope.ts'
 import type { Caller } from '../http/session.ts'
@@ -14,14 +15,13 @@ const declared: Partial<Record<EventKind, { heardBy: readonly EndpointDeclaratio
 /** Says whether someone may hear of an event: whether they may ask for its subject. */
 export const mayHear = (event: KeptEvent, caller: Caller): boolean =>
   (declared[event.kind]?.heardBy ?? []).some(
-    endpoint =>
-      isOpenTo(caller.token, endpoint) && refusalOf(endpoint, caller) === null && isAbout(event, endpoint, caller),
+    endpoint => isOpenTo(caller, endpoint) && refusalOf(endpoint, caller) === null && isAbout(event, endpoint, caller),
   )
 
 /** A token hears of what its scopes may ask for. */
-function isOpenTo(token: Caller['token'], endpoint: EndpointDeclaration): boolean {
+function isOpenTo({ admin, token }: Caller, endpoint: EndpointDeclaration): boolean {
   if (!token || endpoint.access === 'public') return true
-  const needed = scopesOf(endpoint)
+  const needed = scopesFor(endpoint, admin)
   return needed?.every(scope => includesScope(token.scopes, scope)) ?? false
 }
 

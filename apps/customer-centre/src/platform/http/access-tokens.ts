@@ -2,7 +2,15 @@ import { randomInt } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { crc32 } from 'node:zlib'
 import { contractsFor, type PermissionHolder, type PermissionName } from '@kontor/contract/can'
-import { includesScope, scopesOf, type TokenScope, tokenPattern } from '@kontor/contract/token-scopes'
+import { mayStaff, mergePowers, type StaffPower } from '@kontor/contract/staff-powers'
+import {
+  includesScope,
+  type StaffTokenScope,
+  scopesOf,
+  staffScopesOf,
+  type TokenScope,
+  tokenPattern,
+} from '@kontor/contract/token-scopes'
 import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -10,10 +18,10 @@ import type { UnboundDb } from '../db/database.ts'
 import { Signature } from '../db/signature.ts'
 import { problem } from './problem.ts'
 
-/** A token's part of who calls, as resolve_token() finds it. */
+/** A token's part of who calls, as resolve_token() finds it: a customer's, or the provider's, whose caller is staff. */
 export type TokenRow = {
   name: string
-  scopes: TokenScope[]
+  scopes: (TokenScope | StaffTokenScope)[]
   contracts: string[] | null
   networks: string[]
   calls: number
@@ -77,12 +85,12 @@ export function notAccepted(reply: FastifyReply) {
  */
 export function admitToken(
   endpoint: EndpointDeclaration,
-  token: TokenRow,
+  { admin, token }: { admin: boolean; token: TokenRow },
   { ip }: FastifyRequest,
   reply: FastifyReply,
   now: Date,
 ): void {
-  if (!isAmong(token.networks, ip)) throw problem('token_network')
+  requireNetwork(token, ip)
   const left = Math.ceil((new Date(token.window_ends_at).getTime() - now.getTime()) / 1000)
   // the window may have begun a moment after the call
   const seconds = Math.min(Math.max(left, 1), 60)
@@ -91,11 +99,41 @@ export function admitToken(
     RateLimit: `"token";r=${Math.max(0, callsPerMinute - token.calls)};t=${seconds}`,
   })
   if (token.calls > callsPerMinute) throw problem('too_many_requests', { retryAfter: seconds })
-  const needed = scopesOf(endpoint)
+  const needed = scopesFor(endpoint, admin)
   if (!needed) throw problem('not_by_token')
-  const missing = needed.filter(scope => !includesScope(token.scopes, scope))
+  requireScopes(token, needed)
+}
+
+/** Lists the scopes that a token needs, one of the provider's or a customer's. */
+export const scopesFor = (endpoint: EndpointDeclaration, ofStaff: boolean) =>
+  ofStaff ? staffScopesOf(endpoint) : scopesOf(endpoint)
+
+/** @throws token_scope */
+export function requireScopes(
+  { scopes }: { scopes: readonly string[] },
+  needed: readonly (TokenScope | StaffTokenScope)[],
+): void {
+  const missing = needed.filter(scope => !includesScope(scopes, scope))
   if (missing.length > 0) throw problem('token_scope', { current: { scopes: missing } })
 }
+
+/** @throws token_network */
+export function requireNetwork({ networks }: { networks: readonly string[] }, ip: string): void {
+  if (!isAmong(networks, ip)) throw problem('token_network')
+}
+
+/** Narrows staff's powers to those of a token: an area that its person may only see by now is seen. */
+export const powersWithin = (scopes: readonly string[], held: readonly StaffPower[]): StaffPower[] =>
+  mergePowers(
+    held.flatMap(power => {
+      const [area = ''] = power.split(':')
+      const within = (['act', 'see'] as const).find(level => {
+        const wanted = `${area}:${level}` as StaffPower // each power begins with its area
+        return mayStaff(held, wanted) && mayStaff(scopes, wanted)
+      })
+      return within ? [`${area}:${within}` as StaffPower] : []
+    }),
+  )
 
 function isAmong(networks: readonly string[], ip: string): boolean {
   if (networks.length === 0) return true
@@ -117,7 +155,7 @@ function isAmong(networks: readonly string[], ip: string): boolean {
 export function narrowed(
   { scopes, contracts }: TokenRow,
   holder: PermissionHolder,
-): { scopes: TokenScope[]; permissions: string[] } {
+): { scopes: TokenRow['scopes']; permissions: string[] } {
   const within = (name: string, action: 'read' | 'write'): string[] => {
     const held = contractsFor(holder, `${name as PermissionName}:${action}`) // as each scope begins
     const named = contracts === null ? held : contracts.filter(number => held === 'all' || held.includes(number))

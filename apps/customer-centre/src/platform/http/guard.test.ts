@@ -24,7 +24,7 @@ test('an endpoint whose handler cannot run as its kind says does not compile', (
   const written = { summary: 'Example', access: 'user', status: 204 } as const
   const own = endpoint({ ...written, route: 'POST /ajax/v1/own' })
   const files = endpoint({ ...written, route: 'POST /ajax/v1/files', upload: { maxFiles: 1, maxBytes: 1 } })
-  const machine = endpoint({ ...written, route: 'POST /ajax/v1/machine', access: 'machine', scope: 'usage' })
+  const machine = endpoint({ ...written, route: 'POST /ajax/v1/machine', access: 'machine', scope: 'usage:write' })
   const outside = { kind: 'outside', run: async () => undefined } as const
   const steps = { kind: 'steps', first: async () => async () => undefined } as const
   // @ts-expect-error its caller could be lost between two steps

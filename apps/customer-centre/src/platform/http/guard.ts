@@ -280,8 +280,9 @@ async function requireAdmitted(services: Services, endpoint: EndpointDeclaration
   const { request, reply, now } = call
   const { caller } = request
   if (!caller?.token) throw notAccepted(reply)
-  admitToken(endpoint, caller.token, request, reply, now)
-  if (caller.token.stale) await touchToken(services.database.unbound, caller.sessionId, request, now)
+  const { admin, token } = caller
+  admitToken(endpoint, { admin, token }, request, reply, now)
+  if (token.stale) await touchToken(services.database.unbound, caller.sessionId, request, now)
 }
 
 async function limitCalls(

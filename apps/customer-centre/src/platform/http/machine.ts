@@ -1,8 +1,11 @@
+import { mayStaff } from '@kontor/contract/staff-powers'
+import { powerForReadings, tokenPattern } from '@kontor/contract/token-scopes'
 import type { EndpointDeclaration, Limit } from '@kontor/contract/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { inTransaction } from '../db/database.ts'
 import type { Services } from '../services.ts'
+import { requireNetwork, requireScopes, touchToken } from './access-tokens.ts'
 import { checkAnswer } from './answer-check.ts'
 import type { Context, InsideHandler } from './context.ts'
 import { readInput } from './input.ts'
@@ -51,7 +54,10 @@ export async function answerMachine(
   return { status: endpoint.status, body }
 }
 
-/** @throws unauthenticated without a token that counts; forbidden where it is for something else */
+/**
+ * @throws token_in_url; unauthenticated without a token that counts; token_network, token_scope; forbidden where its person may not hand on what it
+ * is for any more
+ */
 async function requireMachine(
   { database }: Services,
   { scope }: EndpointDeclaration,
@@ -59,12 +65,16 @@ async function requireMachine(
   reply: FastifyReply,
   now: Date,
 ): Promise<Machine> {
+  if (tokenPattern.test(request.url)) throw problem('token_in_url')
   const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '') ?? []
   const machine = token && (await machineOf(database.operator, token, now))
   if (!machine) {
     reply.header('WWW-Authenticate', 'Bearer')
     throw problem('unauthenticated')
   }
-  if (machine.scope !== scope) throw problem('forbidden')
+  requireNetwork(machine, request.ip)
+  requireScopes(machine, scope ? [scope] : [])
+  if (machine.powers && !mayStaff(machine.powers, powerForReadings)) throw problem('forbidden')
+  if (machine.stale) await touchToken(database.unbound, machine.id, request, now)
   return machine
 }

@@ -10,7 +10,7 @@ import { Signature } from '../db/signature.ts'
 import type { Texts } from '../library-internals/text-row.ts'
 import type { Services } from '../services.ts'
 import { limitsOf, type OwnRole, powersOf } from '../staff-roles.ts'
-import { narrowed, type TokenRow } from './access-tokens.ts'
+import { narrowed, powersWithin, type TokenRow } from './access-tokens.ts'
 
 type MembershipRow = {
   customer_number: number
@@ -54,7 +54,7 @@ export type Caller = {
   extra: Texts
   permissions: string[]
   masterCustomerNumbers: number[]
-  /** Is the token that a program of theirs shows in the place of a session; its scopes as its person's rights leave them. */
+  /** Is the token that a program of theirs, or of the provider's, shows in the place of a session; a customer's scopes as its person's rights leave them. */
   token: TokenRow | null
 }
 
@@ -163,7 +163,8 @@ export function factorRequirement(
 }
 
 function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorRequired']): Caller {
-  const powers = powersOf(row.staff_roles ?? [], row.own_roles ?? [])
+  const held = powersOf(row.staff_roles ?? [], row.own_roles ?? [])
+  const powers = row.token ? powersWithin(row.token.scopes, held) : held
   // without the power to open accounts staff have left the one that they are in
   const left = row.acting_reason !== null && !mayStaff(powers, 'customers:act')
   const current = left ? null : row.current_customer_number
@@ -177,7 +178,9 @@ function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorR
     else permissions.push(...acting.map(name => `${current}-${name}`))
   }
   const token =
-    row.token && narrowed(row.token, { permissions, master_customer_numbers: owned, current_customer_number: current })
+    row.token &&
+    !row.admin &&
+    narrowed(row.token, { permissions, master_customer_numbers: owned, current_customer_number: current })
   return {
     sessionId: row.session_id,
     userId: row.user_id,
@@ -206,6 +209,6 @@ function callerOf(row: SessionRow, extra: Texts, factorRequired: Caller['factorR
     extra,
     permissions: token ? token.permissions.map(name => `${current}-${name}`) : permissions,
     masterCustomerNumbers: token ? [] : owned,
-    token: row.token && token ? { ...row.token, scopes: token.scopes } : null,
+    token: row.token ? { ...row.token, ...(token && { scopes: token.scopes }) } : null,
   }
 }

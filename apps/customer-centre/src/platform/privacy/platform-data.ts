@@ -45,7 +45,7 @@ export const platformData: PersonalData = {
     unclaimed_upload: { leftOut: 'files nobody holds yet' },
     // programs that have not heard yet that a customer is erased still do: its numbers, states and sums name no one
     event: { leftOut: 'hints for 30 days at what stands elsewhere here, which name no one' },
-    machine_token: { leftOut: 'of our own programs' },
+    machine_token: { kind: 'people', leftOut: 'of our own programs, and about our staff' },
     server_key: { leftOut: 'a key of this installation, about nobody' },
     // a link in one that still counts is left out: people who find the archive open nothing with it
     mail: {

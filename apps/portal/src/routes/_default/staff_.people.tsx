@@ -1,10 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { StaffPeoplePage } from '../../areas/people/identity/staff/StaffPeoplePage.tsx'
+import { StaffTokensCard } from '../../areas/people/people/tokens/TokensCard.tsx'
 import { pageTitle } from '../../i18n/page-title.ts'
 
 export const Route = createFileRoute('/_default/staff_/people')({
-  loader: () => call('GET /ajax/v1/staff/people'),
+  loader: async () => {
+    const [list, tokens] = await Promise.all([call('GET /ajax/v1/staff/people'), call('GET /ajax/v1/staff/tokens')])
+    return { list, tokens: tokens.data }
+  },
   head: ({ match }) => pageTitle(match.context, texts => texts.staff.people.title),
-  component: () => <StaffPeoplePage list={Route.useLoaderData()} />,
+  component: StaffPeople,
 })
+
+function StaffPeople() {
+  const { list, tokens } = Route.useLoaderData()
+  return (
+    <StaffPeoplePage list={list}>
+      <StaffTokensCard tokens={tokens} />
+    </StaffPeoplePage>
+  )
+}

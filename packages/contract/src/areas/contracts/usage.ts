@@ -174,7 +174,7 @@ export const usageEndpoints = {
     route: 'POST /ajax/v1/usage/readings',
     summary: 'Take readings of meters, each once, and say of each what became of it',
     access: 'machine',
-    scope: 'usage',
+    scope: 'usage:write',
     bodyBytes: 1024 * 1024,
     body: z.strictObject({
       readings: z.array(readingSchema).check(z.minLength(1), z.maxLength(mostReadings)),

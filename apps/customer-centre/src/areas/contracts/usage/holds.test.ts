@@ -23,7 +23,7 @@ let admin: Browser
 let contract: { id: string; number: string }
 beforeAll(async () => {
   centre = await startTestCentre('demo')
-  token = await makeToken(operator(), 'usage', 'Cloud in Hamburg', centre.services.clock.now())
+  token = await makeToken(operator(), 'Cloud in Hamburg', centre.services.clock.now())
   anna = await centre.signedIn('anna@demo.example')
   admin = await centre.signedIn('admin@demo.example')
 })

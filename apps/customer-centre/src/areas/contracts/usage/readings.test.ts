@@ -16,7 +16,7 @@ let token: string
 let contract: { id: string; number: string }
 beforeAll(async () => {
   centre = await startTestCentre()
-  token = await makeToken(operator(), 'usage', 'Cloud in Hamburg', centre.services.clock.now())
+  token = await makeToken(operator(), 'Cloud in Hamburg', centre.services.clock.now())
   contract = await operator()
     .selectFrom('contract')
     .select(['id', 'number'])
@@ -60,7 +60,7 @@ describe('a token', () => {
   })
 
   test('that was revoked opens nothing, nor does a session', async () => {
-    const revoked = await makeToken(operator(), 'usage', 'Old', centre.services.clock.now())
+    const revoked = await makeToken(operator(), 'Old', centre.services.clock.now())
     const { id } = await operator()
       .selectFrom('machine_token')
       .select('id')

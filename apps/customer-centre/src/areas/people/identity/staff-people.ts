@@ -205,7 +205,7 @@ type Rulers = {
  * has none any more.
  * @throws forbidden
  */
-async function holdRulers({ caller, db }: Pick<Ruling, 'caller' | 'db'>): Promise<Rulers> {
+export async function holdRulers({ caller, db }: Pick<Ruling, 'caller' | 'db'>): Promise<Rulers> {
   await holdStaff(db)
   const { rows } = await sql<{ id: string; staff_roles: string[]; lasting: boolean }>`
     select id, staff_roles, not admin_by_claim and 'owner' = any(staff_roles) as lasting from user_account u where disabled_at is null

@@ -24,23 +24,23 @@ export const peopleMails = {
   owner_added: mail<Warning & { who: string }>(security),
   /** `waits`: staff have asked for it in the customer's name, and a colleague has yet to confirm it. */
   owner_invited: mail<Warning & { who: string; waits: boolean }>(security),
-  /** `until`: its last day. */
+  /** `customer`: or the provider, of its own programs. `until`: its last day. */
   token_made: mail<{
     customer: string
     token: string
     hint: string
     until: string
     event: SecurityEvent
-    appUrl: string
+    link: string
   }>(security),
-  token_expiring: mail<{ customer: string; token: string; hint: string; on: string; appUrl: string }>(security),
+  token_expiring: mail<{ customer: string; token: string; hint: string; on: string; link: string }>(security),
   /** `reason`: nothing was taken for three days, or the access of its person has ended. */
   webhook_stopped: mail<{
     customer: string
     webhook: string
     host: string
     reason: 'unreachable' | 'person'
-    appUrl: string
+    link: string
   }>(security),
   /** `who`: the one person it was about; null: everyone. `from`: the later day from which it holds; null: it is gone. */
   factor_rule_weakened: mail<Warning & { who: string | null; from: string | null }>(security),

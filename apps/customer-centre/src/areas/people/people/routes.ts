@@ -1,4 +1,5 @@
 import { peopleEndpoints } from '@kontor/contract/areas/people/people'
+import { staffTokenEndpoints } from '@kontor/contract/areas/people/staff-tokens'
 import { tokenEndpoints } from '@kontor/contract/areas/people/tokens'
 import { webhookEndpoints } from '@kontor/contract/areas/people/webhooks'
 import { type Route, routes } from '../../../platform/http/routes.ts'
@@ -8,11 +9,13 @@ import { invite, resendInvitation, revokeInvitation } from './invite.ts'
 import { makesOwner, ownerChangeWaits, ownerInvitationWaits } from './owner-waits.ts'
 import { people, person } from './person.ts'
 import { registerInvited } from './register-invited.ts'
+import { staffTokenHandlers } from './staff-tokens.ts'
 import { tokenHandlers } from './tokens.ts'
 import { webhookHandlers } from './webhooks/handlers.ts'
 
 export const peopleRoutes: Route[] = [
   ...routes(tokenEndpoints, tokenHandlers),
+  ...routes(staffTokenEndpoints, staffTokenHandlers),
   ...routes(webhookEndpoints, webhookHandlers),
   ...routes(peopleEndpoints, {
     people,

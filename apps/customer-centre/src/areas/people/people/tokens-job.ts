@@ -13,8 +13,9 @@ type Expiring = {
   token: string
   of: string
   hint: string
-  customer_number: number
-  customer: string
+  /** Null: of the provider. */
+  customer_number: number | null
+  customer: string | null
   email: string
   name: string
   locale: string
@@ -35,7 +36,7 @@ export const notifyExpiringTokens = declareJob({
   schedule: '25 * * * *',
   async run({ services }) {
     const now = services.clock.now()
-    const { appUrl, timeZone } = services.configuration
+    const { appUrl, provider, timeZone } = services.configuration
     await inTransaction(services.database.operator, async db => {
       const { rows } = await sql<Expiring>`
         select u.id, t.id as token, t.name as of, t.hint, t.customer_number, c.name as customer, u.email, u.name, u.locale, u.preferences,
@@ -47,7 +48,14 @@ export const notifyExpiringTokens = declareJob({
         join membership m on m.customer_number = t.customer_number and m.user_id = t.user_id and ${mayAct(now)}
         where t.ended_at is null and t.replaced_by is null
           and t.expires_at between ${now}::timestamptz and ${now}::timestamptz + interval '30 days'
-        order by t.customer_number, t.id limit 5000`.execute(db)
+        union all
+        select u.id, t.id, t.name, t.hint, null, null, u.email, u.name, u.locale, u.preferences, ${lastDayOf('t.expires_at', timeZone)},
+          (select min(d) from unnest(array[1, 7, 30]) d
+            where t.expires_at - make_interval(days => d) <= ${now} and t.created_at < t.expires_at - make_interval(days => d))
+        from machine_token t join user_account u on u.id = t.user_id and u.admin and u.disabled_at is null
+        where t.revoked_at is null and t.replaced_by is null
+          and t.expires_at between ${now}::timestamptz and ${now}::timestamptz + interval '30 days'
+        order by 5, 2 limit 5000`.execute(db)
       const due = rows
         .filter(({ days }) => days !== null)
         .map(row => ({ ...row, mailId: derivedId('token expiring', row.token, row.on, String(row.days)) }))
@@ -64,9 +72,15 @@ export const notifyExpiringTokens = declareJob({
             services,
             user,
             now,
-            customer: number,
+            ...(number !== null && { customer: number }),
             template: 'token_expiring' as const,
-            values: { customer, token: name, hint, on, appUrl },
+            values: {
+              customer: customer ?? provider.name,
+              token: name,
+              hint,
+              on,
+              link: `${appUrl}/${number === null ? 'staff/people' : 'api'}`,
+            },
           })),
       )
     })

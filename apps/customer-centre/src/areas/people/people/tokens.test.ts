@@ -1,7 +1,7 @@
 import type { AccessToken, MadeToken } from '@kontor/contract/areas/people/tokens'
 import { endpoints } from '@kontor/contract/endpoints'
 import { scopesOf, type TokenScope, tokenPattern, tokenScopes } from '@kontor/contract/token-scopes'
-import { type EndpointDeclaration, methodOf, pathOf } from '@kontor/contract/wire/endpoint'
+import type { EndpointDeclaration } from '@kontor/contract/wire/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweep } from '../../../jobs.ts'
@@ -11,6 +11,7 @@ import { insertContract } from '../../../testing/contracts/contracts.ts'
 import { type Newcomer, newcomer } from '../../../testing/newcomer.ts'
 import { byOwner } from '../../../testing/owner.ts'
 import { mailsOf, newMember } from '../../../testing/people/people.ts'
+import { callByToken, routeTo } from '../../../testing/people/tokens.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'
 import { notifyExpiringTokens } from './tokens-job.ts'
 
@@ -45,32 +46,10 @@ async function made(by: Browser, changes: object = {}): Promise<MadeToken> {
   expect(status).toBe(201)
   return body
 }
-/** Calls as a program does: no cookie, no page, no anti-forgery token. */
-async function call(
-  token: string,
-  route: string,
-  {
-    body,
-    address = '127.0.0.1',
-    headers = {},
-  }: { body?: unknown; address?: string; headers?: Record<string, string> } = {},
-) {
-  const program = centre.browser()
-  program.address = address
-  const [method, path = ''] = route.split(' ') as ['GET' | 'POST', string]
-  return program.send(method, path, body, {
-    authorization: `Bearer ${token}`,
-    referer: '',
-    'x-xsrf-token': '',
-    ...headers,
-  })
-}
+const call = (token: string, route: string, sent?: Parameters<typeof callByToken>[3]) =>
+  callByToken(centre, token, route, sent)
 const invoices = 'GET /ajax/v1/invoices'
 const all = Object.values(endpoints as Record<string, EndpointDeclaration>)
-const called = (endpoint: EndpointDeclaration) =>
-  `${methodOf(endpoint)} ${pathOf(endpoint)
-    .replaceAll('{id}', '0199a000-0000-7000-8000-00000000aa01')
-    .replaceAll(/\{\w+\}/g, 'C-1')}`
 const contractOf = async (customer: number) => (await insertContract(operator(), { customer })).number
 
 describe('by a token', () => {
@@ -85,7 +64,7 @@ describe('by a token', () => {
     expect(open.length).toBeGreaterThan(80)
     for (const endpoint of open) {
       const needed = scopesOf(endpoint) ?? []
-      const exact = await call(await tokenOf(needed), called(endpoint))
+      const exact = await call(await tokenOf(needed), routeTo(endpoint))
       expect(exact.body.code ?? 'fine', endpoint.route).not.toMatch(/token|unauthenticated|forbidden|csrf|internal/)
       for (const scope of needed) {
         const rest = [
@@ -93,7 +72,7 @@ describe('by a token', () => {
           ...(scope.endsWith(':write') ? [scope.replace(':write', ':read')] : []),
         ]
         const less = rest.length > 0 ? rest : [scope.startsWith('contacts') ? 'support:write' : 'contacts:write']
-        expect(await call(await tokenOf(less), called(endpoint)), endpoint.route).toMatchObject({
+        expect(await call(await tokenOf(less), routeTo(endpoint)), endpoint.route).toMatchObject({
           status: 403,
           body: { code: 'token_scope', current: { scopes: [scope] } },
         })
@@ -107,7 +86,7 @@ describe('by a token', () => {
   test('nothing else opens, whatever its scopes', async () => {
     const { token } = await made(owner.browser, { scopes: [...tokenScopes] })
     for (const endpoint of all.filter(one => !scopesOf(one) && !['public', 'machine'].includes(one.access))) {
-      expect((await call(token, called(endpoint))).body.code, endpoint.route).toBe('not_by_token')
+      expect((await call(token, routeTo(endpoint))).body.code, endpoint.route).toBe('not_by_token')
       await byOwner(centre.url, sql`truncate rate_limit`)
     }
   }, 240_000)
@@ -277,6 +256,11 @@ describe('a token', () => {
     expect((await owner.browser.send('DELETE', `${url}/${id}`)).status).toBe(204)
     expect((await owner.browser.send('DELETE', `${url}/${id}`)).status).toBe(204)
     expect((await call(token, invoices)).status).toBe(401)
+    const told =
+      await sql`select from event where kind = 'access.changed' and readers = array[${owner.id}::uuid]`.execute(
+        operator(),
+      )
+    expect(told.rows).not.toEqual([])
     const others = await customerOf()
     expect((await others.browser.send('DELETE', `${url}/${id}`)).status).toBe(404)
   })

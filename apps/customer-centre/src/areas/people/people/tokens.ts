@@ -5,6 +5,7 @@ import type { FieldError } from '@kontor/contract/field-errors'
 import { contractScoped } from '@kontor/contract/roles'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { newAccessToken } from '../../../platform/http/access-tokens.ts'
 import { permissionsOf } from '../../../platform/http/admission.ts'
@@ -44,10 +45,18 @@ async function tokensOf(
   return rows
 }
 
-function answerOf({ ended, ...row }: Row, now: Date): AccessToken {
-  const left = new Date(row.expires_at).getTime() - now.getTime()
-  const state = ended ? 'ended' : left <= 0 ? 'expired' : left <= daysBefore * 86_400_000 ? 'expiring' : 'active'
-  return { ...row, state }
+const answerOf = ({ ended, ...row }: Row, now: Date): AccessToken => ({
+  ...row,
+  state: stateOf({ ended, expires_at: row.expires_at }, now),
+})
+
+/** @param expires_at null: it lasts until someone ends it */
+export function stateOf(
+  { ended, expires_at }: { ended: boolean; expires_at: string | null },
+  now: Date,
+): AccessToken['state'] {
+  const left = expires_at === null ? Infinity : new Date(expires_at).getTime() - now.getTime()
+  return ended ? 'ended' : left <= 0 ? 'expired' : left <= daysBefore * 86_400_000 ? 'expiring' : 'active'
 }
 
 const tokens: Handler<Endpoints['tokens']> = async context => {
@@ -110,7 +119,8 @@ const kept = ({ contracts, expires_on, networks, scopes }: TokenInput) => ({
   expires_on,
 })
 
-function requireDays({ services }: Making, expires_on: string): void {
+/** @throws invalid_input */
+export function requireDays({ services }: Pick<Making, 'services'>, expires_on: string): void {
   const today = services.clock.today()
   const code = expires_on < today ? 'past_date' : expires_on > addMonths(today, 12) ? 'too_far_ahead' : null
   if (code) throw problem('invalid_input', { fields: new Map([['expires_on', { code }]]) })
@@ -124,15 +134,17 @@ async function requireSound(context: Making, input: TokenInput): Promise<void> {
   contracts?.forEach((number, at) => {
     if (!known?.includes(number)) errors.set(`contracts.${at}`, { code: 'unknown_contract' })
   })
-  networks.forEach((network, at) => {
-    if (!isNetwork(network)) errors.set(`networks.${at}`, { code: 'invalid_network' })
-  })
+  for (const field of wrongNetworks(networks)) errors.set(field, { code: 'invalid_network' })
   // what is granted for single contracts
   const beyond = (scope: string) => !contractScoped.some(name => scope.startsWith(`${name}:`))
   if (contracts && scopes.some(beyond)) errors.set('scopes', { code: 'invalid_choice' })
   if (errors.size > 0) throw problem('invalid_input', { fields: errors })
   requireOwn(context, input)
 }
+
+/** Names the fields that are no network. */
+export const wrongNetworks = (networks: readonly string[]): string[] =>
+  networks.flatMap((network, at) => (isNetwork(network) ? [] : [`networks.${at}`]))
 
 function isNetwork(written: string): boolean {
   const [address = '', bits, more] = written.split('/')
@@ -156,8 +168,8 @@ async function make(
   context: Making,
   { contracts, expires_on, name, networks, scopes }: TokenInput,
 ): Promise<MadeToken> {
-  const { caller, customer, db, now, request, services } = context
-  const { appUrl, timeZone } = services.configuration
+  const { caller, customer, db, now, services } = context
+  const { timeZone } = services.configuration
   const [id, token] = [uuidv7(), newAccessToken()]
   // one after the other: two at once could both be the last that there is room for
   const { name: customerName } = await lockCustomer(db, customer, 'name')
@@ -169,16 +181,36 @@ async function make(
       and t.expires_at > ${now}) < ${mostTokens}
     returning id`.execute(db)
   if (rows.length === 0) throw problem('too_many_tokens')
+  await tellMade(context, { of: customerName, number: customer, name, token, expires_on, page: 'api' })
+  const [row] = await tokensOf(context, id)
+  if (!row) throw new Error('a token just written is there')
+  return { ...answerOf(row, now), token }
+}
+
+type Made = {
+  /** Names whose it is: the customer, or the provider. */
+  of: string
+  number?: number
+  name: string
+  token: string
+  expires_on: string
+  page: 'api' | 'staff/people'
+}
+
+/** Mails who has made a token: it may be that they have not. */
+export async function tellMade(
+  { caller, db, now, request, services }: Pick<Making, 'caller' | 'now' | 'request' | 'services'> & { db: Db },
+  { of, number, name, token, expires_on, page }: Made,
+): Promise<void> {
+  const { appUrl, timeZone } = services.configuration
   const event = { at: now, timeZone, userAgent: userAgentOf(request), address: request.ip }
+  const link = `${appUrl}/${page}`
   await queueMail(db, {
     services,
     user: await mailAddressOf(db, caller.userId),
     template: 'token_made',
-    values: { customer: customerName, token: name, hint: token.slice(-4), until: expires_on, event, appUrl },
+    values: { customer: of, token: name, hint: token.slice(-4), until: expires_on, event, link },
     now,
-    customer,
+    ...(number !== undefined && { customer: number }),
   })
-  const [row] = await tokensOf(context, id)
-  if (!row) throw new Error('a token just written is there')
-  return { ...answerOf(row, now), token }
 }

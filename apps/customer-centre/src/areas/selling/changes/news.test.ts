@@ -240,7 +240,7 @@ test('a transfer is told with the new number, and readings of the old one count 
     { type: 'contract.transferred', data: { ends_on: '2026-11-16', ...taken } },
   ])
 
-  const machine = await makeToken(operator(), 'usage', 'Old number', centre.services.clock.now())
+  const machine = await makeToken(operator(), 'Old number', centre.services.clock.now())
   centre.services.clock.now = () => new Date('2026-11-18T12:00:00Z')
   const send = (rest: object) =>
     centre

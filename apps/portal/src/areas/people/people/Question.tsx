@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import type { CallOptions } from '../../../api/client.ts'
+import { useAction } from '../../../forms/use-action.ts'
+import { showToast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
@@ -37,3 +41,40 @@ export const Question = ({ open, title, keep, confirm, action, onClose, children
     {children}
   </Dialog>
 )
+
+type EndQuestionProps<T> = {
+  /** Is asked about; null: nothing is. */
+  of: T | null
+  about: 'reference.tokens' | 'reference.webhooks'
+  end: (of: T, options: CallOptions) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before a token or a webhook is ended, and ends it. */
+export const EndQuestion = <T extends { name: string }>({ of, about, end, onClose }: EndQuestionProps<T>) => {
+  const t = useTranslations(about)
+  const router = useRouter()
+  // kept while the dialog fades out
+  const [last, setLast] = useState(of)
+  if (of && of !== last) setLast(of)
+  const name = last?.name ?? ''
+  const action = useAction(async options => {
+    if (!last) return
+    await end(last, options)
+    onClose()
+    showToast('success', t('ended', { name }))
+    await router.invalidate()
+  })
+  return (
+    <Question
+      open={of !== null}
+      title={t('endTitle', { name })}
+      keep={t('keep')}
+      confirm={t('end')}
+      action={action}
+      onClose={onClose}
+    >
+      <p>{t('endEffect')}</p>
+    </Question>
+  )
+}

@@ -16,6 +16,7 @@ export const programsActivity: Translation<typeof source> = {
   },
   machine_token: {
     made: 'hat das Zugriffstoken {subject} erstellt',
-    revoked: 'hat das Zugriffstoken {subject} widerrufen',
+    rotated: 'hat das Zugriffstoken {subject} ersetzt',
+    revoked: 'hat das Zugriffstoken {subject} beendet',
   },
 }

@@ -117,4 +117,17 @@ export const people: typeof source = {
     figures: 'Kennzahlen',
     people: 'Team & Rollen',
   },
+  tokens: {
+    lead: 'Damit rufen Ihre eigenen Systeme die API auf, für alle Kunden und höchstens mit den Rechten der Person, die sie erstellt hat.',
+    nothing:
+      'Es gibt noch keine Zugriffstoken. Erstellen Sie eines, damit Ihre eigenen Systeme Rechnungen lesen oder Tickets beantworten.',
+    mayNot: 'Nur wer über Team und Rollen entscheiden darf, kann Token erstellen und beenden.',
+    scopesHint:
+      'Entscheidungen und alles, wofür Sie Ihr Passwort noch einmal eingeben, bleiben für Token verschlossen. Verlieren Sie ein Recht, verliert es auch das Token.',
+    seen: '{area} (sehen)',
+    usage: 'Zählerstände',
+    send: 'Senden',
+    byCommand: 'Auf dem Server mit „npm run tokens“ erstellt',
+    noEnd: 'Ohne Enddatum',
+  },
 }

@@ -12,5 +12,9 @@ export const programsActivity = {
     resent: 'sent events to the webhook {subject} again',
     ended: 'ended the webhook {subject}',
   },
-  machine_token: { made: 'created the access token {subject}', revoked: 'revoked the access token {subject}' },
+  machine_token: {
+    made: 'created the access token {subject}',
+    rotated: 'replaced the access token {subject}',
+    revoked: 'ended the access token {subject}',
+  },
 }

@@ -116,4 +116,16 @@ export const people = {
     figures: 'Figures',
     people: 'Staff & roles',
   },
+  tokens: {
+    lead: 'Your own systems call the API with them, for all customers and with no more than the rights of the person who created them.',
+    nothing: 'There are no access tokens yet. Create one so that your own systems can read invoices or answer tickets.',
+    mayNot: 'Only people who may decide about staff and roles can create and end tokens.',
+    scopesHint:
+      'Decisions and everything that asks for your password again stay closed to tokens. If you lose a right, so does the token.',
+    seen: '{area} (see)',
+    usage: 'Meter readings',
+    send: 'Send',
+    byCommand: 'Created on the server with “npm run tokens”',
+    noEnd: 'No end date',
+  },
 }

@@ -371,7 +371,7 @@ class Poster {
               webhook: stopped.name,
               host: new URL(stopped.url).host,
               reason,
-              appUrl: this.#services.configuration.appUrl,
+              link: `${this.#services.configuration.appUrl}/api`,
             },
           })),
       )

@@ -42,7 +42,7 @@ type Listed = CallOutput<'GET /ajax/v1/staff/people'>
 type Opened = { form: 'person' | 'role'; id: string | null }
 
 /** Shows who is staff, with which roles, and what each role allows. One thing is changed at a time, above what is known. */
-export const StaffPeoplePage = ({ list }: { list: Listed }) => {
+export const StaffPeoplePage = ({ list, children }: { list: Listed; children: ReactNode }) => {
   const t = useTranslations('staff.people')
   const { staff_powers: mine } = useUser()
   const decides = mayStaff(mine, 'people:decide')
@@ -173,6 +173,7 @@ export const StaffPeoplePage = ({ list }: { list: Listed }) => {
           ))}
         </ul>
       </Card>
+      {children}
     </>
   )
 }

@@ -1,14 +1,17 @@
-import { type AccessToken, type MadeToken, mostOverlapHours } from '@kontor/contract/areas/people/tokens'
-import { canDo, canDoSome, type PermissionName } from '@kontor/contract/can'
+import type { MadeStaffToken } from '@kontor/contract/areas/people/staff-tokens'
+import { type MadeToken, mostOverlapHours } from '@kontor/contract/areas/people/tokens'
+import { canDo, canDoSome } from '@kontor/contract/can'
 import { contractScoped } from '@kontor/contract/roles'
-import { type TokenScope, tokenScopes } from '@kontor/contract/token-scopes'
+import { mayStaff } from '@kontor/contract/staff-powers'
+import { powerToGive, staffTokenScopes, type TokenScope, tokenScopes } from '@kontor/contract/token-scopes'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { call } from '../../../../api/client.ts'
+import { type CallOptions, call } from '../../../../api/client.ts'
 import { DateInput } from '../../../../forms/DateInput.tsx'
 import { Form } from '../../../../forms/Form.tsx'
 import { FormField } from '../../../../forms/FormField.tsx'
 import { useFormState } from '../../../../forms/form-context.ts'
+import type { FormValues } from '../../../../forms/form-values.ts'
 import { LeaveGuard } from '../../../../forms/LeaveGuard.tsx'
 import { SubmitButton } from '../../../../forms/SubmitButton.tsx'
 import { useToday } from '../../../../i18n/use-today.ts'
@@ -22,43 +25,46 @@ import { asOfLists } from '../as-of-lists.ts'
 
 type TokenFormProps = {
   /** Is replaced by the one that is made, which has its rights; null: asks for all. */
-  next: AccessToken | null
+  next: { id: string; name: string } | null
+  of: 'customer' | 'staff'
   onClose: () => void
-  onMade: (token: MadeToken) => Promise<void>
+  onMade: (token: MadeToken | MadeStaffToken) => Promise<void>
 }
 
 /** Asks what a new access token is for. */
-export const TokenForm = ({ next, onClose, onMade }: TokenFormProps) => {
+export const TokenForm = ({ next, of, onClose, onMade }: TokenFormProps) => {
   const t = useTranslations('reference.tokens')
   const today = useToday()
   const first = useRef<HTMLHeadingElement>(null)
   useEffect(() => first.current?.focus(), [])
+  const send = (data: FormValues, options: CallOptions): Promise<MadeToken | MadeStaffToken> => {
+    const expires_on = data.text('expires_on')
+    if (next) {
+      const sent = { params: { id: next.id }, body: { overlap_hours: Number(data.text('overlap_hours')), expires_on } }
+      return of === 'staff'
+        ? call('POST /ajax/v1/staff/tokens/{id}/rotate', sent, options)
+        : call('POST /ajax/v1/tokens/{id}/rotate', sent, options)
+    }
+    const given = { ...data.texts('name'), networks: wordsOf(data.text('networks')), expires_on }
+    if (of === 'staff')
+      return call(
+        'POST /ajax/v1/staff/tokens',
+        { body: { ...given, scopes: scopesIn(data, staffTokenScopes) } },
+        options,
+      )
+    const contracts = wordsOf(data.text('contracts'))
+    const body = {
+      ...given,
+      scopes: scopesIn(data, tokenScopes),
+      contracts: contracts.length > 0 ? contracts : null,
+    }
+    return call('POST /ajax/v1/tokens', { body }, options)
+  }
   return (
     <Form
       name={next ? `token-${next.id}` : 'token'}
       className="flex max-w-3xl flex-col gap-4"
-      submit={async (data, options) => {
-        const expires_on = data.text('expires_on')
-        if (next)
-          return call(
-            'POST /ajax/v1/tokens/{id}/rotate',
-            { params: { id: next.id }, body: { overlap_hours: Number(data.text('overlap_hours')), expires_on } },
-            options,
-          )
-        const scopes = areas.flatMap(area => {
-          const level = data.text(`scope.${area}`)
-          return level ? [`${area}:${level}` as TokenScope] : [] // the choices are made of them
-        })
-        const contracts = wordsOf(data.text('contracts'))
-        const body = {
-          ...data.texts('name'),
-          scopes,
-          contracts: contracts.length > 0 ? contracts : null,
-          networks: wordsOf(data.text('networks')),
-          expires_on,
-        }
-        return call('POST /ajax/v1/tokens', { body }, options).catch(asOfLists)
-      }}
+      submit={(data, options) => send(data, options).catch(asOfLists)}
       onDone={onMade}
     >
       <LeaveGuard />
@@ -76,7 +82,7 @@ export const TokenForm = ({ next, onClose, onMade }: TokenFormProps) => {
           </Select>
         </FormField>
       ) : (
-        <WhatFor />
+        <WhatFor of={of} />
       )}
       <FormField name="expires_on" label={t('expires')} hint={t('expiresHint')}>
         <DateInput
@@ -97,45 +103,25 @@ export const TokenForm = ({ next, onClose, onMade }: TokenFormProps) => {
   )
 }
 
-const WhatFor = () => {
+const WhatFor = ({ of }: Pick<TokenFormProps, 'of'>) => {
   const t = useTranslations('reference.tokens')
-  const user = useUser()
-  const { errors } = useFormState()
-  const mayAll = areas.filter(area => canDoSome(user, `${area}:read`))
-  const may = (scope: TokenScope) => canDo(user, scope) || (isContractScoped(scope) && canDoSome(user, scope))
   return (
     <>
       <FormField name="name" label={t('name')} hint={t('nameHint')}>
         <Input name="name" maxLength={80} autoComplete="off" className="max-w-md" />
       </FormField>
-      <fieldset aria-describedby="token-scopes" className="flex flex-col gap-2">
-        <legend className="mb-1.5 font-medium">{t('scopes')}</legend>
-        {mayAll.map(area => (
-          <div
-            key={area}
-            className="grid grid-cols-2 items-center gap-3 sm:max-w-md sm:grid-cols-[minmax(0,1fr)_minmax(0,13rem)]"
-          >
-            <label htmlFor={`scope-${area}`}>{t(`areas.${area}`)}</label>
-            <Select id={`scope-${area}`} name={`scope.${area}`} defaultValue="">
-              <option value="">{t('levels.none')}</option>
-              {levels
-                .filter(
-                  level =>
-                    tokenScopes.includes(`${area}:${level}` as TokenScope) && may(`${area}:${level}` as TokenScope),
-                )
-                .map(level => (
-                  <option key={level} value={level}>
-                    {t(`levels.${level}`)}
-                  </option>
-                ))}
-            </Select>
-          </div>
-        ))}
-        <FieldNote id="token-scopes" hint={t('scopesHint')} error={errors.get('scopes')} />
-      </fieldset>
-      <FormField name="contracts" label={t('contracts')} hint={t('contractsHint')} optional>
-        <Input name="contracts" maxLength={1500} placeholder="C-1001, C-1002" autoComplete="off" className="max-w-md" />
-      </FormField>
+      {of === 'staff' ? <StaffScopes /> : <CustomerScopes />}
+      {of === 'customer' && (
+        <FormField name="contracts" label={t('contracts')} hint={t('contractsHint')} optional>
+          <Input
+            name="contracts"
+            maxLength={1500}
+            placeholder="C-1001, C-1002"
+            autoComplete="off"
+            className="max-w-md"
+          />
+        </FormField>
+      )}
       <FormField name="networks" label={t('networks')} hint={t('networksHint')} optional>
         <Textarea name="networks" rows={2} maxLength={1000} placeholder="203.0.113.0/24" className="max-w-md" />
       </FormField>
@@ -143,8 +129,80 @@ const WhatFor = () => {
   )
 }
 
-const levels = ['read', 'write'] as const
-const areas = [...new Set(tokenScopes.map(scope => scope.split(':')[0] as Exclude<PermissionName, 'api'>))] // each begins with one
+const CustomerScopes = () => {
+  const t = useTranslations('reference.tokens')
+  const user = useUser()
+  const may = (scope: TokenScope) => canDo(user, scope) || (isContractScoped(scope) && canDoSome(user, scope))
+  const rows = areasOf(tokenScopes).map(area => ({
+    area,
+    label: t(`areas.${area}`),
+    levels: (['read', 'write'] as const)
+      .filter(level => tokenScopes.some(scope => scope === `${area}:${level}` && may(scope)))
+      .map(level => ({ level, label: t(`levels.${level}`) })),
+  }))
+  return <Scopes rows={rows} hint={t('scopesHint')} />
+}
+
+const StaffScopes = () => {
+  const t = useTranslations('staff.people')
+  const mine = useUser().staff_powers
+  const levelsOf = (area: string) =>
+    (['see', 'act', 'write'] as const).filter(level =>
+      staffTokenScopes.some(scope => scope === `${area}:${level}` && mayStaff(mine, powerToGive(scope))),
+    )
+  const rows = areasOf(staffTokenScopes).map(area => ({
+    area,
+    label: area === 'usage' ? t('tokens.usage') : t(`areas.${area}`),
+    levels: levelsOf(area).map(level => ({
+      level,
+      label: level === 'write' ? t('tokens.send') : t(`levels.${level}`),
+    })),
+  }))
+  return <Scopes rows={rows} hint={t('tokens.scopesHint')} />
+}
+
+type ScopesProps = {
+  rows: readonly { area: string; label: string; levels: readonly { level: string; label: string }[] }[]
+  hint: string
+}
+
+/** Asks for each area how far a token reaches in it; what its person may not give is left out. */
+const Scopes = ({ rows, hint }: ScopesProps) => {
+  const t = useTranslations('reference.tokens')
+  const { errors } = useFormState()
+  return (
+    <fieldset aria-describedby="token-scopes" className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium">{t('scopes')}</legend>
+      {rows
+        .filter(({ levels }) => levels.length > 0)
+        .map(({ area, label, levels }) => (
+          <div
+            key={area}
+            className="grid grid-cols-2 items-center gap-3 sm:max-w-md sm:grid-cols-[minmax(0,1fr)_minmax(0,13rem)]"
+          >
+            <label htmlFor={`scope-${area}`}>{label}</label>
+            <Select id={`scope-${area}`} name={`scope.${area}`} defaultValue="">
+              <option value="">{t('levels.none')}</option>
+              {levels.map(one => (
+                <option key={one.level} value={one.level}>
+                  {one.label}
+                </option>
+              ))}
+            </Select>
+          </div>
+        ))}
+      <FieldNote id="token-scopes" hint={hint} error={errors.get('scopes')} />
+    </fieldset>
+  )
+}
+
+type AreaOf<S extends string> = S extends `${infer Area}:${string}` ? Area : never
+const areasOf = <S extends string>(scopes: readonly S[]): AreaOf<S>[] => [
+  ...new Set(scopes.map(scope => scope.split(':')[0] as AreaOf<S>)), // each begins with one
+]
+/** The scopes that were chosen: of each area the level, which the choices are made of. */
+const scopesIn = <S extends string>(data: FormValues, scopes: readonly S[]): S[] =>
+  areasOf(scopes).flatMap(area => scopes.filter(scope => scope === `${area}:${data.text(`scope.${area}`)}`))
 const isContractScoped = (scope: TokenScope) => contractScoped.some(name => scope.startsWith(`${name}:`))
 const wordsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 const daysAfter = (day: string, days: number): string =>

@@ -1,5 +1,8 @@
+import type { MadeStaffToken, StaffToken } from '@kontor/contract/areas/people/staff-tokens'
 import type { AccessToken, MadeToken } from '@kontor/contract/areas/people/tokens'
 import { canDo } from '@kontor/contract/can'
+import { mayStaff, type StaffArea, type StaffLevel } from '@kontor/contract/staff-powers'
+import type { StaffTokenScope } from '@kontor/contract/token-scopes'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -7,10 +10,8 @@ import { call } from '../../../../api/client.ts'
 import { CopyButton } from '../../../../components/CopyButton.tsx'
 import { LocalDate } from '../../../../components/LocalDate.tsx'
 import { ExactMoment, Moment } from '../../../../components/Moment.tsx'
-import { useAction } from '../../../../forms/use-action.ts'
 import { currentCustomer } from '../../../../session/session.ts'
 import { useUser } from '../../../../session/use-user.ts'
-import { showToast } from '../../../../state/toasts.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -24,17 +25,14 @@ import { MoreIcon } from '../../../../ui/NavigationIcons.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../../ui/Table.tsx'
 import { ClockIcon, MinusIcon } from '../../../../ui/ThingIcons.tsx'
 import type { Tone } from '../../../../ui/tone.ts'
-import { Question } from '../Question.tsx'
+import { EndQuestion } from '../Question.tsx'
 import { TokenForm } from './TokenForm.tsx'
 
 /** Shows the access tokens of the customer, and makes one. @param tokens null for people they are closed to */
 export const TokensCard = ({ tokens }: { tokens: readonly AccessToken[] | null }) => {
   const t = useTranslations('reference.tokens')
+  const scope = useTranslations('reference.tokens.scope')
   const user = useUser()
-  const router = useRouter()
-  // `next`: the one that another takes the place of
-  const [form, setForm] = useState<{ next: AccessToken | null } | null>(null)
-  const [made, setMade] = useState<MadeToken | null>(null)
   const refusal =
     currentCustomer(user)?.role === 'staff' ? t('ownPeople') : canDo(user, 'api:write') ? null : t('mayNot')
   if (!tokens)
@@ -43,7 +41,42 @@ export const TokensCard = ({ tokens }: { tokens: readonly AccessToken[] | null }
         <p className="text-13 text-muted">{t('closed')}</p>
       </Card>
     )
-  const open = (next: AccessToken | null) => {
+  const shown = tokens.map(token => ({ ...token, rights: token.scopes.map(one => scope(one)).join(', ') }))
+  return <TokenList rows={shown} of="customer" lead={t('lead')} nothing={t('nothing')} refusal={refusal} />
+}
+
+/** Shows the access tokens of the provider. */
+export const StaffTokensCard = ({ tokens }: { tokens: readonly StaffToken[] }) => {
+  const t = useTranslations('staff.people.tokens')
+  const areas = useTranslations('staff.people.areas')
+  const decides = mayStaff(useUser().staff_powers, 'people:decide')
+  const textOf = (scope: StaffTokenScope) => {
+    if (scope === 'usage:write') return t('usage')
+    const [area, level] = scope.split(':') as [StaffArea, StaffLevel] // a power is both
+    return level === 'see' ? t('seen', { area: areas(area) }) : areas(area)
+  }
+  const shown = tokens.map(token => ({ ...token, contracts: null, rights: token.scopes.map(textOf).join(', ') }))
+  const refusal = decides ? null : t('mayNot')
+  return <TokenList rows={shown} of="staff" lead={t('lead')} nothing={t('nothing')} refusal={refusal} />
+}
+
+/** A token as it is listed, whosever it is. @property rights says in words what it may */
+type ShownToken = (AccessToken | (StaffToken & { contracts: null })) & { rights: string }
+type TokenListProps = {
+  rows: readonly ShownToken[]
+  of: 'customer' | 'staff'
+  lead: string
+  nothing: string
+  refusal: string | null
+}
+
+const TokenList = ({ rows, of, lead, nothing, refusal }: TokenListProps) => {
+  const t = useTranslations('reference.tokens')
+  const router = useRouter()
+  // `next`: the one that another takes the place of
+  const [form, setForm] = useState<{ next: ShownToken | null } | null>(null)
+  const [made, setMade] = useState<MadeToken | MadeStaffToken | null>(null)
+  const open = (next: ShownToken | null) => {
     setMade(null)
     setForm({ next })
   }
@@ -53,7 +86,7 @@ export const TokensCard = ({ tokens }: { tokens: readonly AccessToken[] | null }
     </Button>
   )
   return (
-    <Card title={t('title')} subtitle={t('lead')} action={tokens.length > 0 && !form && button} flush>
+    <Card title={t('title')} subtitle={lead} action={rows.length > 0 && !form && button} flush>
       {made && (
         <div className="border-t border-line p-5 max-sm:p-4">
           <Banner tone="info" title={t('once', { name: made.name })}>
@@ -66,6 +99,7 @@ export const TokensCard = ({ tokens }: { tokens: readonly AccessToken[] | null }
         <div className="border-t border-line p-5 max-sm:p-4">
           <TokenForm
             next={form.next}
+            of={of}
             onClose={() => setForm(null)}
             onMade={async token => {
               await router.invalidate()
@@ -75,12 +109,12 @@ export const TokensCard = ({ tokens }: { tokens: readonly AccessToken[] | null }
           />
         </div>
       )}
-      {tokens.length > 0 ? (
-        <TokenTable rows={tokens} refusal={refusal} onReplace={open} />
+      {rows.length > 0 ? (
+        <TokenTable rows={rows} of={of} refusal={refusal} onReplace={open} />
       ) : (
         !form && (
           <div className="border-t border-line">
-            <EmptyState drawing={<EmptyContacts />} sentence={t('nothing')} action={button} />
+            <EmptyState drawing={<EmptyContacts />} sentence={nothing} action={button} />
           </div>
         )
       )}
@@ -88,27 +122,11 @@ export const TokensCard = ({ tokens }: { tokens: readonly AccessToken[] | null }
   )
 }
 
-type TokenTableProps = {
-  rows: readonly AccessToken[]
-  refusal: string | null
-  onReplace: (token: AccessToken) => void
-}
+type TokenTableProps = Pick<TokenListProps, 'rows' | 'of' | 'refusal'> & { onReplace: (token: ShownToken) => void }
 
-const TokenTable = ({ rows, refusal, onReplace }: TokenTableProps) => {
+const TokenTable = ({ rows, of, refusal, onReplace }: TokenTableProps) => {
   const t = useTranslations('reference.tokens')
-  const router = useRouter()
-  const [ending, setEnding] = useState<AccessToken | null>(null)
-  // kept while the dialog fades out
-  const [last, setLast] = useState(ending)
-  if (ending && ending !== last) setLast(ending)
-  const name = last?.name ?? ''
-  const end = useAction(async options => {
-    if (!last) return
-    await call('DELETE /ajax/v1/tokens/{id}', { params: { id: last.id } }, options)
-    setEnding(null)
-    showToast('success', t('ended', { name }))
-    await router.invalidate()
-  })
+  const [ending, setEnding] = useState<ShownToken | null>(null)
   return (
     <>
       <Table caption={t('title')}>
@@ -126,6 +144,7 @@ const TokenTable = ({ rows, refusal, onReplace }: TokenTableProps) => {
             <TokenRow
               key={row.id}
               row={row}
+              endRefusal={of === 'staff' ? refusal : null}
               refusal={refusal}
               onEnd={() => setEnding(row)}
               onReplace={() => onReplace(row)}
@@ -133,25 +152,31 @@ const TokenTable = ({ rows, refusal, onReplace }: TokenTableProps) => {
           ))}
         </TableBody>
       </Table>
-      <Question
-        open={ending !== null}
-        title={t('endTitle', { name })}
-        keep={t('keep')}
-        confirm={t('end')}
-        action={end}
+      <EndQuestion
+        of={ending}
+        about="reference.tokens"
+        end={({ id }, options) =>
+          of === 'staff'
+            ? call('DELETE /ajax/v1/staff/tokens/{id}', { params: { id } }, options)
+            : call('DELETE /ajax/v1/tokens/{id}', { params: { id } }, options)
+        }
         onClose={() => setEnding(null)}
-      >
-        <p>{t('endEffect')}</p>
-      </Question>
+      />
     </>
   )
 }
 
-type TokenRowProps = { row: AccessToken; refusal: string | null; onEnd: () => void; onReplace: () => void }
+type TokenRowProps = {
+  row: ShownToken
+  refusal: string | null
+  endRefusal: string | null
+  onEnd: () => void
+  onReplace: () => void
+}
 
-const TokenRow = ({ row, refusal, onEnd, onReplace }: TokenRowProps) => {
+const TokenRow = ({ row, refusal, endRefusal, onEnd, onReplace }: TokenRowProps) => {
   const t = useTranslations('reference.tokens')
-  const areas = useTranslations('reference.tokens.scope')
+  const staff = useTranslations('staff.people.tokens')
   const { contracts, last_used_address: address, last_used_client: client, last_used_at: used, networks, state } = row
   const over = state === 'ended' || state === 'expired'
   const limits = [
@@ -166,13 +191,17 @@ const TokenRow = ({ row, refusal, onEnd, onReplace }: TokenRowProps) => {
           <span>
             {row.name} <span className="font-mono text-12 font-normal text-muted">…{row.hint}</span>
           </span>
-          <span className="text-12 font-normal text-muted">{row.scopes.map(scope => areas(scope)).join(', ')}</span>
+          <span className="text-12 font-normal text-muted">{row.rights}</span>
           {limits.map(limit => (
             <span key={limit} className="text-12 font-normal text-muted">
               {limit}
             </span>
           ))}
-          {!row.own && <span className="text-12 font-normal text-muted">{t('of', { person: row.person })}</span>}
+          {!row.own && (
+            <span className="text-12 font-normal text-muted">
+              {row.person === null ? staff('byCommand') : t('of', { person: row.person })}
+            </span>
+          )}
         </span>
       </Cell>
       <Cell label={null} place="aside">
@@ -191,7 +220,8 @@ const TokenRow = ({ row, refusal, onEnd, onReplace }: TokenRowProps) => {
         )}
       </Cell>
       <Cell label={t('expires')}>
-        {row.replaced ? <ExactMoment value={row.expires_at} /> : <LocalDate value={row.expires_on} />}
+        {row.replaced && row.expires_at && <ExactMoment value={row.expires_at} />}
+        {!row.replaced && (row.expires_on ? <LocalDate value={row.expires_on} /> : staff('noEnd'))}
       </Cell>
       <Cell label={null} place="actions">
         <Menu
@@ -205,7 +235,7 @@ const TokenRow = ({ row, refusal, onEnd, onReplace }: TokenRowProps) => {
           >
             {t('replace')}
           </MenuItem>
-          <MenuItem danger disabledReason={over ? t('over') : null} onClick={onEnd}>
+          <MenuItem danger disabledReason={endRefusal ?? (over ? t('over') : null)} onClick={onEnd}>
             {t('end')}
           </MenuItem>
         </Menu>

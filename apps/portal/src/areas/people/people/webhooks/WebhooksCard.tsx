@@ -23,7 +23,7 @@ import { MoreIcon } from '../../../../ui/NavigationIcons.tsx'
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../../../ui/Table.tsx'
 import { MinusIcon } from '../../../../ui/ThingIcons.tsx'
 import type { Tone } from '../../../../ui/tone.ts'
-import { Question } from '../Question.tsx'
+import { EndQuestion } from '../Question.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { SecretForm, WebhookForm } from './WebhookForm.tsx'
 
@@ -112,19 +112,7 @@ type WebhookTableProps = {
 
 const WebhookTable = ({ rows, mayNot, refusal, onOpen }: WebhookTableProps) => {
   const t = useTranslations('reference.webhooks')
-  const router = useRouter()
   const [ending, setEnding] = useState<Webhook | null>(null)
-  // kept while the dialog fades out
-  const [last, setLast] = useState(ending)
-  if (ending && ending !== last) setLast(ending)
-  const name = last?.name ?? ''
-  const end = useAction(async options => {
-    if (!last) return
-    await call('DELETE /ajax/v1/webhooks/{id}', { params: { id: last.id } }, options)
-    setEnding(null)
-    showToast('success', t('ended', { name }))
-    await router.invalidate()
-  })
   return (
     <>
       <Table caption={t('title')}>
@@ -149,16 +137,12 @@ const WebhookTable = ({ rows, mayNot, refusal, onOpen }: WebhookTableProps) => {
           ))}
         </TableBody>
       </Table>
-      <Question
-        open={ending !== null}
-        title={t('endTitle', { name })}
-        keep={t('keep')}
-        confirm={t('end')}
-        action={end}
+      <EndQuestion
+        of={ending}
+        about="reference.webhooks"
+        end={({ id }, options) => call('DELETE /ajax/v1/webhooks/{id}', { params: { id } }, options)}
         onClose={() => setEnding(null)}
-      >
-        <p>{t('endEffect')}</p>
-      </Question>
+      />
     </>
   )
 }
