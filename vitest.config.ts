@@ -30,7 +30,11 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['apps/{customer-centre,kontor}/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: [
+            'apps/{customer-centre,kontor}/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
           exclude: [furtherLanguageTest],
         },
       },

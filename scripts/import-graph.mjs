@@ -16,7 +16,7 @@ import { dirname, join, posix } from 'node:path'
  * @returns {Import[]} in the order of files and lines
  */
 export const readImports = (folder, files = '**/*.{ts,tsx,mjs}') =>
-  globSync(files, { cwd: folder })
+  globSync(files, { cwd: folder, exclude: name => name.endsWith('node_modules') })
     .map(path => path.replaceAll('\\', '/'))
     .toSorted()
     .flatMap(from =>

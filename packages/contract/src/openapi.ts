@@ -85,7 +85,7 @@ const webhook = (kind: EventKind, described: Described): Json => ({
     tags: ['webhooks'],
     // by a signature in the headers
     security: [],
-    requestBody: { content: { 'application/json': { schema: described.event(kind) } } },
+    requestBody: { required: true, content: { 'application/json': { schema: described.event(kind) } } },
     responses: { '2XX': { description: 'Received' } },
   },
 })
@@ -246,7 +246,9 @@ function operation(name: string, endpoint: EndpointDeclaration, described: Descr
       ...parameters(endpoint.query, 'query', described),
       ...writeHeaders(endpoint),
     ],
-    ...(endpoint.body && { requestBody: { content: requestContent(endpoint, endpoint.body, described) } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: requestContent(endpoint, endpoint.body, described) },
+    }),
     responses: {
       [endpoint.status]: {
         description: endpoint.status === 204 ? 'Done' : 'Answer',
