@@ -88,4 +88,6 @@ test('what is installed stays as long as every package is there in its version',
   for (const change of [{ version: '1.0.1' }, { integrity: 'sha512-b' }])
     expect(holdsAll(packages, { ...installed, 'node_modules/one': { ...named, ...change } })).toBe(false)
   expect(holdsAll(packages, {})).toBe(false)
+  // a package of our own is linked, not installed
+  expect(holdsAll({ ...packages, 'node_modules/own': { resolved: 'packages/own', link: true } }, installed)).toBe(true)
 })

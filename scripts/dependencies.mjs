@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { alone } from './alone.mjs'
 import { capture, root } from './program.mjs'
 import { PlainError, say, since } from './terminal.mjs'
@@ -46,8 +46,11 @@ export const suffices = (installed, wanted, development) =>
 const withoutDevelopment = wanted => `${wanted} without development`
 
 async function install(wanted) {
-  if (existsSync(marker) && holdsAll(packagesOf(join(root, 'package-lock.json')), packagesOf(npmsList)))
+  const packages = packagesOf(join(root, 'package-lock.json'))
+  if (existsSync(marker) && holdsAll(packages, packagesOf(npmsList))) {
+    linkOwn(packages)
     return mark(wanted)
+  }
   if (!pathOf('git')) say('Note: git is not installed. Kontor runs without it; updating this folder needs it.')
   say('Installing dependencies (about a minute) …')
   const start = Date.now()
@@ -68,17 +71,25 @@ const npmsList = join(modules, '.package-lock.json')
 
 const packagesOf = list => (existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).packages : {})
 
+/** Links our own packages that are new: npm would install everything anew for them. */
+function linkOwn(packages) {
+  for (const [path, { link, resolved }] of Object.entries(packages)) {
+    const place = join(root, path)
+    if (link && !existsSync(place)) symlinkSync(relative(dirname(place), join(root, resolved)), place)
+  }
+}
+
 /**
- * @returns {boolean} whether every package is there in its version, and no other: then only something else in package.json has changed, such
- * as what a package is for
+ * @returns {boolean} whether every package of others is there in its version, and no other: then only something else in package.json has
+ * changed, such as what a package is for, or a package of our own is new
  */
 export function holdsAll(packages, installed) {
-  const names = Object.keys(packages).filter(path => path.includes('node_modules/'))
+  const names = Object.keys(packages).filter(path => path.includes('node_modules/') && !packages[path].link)
   const isThere = path =>
     installed[path]
       ? installed[path].version === packages[path].version && installed[path].integrity === packages[path].integrity
       : packages[path].optional
-  return names.every(isThere) && Object.keys(installed).every(path => path in packages)
+  return names.every(isThere) && Object.keys(installed).every(path => path in packages || installed[path].link)
 }
 
 /** Notes what is installed, in a file of its own: node_modules may share its files with those of another folder. */
