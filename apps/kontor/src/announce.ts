@@ -17,10 +17,18 @@ const logins = `
 /** Writes what the terminal says once Kontor answers: its address, and what is missing before customers may come. */
 export function announcement(settings: Configuration): string {
   const { APP_URL, CUSTOMER_CENTRE_URL, DEMO } = settings
-  const ready = [`\nKontor is ready: ${APP_URL} (version ${version})`, ...trusting(settings)].join('\n')
+  const ready = [
+    `\nKontor is ready: ${APP_URL} (version ${version})`,
+    ...adapterLines(settings),
+    ...trusting(settings),
+  ].join('\n')
   if (CUSTOMER_CENTRE_URL) return `${ready}\nPortal alone; the customer centre is ${CUSTOMER_CENTRE_URL}`
   return DEMO ? `${ready}\n${demo(settings)}` : [ready, ...missing(settings)].join('\n')
 }
+
+/** Says which packages of others serve what. */
+export const adapterLines = ({ site }: Pick<Configuration, 'site'>): string[] =>
+  site.adapters.map(({ package: name, port, version }) => `${port} is served by ${name} ${version}`.trimEnd())
 
 /** Limits and histories go by the visitor's address: callers who may state it themselves are not counted. */
 function trusting({ HOST, TRUST_PROXY }: Configuration): string[] {
@@ -47,7 +55,9 @@ function missing(settings: Configuration): string[] {
   const today = dayOf(new Date(), settings.region.timeZone)
   const rateKnown = dunning.ladder.length === 0 || baseRate(today, dunning.baseRates) !== null
   return [
-    ...(mail.server ? [] : [`No SMTP_URL: mails reach nobody, they are files in ${join(DATA_DIR, 'outbox')}`]),
+    ...(mail.server || settings.centre.adapters.mail
+      ? []
+      : [`No SMTP_URL: mails reach nobody, they are files in ${join(DATA_DIR, 'outbox')}`]),
     ...(addressGuessed ? [`No APP_URL: links in mails lead to ${APP_URL}`] : []),
     ...(demoDefaults.length > 0
       ? [`Customers read of a provider who does not exist until you set in kontor.yaml: ${demoDefaults.join(', ')}`]

@@ -11,7 +11,7 @@ import { vatCheckSettings } from '@kontor/customer-centre/adapters/vat-check/set
 import { virusScanSettings } from '@kontor/customer-centre/adapters/virus-scan/settings'
 import { webhookSettings } from '@kontor/customer-centre/adapters/webhook/settings'
 import { demoCatalogueFile } from '@kontor/customer-centre/demo/catalogue-file'
-import type { CentreConfiguration } from '@kontor/customer-centre/platform/configuration'
+import { type CentreConfiguration, noAdapters } from '@kontor/customer-centre/platform/configuration'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
 import {
   baseAddress,
@@ -34,15 +34,12 @@ import { signInSettings } from '@kontor/customer-centre/platform/sign-in-setting
 import { signOnSettings } from '@kontor/customer-centre/platform/single-sign-on-settings'
 import type { Site } from '@kontor/customer-centre/platform/site'
 import * as z from 'zod'
+import { type AdapterInUse, portsIn, type ReadAdapter, withVariables } from './adapter-settings.ts'
+import { dataSettings } from './data-settings.ts'
 import { refusedSandboxes, sandboxSettings } from './sandboxes.ts'
-import { readSite, type SiteValues, siteFileAt } from './site-file.ts'
+import { readSite, type SiteValues, siteFileAt, siteMistake } from './site-file.ts'
 import { howToMove, movedSettings, settingsIn, siteEntries, siteSections } from './site-sections.ts'
 import { thirdPartySettings } from './third-party.ts'
-
-const database = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be an address such as postgresql://user:password@host/database',
-})
 
 /**
  * Says how many proxies stand in front of Kontor, or their addresses. `true` is one: trusting every caller would let visitors choose the
@@ -98,68 +95,6 @@ const programSettings = defineSettings(
     addressGuessed: set.APP_URL === undefined,
     LOG_LEVEL: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }),
-)
-
-const dataSettings = defineSettings(
-  {
-    DATA_DIR: setting(
-      z
-        .string()
-        .default('data')
-        .transform(folder => resolve(folder)),
-      'folder of the embedded database and of files',
-      '`data`',
-    ),
-    FILES_DIR: setting(
-      path.optional(),
-      "folder of uploaded files, archives and the pages' files; processes on several machines must share it",
-      '`<DATA_DIR>/files`',
-    ),
-    DATABASE_URL: setting(
-      database.optional(),
-      'your PostgreSQL, 15 or later, instead of the embedded one; its user must own the database and, without the next two, may create roles; without `options`',
-      '`embedded`; none with `NODE_ENV=production`',
-    ),
-    DATABASE_APP_URL: setting(
-      database.optional(),
-      'login that answers requests, where you make it yourself ([below](#logins-of-the-database))',
-      'made by Kontor',
-    ),
-    DATABASE_OPERATOR_URL: setting(
-      database.optional(),
-      'login for staff and jobs, set together with the one above',
-      'made by Kontor',
-    ),
-    DATABASE_CONNECTIONS: setting(
-      wholeNumber(2, 200).default(10),
-      'connections a process that answers requests holds for them at most, besides 4 for staff',
-    ),
-    JOB_CONNECTIONS: setting(
-      wholeNumber(2, 200).default(5),
-      'connections a process that runs jobs holds for them at most, besides 5 for finding them',
-    ),
-    DEMO: setting(
-      flag.optional(),
-      'demo data and demo logins; never on a database that holds customers',
-      'on, unless `NODE_ENV=production` or `DATABASE_URL` is set',
-    ),
-  },
-  (set, { demo, portalAlone }) => {
-    const { DATABASE_APP_URL, DATABASE_OPERATOR_URL, DATABASE_URL } = set
-    if (portalAlone && DATABASE_URL)
-      throw new OperatorMistake(
-        'DATABASE_URL: has no use with CUSTOMER_CENTRE_URL, which makes this the portal alone. Set one of them.',
-      )
-    // logins that someone has made are of no use alone: they are bound to what the owner has migrated
-    const [missing] = Object.entries({ DATABASE_URL, DATABASE_APP_URL, DATABASE_OPERATOR_URL }).flatMap(
-      ([name, value]) => (value ? [] : [name]),
-    )
-    if (missing && (DATABASE_APP_URL || DATABASE_OPERATOR_URL))
-      throw new OperatorMistake(
-        `${missing}: is missing. DATABASE_APP_URL and DATABASE_OPERATOR_URL are set together, and with DATABASE_URL.`,
-      )
-    return { ...set, FILES_DIR: set.FILES_DIR ?? join(set.DATA_DIR, 'files'), DEMO: demo }
-  },
 )
 
 const portalSettings = defineSettings(
@@ -241,11 +176,13 @@ export type Configuration = Settings['program'] &
   Settings['data'] &
   Settings['portal'] &
   Settings['catalogue'] &
-  Omit<Settings, 'program' | 'data' | 'portal' | 'catalogue'> & {
+  Omit<Settings, 'adapters' | 'program' | 'data' | 'portal' | 'catalogue'> & {
+    /** The packages that the site file names, with what their settings take from the environment; `loadAdapters` loads them. */
+    adapters: readonly ReadAdapter[]
     /** The customer centre gets these, and reads the rest from files when it is made. */
     centre: Omit<CentreConfiguration, 'antiBot' | 'articles' | 'billing' | 'privacy' | 'tickets'>
-    /** @property followers make ready for another file: each returns what then takes its place, and throws where it cannot be used */
-    site: Site & { followers: ((fresh: Configuration) => () => void)[] }
+    /** @property adapters those that are loaded @property followers make ready for another file: each returns what then takes its place, and throws where it cannot be used */
+    site: Site & { followers: ((fresh: Configuration) => () => void)[]; adapters: readonly AdapterInUse[] }
     /** Reads the site file anew, with the environment as it was. @throws OperatorMistake with everything that is wrong with it */
     again(): Configuration
     /** The settings about the provider that were not set. */
@@ -291,13 +228,17 @@ export function readConfiguration(environment: Record<string, string | undefined
     ownDatabase: DATABASE_URL !== undefined,
     allowedSandboxes: values.sandboxes.ALLOW_SANDBOX,
     provider: { name, email },
+    adapters: portsIn(site.written.adapters),
     fileAt: name => resolve(sitePath === null ? '.' : dirname(sitePath), name),
   })
+  const names = new Set(Object.values(settingGroups).flatMap(({ variables }) => Object.keys(variables)))
+  const wanted = settings.adapters.filter(({ port }) => !CUSTOMER_CENTRE_URL || port === 'anti-bot')
+  const adapters = withVariables(wanted, set, names)
+  if (adapters.mistakes.length > 0) throw siteMistake(siteFile, adapters.mistakes)
   const centre = centreSettings(settings)
   const refused = production && !demo && refusedSandboxes(centre, settings.sandboxes)
   if (refused) throw new ConfigurationError(refused)
   const { program, data, portal, catalogue, ...others } = settings
-  const names = new Set(Object.values(settingGroups).flatMap(({ variables }) => Object.keys(variables)))
   const copy = { ...environment }
   return {
     ...program,
@@ -305,13 +246,14 @@ export function readConfiguration(environment: Record<string, string | undefined
     ...portal,
     ...catalogue,
     ...others,
+    adapters: adapters.read,
     centre,
-    site: { ...siteFile, settings: settingsIn(site.written), waiting: [], mistake: null, followers: [] },
+    site: { ...siteFile, settings: settingsIn(site.written), waiting: [], mistake: null, followers: [], adapters: [] },
     again: () => readConfiguration(copy),
     demoDefaults: siteEntries().flatMap(({ section, name, entry }) =>
       entry.isDemoDefault && site.written[section]?.[name] === undefined ? [`${section}.${name}`] : [],
     ),
-    unknown: Object.keys(set).filter(name => ours.test(name) && !names.has(name)),
+    unknown: Object.keys(set).filter(name => ours.test(name) && !names.has(name) && !adapters.variables.has(name)),
   }
 }
 
@@ -369,6 +311,7 @@ const ours =
 function centreSettings(settings: Settings): Configuration['centre'] {
   const { contact, data, paying, payments, portal, program, provider, signIn, signOn } = settings
   return {
+    adapters: noAdapters,
     appUrl: program.APP_URL,
     statefulOrigins: [program.APP_URL, ...portal.TRUSTED_ORIGINS],
     ...(portal.COOKIE_DOMAIN && { cookieDomain: portal.COOKIE_DOMAIN }),

@@ -1,5 +1,4 @@
 import type { FrameScripts } from '@kontor/customer-centre/adapters/anti-bot/settings'
-import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
 import { clamAv } from '@kontor/customer-centre/adapters/virus-scan/clamav'
 import { openArticles } from '@kontor/customer-centre/areas/service/articles/read'
 import { demoArticles } from '@kontor/customer-centre/demo/articles-folder'
@@ -19,6 +18,7 @@ import { defaultTickets, readTicketFile, type TicketSettings } from '@kontor/cus
 import { type ArticleSource, fixedArticles } from '@kontor/customer-centre/values/article'
 import { withFrames } from './anti-bot.ts'
 import type { Configuration } from './configuration.ts'
+import { fileStoreOf } from './file-store.ts'
 import { ofBusiness } from './follow-site.ts'
 import { providerLogo } from './logo.ts'
 import { masterKeySource } from './master-key.ts'
@@ -69,7 +69,7 @@ function createServices(settings: Configuration, database: Database, frameScript
     site: settings.site,
     database,
     clock,
-    files: createLocalFileStore(settings.FILES_DIR),
+    files: fileStoreOf(settings),
     virusScan: settings.virusScan && clamAv(settings.virusScan),
     personalData: Object.values(personalData),
     keys: keysOf(database, masterKeySource(settings), clock),

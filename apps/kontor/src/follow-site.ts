@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs'
+import type { PortName } from '@kontor/adapters'
 import { isPresentSite, keepSite } from '@kontor/customer-centre/areas/contracts/catalogue/site-versions'
 import { keepTerms } from '@kontor/customer-centre/areas/contracts/catalogue/terms'
 import type { CentreConfiguration } from '@kontor/customer-centre/platform/configuration'
 import type { Log } from '@kontor/customer-centre/platform/jobs/job'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
 import type { Services } from '@kontor/customer-centre/platform/services'
+import { type ReadAdapter, withVersions } from './adapter-settings.ts'
 import type { Configuration } from './configuration.ts'
 import { termsOf } from './terms.ts'
 import type { Part } from './until-signal.ts'
@@ -79,7 +81,10 @@ async function takeSite(settings: Configuration, services: Services): Promise<vo
   const fresh = settings.again()
   if (fresh.site.text === null && site.text !== null)
     throw new OperatorMistake(`The file ${site.path} is not there any more.`)
-  const waiting = fresh.region.timeZone === region.timeZone ? [] : ['region.time_zone']
+  const waiting = [
+    ...(fresh.region.timeZone === region.timeZone ? [] : ['region.time_zone']),
+    ...changedPorts(settings.adapters, fresh.adapters).map(port => `adapters.${port}`),
+  ]
   // clocks, jobs and statements were made with it
   fresh.region = { ...fresh.region, timeZone: region.timeZone }
   const ready = site.followers.map(follower => follower(fresh))
@@ -87,9 +92,23 @@ async function takeSite(settings: Configuration, services: Services): Promise<vo
   await keepTerms(services, termsOf(fresh), now)
   await keepSite(services.database.operator, fresh.site, now)
   for (const take of ready) take()
-  Object.assign(site, { ...fresh.site, followers: site.followers, waiting })
+  const shown = withVersions(fresh.site.settings, site.adapters)
+  Object.assign(site, { ...fresh.site, settings: shown, adapters: site.adapters, followers: site.followers, waiting })
   const centre = Object.assign(settings.centre, ofBusiness(fresh.centre))
-  Object.assign(settings, { ...fresh, centre, site })
+  // what packages serve was made at the start
+  const { adapters, antiBot, geoIp, payeeCheck, payments, provisioning, vatCheck } = settings
+  const loaded = { adapters, antiBot, geoIp, payeeCheck, payments, provisioning, vatCheck }
+  Object.assign(settings, { ...fresh, ...loaded, centre, site })
+}
+
+/** Lists the ports that the file has served otherwise than before. */
+function changedPorts(before: readonly ReadAdapter[], now: readonly ReadAdapter[]): PortName[] {
+  const ports = new Set([...before, ...now].map(({ port }) => port))
+  const written = (all: readonly ReadAdapter[], port: PortName) =>
+    JSON.stringify(
+      all.filter(one => one.port === port).map(({ package: name, settings, takes }) => [name, settings, takes]),
+    )
+  return [...ports].filter(port => written(before, port) !== written(now, port))
 }
 
 /** Picks what the site file says of the centre's settings; the rest follows from the environment, and needs a restart. */

@@ -21,6 +21,8 @@ const commands = {
   verify: async () => (await import('./commands/verify.ts')).verify,
   dev: async () => (await import('./commands/dev.ts')).develop,
 }
+/** These ask no one and keep no file: they work, whatever is wrong with a package. */
+const withoutAdapters = new Set(['migrate', 'staff', 'keys', 'tokens', 'backup', 'restore', 'jobs'])
 const usage = `Usage: kontor <command>
   start    migrate the database, serve portal and customer centre, run jobs
   web      as start, without the jobs
@@ -49,7 +51,7 @@ if (name !== 'site' && !Object.hasOwn(commands, name)) {
 sayForNode()
 try {
   // it moves variables that all others refuse
-  if (name === 'site') (await import('./commands/site.ts')).site(process.env, rest)
+  if (name === 'site') await (await import('./commands/site.ts')).site(process.env, rest)
   else await run(readConfiguration(process.env))
 } catch (error) {
   // an error that a person can fix is one line; any other is a bug and shows its stack
@@ -63,6 +65,11 @@ try {
 async function run(settings: Configuration): Promise<void> {
   // React renders at half the cost with the build that it chooses by this; what it says of the installation has been read
   if (name !== 'dev') process.env.NODE_ENV = 'production'
+  if (!withoutAdapters.has(name) && settings.adapters.length > 0) {
+    // read only where it is used
+    const { loadAdapters } = await import('./load-adapters.ts')
+    await loadAdapters(settings)
+  }
   const command = await commands[name as keyof typeof commands]()
   await command(settings, rest)
 }

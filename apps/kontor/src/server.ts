@@ -92,12 +92,13 @@ export async function createServer(
 }
 
 /** Says where files lie, and the embedded database. */
-function disksOf({ FILES_DIR, DATA_DIR, DATABASE_URL }: Configuration, { files }: Services): Disk[] {
+function disksOf({ FILES_DIR, DATA_DIR, DATABASE_URL, site }: Configuration, { files }: Services): Disk[] {
   const room = async () => {
     const { bavail, bsize } = await statfs(DATA_DIR)
     return bavail * bsize
   }
-  return [{ path: FILES_DIR, room: files.room }, ...(DATABASE_URL ? [] : [{ path: DATA_DIR, room }])]
+  const store = site.adapters.find(({ port }) => port === 'storage')?.package ?? FILES_DIR
+  return [{ path: store, room: files.room }, ...(DATABASE_URL ? [] : [{ path: DATA_DIR, room }])]
 }
 
 /**

@@ -68,6 +68,18 @@ export function readSite({ path, text }: SiteFile, sections: Sections): { writte
   )
 }
 
+/** Says what is wrong with entries of a file that can be read, each with its line. */
+export function siteMistake(
+  { path, text }: SiteFile,
+  mistakes: readonly { at: readonly PropertyKey[]; says: string }[],
+): OperatorMistake {
+  const file = text === null ? null : parsed(path, text)
+  return new SiteMistake(
+    path,
+    mistakes.map(({ at, says }) => `${file?.placeOf(at) ?? ''}${at.join('.')}: ${says}`),
+  )
+}
+
 type Parsed = {
   written: SiteValues
   offsetOf(path: readonly PropertyKey[]): number
@@ -142,7 +154,7 @@ function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): numb
       node = pair.value
     } else if (isSeq(node)) {
       node = node.items[Number(step)]
-      offset = (isScalar(node) && node.range?.[0]) || offset
+      offset = ((isScalar(node) || isMap(node)) && node.range?.[0]) || offset
     } else break
   }
   return offset

@@ -12,6 +12,7 @@ import { defaultOf, type Section, type Setting } from '@kontor/customer-centre/p
 import type { SiteSetting } from '@kontor/customer-centre/platform/site'
 import { supportSettings } from '@kontor/customer-centre/platform/ticket-settings'
 import { stringify } from 'yaml'
+import { adapterSettings } from './adapter-settings.ts'
 import { agreementSettings, termsSettings } from './provider-texts.ts'
 import type { SiteValues } from './site-file.ts'
 
@@ -29,6 +30,7 @@ export const siteSections = {
   usage: usageSettings,
   bookkeeping: bookkeepingSettings,
   region: regionSettings,
+  adapters: adapterSettings,
 }
 
 /** Lists the entries of the site file, in its order. */

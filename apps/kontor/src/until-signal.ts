@@ -1,3 +1,4 @@
+import { endPackages } from '@kontor/customer-centre/adapters/package-work'
 import type { OwnerDatabase } from './owner-database.ts'
 
 /** Says what a process does: answers requests, or runs jobs. */
@@ -23,6 +24,7 @@ export function untilSignal(owner: OwnerDatabase | null): (part: Part) => void {
     asked = Date.now()
     await within(patience, Promise.all(parts.map(part => part.finish())))
     await within(patience, Promise.all(parts.map(part => part.close())))
+    endPackages()
     await owner?.stop()
     process.exit()
   }

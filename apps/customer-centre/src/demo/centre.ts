@@ -13,6 +13,7 @@ import {
   defaultSecondFactor,
   defaultSession,
   defaultUsage,
+  noAdapters,
 } from '../platform/configuration.ts'
 import type { Database } from '../platform/db/database.ts'
 import { defaultDunning } from '../platform/dunning-settings.ts'
@@ -42,6 +43,7 @@ export const demoConfiguration: CentreConfiguration = {
   registration: defaultRegistration,
   singleSignOn: defaultSingleSignOn,
   privacy: defaultPrivacy,
+  adapters: noAdapters,
   antiBot: { mode: 'off' },
   geoIp: { mode: 'off' },
   vatCheck: { mode: 'sandbox', recheckDays: 90 },

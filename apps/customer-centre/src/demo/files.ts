@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { FileStore } from '@kontor/adapters/storage'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
-import type { FileStore } from '../adapters/storage/file-store.ts'
 import { connect } from '../platform/db/connect.ts'
 import { run as drawPreview } from '../platform/files/draw-preview.ts'
 

@@ -1,3 +1,6 @@
+import type { PortName, Ports } from '@kontor/adapters'
+import type { Mailer } from '@kontor/adapters/mail'
+import type { PaymentGateway } from '@kontor/adapters/payment'
 import type { Provider } from '@kontor/contract/areas/service/provider'
 import type { AntiBotSettings } from '../adapters/anti-bot/settings.ts'
 import type { GeoIpSettings } from '../adapters/geo-ip/settings.ts'
@@ -15,6 +18,28 @@ import type { DunningSettings } from './dunning-settings.ts'
 import type { PrivacySettings } from './privacy-settings.ts'
 import type { SingleSignOn } from './single-sign-on-settings.ts'
 import type { TicketSettings } from './ticket-settings.ts'
+
+/** A gateway of a package. @property takes what new payments it takes; it answers for those of before no matter what */
+export type PackagedGateway = { gateway: PaymentGateway; takes: readonly ('card' | 'paypal')[] }
+
+/** Each port as it is served behind `guarded`, which writes the message of a mail. */
+export type GuardedPorts = Omit<Ports, 'mail'> & { mail: Mailer }
+
+/** Holds what packages serve; null: none does. */
+export type LoadedAdapters = { [P in Exclude<PortName, 'payment'>]: GuardedPorts[P] | null } & {
+  payment: readonly PackagedGateway[]
+}
+
+export const noAdapters: LoadedAdapters = {
+  'anti-bot': null,
+  'geo-ip': null,
+  mail: null,
+  'payee-check': null,
+  payment: [],
+  provisioning: null,
+  storage: null,
+  'vat-check': null,
+}
 
 /** The centre's settings; the program parses and checks them, tests write them by hand. */
 export type CentreConfiguration = PaymentSettings & {
@@ -46,6 +71,8 @@ export type CentreConfiguration = PaymentSettings & {
   }
   singleSignOn: SingleSignOn
   privacy: PrivacySettings
+  /** Holds what packages serve: where a mode is `package`, it is there. */
+  adapters: LoadedAdapters
   antiBot: AntiBotSettings
   /** Says how a visitor's country is found, to preselect it in phone fields. */
   geoIp: GeoIpSettings

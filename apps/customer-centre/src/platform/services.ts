@@ -1,5 +1,5 @@
+import type { FileStore } from '@kontor/adapters/storage'
 import type { Locale } from '@kontor/contract/locales'
-import type { FileStore } from '../adapters/storage/file-store.ts'
 import type { VirusScan } from '../adapters/virus-scan/virus-scan.ts'
 import type { Clock } from './clock.ts'
 import type { CentreConfiguration } from './configuration.ts'

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { PortName } from '@kontor/adapters'
 import { byLocale } from '@kontor/contract/locales'
 import * as z from 'zod'
 
@@ -55,6 +56,8 @@ export type Installation = {
   /** Settings that may be `sandbox` in production. */
   allowedSandboxes: readonly string[]
   provider: { name: string; email: string }
+  /** The ports that packages serve, as the site file says. */
+  adapters: readonly PortName[]
   /** Finds a file that the site file names: it is counted from its folder. */
   fileAt(name: string): string
 }

@@ -1,5 +1,5 @@
+import type { Mailer } from '@kontor/adapters/mail'
 import { sql } from 'kysely'
-import type { Mailer } from '../adapters/mail/mailer.ts'
 import { jobs } from '../jobs.ts'
 import type { AskingServices } from '../platform/services.ts'
 

@@ -17,6 +17,8 @@ export async function backup(settings: Configuration, [folder = '', ...more]: st
       const files = await copyFiles(settings.FILES_DIR, filesOf(folder))
       const rows = database.tables.reduce((sum, table) => sum + table.rows, 0)
       console.log(`${folder} holds ${rows} rows and ${files.count} files.`)
+      const store = settings.adapters.find(({ port }) => port === 'storage')
+      if (store) console.log(`Files are kept by ${store.package}: back them up there.`)
       return { madeAt, database, files }
     })
   } finally {

@@ -1,9 +1,9 @@
-import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
 import { addDemoFiles } from '@kontor/customer-centre/demo/files'
 import { loadDemo } from '@kontor/customer-centre/demo/load'
 import { createClock } from '@kontor/customer-centre/platform/clock'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
+import { fileStoreOf } from '../file-store.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { explainDatabaseError } from './database-errors.ts'
 
@@ -18,7 +18,7 @@ export async function demo(settings: Configuration, options: string[]): Promise<
     const progress = (done: number, of: number) =>
       console.log(`${done.toLocaleString('en')} of ${of.toLocaleString('en')} documents`)
     const loaded = await loadDemo(database.url, { today, ...(invoices && { invoices, progress }) })
-    if (loaded) await addDemoFiles(database.url, createLocalFileStore(settings.FILES_DIR))
+    if (loaded) await addDemoFiles(database.url, fileStoreOf(settings))
     console.log(loaded ? 'The demo data is there.' : alreadyThere(invoices))
   } finally {
     await database.stop()

@@ -1,4 +1,3 @@
-import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
 import { loadCatalogue } from '@kontor/customer-centre/areas/contracts/catalogue/load'
 import { keepSite } from '@kontor/customer-centre/areas/contracts/catalogue/site-versions'
 import { keepTerms } from '@kontor/customer-centre/areas/contracts/catalogue/terms'
@@ -10,6 +9,7 @@ import type { Logins } from '@kontor/customer-centre/platform/db/logins'
 import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import { catalogueOf } from '../catalogue.ts'
 import type { Configuration } from '../configuration.ts'
+import { fileStoreOf } from '../file-store.ts'
 import { masterKeySource } from '../master-key.ts'
 import type { OwnerDatabase } from '../owner-database.ts'
 import { say } from '../say.ts'
@@ -41,7 +41,7 @@ export async function prepare(settings: Configuration, database: OwnerDatabase):
   }
   const handle = openDatabase(logins, { max: 1, operators: 1 })
   try {
-    await keepTerms({ database: handle, files: createLocalFileStore(settings.FILES_DIR) }, terms, clock.now())
+    await keepTerms({ database: handle, files: fileStoreOf(settings) }, terms, clock.now())
     const changed = await keepSite(handle.operator, settings.site, clock.now())
     if (changed?.before && settings.site.text === null)
       say(

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import type { Setting } from '@kontor/customer-centre/platform/settings'
 import { parse, stringify } from 'yaml'
+import { adapterLines } from '../announce.ts'
 import { ConfigurationError, readConfiguration } from '../configuration.ts'
+import { loadAdapters } from '../load-adapters.ts'
 import { readSite } from '../site-file.ts'
 import { siteEntries, siteSections } from '../site-sections.ts'
 
@@ -12,17 +14,20 @@ Without a file, the one of SITE_FILE, or kontor.yaml beside the catalogue.`
 type Environment = Record<string, string | undefined>
 
 /** `kontor site`: what is set about the business. */
-export function site(environment: Environment, [action, ...rest]: string[]): void {
+export async function site(environment: Environment, [action, ...rest]: string[]): Promise<void> {
   if (action === 'from-environment' && rest.length === 0) {
     console.log(siteFromEnvironment(environment))
     return
   }
   if (action !== 'check' || rest.length > 1) throw new ConfigurationError(usage)
   const [file] = rest
-  const { site } = readConfiguration({ ...environment, ...(file !== undefined && { SITE_FILE: file }) })
+  const settings = readConfiguration({ ...environment, ...(file !== undefined && { SITE_FILE: file }) })
+  const { site } = settings
   if (site.text === null) throw new ConfigurationError(`There is no file ${site.path ?? 'named'}: the defaults hold.`)
+  await loadAdapters(settings)
   const set = site.settings.filter(({ isSet }) => isSet)
   console.log(`The file ${site.path} is sound: ${set.length} settings.`)
+  for (const line of adapterLines(settings)) console.log(line)
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { FileStore } from '@kontor/customer-centre/adapters/storage/file-store'
-import { createLocalFileStore } from '@kontor/customer-centre/adapters/storage/local'
+import type { FileStore } from '@kontor/adapters/storage'
 import { verifyDocuments } from '@kontor/customer-centre/areas/money/billing/verify'
 import { verifyFiles } from '@kontor/customer-centre/areas/money/billing/verify-files'
 import { type BooksBreak, verifyBooks } from '@kontor/customer-centre/areas/money/ledger/verify-books'
@@ -9,6 +8,7 @@ import { migrate } from '@kontor/customer-centre/platform/db/migrate'
 import { unattended } from '@kontor/customer-centre/platform/db/pool'
 import { OperatorMistake } from '@kontor/customer-centre/platform/operator-mistake'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
+import { fileStoreOf } from '../file-store.ts'
 import { ownerDatabase } from '../owner-database.ts'
 import { explainDatabaseError } from './database-errors.ts'
 
@@ -23,7 +23,7 @@ export async function verify(settings: Configuration, words: string[]): Promise<
     const { logins } = await migrate(owner.url, owner).catch(explainDatabaseError)
     const database = openDatabase(logins, { max: 2, limits: unattended })
     const year = Number(createClock(settings.region.timeZone).today().slice(0, 4))
-    const store = createLocalFileStore(settings.FILES_DIR)
+    const store = fileStoreOf(settings)
     const checked = await check(database.operator, store, year).finally(() => database.close())
     const { series, documents, files, broken, books } = checked
     if (broken) throw new OperatorMistake(`${broken.number} (${broken.series}): ${broken.what}.`)

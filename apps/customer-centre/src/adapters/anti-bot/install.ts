@@ -21,7 +21,7 @@ type Local = Extract<AntiBotSettings, { mode: 'local' }>
 /** The maker's protocol at the maker's paths; it is foreign, so it is not in the contract. */
 export async function installAntiBot(app: FastifyInstance, services: Services): Promise<void> {
   const settings = services.configuration.antiBot
-  if (settings.mode === 'off') return
+  if (settings.mode === 'off' || settings.mode === 'package') return
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     if (settings.mode === 'local') installLocal(scope, services, settings)

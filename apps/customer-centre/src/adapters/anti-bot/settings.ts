@@ -5,6 +5,8 @@ import { defineSettings, origin, setting, wholeNumber } from '../../platform/set
 /** The check tells visitors of open forms from robots. */
 export type AntiBotCheck =
   | { mode: 'off' }
+  /** A package checks: see `LoadedAdapters`. */
+  | { mode: 'package' }
   | {
       /** Proof of work, made and checked here. */
       mode: 'local'
@@ -28,7 +30,8 @@ export type AntiBotCheck =
 /** The customer centre also knows where the check's frames are. */
 export type AntiBotSettings =
   | { mode: 'off' }
-  | (Exclude<AntiBotCheck, { mode: 'off' }> & {
+  | { mode: 'package' }
+  | (Exclude<AntiBotCheck, { mode: 'off' | 'package' }> & {
       scripts: FrameScripts
     })
 
@@ -69,7 +72,8 @@ export const antiBotSettings = defineSettings(
       'local: the most guesses one check takes; a third at least. Twice as many take twice as long, for robots and for old phones alike',
     ),
   },
-  (set, { portalAlone }): AntiBotCheck => {
+  (set, { adapters, portalAlone }): AntiBotCheck => {
+    if (adapters.includes('anti-bot')) return { mode: 'package' }
     const { ANTI_BOT_API_KEY: apiKey, ANTI_BOT_ENDPOINT: endpoint, ANTI_BOT_SITE_KEY: siteKey } = set
     // the local check by default; a site key means the maker's
     const mode = set.ANTI_BOT ?? (siteKey ? 'provider' : 'local')

@@ -1,5 +1,6 @@
 import { FriendlyCaptchaClient } from '@friendlycaptcha/server-sdk'
 import type { TenantServices } from '../../platform/services.ts'
+import { AskedWhileHolding } from '../outside-service.ts'
 import { siteVerify } from './local.ts'
 import type { AntiBotSettings } from './settings.ts'
 
@@ -26,6 +27,7 @@ export async function isVerified(
     const result = await siteVerify(services, { response, siteKey: undefined })
     return result.success && (origin === undefined || result.data.challenge.origin === origin)
   }
+  if (settings.mode === 'package') return askPackage(services, response, origin ?? null, log)
   return askMaker(settings, response, log)
 }
 
@@ -43,4 +45,20 @@ async function askMaker(
   const error = result.getResponseError()?.error_code ?? result.getErrorCode()
   log.warn({ endpoint, status: result.status, error }, 'anti-bot: response not verified, visitor let in')
   return true
+}
+
+/** Asks a package, as the maker is asked: where nothing can be found out, visitors are let in. */
+async function askPackage(
+  { configuration: { adapters } }: TenantServices,
+  response: string,
+  page: string | null,
+  log: Log,
+): Promise<boolean> {
+  try {
+    return (await adapters['anti-bot']?.verify(response, page)) ?? true
+  } catch (error) {
+    if (error instanceof AskedWhileHolding) throw error
+    log.warn({ err: error }, 'anti-bot: response not verified, visitor let in')
+    return true
+  }
 }

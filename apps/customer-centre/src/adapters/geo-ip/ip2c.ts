@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import type { GeoIp } from '@kontor/adapters/geo-ip'
 import { timeLimit } from '../../platform/time-limit.ts'
-import type { GeoIp } from './geo-ip.ts'
 
 /** Milliseconds: a phone field is not worth a longer wait. */
 const patience = 2000

@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Mailer } from '@kontor/adapters/mail'
 import { internetMessage } from './internet-message.ts'
-import type { Mailer } from './mailer.ts'
 
 /**
  * Puts each mail into a folder as `<id>.eml`, for demos and tests. Ids sort by time; a mail sent again replaces itself. Only this user

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
+import { MailRefused, type OutgoingMail } from '@kontor/adapters/mail'
 import { describe, expect, test } from 'vitest'
 import { readMail } from '../../testing/read-mail.ts'
 import { internetMessage, plainAddress } from './internet-message.ts'
-import { MailRefused, type OutgoingMail } from './mailer.ts'
 
 const mail: OutgoingMail = {
   id: '0193a000-0000-7000-8000-000000000001',

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
+import { MailRefused, type OutgoingMail } from '@kontor/adapters/mail'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { oneLine } from '../../values/one-line.ts'
-import { MailRefused, type OutgoingMail } from './mailer.ts'
 
 /**
  * Writes a mail as RFC 5322 wants it: ASCII lines that end in CRLF, text and page as alternatives. The same mail gives

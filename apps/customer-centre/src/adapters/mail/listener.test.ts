@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { StoreFull } from '@kontor/adapters/storage'
 import { createTransport } from 'nodemailer'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { StoreFull } from '../storage/file-store.ts'
 import { listenForMails, type MailKeeper, mostMailBytes } from './listener.ts'
 
 type Arrived = { sender: string; recipients: readonly string[]; content: string }

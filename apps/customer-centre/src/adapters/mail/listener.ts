@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { StoreFull } from '@kontor/adapters/storage'
 import { SMTPServer } from 'smtp-server'
 import { timeLimit } from '../../platform/time-limit.ts'
-import { StoreFull } from '../storage/file-store.ts'
 
 export type InboundListener = { host: string; port: number; protocol: 'smtp' | 'lmtp' }
 

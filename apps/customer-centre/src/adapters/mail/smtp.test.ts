@@ -1,11 +1,11 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { type Mailer, MailRefused, type OutgoingMail } from '@kontor/adapters/mail'
 import type { SMTPServerOptions } from 'smtp-server'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { readMail } from '../../testing/read-mail.ts'
 import { testCertificate } from '../../testing/test-certificate.ts'
-import { type Mailer, MailRefused, type OutgoingMail } from './mailer.ts'
 import { createSmtpMailer } from './smtp.ts'
 import type { SmtpServer } from './smtp-server.ts'
 

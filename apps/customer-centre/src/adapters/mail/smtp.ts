@@ -1,7 +1,7 @@
+import { type Mailer, MailRefused } from '@kontor/adapters/mail'
 import { createTransport } from 'nodemailer'
 import { timeLimit } from '../../platform/time-limit.ts'
 import { internetMessage, plainAddress } from './internet-message.ts'
-import { type Mailer, MailRefused } from './mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
 /** Hands mails to a mail server, over a few connections kept for the next ones. */

@@ -1,4 +1,4 @@
-import type { PayeeAnswer, PayeeCheck } from './payee-check.ts'
+import type { PayeeAnswer, PayeeCheck } from '@kontor/adapters/payee-check'
 
 /** Accounts by which the demo shows each answer, see docs/payee-check.md; for every other one the holder is right. */
 export const sandboxAccounts = {

@@ -6,6 +6,7 @@ import { defineSettings, isThisMachine, setting, webAddress, wholeNumber } from 
 export type PayeeCheckSettings =
   | { mode: 'off' }
   | { mode: 'sandbox' }
+  | { mode: 'package' }
   | { mode: 'vop'; url: string; token: string | null; timeoutSeconds: number }
 
 export const payeeCheckSettings = defineSettings(
@@ -25,7 +26,8 @@ export const payeeCheckSettings = defineSettings(
       'how long an answer may take; then the account is saved unchecked',
     ),
   },
-  (set, { demo }): PayeeCheckSettings => {
+  (set, { adapters, demo }): PayeeCheckSettings => {
+    if (adapters.includes('payee-check')) return { mode: 'package' }
     const { PAYEE_CHECK_KEY: token = null, PAYEE_CHECK_URL: url } = set
     // no bank is asked by default; the demo shows every answer without asking one
     const mode = set.PAYEE_CHECK ?? (demo ? 'sandbox' : 'off')

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AskingServices } from '../../platform/services.ts'
-import { payeeCheckOf } from './choose.ts'
+import { payeeCheckOf } from '../choose.ts'
 import { readAnswer } from './vop.ts'
 
 /** A test bank: answers as told, and records the calls. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { PayeeAnswer, PayeeCheck } from '@kontor/adapters/payee-check'
 import { type JsonObject, objectIn, postJson, reasonOf } from '../outside-service.ts'
-import type { PayeeAnswer, PayeeCheck } from './payee-check.ts'
 
 export type VopSettings = { url: string; token: string | null; timeoutSeconds: number }
 

@@ -1,7 +1,14 @@
+import { type CardStart, NoAnswer, type PaymentGateway } from '@kontor/adapters/payment'
 import { type JsonObject, objectIn } from '../outside-service.ts'
 
-/** The gateway could not be asked, or has not said what became of it: it is asked again later. */
-export class NoAnswer extends Error {}
+/** A gateway of ours may have fields of its own within our page; what is entered there goes to the gateway alone. The payer comes back as by `startCard`. */
+export type HouseGateway = PaymentGateway & {
+  cardFields?: {
+    publishableKey: string
+    /** @returns what the gateway's script sends the card with */
+    begin(request: Pick<CardStart, 'payer'>): Promise<{ client_secret: string }>
+  }
+}
 
 export const inside = (object: JsonObject | null | undefined, name: string): JsonObject | null => {
   const value = object?.[name]

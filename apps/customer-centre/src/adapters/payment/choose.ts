@@ -1,11 +1,12 @@
+import type { PaymentGateway } from '@kontor/adapters/payment'
 import { outsideOnly } from '../outside-service.ts'
-import type { PaymentGateway } from './payment-gateway.ts'
+import type { HouseGateway } from './answers.ts'
 import { paypalGateway } from './paypal/gateway.ts'
 import type { PaypalSettings, StripeSettings } from './settings.ts'
 import { stripeGateway } from './stripe/gateway.ts'
 
 type Settings = { stripe: StripeSettings | null; paypal: PaypalSettings | null }
-type Outside = { stripe: PaymentGateway | null; paypal: PaymentGateway | null }
+type Outside = { stripe: HouseGateway | null; paypal: PaymentGateway | null }
 
 const made = new WeakMap<Settings, Outside>()
 

@@ -81,8 +81,8 @@ const timeoutSeconds = 15
 
 /** Keys that are set count even where they take nothing new: what was paid by them may have to be given back. Secrets are never repeated. */
 export const paymentSettings = defineSettings(variables, (set, installation): PaymentSettings => {
-  const { demo } = installation
-  const paymentGateway = set.PAYMENT_GATEWAY ?? (demo ? 'sandbox' : 'off')
+  const { adapters, demo } = installation
+  const paymentGateway = set.PAYMENT_GATEWAY ?? (demo && !adapters.includes('payment') ? 'sandbox' : 'off')
   const takes = paymentGateway.split(',')
   const stripe = stripeAccount(set, takes.includes('stripe'))
   const paypal = paypalAccount(set, takes.includes('paypal'))

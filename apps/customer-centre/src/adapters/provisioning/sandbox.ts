@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Provisioning } from './provisioning.ts'
+import type { Provisioning } from '@kontor/adapters/provisioning'
 
 /** Sets everything up at once, and nothing in earnest. A name with "fail" in it fails. */
 export const sandboxProvisioning: Provisioning = {

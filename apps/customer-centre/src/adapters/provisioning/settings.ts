@@ -6,6 +6,7 @@ import { defineSettings, isThisMachine, setting, webAddress } from '../../platfo
 export type ProvisioningSettings =
   | { mode: 'off' }
   | { mode: 'sandbox' }
+  | { mode: 'package' }
   | { mode: 'webhook'; url: string; secret: string; timeoutSeconds: number }
 
 /** A secret is written as base64 of 24 to 64 bytes behind `whsec_`, as Standard Webhooks have it. */
@@ -27,7 +28,11 @@ export const provisioningSettings = defineSettings(
       'signs orders and their answers: `whsec_` and 24 to 64 random bytes in base64, as `echo whsec_$(openssl rand -base64 32)` makes it',
     ),
   },
-  ({ PROVISIONING, PROVISIONING_URL: url, PROVISIONING_SECRET: secret = '' }, { demo }): ProvisioningSettings => {
+  (
+    { PROVISIONING, PROVISIONING_URL: url, PROVISIONING_SECRET: secret = '' },
+    { adapters, demo },
+  ): ProvisioningSettings => {
+    if (adapters.includes('provisioning')) return { mode: 'package' }
     // staff set up what is ordered by default; the demo plays it
     const mode = PROVISIONING ?? (demo ? 'sandbox' : 'off')
     if (mode !== 'webhook') return { mode }

@@ -1,5 +1,5 @@
+import { NotTaken, type Provisioning } from '@kontor/adapters/provisioning'
 import { postJson, reasonOf } from '../outside-service.ts'
-import { NotTaken, type Provisioning } from './provisioning.ts'
 import type { ProvisioningSettings } from './settings.ts'
 import { signatureHeaders } from './signature.ts'
 

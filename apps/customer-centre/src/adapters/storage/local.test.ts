@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { FileStore } from '@kontor/adapters/storage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FileStore } from './file-store.ts'
 import { createLocalFileStore } from './local.ts'
 
 let parent: string

@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type FileStore, StoreFull } from '@kontor/adapters/storage'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { type FileStore, StoreFull } from './file-store.ts'
 
 /** Files in a folder of this machine that only its user can read. The first file creates it. */
 export function createLocalFileStore(folder: string): FileStore {

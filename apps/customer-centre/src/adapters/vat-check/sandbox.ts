@@ -1,4 +1,4 @@
-import type { VatAnswer, VatCheck } from './vat-check.ts'
+import type { VatAnswer, VatCheck } from '@kontor/adapters/vat-check'
 
 /**
  * Ids by which the demo shows each answer, see docs/tax.md. All have a valid form and check digits; every other id is
@@ -16,7 +16,6 @@ const listed = (ids: readonly string[], id: string) => ids.includes(id)
 
 /** Answers by the id and asks no register: for the demo and for tests. */
 export const sandboxVatCheck: VatCheck = {
-  source: 'sandbox',
   async ask(vatId): Promise<VatAnswer> {
     if (listed(sandboxVatIds.unavailable, vatId)) return { outcome: 'unavailable', reason: 'MS_UNAVAILABLE' }
     const consultationNumber = `SANDBOX${vatId.replaceAll(/[^A-Z\d]/g, '').slice(-8)}`

@@ -5,6 +5,7 @@ import { defineSettings, setting, webAddress, wholeNumber } from '../../platform
 export type VatCheckSettings =
   | { mode: 'off' }
   | { mode: 'sandbox'; recheckDays: number }
+  | { mode: 'package'; recheckDays: number }
   | { mode: 'vies'; recheckDays: number; url: string; timeoutSeconds: number }
 
 export const vatCheckSettings = defineSettings(
@@ -28,8 +29,9 @@ export const vatCheckSettings = defineSettings(
       "the European Commission's",
     ),
   },
-  (set, { demo }): VatCheckSettings => {
+  (set, { adapters, demo }): VatCheckSettings => {
     const recheckDays = set.VAT_RECHECK_DAYS
+    if (adapters.includes('vat-check')) return { mode: 'package', recheckDays }
     // no register is asked by default; the demo shows every answer without asking one
     const mode = set.VAT_CHECK ?? (demo ? 'sandbox' : 'off')
     if (mode === 'off') return { mode }

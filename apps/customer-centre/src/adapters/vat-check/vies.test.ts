@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AskingServices } from '../../platform/services.ts'
 import { testConfiguration } from '../../testing/test-centre.ts'
-import { vatCheckOf } from './choose.ts'
+import { vatCheckOf } from '../choose.ts'
 import { readAnswer, viesVatCheck } from './vies.ts'
 
 /** A test register: answers as told, and records the calls. */

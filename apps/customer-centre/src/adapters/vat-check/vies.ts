@@ -1,5 +1,5 @@
+import type { VatAnswer, VatCheck } from '@kontor/adapters/vat-check'
 import { type JsonObject, objectIn, postJson, reasonOf } from '../outside-service.ts'
-import type { VatAnswer, VatCheck } from './vat-check.ts'
 
 export type ViesSettings = {
   url: string
@@ -18,7 +18,6 @@ export function viesVatCheck({ url, timeoutSeconds, requester }: ViesSettings): 
     requesterNumber: requester.slice(2),
   }
   return {
-    source: 'vies',
     async ask(vatId) {
       try {
         const asked = { countryCode: vatId.slice(0, 2), vatNumber: vatId.slice(2), ...asker }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileStore } from '../../adapters/storage/file-store.ts'
+import type { FileStore } from '@kontor/adapters/storage'
 import { throughThread } from '../jobs/through-thread.ts'
 import type { ArchiveFacts, ArchiveSum, Piece } from './write-zip.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
+import { StoreFull } from '@kontor/adapters/storage'
 import { attachmentLimits } from '@kontor/contract/enums/files'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { StoreFull } from '../../adapters/storage/file-store.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { multipart, type SentFile, samples } from '../../testing/multipart.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'

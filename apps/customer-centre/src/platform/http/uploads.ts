@@ -1,7 +1,7 @@
 import multipart, { type Multipart } from '@fastify/multipart'
+import { StoreFull } from '@kontor/adapters/storage'
 import type { UploadLimits } from '@kontor/contract/wire/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { StoreFull } from '../../adapters/storage/file-store.ts'
 import { megabytes, receiveFile, refusedFiles } from '../files/receive.ts'
 import type { Upload } from '../files/records.ts'
 import { customerFull } from '../files/storage-quota.ts'

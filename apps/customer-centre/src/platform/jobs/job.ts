@@ -1,5 +1,5 @@
+import type { Mailer } from '@kontor/adapters/mail'
 import type * as z from 'zod/mini'
-import type { Mailer } from '../../adapters/mail/mailer.ts'
 import type { AskingServices } from '../services.ts'
 
 /** The part of a pino logger that jobs write to. */

@@ -1,6 +1,6 @@
+import { MailRefused } from '@kontor/adapters/mail'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MailRefused } from '../../adapters/mail/mailer.ts'
 import { startTestCentre, type TestCentre } from '../../testing/test-centre.ts'
 import { inTransaction } from '../db/database.ts'
 import { queueMail } from './queue-mail.ts'

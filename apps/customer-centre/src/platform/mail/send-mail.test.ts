@@ -1,7 +1,7 @@
+import { type Mailer, MailRefused, type OutgoingMail } from '@kontor/adapters/mail'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Mailer, MailRefused, type OutgoingMail } from '../../adapters/mail/mailer.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { readMail } from '../../testing/read-mail.ts'

@@ -1,6 +1,6 @@
+import { MailRefused } from '@kontor/adapters/mail'
 import { localeOf } from '@kontor/contract/locales'
 import * as z from 'zod/mini'
-import { MailRefused } from '../../adapters/mail/mailer.ts'
 import { declareJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { copyLink } from './copy-link.ts'

@@ -1,6 +1,6 @@
+import type { FileStore } from '@kontor/adapters/storage'
 import type { Permission } from '@kontor/contract/can'
 import type { RetentionKind } from '@kontor/contract/enums/privacy'
-import type { FileStore } from '../../adapters/storage/file-store.ts'
 import type { OperatorDb } from '../db/database.ts'
 import type { DB } from '../db/types.gen.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { GatewayMessage } from '../../adapters/payment/payment-gateway.ts'
+import type { GatewayMessage } from '@kontor/adapters/payment'
 
 export type Question = { method: string; path: string; query: string; headers: IncomingHttpHeaders; body: string }
 /** `lost`: it was done, and the connection breaks before anything is said of it. */

@@ -1,5 +1,6 @@
+import { NoAnswer } from '@kontor/adapters/payment'
 import { askService, type JsonObject, reasonOf } from '../../outside-service.ts'
-import { bodyOf, listIn, NoAnswer, numberIn, textIn } from '../answers.ts'
+import { bodyOf, listIn, numberIn, textIn } from '../answers.ts'
 import type { PaypalSettings } from '../settings.ts'
 
 const longest = 500_000

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import {
+  type ApprovedAgreement,
+  type ChargeRequest,
+  type ChargeState,
+  NoAnswer,
+  type PaymentGateway,
+} from '@kontor/adapters/payment'
 import { type JsonObject, objectIn } from '../../outside-service.ts'
-import { inside, listIn, NoAnswer, paymentNamed, textIn } from '../answers.ts'
-import type { ApprovedAgreement, ChargeRequest, ChargeState, PaymentGateway } from '../payment-gateway.ts'
+import { inside, listIn, paymentNamed, textIn } from '../answers.ts'
 import type { PaypalSettings } from '../settings.ts'
 import { fromPaypal, type PaypalMoney, toPaypal } from './amount.ts'
 import { issueOf, linkIn, type Paypal, type PaypalAnswer, paypalApi } from './api.ts'
@@ -13,6 +19,7 @@ export function paypalGateway(settings: PaypalSettings): PaymentGateway {
   const paypal = paypalApi(settings)
   return {
     name: 'paypal',
+    kinds: ['paypal'],
     saveCard: async () => 'unknown',
     startAgreement: ({ returnUrl }) => startAgreement(paypal, returnUrl),
     finishAgreement: agreement => finishAgreement(paypal, agreement),

@@ -1,7 +1,7 @@
+import type { ChargeState, GatewayRefund } from '@kontor/adapters/payment'
 import type { PaymentReason } from '@kontor/contract/enums/payments'
 import type { JsonObject } from '../../outside-service.ts'
 import { inside, listIn, textIn } from '../answers.ts'
-import type { ChargeState, GatewayRefund } from '../payment-gateway.ts'
 import { fromPaypal } from './amount.ts'
 import { linkIn } from './api.ts'
 

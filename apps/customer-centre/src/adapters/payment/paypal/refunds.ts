@@ -1,6 +1,6 @@
+import { NoAnswer, type RefundRequest, type RefundState } from '@kontor/adapters/payment'
 import type { JsonObject } from '../../outside-service.ts'
-import { inside, NoAnswer, textIn } from '../answers.ts'
-import type { RefundRequest, RefundState } from '../payment-gateway.ts'
+import { inside, textIn } from '../answers.ts'
 import { toPaypal } from './amount.ts'
 import { issueOf, type Paypal } from './api.ts'
 import { captureIn, refundsIn } from './read.ts'

@@ -1,6 +1,6 @@
+import type { ChargeRequest, RefundRequest } from '@kontor/adapters/payment'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ChargeRequest, RefundRequest } from '../payment-gateway.ts'
 import type { Decision } from './decide.ts'
 
 export type SandboxCharge = {

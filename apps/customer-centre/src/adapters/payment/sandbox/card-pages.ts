@@ -1,9 +1,9 @@
+import type { CardStart, SavedCard } from '@kontor/adapters/payment'
 import { sandboxCards } from '@kontor/contract/enums/sandbox'
 import type { Locale } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../../platform/db/database.ts'
-import type { CardStart, SavedCard } from '../payment-gateway.ts'
 
 /** Minutes that a payer has for a page of the sandbox. */
 export const minutesToAnswer = 30

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { ChargeState, GatewayEvent, PaymentGateway } from '@kontor/adapters/payment'
 import { type PaymentReason, paymentReasons } from '@kontor/contract/enums/payments'
 import { sandboxCards } from '@kontor/contract/enums/sandbox'
 import type { TenantServices } from '../../../platform/services.ts'
 import { outsideOnly } from '../../outside-service.ts'
 import { isSigned, signatureHeaders } from '../../provisioning/signature.ts'
-import type { ChargeState, GatewayEvent, PaymentGateway } from '../payment-gateway.ts'
 import { answerWanted, chargeById, keepCharge, keepRefund, type SandboxCharge, toTell } from './books.ts'
 import { cardOfPage, minutesToAnswer, namesOf, openCardPage } from './card-pages.ts'
 import { decide } from './decide.ts'
@@ -22,6 +22,7 @@ export function sandboxGateway(host: Host): PaymentGateway {
   const stateOf = (charge: SandboxCharge | undefined): ChargeState => stateIn(host, charge)
   return outsideOnly<PaymentGateway>({
     name: 'sandbox',
+    kinds: ['card', 'paypal'],
     async startCard(request) {
       return { url: `${host.configuration.appUrl}/sandbox/card/${await openCardPage(db, request)}` }
     },

@@ -1,6 +1,5 @@
+import { type ChargeRequest, type ChargeState, NoAnswer } from '@kontor/adapters/payment'
 import type { Stripe } from 'stripe'
-import { NoAnswer } from '../answers.ts'
-import type { ChargeRequest, ChargeState } from '../payment-gateway.ts'
 import { toStripe } from './amount.ts'
 import { answerOf, expanded, type Found, findCharge, getOne, nameOf, ourName } from './client.ts'
 import { failedBy, stateOf } from './read.ts'

@@ -1,5 +1,5 @@
+import { NoAnswer } from '@kontor/adapters/payment'
 import type { Stripe } from 'stripe'
-import { NoAnswer } from '../answers.ts'
 import type { StripeSettings } from '../settings.ts'
 
 /** Stripe's library takes 0.2 seconds of the processor and 37 MB: only who is asked about Stripe loads it. */

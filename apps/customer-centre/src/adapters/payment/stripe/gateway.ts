@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { type CardStart, type GatewayEvent, NoAnswer, type SavedCard } from '@kontor/adapters/payment'
 import type { Stripe } from 'stripe'
-import { NoAnswer, paymentNamed } from '../answers.ts'
-import type { CardStart, GatewayEvent, PaymentGateway, SavedCard } from '../payment-gateway.ts'
+import { type HouseGateway, paymentNamed } from '../answers.ts'
 import type { StripeSettings } from '../settings.ts'
 import { cancel, charge, lookUp } from './charges.ts'
 import { answerOf, expanded, getOne, ourName, stripeClient } from './client.ts'
 import { refund } from './refunds.ts'
 
 /** Cards by Stripe (https://docs.stripe.com/api): Payment Intents, Checkout's hosted page, refunds, disputes, webhooks. */
-export function stripeGateway(settings: StripeSettings): PaymentGateway {
+export function stripeGateway(settings: StripeSettings): HouseGateway {
   let made: Promise<Stripe> | undefined
   const client = () => (made ??= stripeClient(settings))
   return {
     name: 'stripe',
+    kinds: ['card'],
     startCard: async request => startCard(await client(), request),
     cardFields: {
       publishableKey: settings.publishableKey,

@@ -1,6 +1,6 @@
+import type { ChargeState } from '@kontor/adapters/payment'
 import type { PaymentReason } from '@kontor/contract/enums/payments'
 import type { Stripe } from 'stripe'
-import type { ChargeState } from '../payment-gateway.ts'
 import { fromStripe } from './amount.ts'
 import type { Refusal } from './client.ts'
 

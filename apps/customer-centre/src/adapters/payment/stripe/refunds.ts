@@ -1,5 +1,5 @@
+import type { GatewayRefund, RefundRequest, RefundState } from '@kontor/adapters/payment'
 import type { Stripe } from 'stripe'
-import type { GatewayRefund, RefundRequest, RefundState } from '../payment-gateway.ts'
 import { fromStripe, toStripe } from './amount.ts'
 import { answerOf, findCharge, getOne, nameOf, ourName } from './client.ts'
 

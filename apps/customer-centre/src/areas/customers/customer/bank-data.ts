@@ -1,7 +1,7 @@
+import type { Payee } from '@kontor/adapters/payee-check'
 import { customerEndpoints, type UserData } from '@kontor/contract/areas/customers/customer'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { maskIban } from '@kontor/contract/iban'
-import type { Payee } from '../../../adapters/payee-check/payee-check.ts'
 import { type AuditEntry, writeAudit } from '../../../platform/audit/write-audit.ts'
 import type { TenantDb } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'

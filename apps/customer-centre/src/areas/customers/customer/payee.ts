@@ -1,7 +1,7 @@
+import type { Payee, PayeeCheck } from '@kontor/adapters/payee-check'
 import type { customerEndpoints, PayeeMismatch } from '@kontor/contract/areas/customers/customer'
 import type { PayeeCheckResult } from '@kontor/contract/enums/customer'
-import { payeeCheckOf } from '../../../adapters/payee-check/choose.ts'
-import type { Payee, PayeeCheck } from '../../../adapters/payee-check/payee-check.ts'
+import { payeeCheckOf } from '../../../adapters/choose.ts'
 import { open, seal } from '../../../platform/crypto/vault.ts'
 import type { OutsideContext } from '../../../platform/http/context.ts'
 

@@ -1,6 +1,6 @@
+import type { OutgoingMail } from '@kontor/adapters/mail'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OutgoingMail } from '../../../adapters/mail/mailer.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { multipart, samples } from '../../../testing/multipart.ts'
 import { runQueued } from '../../../testing/run-queued.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { FileStore } from '@kontor/adapters/storage'
 import { sql } from 'kysely'
-import type { FileStore } from '../../../adapters/storage/file-store.ts'
 import type { OperatorDb } from '../../../platform/db/database.ts'
 import type { Break } from './verify.ts'
 

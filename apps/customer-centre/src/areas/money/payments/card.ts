@@ -1,6 +1,6 @@
+import type { GatewayEvent, PaymentGateway, SavedCard } from '@kontor/adapters/payment'
 import { type PaymentMethod, paymentsEndpoints } from '@kontor/contract/areas/money/payment-methods'
 import { sql } from 'kysely'
-import type { GatewayEvent, PaymentGateway, SavedCard } from '../../../adapters/payment/payment-gateway.ts'
 import { writeAudit } from '../../../platform/audit/write-audit.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
 import { withoutTransaction } from '../../../platform/http/context.ts'

@@ -1,8 +1,8 @@
+import { NoAnswer } from '@kontor/adapters/payment'
 import type { PaymentMethod } from '@kontor/contract/areas/money/payment-methods'
 import type { PaymentKind } from '@kontor/contract/enums/payments'
-import { NoAnswer } from '../../../adapters/payment/answers.ts'
+import type { HouseGateway } from '../../../adapters/payment/answers.ts'
 import { outsideGateways } from '../../../adapters/payment/choose.ts'
-import type { PaymentGateway } from '../../../adapters/payment/payment-gateway.ts'
 import { sandboxGateway } from '../../../adapters/payment/sandbox/gateway.ts'
 import { problem } from '../../../platform/http/problem.ts'
 import type { Asking, TenantServices } from '../../../platform/services.ts'
@@ -11,6 +11,8 @@ type Host = Pick<TenantServices, 'configuration'>
 
 /** The gateway that takes this kind of payment here; null: none does. Debits go by files to the bank, transfers come by themselves. */
 export function gatewayNameFor({ configuration }: Host, kind: PaymentKind): string | null {
+  const packaged = configuration.adapters.payment.find(({ takes }) => takes.some(taken => taken === kind))
+  if (packaged) return packaged.gateway.name
   const name = kind === 'card' ? 'stripe' : kind
   if (name !== 'stripe' && name !== 'paypal') return null
   if (configuration.paymentGateway === 'sandbox') return 'sandbox'
@@ -18,20 +20,25 @@ export function gatewayNameFor({ configuration }: Host, kind: PaymentKind): stri
 }
 
 /** Says whether the gateway of a payment can be asked: also one that takes nothing new. */
-export const isGatewayHere = ({ configuration }: Host, name: string | null): boolean =>
-  name === 'sandbox'
-    ? configuration.paymentGateway === 'sandbox'
-    : (name === 'stripe' || name === 'paypal') && configuration[name] !== null
+export function isGatewayHere({ configuration }: Host, name: string | null): boolean {
+  if (name === 'sandbox') return configuration.paymentGateway === 'sandbox'
+  if (name === 'stripe' || name === 'paypal') return configuration[name] !== null
+  return packagedGateway(configuration, name) !== null
+}
+
+const packagedGateway = ({ adapters }: Host['configuration'], name: string | null): HouseGateway | null =>
+  adapters.payment.find(({ gateway }) => gateway.name === name)?.gateway ?? null
 
 /** By the name that a payment holds, or a webhook's path. */
-export function gatewayNamed(services: TenantServices & Asking, name: string | null): PaymentGateway | null {
+export function gatewayNamed(services: TenantServices & Asking, name: string | null): HouseGateway | null {
   if (!isGatewayHere(services, name)) return null
   if (name === 'sandbox') return sandboxGateway(services)
-  return outsideGateways(services.configuration)[name === 'stripe' ? 'stripe' : 'paypal']
+  if (name === 'stripe' || name === 'paypal') return outsideGateways(services.configuration)[name]
+  return packagedGateway(services.configuration, name)
 }
 
 /** @throws payment_method_not_offered where no one takes this kind */
-export function gatewayOf(services: TenantServices & Asking, kind: 'card' | 'paypal'): PaymentGateway {
+export function gatewayOf(services: TenantServices & Asking, kind: 'card' | 'paypal'): HouseGateway {
   const gateway = gatewayNamed(services, gatewayNameFor(services, kind))
   if (!gateway) throw problem('payment_method_not_offered')
   return gateway

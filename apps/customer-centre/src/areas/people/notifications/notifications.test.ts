@@ -1,7 +1,7 @@
+import { MailRefused, type OutgoingMail } from '@kontor/adapters/mail'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MailRefused, type OutgoingMail } from '../../../adapters/mail/mailer.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { MailTemplate, MailValues } from '../../../platform/mail/mails.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
+import type { OutgoingMail } from '@kontor/adapters/mail'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OutgoingMail } from '../../../adapters/mail/mailer.ts'
 import { unsubscribeLink } from '../../../platform/mail/unsubscribe-link.ts'
 import { newPerson } from '../../../testing/people/people.ts'
 import { runQueued } from '../../../testing/run-queued.ts'

@@ -1,5 +1,5 @@
-import { provisioningOf } from '../../../adapters/provisioning/choose.ts'
-import { NotTaken, type Provisioning } from '../../../adapters/provisioning/provisioning.ts'
+import { NotTaken, type Provisioning } from '@kontor/adapters/provisioning'
+import { provisioningOf } from '../../../adapters/choose.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { lockTask, updateTask } from './queries.ts'

@@ -1,14 +1,9 @@
+import type { ContractNews, ErasedContract, OrderedHolder, ProvisioningAnswer } from '@kontor/adapters/provisioning'
 import type { StaffTask } from '@kontor/contract/areas/selling/orders'
 import type { ContractState, ProductGroup } from '@kontor/contract/enums/contracts'
 import type { ContractNewsKind } from '@kontor/contract/enums/orders'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type {
-  ContractNews,
-  ErasedContract,
-  OrderedHolder,
-  ProvisioningAnswer,
-} from '../../../adapters/provisioning/provisioning.ts'
 import type { BoundDb, OperatorDb } from '../../../platform/db/database.ts'
 import { jsonRows } from '../../../platform/db/list.ts'
 import type { Texts } from '../../../values/texts.ts'

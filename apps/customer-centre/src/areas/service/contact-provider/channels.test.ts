@@ -1,6 +1,6 @@
+import type { OutgoingMail } from '@kontor/adapters/mail'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { OutgoingMail } from '../../../adapters/mail/mailer.ts'
 import { localCheck } from '../../../testing/adapters/anti-bot-settings.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { multipart, samples } from '../../../testing/multipart.ts'

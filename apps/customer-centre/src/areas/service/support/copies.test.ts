@@ -1,7 +1,7 @@
+import type { OutgoingMail } from '@kontor/adapters/mail'
 import type { Ticket } from '@kontor/contract/areas/service/support'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OutgoingMail } from '../../../adapters/mail/mailer.ts'
 import type { Browser } from '../../../testing/browser.ts'
 import { runQueued } from '../../../testing/run-queued.ts'
 import { startTestCentre, type TestCentre } from '../../../testing/test-centre.ts'

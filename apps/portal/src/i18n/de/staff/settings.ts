@@ -29,6 +29,7 @@ export const staffSettings: Translation<typeof source> = {
     usage: 'Verbrauch',
     bookkeeping: 'Buchhaltung',
     region: 'Sprache und Zeit',
+    adapters: 'Pakete für externe Dienste',
   },
   names: {
     provider: {
@@ -103,6 +104,16 @@ export const staffSettings: Translation<typeof source> = {
     region: {
       time_zone: 'Zeitzone der Fristen',
       language: 'Sprache, wenn der Browser keine nennt',
+    },
+    adapters: {
+      payment: 'Zahlung mit Karte und PayPal',
+      provisioning: 'Einrichtung von Bestellungen',
+      mail: 'E-Mail-Versand',
+      storage: 'Dateiablage',
+      'vat-check': 'Prüfung von USt-IdNr.',
+      'payee-check': 'Prüfung von Kontoinhabern',
+      'geo-ip': 'Land von Besuchern',
+      'anti-bot': 'Schutz vor Robotern',
     },
   },
 }

@@ -27,6 +27,7 @@ export const staffSettings = {
     usage: 'Usage',
     bookkeeping: 'Bookkeeping',
     region: 'Language and time',
+    adapters: 'Packages for outside services',
   },
   names: {
     provider: {
@@ -101,6 +102,16 @@ export const staffSettings = {
     region: {
       time_zone: 'Time zone of deadlines',
       language: 'Language of visitors whose browser names none',
+    },
+    adapters: {
+      payment: 'Card and PayPal payments',
+      provisioning: 'Setting up what is ordered',
+      mail: 'Sending email',
+      storage: 'File storage',
+      'vat-check': 'VAT ID check',
+      'payee-check': 'Account holder check',
+      'geo-ip': 'Country of visitors',
+      'anti-bot': 'Robot check',
     },
   },
 }

@@ -1,7 +1,7 @@
+import type { VatAnswer } from '@kontor/adapters/vat-check'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
-import { vatCheckOf } from '../../../../adapters/vat-check/choose.ts'
-import type { VatAnswer } from '../../../../adapters/vat-check/vat-check.ts'
+import { vatCheckOf } from '../../../../adapters/choose.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import { inTransaction, type OperatorDb } from '../../../../platform/db/database.ts'
 import { declareJob } from '../../../../platform/jobs/job.ts'
@@ -33,11 +33,13 @@ export const checkVatId = declareJob({
     const answer = await register.ask(vatId)
     if (answer.outcome === 'unavailable') log.warn({ reason: answer.reason }, 'a VAT id could not be checked')
     const now = services.clock.now()
+    // a package asks the same register
+    const source = services.configuration.vatCheck.mode === 'sandbox' ? 'sandbox' : 'vies'
     await inTransaction(operator, async db => {
       const held = await holdRun(db, customer, runId, vatId)
       if (!held) return
       const checkId = uuidv7()
-      await insertCheck(db, { customer, vatId, id: checkId, answer, source: register.source, now })
+      await insertCheck(db, { customer, vatId, id: checkId, answer, source, now })
       const change = changeOf(services, held, answer, checkId, now)
       await endRun(db, customer, change)
       if (change.state !== held.state) await record(db, services, { customer, vatId, held, change, answer, now })

@@ -1,7 +1,7 @@
+import type { VatAnswer } from '@kontor/adapters/vat-check'
 import type { VatCheckHistory } from '@kontor/contract/areas/customers/tax'
 import type { VatCheckState } from '@kontor/contract/enums/tax'
 import { sql } from 'kysely'
-import type { VatAnswer } from '../../../../adapters/vat-check/vat-check.ts'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { lockCustomer, lockFree } from '../../../../platform/db/lock-customer.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { MailRefused, type OutgoingMail } from '@kontor/adapters/mail'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MailRefused, type OutgoingMail } from '../../../../adapters/mail/mailer.ts'
 import { insertDocument } from '../../../../testing/billing/documents.ts'
 import type { Browser } from '../../../../testing/browser.ts'
 import { runQueued } from '../../../../testing/run-queued.ts'

@@ -1,7 +1,7 @@
+import type { ChargeState } from '@kontor/adapters/payment'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
-import type { ChargeState } from '../../../../adapters/payment/payment-gateway.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomers } from '../../../../platform/db/lock-customer.ts'
 import { declareJob, type JobContext } from '../../../../platform/jobs/job.ts'

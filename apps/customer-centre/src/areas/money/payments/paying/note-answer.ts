@@ -1,4 +1,4 @@
-import type { ChargeState } from '../../../../adapters/payment/payment-gateway.ts'
+import type { ChargeState } from '@kontor/adapters/payment'
 import type { BoundDb } from '../../../../platform/db/database.ts'
 import { advance, disputedOf, type PaymentNews } from './advance.ts'
 import type { PostingContext } from './posting-context.ts'

@@ -1,5 +1,5 @@
+import type { RefundState } from '@kontor/adapters/payment'
 import { uuidv7 } from 'uuidv7'
-import type { RefundState } from '../../../../adapters/payment/payment-gateway.ts'
 import { type BoundDb, bindTenant, inTransaction } from '../../../../platform/db/database.ts'
 import { lockCustomer } from '../../../../platform/db/lock-customer.ts'
 import { problem } from '../../../../platform/http/problem.ts'

@@ -1,7 +1,6 @@
+import { type GatewayEvent, type GatewayMessage, NoAnswer } from '@kontor/adapters/payment'
 import type { payingEndpoints } from '@kontor/contract/areas/money/payments'
 import { sql } from 'kysely'
-import { NoAnswer } from '../../../../adapters/payment/answers.ts'
-import type { GatewayEvent, GatewayMessage } from '../../../../adapters/payment/payment-gateway.ts'
 import { type OutsideHandler, withoutTransaction } from '../../../../platform/http/context.ts'
 import { Problem, problem } from '../../../../platform/http/problem.ts'
 import { callerNetwork, forgive, tally, tooManyTries } from '../../../../platform/http/throttle.ts'

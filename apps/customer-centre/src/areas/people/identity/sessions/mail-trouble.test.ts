@@ -1,6 +1,6 @@
+import { MailRefused } from '@kontor/adapters/mail'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MailRefused } from '../../../../adapters/mail/mailer.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { recordBounce } from '../../../../platform/mail/mail-delivery.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'

@@ -1,9 +1,9 @@
+import type { FileStore } from '@kontor/adapters/storage'
 import { canDo, type Permission } from '@kontor/contract/can'
 import type { AuditAction } from '@kontor/contract/enums/audit-actions'
 import { type Locale, localeOf } from '@kontor/contract/locales'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { FileStore } from '../../../../adapters/storage/file-store.ts'
 import { writeAudit } from '../../../../platform/audit/write-audit.ts'
 import {
   type Database,

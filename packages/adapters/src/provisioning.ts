@@ -1,6 +1,9 @@
-import type { Attribute } from '@kontor/contract/attributes'
-import type { Suspension } from '@kontor/contract/enums/contracts'
-import type { ContractNewsKind } from '@kontor/contract/enums/orders'
+/** A technical fact of a contract, shown at its page. @property in the same in other languages, by their codes */
+export type ServiceAttribute = {
+  name: string
+  value: string
+  in?: Partial<Record<string, { name: string; value: string }>> | undefined
+}
 
 /** Is who is to hold a domain, as registries ask for it: texts that are unknown are empty. */
 export type OrderedHolder = {
@@ -33,7 +36,7 @@ export type ProvisioningOrder = {
 
 export type ProvisioningAnswer =
   /** Says what identifies it technically, for the contract's page: the server's id, its address. */
-  { outcome: 'done'; attributes: Attribute[] } | { outcome: 'failed'; reason: string }
+  { outcome: 'done'; attributes: ServiceAttribute[] } | { outcome: 'failed'; reason: string }
 
 /** A contract whose data are to be deleted everywhere, now that no one may fetch them any more. */
 export type ErasedContract = {
@@ -43,7 +46,7 @@ export type ErasedContract = {
   customer: number
   product: string
   /** Says what identifies it technically, as it was answered when it was set up. */
-  attributes: Attribute[]
+  attributes: ServiceAttribute[]
   ends_on: string
   /** Last day on which its data could be fetched. */
   data_until: string
@@ -57,21 +60,22 @@ export type UseChange = {
   contract: string
   customer: number
   product: string
-  attributes: Attribute[]
+  attributes: ServiceAttribute[]
 }
 
 /** Says what became of a contract, and how it stands now. */
 export type ContractNews = {
   /** Names the message: the same one may come twice. */
   id: string
-  kind: ContractNewsKind
+  /** `changed`, `ended`, `transferred`, `suspended`, `resumed` or `kept`; further ones may come, and are then to be taken and left alone. */
+  kind: string
   contract: string
   customer: number
   product: string
   options: { code: string; quantity: number }[]
-  attributes: Attribute[]
+  attributes: ServiceAttribute[]
   /** Why it is suspended; null where it is not. */
-  suspension: Suspension | null
+  suspension: string | null
   /** Its last day; null: none is known. */
   ends_on: string | null
   /** Last day on which its data can be fetched: `contract.erased` follows. Null: they are not kept beyond its end. */
@@ -87,19 +91,16 @@ export type Provisioning = {
    * Hands an order over. What takes its time answers later, by the call-back.
    * @throws where it was not taken: it is then sent again
    */
-  begin(order: ProvisioningOrder, now: Date): Promise<ProvisioningAnswer | 'later'>
+  begin: (order: ProvisioningOrder, now: Date) => Promise<ProvisioningAnswer | 'later'>
   /** Has the data of a contract deleted. @throws where that was not taken: it is then sent again */
-  erase(contract: ErasedContract, now: Date): Promise<void>
+  erase: (contract: ErasedContract, now: Date) => Promise<void>
   /** Says what became of a contract that was set up. @throws where that was not taken: it is then sent again */
-  tell(news: ContractNews, now: Date): Promise<void>
+  tell: (news: ContractNews, now: Date) => Promise<void>
   /** Stops metered services, keeping their data, or lets them go on. @throws where that was not taken: it is then sent again */
-  changeUse(change: UseChange, now: Date): Promise<void>
+  changeUse: (change: UseChange, now: Date) => Promise<void>
 }
 
 /** It was not taken. The message is for staff. */
 export class NotTaken extends Error {
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'NotTaken'
-  }
+  override name = 'NotTaken'
 }

@@ -12,8 +12,6 @@ export type PayeeAnswer =
 
 /** A bank's verification of payee. */
 export type PayeeCheck = {
-  /**
-   * Never rejects and never takes long: failures are `n/a`. @param payee its IBAN is normalised and has a valid form
-   */
-  ask(payee: Payee): Promise<PayeeAnswer>
+  /** Is quick, as someone waits: failures are `n/a`, and the account is saved unchecked. @param payee its IBAN is normalised and has a valid form */
+  ask: (payee: Payee) => Promise<PayeeAnswer>
 }

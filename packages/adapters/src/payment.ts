@@ -1,5 +1,28 @@
-import type { PaymentReason } from '@kontor/contract/enums/payments'
-import type { Locale } from '@kontor/contract/locales'
+/** Says why a payment failed or came back; in brackets the codes of banks (ISO 20022). */
+export type PaymentReason =
+  | 'declined'
+  | 'insufficient_funds' // AM04
+  | 'card_expired'
+  | 'authentication_failed'
+  /** The payer gave up, or went back. */
+  | 'cancelled'
+  /** The payer did not answer in time. */
+  | 'abandoned'
+  | 'account_wrong' // AC01, BE05, RC01
+  | 'account_closed' // AC04
+  | 'account_blocked' // AC06
+  | 'no_mandate' // MD01
+  | 'payer_objected' // MD06
+  | 'payer_deceased' // MD07
+  | 'bank_refused' // MS02, MS03, SL01
+  | 'charged_back'
+  /** The method was removed or cannot be charged any more. */
+  | 'method_gone'
+  | 'unwritable'
+  | 'disputed'
+  /** The gateway refused it for a reason of its own, or could not be asked. */
+  | 'technical'
+  | 'other'
 
 /** A card as its gateway knows it; Kontor never sees the number. */
 export type SavedCard = {
@@ -19,7 +42,7 @@ export type SavedCard = {
 }
 
 /** @property payer the customer, as this installation alone names them: what one of them began, another cannot finish */
-export type CardStart = { returnUrl: URL; payer: string; locale: Locale; now: Date }
+export type CardStart = { returnUrl: URL; payer: string; locale: string; now: Date }
 
 export type ApprovedAgreement = { token: string; payer: string; account: string }
 
@@ -37,13 +60,13 @@ export type ChargeRequest = {
   returnUrl: string
   /** Numbers of the invoices, for the payer's statement. */
   description: string
-  locale: Locale
+  locale: string
   now: Date
   /**
    * Told and awaited before money can move: by this name it can be asked what it did, whatever happens then. Rejects where the payment is no
    * longer under way, and nothing is taken.
    */
-  known(reference: string): Promise<void>
+  known: (reference: string) => Promise<void>
 }
 
 /** Money that the gateway gave back. @property ours our refund's id; null: someone made it on the gateway's own pages */
@@ -102,7 +125,7 @@ export type GatewayMessage = {
    * Through here goes a gateway that has to ask its provider about a signature, once everything that costs nothing is right. `known`: what the
    * event says was dealt with before. Rejects where this sender has sent too much that was not signed.
    */
-  prove(event: string, isSigned: () => Promise<boolean>): Promise<'signed' | 'forged' | 'known'>
+  prove: (event: string, isSigned: () => Promise<boolean>) => Promise<'signed' | 'forged' | 'known'>
 }
 
 /**
@@ -110,36 +133,38 @@ export type GatewayMessage = {
  * in time: what became of it is then found out by `lookUp`, and nothing is asked for a second time.
  */
 export type PaymentGateway = {
+  /** Small letters, kept with each payment and part of the address of its webhook: it stays the same for ever. */
   name: string
+  /** Says what it can take. */
+  kinds: readonly ('card' | 'paypal')[]
   /**
    * A page of the gateway's own that takes a card; the payer comes back with its token as `session`, or with `cancelled`.
    */
-  startCard?(request: CardStart): Promise<{ url: string }>
-  /** Fields of the gateway's own within our page; what is entered there goes to the gateway alone. The payer comes back as by `startCard`. */
-  cardFields?: {
-    publishableKey: string
-    /** @returns what the gateway's script sends the card with */
-    begin(request: Pick<CardStart, 'payer'>): Promise<{ client_secret: string }>
-  }
+  startCard?: (request: CardStart) => Promise<{ url: string }>
   /** Exchanges the one-time token of the gateway's form for a permanent one. Unknown: it is no token, or used up. */
-  saveCard(request: {
+  saveCard: (request: {
     token: string
     holder: string
     payer: string
     now: Date
-  }): Promise<SavedCard | 'declined' | 'unknown'>
+  }) => Promise<SavedCard | 'declined' | 'unknown'>
   /** @param returnUrl where the payer returns; the agreement's name is added as `agreement` */
-  startAgreement(request: { returnUrl: URL }): Promise<{ agreement: string; approvalUrl: string }>
+  startAgreement: (request: { returnUrl: URL }) => Promise<{ agreement: string; approvalUrl: string }>
   /** Null until the payer has approved. */
-  finishAgreement(agreement: string): Promise<ApprovedAgreement | null>
+  finishAgreement: (agreement: string) => Promise<ApprovedAgreement | null>
   /** The same id again is the same charge, and answers how that one stands. */
-  charge(request: ChargeRequest): Promise<ChargeState>
+  charge: (request: ChargeRequest) => Promise<ChargeState>
   /** @param payment our id @param reference the gateway's own name, where it has told it */
-  lookUp(payment: string, reference: string | null, now: Date): Promise<ChargeState>
+  lookUp: (payment: string, reference: string | null, now: Date) => Promise<ChargeState>
   /** Gives up a charge that no one has confirmed. What has succeeded meanwhile stays, and is answered. */
-  cancel(payment: string, reference: string | null, now: Date): Promise<ChargeState>
+  cancel: (payment: string, reference: string | null, now: Date) => Promise<ChargeState>
   /** Does as `charge` does, the other way. */
-  refund(request: RefundRequest): Promise<RefundState>
+  refund: (request: RefundRequest) => Promise<RefundState>
   /** Null: it is not signed by the gateway, or too old. */
-  parseWebhook(message: GatewayMessage): Promise<GatewayEvent | null>
+  parseWebhook: (message: GatewayMessage) => Promise<GatewayEvent | null>
+}
+
+/** The gateway could not be asked, or has not said what became of it: it is asked again later. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
 }

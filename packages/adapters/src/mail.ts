@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { Locale } from '@kontor/contract/locales'
 
 /** A mail ready to leave. */
 export type OutgoingMail = {
@@ -16,22 +15,31 @@ export type OutgoingMail = {
   text: string
   /** The same as a page, where there is one. */
   html: string | null
-  locale: Locale
+  /** Language of the text, such as `de`. */
+  locale: string
   writtenAt: Date
   /** Absent: none. Their content is opened for each attempt anew. */
   attachments?: readonly { name: string; contentType: string; content: () => Promise<Readable> }[]
 }
 
+/** A mail as an adapter gets it. */
+export type WrittenMail = OutgoingMail & {
+  /** Writes the whole message as it goes over the wire (RFC 5322), with all headers and attachments. */
+  message: () => Promise<Buffer>
+}
+
 /** Sends mails. */
-export type Mailer = {
+export type Mailer<M = OutgoingMail> = {
   /**
    * Resolves once the delivering server has the mail.
    * @throws MailRefused where a retry is pointless; any other error is worth a retry
    */
-  send(mail: OutgoingMail): Promise<void>
+  send: (mail: M) => Promise<void>
   /** Closes open connections. */
-  close?(): void
+  close?: () => void
 }
 
 /** The delivering server refuses this mail for good. The message is its answer. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}

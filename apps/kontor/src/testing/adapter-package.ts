@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { siteFile } from './site-file.ts'
+
+/** Modules of packages, by their names. */
+export type Packages = Readonly<Record<string, string>>
+
+/** Installs packages beside a site file, as npm would, and names the file as the environment does. */
+export function siteWithPackages(content: string | object, packages: Packages): { SITE_FILE: string } {
+  const named = siteFile(content)
+  for (const [name, source] of Object.entries(packages)) {
+    const folder = join(dirname(named.SITE_FILE), 'node_modules', name)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ name, version: '1.2.0', type: 'module', exports: './adapter.js' }),
+    )
+    writeFileSync(join(folder, 'adapter.js'), source)
+  }
+  return named
+}
+
+/** Writes the module of an adapter: a schema that takes everything, and what is different about it. */
+export const adapterSource = (port: string, create: string, more = ''): string => `
+const settings = { '~standard': { version: 1, vendor: 'test', validate: value => ({ value }) } }
+export default { port: '${port}', promise: 1, settings, create: ${create}, ${more} }
+`

@@ -1,0 +1,3 @@
+export type GeoIp = {
+    countryOf: (address: string) => Promise<string | null>;
+};
