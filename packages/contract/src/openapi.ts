@@ -240,6 +240,7 @@ function operation(name: string, endpoint: EndpointDeclaration, described: Descr
     summary: endpoint.summary,
     tags: [tag],
     security: securityOf(endpoint),
+    ...(endpoint.deprecated && { deprecated: true, 'x-sunset': endpoint.deprecated.sunset }),
     ...(endpoint.permission && { 'x-permission': [endpoint.permission, endpoint.alsoNeeds].filter(Boolean).join(' ') }),
     parameters: [
       ...parameters(endpoint.params, 'path', described),

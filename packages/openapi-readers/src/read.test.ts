@@ -10,7 +10,7 @@ import openApiTypes, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// Whoever writes programs for the API has tools of their own. Three of them read its description, of which two write a client's code.
+// Programs for the API are written with tools of others. Three of them read its description, of which two write a client.
 
 const text = JSON.stringify(openApiDocument('https://my.provider.test', 'kontor_session'))
 let folder: string

@@ -84,6 +84,11 @@ export type EndpointDeclaration = {
     | 'application/octet-stream'
     | 'image/webp'
   status: 200 | 201 | 202 | 204
+  /**
+   * It is going to be taken away, which each answer tells programs: days as `YYYY-MM-DD`, of which `sunset` is the first without it, a year after
+   * `since` or later.
+   */
+  deprecated?: { since: string; sunset: string }
   /** Codes this endpoint answers with besides those any endpoint may (see `problems.ts`). */
   problems?: readonly ProblemCode[]
   limits?: readonly Limit[]

@@ -45,6 +45,14 @@ describe('every endpoint', () => {
     expect(asking.filter(route => route.includes('declarations'))).toEqual([])
   })
 
+  test('stays for a year once it is said that it goes', () => {
+    for (const [name, { deprecated }] of declared) {
+      if (!deprecated) continue
+      const days = (Date.parse(deprecated.sunset) - Date.parse(deprecated.since)) / 86_400_000
+      expect([name, days >= 365]).toEqual([name, true])
+    }
+  })
+
   test('has an address of its own', () => {
     const routes = declared.map(([, endpoint]) => endpoint.route.replaceAll(/\{\w+\}/g, '{}'))
     expect(new Set(routes).size).toBe(routes.length)

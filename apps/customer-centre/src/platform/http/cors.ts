@@ -5,7 +5,8 @@ import { allowedOrigin } from './origin.ts'
 /** By it a portal elsewhere knows that it may send what only a Kontor allows. */
 export const kontorHeader = 'x-kontor'
 
-const allowedHeaders = 'Accept, Content-Type, Idempotency-Key, X-Customer-Number, X-Requested-With, X-XSRF-TOKEN'
+const allowedHeaders =
+  'Accept, Authorization, Content-Type, Idempotency-Key, X-Customer-Number, X-Requested-With, X-XSRF-TOKEN'
 
 /** A portal on another origin may call, with cookies, if it is among the stateful hosts; every other origin gets no header at all. */
 export function installCors(app: FastifyInstance, { configuration }: Services): void {
@@ -17,7 +18,7 @@ export function installCors(app: FastifyInstance, { configuration }: Services): 
     reply.header('Access-Control-Allow-Credentials', 'true')
     reply.header(
       'Access-Control-Expose-Headers',
-      'Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+      'Deprecation, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
     )
   })
   for (const url of ['/ajax/*', '/sanctum/*', '/logout']) {

@@ -86,6 +86,9 @@ describe('whose rows a handler sees', () => {
     install(endpoint({ ...all, route: 'POST /all-write' }), look)
     install(endpoint({ ...open, route: 'GET /open-read' }), look)
     install(endpoint({ ...open, route: 'POST /open-write' }), look)
+    const deprecated = { since: '2026-12-01', sunset: '2027-12-01' }
+    install(endpoint({ ...open, route: 'GET /going', deprecated }), look)
+    install(endpoint({ ...all, route: 'GET /going-closed', deprecated }), look)
     install(endpoint({ ...open, route: 'POST /open-outside', answersOnce: true }), withoutTransaction(outside))
     install(
       endpoint({ ...open, route: 'POST /open-steps' }),
@@ -253,6 +256,18 @@ describe('whose rows a handler sees', () => {
     houses.wait(61_000)
     expect((await anna.get('/read')).body).toMatchObject({ customer: '10001', user: true })
   })
+
+  test.each(['/going', '/going-closed'])(
+    '%s: a call that is going to be taken away says so, though it refuses',
+    async url => {
+      expect((await app.inject(url)).headers).toMatchObject({
+        deprecation: `@${Date.parse('2026-12-01') / 1000}`,
+        sunset: 'Wed, 01 Dec 2027 00:00:00 GMT',
+        link: expect.stringContaining('rel="deprecation"'),
+      })
+      expect((await app.inject('/open-read')).headers).not.toHaveProperty('sunset')
+    },
+  )
 
   test.each([
     ['GET', '/open-read', ['db', 'audit']],

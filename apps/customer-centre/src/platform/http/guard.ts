@@ -40,6 +40,13 @@ import { sessionIdOf } from './session-id.ts'
 import { callerNetwork } from './throttle.ts'
 import { allowUploads, drain, type Incoming, openUpload, receiveUploads } from './uploads.ts'
 
+/** Tells of a call that is going to be taken away, as RFC 9745 and RFC 8594 do, and where its successor is described. */
+const endingOf = ({ since, sunset }: NonNullable<EndpointDeclaration['deprecated']>, appUrl: string) => ({
+  Deprecation: `@${Date.parse(since) / 1000}`,
+  Sunset: new Date(sunset).toUTCString(),
+  Link: `<${appUrl}/api>; rel="deprecation"`,
+})
+
 /** Turns a declaration and its handler into a route: `answer` holds the order of the checks. */
 export function installEndpoint(
   app: FastifyInstance,
@@ -57,6 +64,7 @@ export function installEndpoint(
       url: pathOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyBytesOf(endpoint),
       handler: async (request, reply) => {
+        if (endpoint.deprecated) reply.headers(endingOf(endpoint.deprecated, services.configuration.appUrl))
         const { status, body } = await answering(request, reply).catch((error: unknown) => {
           if (endpoint.upload) drain(request, endpoint.upload)
           if (services.configuration.checkAnswers) checkRefusal(endpoint, error)
