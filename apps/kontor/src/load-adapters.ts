@@ -237,7 +237,7 @@ function redacted(text: string, { secrets }: ReadAdapter): string {
 let survives = false
 
 /** Errors that a package lets fall end no process: a promise that no one awaits, a timer, a stream without a listener. Ours do as before. */
-function survivePackages(): void {
+export function survivePackages(): void {
   if (survives) return
   survives = true
   const before = process.listeners('uncaughtException')

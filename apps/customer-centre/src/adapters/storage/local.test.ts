@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, statfs, symlink } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { FileStore } from '@kontor/adapters/storage'
+import { storageCases } from '@kontor/adapters/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLocalFileStore } from './local.ts'
 
@@ -17,17 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-test('a stored file can be read, by buffer and by stream, and is gone once removed', async () => {
-  await files.put('upload/a', Buffer.from('from a buffer'))
-  await files.put('upload/b', Readable.from(['from ', 'a stream']))
-  expect(await text(await files.read('upload/a'))).toBe('from a buffer')
-  expect(await text(await files.read('upload/b'))).toBe('from a stream')
-  expect(await files.size('upload/b')).toBe(13)
-  await files.remove('upload/b')
-  await files.remove('upload/b')
-  expect(await files.size('upload/b')).toBeNull()
-  await expect(files.read('upload/b')).rejects.toThrow('no file is kept')
-})
+for (const { name, run } of storageCases(() => files)) test(name, run)
 
 test('says how much room there is, before the first file as well', async () => {
   const fresh = createLocalFileStore(join(parent, 'files/fresh'))

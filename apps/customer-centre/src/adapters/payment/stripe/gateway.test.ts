@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChargeRequest } from '@kontor/adapters/payment'
+import { gatewayCases } from '@kontor/adapters/testing'
 import { minorDigits } from '@kontor/contract/money'
 import type { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -50,6 +51,9 @@ function payment(token: string | null, changes: Partial<ChargeRequest> = {}) {
 const saved = (method: string) => `cus_0001/${method}`
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const intentOf = (reference: string | null) => stripe.intents.get(reference ?? '') ?? expect.fail('no such intent')
+
+const account = () => ({ gateway, pays: saved('pm_ok'), declined: saved('pm_declined'), currency: 'EUR' })
+for (const { name, run } of gatewayCases(account)) test(name, run)
 
 test('a saved card is charged once, however often that is asked for', async () => {
   const { kept, request } = payment(saved('pm_ok'))
