@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { root } from './program.mjs'
 
 /**
- * `npm run pack:adapters`: makes packages/adapters/dist, the package that authors of adapters install. Within the house its sources are used
+ * `npm run pack:adapters`: makes the package that authors of adapters install, in packages/adapters/dist or the folder that is named. Within the house its sources are used
  * as they are; Node runs no TypeScript below node_modules.
  */
 const home = join(root, 'packages/adapters')
-const dist = join(home, 'dist')
+const [, , dist = join(home, 'dist')] = process.argv
 rmSync(dist, { recursive: true, force: true })
 
 const sources = globSync('src/*.ts', { cwd: home }).filter(file => !file.endsWith('.test.ts'))

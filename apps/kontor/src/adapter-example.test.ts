@@ -26,7 +26,7 @@ const example = new Map(
 
 let folder: string
 let site: string
-/** What the provider's service was asked, and answers. */
+/** Stands for the provider's service, and keeps what it was asked. */
 const asked: string[] = []
 const service = createServer((request, response) => {
   asked.push(`${request.headers.authorization} ${request.url}`)
@@ -39,18 +39,14 @@ beforeAll(async () => {
   const [sources, installation] = [join(folder, 'sources'), join(folder, 'installation')]
   for (const place of [sources, installation]) mkdirSync(place)
   for (const [name, text] of example) writeFileSync(join(sources, name), text)
-  await program(process.execPath, [join(root, 'scripts/pack-adapters.mjs')])
+  await program(process.execPath, [join(root, 'scripts/pack-adapters.mjs'), join(folder, 'types')])
   // as an author and a provider do it; there is no network in between
   const pack = async (from: string) => {
     const { stdout } = await program('npm', ['pack', '--json', '--pack-destination', folder, from], { cwd: folder })
     const [packed] = Object.values(JSON.parse(stdout) as Record<string, { filename: string }>)
     return join(folder, packed?.filename ?? '')
   }
-  const packages = [
-    await pack(join(root, 'packages/adapters/dist')),
-    await pack(join(root, 'node_modules/zod')),
-    await pack(sources),
-  ]
+  const packages = [await pack(join(folder, 'types')), await pack(join(root, 'node_modules/zod')), await pack(sources)]
   writeFileSync(join(installation, 'package.json'), '{}')
   await program('npm', ['install', '--offline', '--no-audit', '--no-fund', ...packages], { cwd: installation })
   site = join(installation, 'kontor.yaml')
@@ -135,8 +131,8 @@ test('the check of the site file loads it and names its version, or says what is
 test('errors that a package lets fall end nothing, and the log names it', async () => {
   const strays = `() => {
     Promise.reject(new Error('left alone'))
-    setTimeout(() => { throw new Error('in a timer') }, 0)
-    return new Promise(resolve => setTimeout(() => resolve({ countryOf: async () => null }), 50))
+    setImmediate(() => { throw new Error('in a timer') })
+    return new Promise(resolve => setImmediate(() => setImmediate(() => resolve({ countryOf: async () => null }))))
   }`
   const named = siteWithPackages(
     { adapters: { 'geo-ip': { package: 'acme-geo' } } },

@@ -187,6 +187,22 @@ test('another time zone waits for the next start, and says so', async () => {
   expect(await shown('region.language')).toMatchObject({ value: 'de-DE', waits: false })
 })
 
+test('a package waits for the next start, and what serves its port until then goes on', async () => {
+  const check = { package: '@acme/check', settings: { account: 'kontor' } }
+  write({ adapters: { 'anti-bot': check }, provider: { name: 'Example Five' } })
+  await settle()
+  expect(await shown('adapters.anti-bot')).toMatchObject({ waits: true, value: expect.stringContaining('@acme/check') })
+  expect([settings.antiBot.mode, settings.centre.provider.name]).toEqual(['local', 'Example Five'])
+  // a package is looked for at the start; what the file itself has wrong is told now
+  write({ adapters: { 'anti-bot': { ...check, settings: { key: { from: 'ACME_KEY' } } } } })
+  await settle()
+  expect(settings.site.mistake?.says).toContain('the variable ACME_KEY is not set')
+  expect(settings.centre.provider.name).toBe('Example Five')
+  write({ usage: { factor: 10 } })
+  await settle()
+  expect(await shown('adapters.anti-bot')).toMatchObject({ waits: false })
+})
+
 test('what was set, changed and set back is what it is since the last time', async () => {
   write({ usage: { factor: 20 } })
   await settle()

@@ -56,7 +56,10 @@ export function guarded<P extends PortName>(
     } catch (error) {
       if (isNamed(error, 'MailRefused', 'NotTaken')) throw error
       const failure = failureOf(error)
-      by.log.warn({ port, call, reason: failure.reason, said: failure.message }, 'adapter: a call has failed')
+      by.log.warn(
+        { port, call, reason: failure.reason, said: failure.message },
+        `adapter: a call has failed (${port} ${call}: ${failure.reason})`,
+      )
       throw isNamed(error, 'StoreFull') ? new StoreFull(by.package, failure) : failure
     }
   }

@@ -9,6 +9,8 @@ export function outsideOnly<A extends object>(adapter: A): A {
   return new Proxy(adapter, {
     get(target, name, receiver) {
       const part: unknown = Reflect.get(target, name, receiver)
+      // a list asks no one
+      if (Array.isArray(part)) return part
       if (typeof part === 'object' && part !== null) return outsideOnly(part)
       if (typeof part !== 'function') return part
       return (...given: unknown[]) => {

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
 import { siteFile } from './site-file.ts'
 
@@ -25,3 +26,15 @@ export const adapterSource = (port: string, create: string, more = ''): string =
 const settings = { '~standard': { version: 1, vendor: 'test', validate: value => ({ value }) } }
 export default { port: '${port}', promise: 1, settings, create: ${create}, ${more} }
 `
+
+/** Returns the module of the gateway of someone else, as its author would publish it. */
+export const acmePayment = (): string =>
+  stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'acme-payment.ts'), 'utf8'))
+
+/** Installs the package of the ports' types beside a site file, too. */
+export function withTypes(named: { SITE_FILE: string }): { SITE_FILE: string } {
+  const place = join(dirname(named.SITE_FILE), 'node_modules/@kontor')
+  mkdirSync(place, { recursive: true })
+  symlinkSync(join(import.meta.dirname, '../../../../packages/adapters'), join(place, 'adapters'))
+  return named
+}
