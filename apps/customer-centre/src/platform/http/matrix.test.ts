@@ -228,7 +228,9 @@ const refusals = [
 
 /** Calls with input that no endpoint accepts: an admitted caller is told so, and nothing happens. */
 async function outcome(browser: Browser, endpoint: EndpointDeclaration): Promise<string> {
-  const url = pathOf(endpoint).replaceAll(/\{\w+\}/g, 'none-of-these')
+  // a stream that is opened does not end
+  const query = endpoint.file === 'text/event-stream' ? '?age=none-of-these' : ''
+  const url = `${pathOf(endpoint).replaceAll(/\{\w+\}/g, 'none-of-these')}${query}`
   // reads that change something are guarded as writes, so all of them send the token
   const token = { 'x-xsrf-token': decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? '') }
   const input = endpoint.body && { nobody_knows_this_field: true }

@@ -21,8 +21,8 @@ export async function callByToken(
   })
 }
 
-/** Names a call of an endpoint, about something that is not there. */
+/** Names a call of an endpoint, about something that is not there; a stream is asked for as none is opened. */
 export const routeTo = (endpoint: EndpointDeclaration): string =>
   `${methodOf(endpoint)} ${pathOf(endpoint)
     .replaceAll('{id}', '0199a000-0000-7000-8000-00000000aa01')
-    .replaceAll(/\{\w+\}/g, 'C-1')}`
+    .replaceAll(/\{\w+\}/g, 'C-1')}${endpoint.file === 'text/event-stream' ? '?age=none' : ''}`
