@@ -73,6 +73,18 @@ export const tokenEndpoints = {
     problems: ['access_beyond_own', 'own_people_only', 'too_many_tokens'],
     ...write,
   }),
+  tokenTry: endpoint({
+    route: 'POST /ajax/v1/tokens/moment',
+    summary: 'An access token for ten minutes, to try calls with: all that one may read oneself, or change as well',
+    body: z.strictObject({ write: z._default(z.boolean(), false) }),
+    response: z.object({ token: z.string(), scopes: z.array(z.enum(tokenScopes)), expires_at: timeSchema }),
+    status: 201,
+    answersOnce: true,
+    limits: [{ per: 'user', max: 20, seconds: 600 }],
+    problems: ['own_people_only', 'too_many_tokens'],
+    access: 'customer',
+    permission: 'api:write',
+  }),
   tokenRotate: endpoint({
     route: 'POST /ajax/v1/tokens/{id}/rotate',
     summary: 'Make the next token of the same rights; the present one counts for the hours given',

@@ -48,8 +48,8 @@ export const eventEndpoints = {
     openWhenLocked: true,
     narrowedByToken: true,
     query: z.object({
-      /** Milliseconds since the page was asked for: what has happened from then on is told. Programs need not say. */
-      age: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)), 0),
+      /** Milliseconds since the page was asked for: what has happened from then on is told. Programs send 0. */
+      age: z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)),
       /** Is the id of the last event that was heard, where the browser itself does not send it. */
       after: z.optional(position),
     }),

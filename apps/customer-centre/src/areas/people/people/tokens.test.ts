@@ -378,3 +378,42 @@ describe('making one', () => {
     expect(left.rows.map(row => row.name)).toEqual(['Old'])
   })
 })
+
+describe('one to try calls with', () => {
+  const moment = `${url}/moment`
+
+  test('reads what its person may, changes something only where that was chosen, and counts for ten minutes', async () => {
+    const who = await customerOf()
+    const tried = await who.browser.post(moment, {})
+    expect([tried.status, tried.body.scopes]).toEqual([201, tokenScopes.filter(scope => scope.endsWith(':read'))])
+    const named = 'PUT /ajax/v1/contracts/C-1/label'
+    expect((await call(tried.body.token, invoices)).status).toBe(200)
+    expect((await call(tried.body.token, named)).body.code).toBe('token_scope')
+    const writing = (await who.browser.post(moment, { write: true })).body
+    expect(writing.scopes).toEqual(tokenScopes)
+    expect((await call(writing.token, named)).body.code).not.toBe('token_scope')
+    // it is in no list, no mail and no reminder, but in the activity
+    expect((await who.browser.get(url)).body.data).toEqual([])
+    expect(await mailsOf(centre, who.email)).toEqual([])
+    const { data } = (await who.browser.get('/ajax/v1/activity')).body
+    expect(data.filter((entry: { action: string }) => entry.action === 'access_token.made')).toHaveLength(2)
+    centre.wait(599_000)
+    expect((await call(tried.body.token, invoices)).status).toBe(200)
+    centre.wait(1000)
+    expect((await call(tried.body.token, invoices)).status).toBe(401)
+  })
+
+  test('has no more than its person, is not made by staff in their name, and ends with them', async () => {
+    const terms = { customer: owner.customer, role: 'technical' } as const
+    const member = await newMember(centre, { ...terms, permissions: ['contracts:read', 'api'] })
+    const { body } = await member.browser.post(moment, { write: true })
+    expect(body.scopes).toEqual(['contracts:read'])
+    await sql`delete from membership where user_id = ${member.id}`.execute(operator())
+    expect((await call(body.token, 'GET /ajax/v1/contracts')).status).toBe(401)
+    const reader = await newMember(centre, { ...terms, permissions: ['contracts', 'api:read'] })
+    expect((await reader.browser.post(moment, {})).status).toBe(403)
+    const admin = await centre.signedIn('admin@demo.example')
+    await admin.post(`/ajax/v1/accounts/customers/${owner.customer}/change`, { reason: 'Ticket 20014' })
+    expect((await admin.post(moment, {})).body.code).toBe('own_people_only')
+  })
+})

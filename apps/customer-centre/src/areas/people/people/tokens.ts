@@ -3,7 +3,8 @@ import type { AccessToken, MadeToken, TokenInput, tokenEndpoints } from '@kontor
 import { canDo, canDoSome } from '@kontor/contract/can'
 import type { FieldError } from '@kontor/contract/field-errors'
 import { contractScoped } from '@kontor/contract/roles'
-import { sql } from 'kysely'
+import { tokenScopes } from '@kontor/contract/token-scopes'
+import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../../platform/db/database.ts'
 import { lockCustomer } from '../../../platform/db/lock-customer.ts'
@@ -23,6 +24,8 @@ type Endpoints = typeof tokenEndpoints
 type Making = Context<Endpoints['tokenMake']> | Context<Endpoints['tokenRotate']>
 type Row = Omit<AccessToken, 'state'> & { ended: boolean }
 
+/** Is how long a token counts that calls are tried with. It is told of in the activity alone. */
+const momentSeconds = 600
 /** Bounds the tokens of one customer that count. */
 const mostTokens = 50
 /** A token is shown as about to expire for as many days as its person is told before (`tokens-job.ts`). */
@@ -41,6 +44,7 @@ async function tokensOf(
     left join membership m on m.customer_number = t.customer_number and m.user_id = t.user_id and m.created_at <= t.created_at
       and ${lasts(now)}
     where t.customer_number = ${customer} and (${id}::uuid is null or t.id = ${id}::uuid)
+      and t.expires_at <> t.created_at + make_interval(secs => ${momentSeconds})
     order by t.created_at desc, t.id desc limit 200`.execute(db)
   return rows
 }
@@ -71,6 +75,24 @@ const tokenMake: Handler<Endpoints['tokenMake']> = async context => {
   const made = await make(context, body)
   await context.audit({ action: 'access_token.made', subject: subjectOf(made), after: kept(body) })
   return made
+}
+
+/** It can do nothing that its person cannot do by their session, so it asks for no proof of identity either. */
+const tokenTry: Handler<Endpoints['tokenTry']> = async context => {
+  const { body, caller, now } = context
+  requireOwn(context, { contracts: null, scopes: [] })
+  const holder = permissionsOf(caller)
+  const scopes = tokenScopes.filter(
+    scope => (body.write || scope.endsWith(':read')) && (canDo(holder, scope) || canDoSome(holder, scope)),
+  )
+  const expiresAt = new Date(now.getTime() + momentSeconds * 1000)
+  const { id, token } = await insert(context, { name: 'API', contracts: null, networks: [], scopes }, expiresAt)
+  await context.audit({
+    action: 'access_token.made',
+    subject: subjectOf({ id, name: 'API' }),
+    after: { permissions: scopes, expires_at: expiresAt.toISOString() },
+  })
+  return { token, scopes, expires_at: expiresAt.toISOString() }
 }
 
 /** The next token has the rights of the present one as they are left of it, and is made by its person alone. */
@@ -109,7 +131,7 @@ const tokenEnd: Handler<Endpoints['tokenEnd']> = async context => {
   return undefined
 }
 
-export const tokenHandlers = { tokens, tokenMake, tokenRotate, tokenEnd }
+export const tokenHandlers = { tokens, tokenMake, tokenTry, tokenRotate, tokenEnd }
 
 const subjectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'access_token', id, label: name })
 const kept = ({ contracts, expires_on, networks, scopes }: TokenInput) => ({
@@ -154,7 +176,10 @@ function isNetwork(written: string): boolean {
 }
 
 /** People give a program no more than they have at this moment, and staff who act for them give nothing. */
-function requireOwn({ caller }: Making, { contracts, scopes }: Pick<TokenInput, 'contracts' | 'scopes'>): void {
+function requireOwn(
+  { caller }: Pick<Making, 'caller'>,
+  { contracts, scopes }: Pick<TokenInput, 'contracts' | 'scopes'>,
+): void {
   if (caller.actingReason !== null) throw problem('own_people_only')
   const holder = permissionsOf(caller)
   const has = (scope: TokenInput['scopes'][number]) =>
@@ -164,27 +189,33 @@ function requireOwn({ caller }: Making, { contracts, scopes }: Pick<TokenInput, 
   if (!scopes.every(has)) throw problem('access_beyond_own')
 }
 
-async function make(
-  context: Making,
-  { contracts, expires_on, name, networks, scopes }: TokenInput,
-): Promise<MadeToken> {
-  const { caller, customer, db, now, services } = context
-  const { timeZone } = services.configuration
+async function make(context: Making, { expires_on, ...rights }: TokenInput): Promise<MadeToken> {
+  const { customer, now, services } = context
+  const { customerName, id, token } = await insert(context, rights, endOf(expires_on, services.configuration.timeZone))
+  await tellMade(context, { of: customerName, number: customer, name: rights.name, token, expires_on, page: 'api' })
+  const [row] = await tokensOf(context, id)
+  if (!row) throw new Error('a token just written is there')
+  return { ...answerOf(row, now), token }
+}
+
+/** @throws too_many_tokens */
+async function insert(
+  { caller, customer, db, now }: Pick<Making, 'caller' | 'customer' | 'db' | 'now'>,
+  { contracts, name, networks, scopes }: Omit<TokenInput, 'expires_on'>,
+  expiresAt: Date | RawBuilder<unknown>,
+) {
   const [id, token] = [uuidv7(), newAccessToken()]
   // one after the other: two at once could both be the last that there is room for
   const { name: customerName } = await lockCustomer(db, customer, 'name')
   const { rows } = await sql`
     insert into access_token (customer_number, id, user_id, name, token_hash, hint, scopes, contracts, networks, created_at, expires_at)
     select ${customer}, ${id}, ${caller.userId}, ${name}, ${hashOf(token)}, ${token.slice(-4)}, ${scopes}, ${contracts},
-      array(select network(n::inet) from unnest(${networks}::text[]) n), ${now}, ${endOf(expires_on, timeZone)}
+      array(select network(n::inet) from unnest(${networks}::text[]) n), ${now}, ${expiresAt}
     where (select count(*) from access_token t where t.customer_number = ${customer} and t.ended_at is null
       and t.expires_at > ${now}) < ${mostTokens}
     returning id`.execute(db)
   if (rows.length === 0) throw problem('too_many_tokens')
-  await tellMade(context, { of: customerName, number: customer, name, token, expires_on, page: 'api' })
-  const [row] = await tokensOf(context, id)
-  if (!row) throw new Error('a token just written is there')
-  return { ...answerOf(row, now), token }
+  return { id, token, customerName }
 }
 
 type Made = {
