@@ -1,6 +1,8 @@
+import { failedCalls } from '@kontor/customer-centre/adapters/package-work'
 import { type Count, countsOf } from '@kontor/customer-centre/areas/desk/staff/installation-counts'
 import type { Services } from '@kontor/customer-centre/platform/services'
-import { gauge, type Measure, type Sample } from './metrics.ts'
+import type { Configuration } from './configuration.ts'
+import { counter, gauge, type Measure, type Sample } from './metrics.ts'
 import { version } from './version.ts'
 
 export function measuresOfProcess(delay: () => number): Measure[] {
@@ -10,6 +12,16 @@ export function measuresOfProcess(delay: () => number): Measure[] {
     gauge('kontor_memory_bytes', 'Memory of the process', [[{}, process.memoryUsage.rss()]]),
   ]
 }
+
+/** Tells which packages serve ports, and how often they have failed. */
+export const measuresOfAdapters = ({ site }: Pick<Configuration, 'site'>): Measure[] => [
+  gauge(
+    'kontor_adapter_info',
+    'Packages that serve ports',
+    site.adapters.map(({ package: name, port, version }) => [{ port, package: name, version }, 1]),
+  ),
+  counter('kontor_adapter_failures_total', 'Calls to them that have failed', failedCalls()),
+]
 
 /** @param part of the process that holds the connections */
 export function measuresOfPools({ database }: Services, part: 'web' | 'work'): Measure[] {

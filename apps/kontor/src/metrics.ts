@@ -47,7 +47,12 @@ export function createMetrics(): Metrics {
   }
 }
 
-const counter = (name: string, help: string, samples: Sample[]): Measure => ({ name, type: 'counter', help, samples })
+export const counter = (name: string, help: string, samples: Sample[]): Measure => ({
+  name,
+  type: 'counter',
+  help,
+  samples,
+})
 export const gauge = (name: string, help: string, samples: readonly Sample[]): Measure => ({
   name,
   type: 'gauge',

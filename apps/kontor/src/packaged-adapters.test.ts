@@ -14,6 +14,7 @@ import { type Configuration, readConfiguration } from './configuration.ts'
 import { fileStoreOf } from './file-store.ts'
 import { loadAdapters } from './load-adapters.ts'
 import { mailerOf } from './mailer.ts'
+import { measuresOfAdapters } from './measures.ts'
 import { acmePayment, adapterSource, siteWithPackages, withTypes } from './testing/adapter-package.ts'
 
 const antiBot = `({ origin }) => ({
@@ -157,6 +158,15 @@ test.each([
   } finally {
     await checked.close()
   }
+})
+
+test('who watches the process sees which packages serve ports, and what has failed', async () => {
+  await expect(gateway().startAgreement({ returnUrl: new URL('http://portal.test/') })).rejects.toThrow(
+    'acme takes cards',
+  )
+  const [info, failures] = measuresOfAdapters(settings).map(({ samples }) => samples.map(([labels]) => labels))
+  expect(info).toContainEqual({ port: 'payment', package: '@acme/payment', version: '1.2.0' })
+  expect(failures).toContainEqual({ port: 'payment', package: '@acme/payment', reason: 'FAILED' })
 })
 
 test('mails leave by the package, with all their headers', async () => {

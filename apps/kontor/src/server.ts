@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Configuration } from './configuration.ts'
 import { type Disk, installHealth } from './health.ts'
 import { loggerOptions } from './logging.ts'
-import { measuresOfDatabase, measuresOfPools, measuresOfProcess } from './measures.ts'
+import { measuresOfAdapters, measuresOfDatabase, measuresOfPools, measuresOfProcess } from './measures.ts'
 import { createMetrics } from './metrics.ts'
 import { installOverload, watchLoop } from './overload.ts'
 import { installPortal, type Portal } from './portal/install.ts'
@@ -63,6 +63,7 @@ export async function createServer(
   const loop = watchLoop()
   app.addHook('onClose', async () => loop.stop())
   metrics.add(() => measuresOfProcess(loop.delay))
+  metrics.add(() => measuresOfAdapters(settings))
   if (services) {
     metrics.add(() => measuresOfPools(services, 'web'))
     metrics.add(() => measuresOfDatabase(services))

@@ -21,7 +21,7 @@ import type { GuardedPorts } from '../platform/configuration.ts'
 import { isThisMachine } from '../platform/settings.ts'
 import { internetMessage } from './mail/internet-message.ts'
 import { outsideOnly } from './outside-service.ts'
-import { inSameWork, ours, runPackage, sayingOf } from './package-work.ts'
+import { countFailure, inSameWork, ours, runPackage, sayingOf } from './package-work.ts'
 
 /** Says what a package did wrong, in one word as `reasonOf` has them. */
 class PackageFailure extends Error {
@@ -56,6 +56,7 @@ export function guarded<P extends PortName>(
     } catch (error) {
       if (isNamed(error, 'MailRefused', 'NotTaken')) throw error
       const failure = failureOf(error)
+      countFailure({ port, package: by.package, reason: failure.reason })
       by.log.warn(
         { port, call, reason: failure.reason, said: failure.message },
         `adapter: a call has failed (${port} ${call}: ${failure.reason})`,

@@ -35,3 +35,17 @@ const ending = new AbortController()
 /** Aborts when the process ends, as soon as nothing is under way any more. */
 export const packagesEnd: AbortSignal = ending.signal
 export const endPackages = (): void => ending.abort()
+
+type Failure = { port: string; package: string; reason: string }
+const failures = new Map<string, { labels: Failure; count: number }>()
+
+/** Counts a call that has failed, for who watches the process. */
+export function countFailure(labels: Failure): void {
+  const key = JSON.stringify(labels)
+  const known = failures.get(key) ?? { labels, count: 0 }
+  known.count++
+  failures.set(key, known)
+}
+
+export const failedCalls = (): [labels: Failure, count: number][] =>
+  [...failures.values()].map(({ labels, count }) => [labels, count])

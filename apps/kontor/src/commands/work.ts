@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { type Configuration, ConfigurationError } from '../configuration.ts'
 import { followSite } from '../follow-site.ts'
 import { loggerOptions } from '../logging.ts'
-import { measuresOfDatabase, measuresOfProcess } from '../measures.ts'
+import { measuresOfAdapters, measuresOfDatabase, measuresOfProcess } from '../measures.ts'
 import { createMetrics } from '../metrics.ts'
 import { listenForMetrics } from '../metrics-address.ts'
 import { watchLoop } from '../overload.ts'
@@ -29,6 +29,7 @@ export async function work(settings: Configuration): Promise<void> {
   followSite(settings, services, { log, keep })
   const loop = watchLoop()
   metrics.add(() => measuresOfProcess(loop.delay))
+  metrics.add(() => measuresOfAdapters(settings))
   metrics.add(() => measuresOfDatabase(services))
   await listenForMetrics(settings, { keep, metrics })
   await started
